@@ -1,0 +1,63 @@
+"""The board: one or more mapsheets laid together, read-only for everyone but the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from btterm.board.terrain import CLEAR, Terrain
+from btterm.errors import BadInput
+from btterm.hexes import Hex
+
+
+@dataclass(slots=True)
+class Board:
+    """A rectangle of hexes. Hex `Hex(1, 1)` is the north-west corner."""
+
+    name: str
+    columns: int
+    rows: int
+    hexes: list[Terrain] = field(default_factory=list)
+    """Row by row; `index` tells where a hex lies."""
+    version: int = 0
+    """Grows with every change of terrain, so that what is worked out from it can be kept."""
+
+    def __post_init__(self) -> None:
+        if not self.hexes:
+            self.hexes = [CLEAR] * (self.columns * self.rows)
+
+    def __contains__(self, hex_: object) -> bool:
+        return (
+            isinstance(hex_, tuple) and 1 <= hex_[0] <= self.columns and 1 <= hex_[1] <= self.rows
+        )
+
+    def index(self, hex_: Hex) -> int:
+        return (hex_.row - 1) * self.columns + hex_.col - 1
+
+    def at(self, index: int) -> Hex:
+        return Hex(index % self.columns + 1, index // self.columns + 1)
+
+    def __getitem__(self, hex_: Hex) -> Terrain:
+        """The terrain of a hex. The hex must be on the board."""
+        return self.hexes[self.index(hex_)]
+
+    def __setitem__(self, hex_: Hex, terrain: Terrain) -> None:
+        self.hexes[self.index(hex_)] = terrain
+        self.version += 1
+
+    def __iter__(self) -> Iterator[Hex]:
+        for row in range(1, self.rows + 1):
+            for col in range(1, self.columns + 1):
+                yield Hex(col, row)
+
+    def require(self, hex_: Hex) -> Hex:
+        """The hex itself. Raises BadInput when it is off the board."""
+        if hex_ not in self:
+            raise BadInput(
+                f"hex {hex_} is not on {self.name}, which runs from 0101 to "
+                f"{Hex(self.columns, self.rows)}"
+            )
+        return hex_
+
+    def copy(self) -> Board:
+        return Board(self.name, self.columns, self.rows, list(self.hexes), self.version)

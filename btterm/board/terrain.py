@@ -1,0 +1,90 @@
+"""What a hex holds (Compendium, Components: Mapsheets)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Self
+
+
+class Ground(StrEnum):
+    """The main terrain of a hex."""
+
+    CLEAR = "clear"
+    ROUGH = "rough"
+    LIGHT_WOODS = "light woods"
+    HEAVY_WOODS = "heavy woods"
+    WATER = "water"
+    PAVED = "paved"
+    RUBBLE = "rubble"
+
+
+class Construction(StrEnum):
+    """The four types of buildings and bridges, by their original Construction Factor."""
+
+    LIGHT = "light"
+    MEDIUM = "medium"
+    HEAVY = "heavy"
+    HARDENED = "hardened"
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """A building or a bridge: its type, what is left of its CF, and a building's levels."""
+
+    type: Construction
+    cf: int
+    levels: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """Everything printed in one hex. `level` is the ground, or the surface of water."""
+
+    level: int = 0
+    ground: Ground = Ground.CLEAR
+    depth: int = 0
+    """Depth of water in levels; 0 for Depth 0 water and for every other ground."""
+    roads: int = 0
+    """Bit `side` is set where a road leaves through that hexside (0 = north, clockwise)."""
+    bridge: Structure | None = None
+    building: Structure | None = None
+    fire: bool = False
+    smoke: bool = False
+
+    @property
+    def floor(self) -> int:
+        """Level of the ground a unit stands on: the bottom of water, the street at a building."""
+        return self.level - self.depth
+
+    @property
+    def woods(self) -> int:
+        """0 for none, 1 for light, 2 for heavy woods: the to-hit modifier as well."""
+        if self.ground is Ground.LIGHT_WOODS:
+            return 1
+        return 2 if self.ground is Ground.HEAVY_WOODS else 0
+
+    @property
+    def water(self) -> bool:
+        return self.ground is Ground.WATER
+
+    @property
+    def paved(self) -> bool:
+        """Pavement, road or bridge: a surface on which a running unit may skid."""
+        return self.ground is Ground.PAVED or self.roads != 0
+
+    @property
+    def height(self) -> int:
+        """Level of the solid top of the hex: ground plus building; the surface of water."""
+        return self.level + (self.building.levels if self.building else 0)
+
+    def road(self, side: int) -> bool:
+        """Whether a road leaves through this hexside."""
+        return bool(self.roads >> (side % 6) & 1)
+
+    def changed(self, **fields: object) -> Self:
+        """This hex with some fields replaced."""
+        return replace(self, **fields)  # type: ignore[arg-type]
+
+
+CLEAR = Terrain()
