@@ -1,0 +1,97 @@
+"""Dice: what the rules ask for, and the sources that answer."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from btterm.errors import IllegalAnswer
+
+if TYPE_CHECKING:
+    from btterm.table.numbers import TargetNumber
+
+WAYS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+"""In how many of the 36 ways two dice give each sum."""
+
+
+def ways_to_reach(target: int) -> int:
+    """In how many of the 36 ways 2D6 reach the target or more; none above 12."""
+    return sum(ways for total, ways in WAYS.items() if total >= target)
+
+
+def chance_of(target: int) -> float:
+    """The chance of 2D6 reaching the target or more, from 0 to 1."""
+    return ways_to_reach(target) / 36
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The rules ask for dice."""
+
+    why: str
+    """What is decided: "WH PPC at ma"."""
+    dice: int = 2
+    side: int | None = None
+    """Who throws, for players who roll their own dice. None: either."""
+    target: TargetNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice as they fell, in order."""
+
+    dice: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(self.dice)
+
+    def __str__(self) -> str:
+        return str(self.total)
+
+
+class DiceSource(Protocol):
+    """Answers rolls. `None` means: wait until a player types the dice in."""
+
+    def throw(self, roll: Roll, number: int) -> Throw | None:
+        """The dice for this roll, the `number`-th of the game counting from 0."""
+
+
+class SeededDice:
+    """Dice from a seed: the n-th roll of a game depends on the seed and on n alone."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def throw(self, roll: Roll, number: int) -> Throw:
+        generator = random.Random(f"{self.seed}/{number}")
+        return Throw(tuple(generator.randint(1, 6) for _ in range(roll.dice)))
+
+
+class ScriptedDice:
+    """Dice written down before: for tests. Sums are not enough; every die is given."""
+
+    def __init__(self, throws: Iterable[tuple[int, ...] | int]) -> None:
+        self.left = deque((t,) if isinstance(t, int) else t for t in throws)
+
+    def throw(self, roll: Roll, number: int) -> Throw:
+        if not self.left:
+            raise AssertionError(f"no dice left for: {roll.why}")
+        return checked(roll, Throw(self.left.popleft()))
+
+
+class RealDice:
+    """The players roll their own dice and type them in."""
+
+    def throw(self, roll: Roll, number: int) -> None:
+        return None
+
+
+def checked(roll: Roll, throw: Throw) -> Throw:
+    """The throw itself. Raises IllegalAnswer when it is not what was asked for."""
+    if len(throw.dice) != roll.dice or not all(1 <= die <= 6 for die in throw.dice):
+        raise IllegalAnswer(f"{roll.why}: needs {roll.dice} dice from 1 to 6")
+    return throw

@@ -1,0 +1,72 @@
+"""What crosses the border of the rules.
+
+A rule is a generator that yields `Roll`, `Decision` and `Event` objects and is sent the dice
+and the answers. Nothing in a rule knows who answers.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from btterm.table.dice import Roll, Throw
+from btterm.table.numbers import TargetNumber
+
+T = TypeVar("T")
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, told to everyone."""
+
+    headline: ClassVar[bool] = True
+    """A headline opens an entry of the log; other events are details of the one before."""
+
+
+class Decision(ABC, Generic[A]):
+    """A choice that one side makes. It knows what is legal."""
+
+    answer_type: ClassVar[Any]
+    """The type of an answer: a frozen dataclass or a plain value, so that it can be saved."""
+    side: int
+    """Who decides."""
+
+    @abstractmethod
+    def check(self, answer: A) -> None:
+        """Do nothing if the answer is legal. Raises IllegalAnswer with the reason if not."""
+
+    @abstractmethod
+    def default(self) -> A:
+        """A legal answer that does as little as possible."""
+
+    def only(self) -> A | None:
+        """The answer when there is just one; such a decision is not put to the player."""
+        return None
+
+
+Procedure: TypeAlias = Generator["Roll | Decision[Any] | Event", Any, T]
+"""A rule: yields rolls, decisions and events, returns its result."""
+
+
+def roll(
+    why: str, dice: int = 2, side: int | None = None, target: TargetNumber | None = None
+) -> Procedure[Throw]:
+    """Ask for dice."""
+    throw: Throw = yield Roll(why, dice, side, target)
+    return throw
+
+
+def ask(decision: Decision[A]) -> Procedure[A]:
+    """Ask a player, or take the only answer there is."""
+    answer = decision.only()
+    if answer is None:
+        answer = yield decision
+    return answer
+
+
+def tell(*events: Event) -> Procedure[None]:
+    """Tell everyone what happened."""
+    yield from events

@@ -1,0 +1,207 @@
+"""The gaming table: drives the rules, throws the dice, asks the players, keeps the journal."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.table.dice import DiceSource, Roll, Throw, checked
+from btterm.table.procedure import Decision, Event, Procedure
+
+S = TypeVar("S")
+Data = Any
+"""Plain data as JSON knows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """A rule system, as far as the table must know it."""
+
+    name: str
+    turn: Callable[[S], Procedure[None]]
+    """One whole turn. No generator lives from one turn to the next."""
+    over: Callable[[S], bool]
+    dump: Callable[[S], Data]
+    load: Callable[[Data], S]
+
+
+@dataclass(slots=True)
+class Turn:
+    """The journal of one turn: the state it began with, and every answer and throw since."""
+
+    state: Data
+    rolls_before: int
+    entries: list[Data] = field(default_factory=list)
+    """`{"dice": [3, 4]}` or `{"side": 0, "answer": ...}`, in order."""
+
+
+class Table(Generic[S]):
+    """A game in progress.
+
+    `pending` is what the table waits for: a Decision, a Roll when the players throw real dice,
+    or None when the game is over. `answer` takes the next step.
+    """
+
+    def __init__(self, game: Game[S], state: S, dice: DiceSource) -> None:
+        self.game = game
+        self.state = state
+        self.dice = dice
+        self.turns: list[Turn] = []
+        self.log: list[Event] = []
+        self.rolls = 0
+        self.pending: Decision[Any] | Roll | None = None
+        self._log_at_turn: list[int] = []
+        self._procedure: Procedure[None] | None = None
+        self._run(self._next_turn())
+
+    # The table's own course
+
+    def answer(self, answer: Any) -> None:
+        """Answer the pending decision (or roll) and play on to the next one.
+
+        Raises IllegalAnswer, with nothing changed, when the rules do not allow it.
+        """
+        pending = self.pending
+        if isinstance(pending, Roll):
+            answer = checked(pending, answer)
+        elif pending is not None:
+            pending.check(answer)
+        else:
+            raise IllegalAnswer("the game is over")
+        self._note(answer)
+        self._run(self._send(answer))
+
+    def _run(self, asked: Roll | Decision[Any] | None) -> None:
+        """Throw dice until a player must decide or the game is over."""
+        while isinstance(asked, Roll):
+            throw = self.dice.throw(asked, self.rolls)
+            if throw is None:
+                break
+            self.pending = asked
+            self._note(throw)
+            asked = self._send(throw)
+        self.pending = asked
+
+    def _send(self, value: Any) -> Roll | Decision[Any] | None:
+        """Hand a value to the rules; collect events up to the next roll or decision."""
+        assert self._procedure is not None
+        try:
+            asked = self._procedure.send(value)
+            while isinstance(asked, Event):
+                self.log.append(asked)
+                asked = next(self._procedure)
+        except StopIteration:
+            return self._next_turn()
+        return asked
+
+    def _next_turn(self) -> Roll | Decision[Any] | None:
+        self._procedure = None
+        if self.game.over(self.state):
+            return None
+        self.turns.append(Turn(self.game.dump(self.state), self.rolls))
+        self._log_at_turn.append(len(self.log))
+        self._procedure = self.game.turn(self.state)
+        return self._send(None)
+
+    def _note(self, value: Any) -> None:
+        """Write an answer or a throw into the journal."""
+        if isinstance(value, Throw):
+            self.rolls += 1
+            self.turns[-1].entries.append({"dice": list(value.dice)})
+        else:
+            assert isinstance(self.pending, Decision)
+            data = _adapter(self.pending.answer_type).dump_python(value, mode="json")
+            self.turns[-1].entries.append({"side": self.pending.side, "answer": data})
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last thing that happened was a decision: no dice have fallen since."""
+        return bool(self.turns and self.turns[-1].entries) and "side" in self.turns[-1].entries[-1]
+
+    def undo(self) -> None:
+        """Take back the last decision. Raises IllegalAnswer when dice have fallen since."""
+        if not self.can_undo:
+            raise IllegalAnswer("nothing to take back: dice have fallen")
+        turn = self.turns.pop()
+        del self.log[self._log_at_turn.pop() :]
+        self.rolls = turn.rolls_before
+        self.state = self.game.load(turn.state)
+        self._replay(turn.entries[:-1])
+
+    # Saving and going on
+
+    def journal(self) -> Data:
+        """The whole game as plain data, from which `resume` goes on."""
+        return {
+            "game": self.game.name,
+            "turns": [
+                {"state": t.state, "rolls_before": t.rolls_before, "entries": t.entries}
+                for t in self.turns
+            ],
+        }
+
+    @classmethod
+    def resume(cls, game: Game[S], journal: Data, dice: DiceSource) -> Table[S]:
+        """Go on with a saved game at the very decision that was open.
+
+        Raises BadInput when the journal is damaged or its answers are no longer legal.
+        """
+        try:
+            first, last = journal["turns"][0], journal["turns"][-1]
+            table = cls.__new__(cls)
+            table.game, table.dice, table.log = game, dice, []
+            table.turns = [
+                Turn(t["state"], t["rolls_before"], t["entries"]) for t in journal["turns"][:-1]
+            ]
+            table._log_at_turn = [0] * len(table.turns)
+            table.rolls = last["rolls_before"]
+            table.pending, table._procedure = None, None
+            table.state = game.load(last["state"])
+            assert first is not None
+            table._replay(last["entries"])
+        except (KeyError, IndexError, TypeError, AttributeError) as error:
+            raise BadInput(f"the saved game is damaged: {error!r}") from error
+        return table
+
+    def _replay(self, entries: list[Data]) -> None:
+        """Play the turn that begins with the present state again up to the last entry."""
+        asked = self._next_turn()
+        for entry in entries:
+            self.pending = asked
+            value = self._value(asked, entry)
+            self._note(value)
+            asked = self._send(value)
+        self._run(asked)
+
+    @staticmethod
+    def _value(asked: Roll | Decision[Any] | None, entry: Data) -> Any:
+        """An entry of the journal as the value that answers what the rules ask now."""
+        if isinstance(asked, Roll) and "dice" in entry:
+            return checked(asked, Throw(tuple(entry["dice"])))
+        if isinstance(asked, Decision) and "answer" in entry:
+            try:
+                answer = _adapter(asked.answer_type).validate_python(entry["answer"])
+            except ValidationError as error:
+                raise BadInput(f"the saved game holds an unreadable answer: {error}") from error
+            asked.check(answer)
+            return answer
+        raise BadInput("the saved game does not fit these rules: another answer was expected")
+
+    def state_hash(self) -> str:
+        """A fingerprint of the state: equal states have equal fingerprints."""
+        text = json.dumps(self.game.dump(self.state), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+@cache
+def _adapter(answer_type: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(answer_type)
