@@ -1,0 +1,62 @@
+# Everything works from a fresh checkout with Python 3.11+ (with venv and pip) and make.
+# Arguments go through ARGS:  make play ARGS="--seed 7"   make test ARGS="tests/test_cli.py"
+
+PY := .venv/bin/python
+ARGS ?=
+
+# The first one that really runs and is new enough: a version manager may leave dead names behind.
+FIND_PYTHON = for python in python3.13 python3.12 python3.11 python3 python; do \
+	if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+	then echo $$python; break; fi; done
+PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help play setup test lint format bench wheel pins
+
+help: ## Show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+play: .venv/.ready-to-play ## Play:  make play ARGS="--seed 7"
+	@.venv/bin/btterm play $(ARGS)
+
+setup: .venv/.ready-to-build ## Install what play, test, lint and bench need into .venv
+
+test: .venv/.ready-to-build ## Run the tests
+	@.venv/bin/pytest -n 2 $(ARGS)
+
+lint: .venv/.ready-to-build ## Check style, types and who may import whom
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check .
+	@.venv/bin/mypy
+	@.venv/bin/lint-imports --no-logo
+
+format: .venv/.ready-to-build ## Put the code into the house style
+	@.venv/bin/ruff check --fix .
+	@.venv/bin/ruff format .
+
+bench: .venv/.ready-to-build ## Measure the slow things
+	@.venv/bin/pytest bench -p benchmark --benchmark-columns=min,median,max,rounds $(ARGS)
+
+wheel: .venv/.ready-to-build ## Build the wheel into dist/
+	@$(PY) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+pins: ## Write constraints.txt anew from the newest versions pyproject.toml allows
+	@rm -rf .venv/.pins && python=$$($(FIND_PYTHON)) && $$python -m venv .venv/.pins
+	@.venv/.pins/bin/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@{ sed -n '/^#/p' constraints.txt; \
+	   .venv/.pins/bin/pip freeze --exclude-editable; } > .venv/.pins/constraints.txt
+	@mv .venv/.pins/constraints.txt constraints.txt && rm -rf .venv/.pins
+
+$(PY):
+	@python=$$($(FIND_PYTHON)); \
+	test -n "$$python" || { echo "btterm needs Python 3.11 or newer." >&2; exit 1; }; \
+	echo "Setting up .venv with $$($$python --version) ..." >&2; \
+	$$python -m venv --clear .venv
+
+.venv/.ready-to-play: pyproject.toml constraints.txt | $(PY)
+	@$(PIP_INSTALL) --editable .
+	@touch $@
+
+.venv/.ready-to-build: pyproject.toml constraints.txt | $(PY)
+	@$(PIP_INSTALL) --editable '.[dev]'
+	@touch $@ .venv/.ready-to-play
