@@ -1,0 +1,252 @@
+"""Every weapon, every kind of ammunition and every piece of gear of both technology bases.
+
+The numbers stand in catalogue.toml; this module reads it once, when the first item is asked for.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from btterm.errors import BadInput
+
+RangeBracket = Literal["short", "medium", "long"]
+
+
+class TechBase(StrEnum):
+    INNER_SPHERE = "Inner Sphere"
+    CLAN = "Clan"
+
+
+class Kind(StrEnum):
+    """The kinds of weapons."""
+
+    ENERGY = "energy"
+    BALLISTIC = "ballistic"
+    MISSILE = "missile"
+    ARTILLERY = "artillery"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """What all entries of the catalogue share. `tons`, `slots` and `cost` (C-bills) are None
+    where they depend on the 'Mech; the ranges, in hexes, where the item reaches for nothing."""
+
+    name: str
+    short_name: str
+    tech_base: TechBase
+    tons: float | None = None
+    slots: int | None = None
+    cost: int | None = None
+    short: int | None = None
+    medium: int | None = None
+    long: int | None = None
+    aliases: tuple[str, ...] = ()
+    tags: frozenset[str] = frozenset()
+
+    def range_bracket(self, distance: int) -> RangeBracket | None:
+        """The range bracket of a target so many hexes away; None: out of range."""
+        if self.short is None or self.medium is None or self.long is None:
+            return None
+        if distance <= self.short:
+            return "short"
+        if distance <= self.medium:
+            return "medium"
+        return "long" if distance <= self.long else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapon(Item):
+    """A weapon (Compendium, Weapons and Equipment Tables)."""
+
+    kind: Kind
+    heat: int
+    damage: int
+    """Damage of one hit, or of one missile."""
+    rack_size: int = 1
+    """Missiles in a salvo, or pellets of an LB-X cluster round."""
+    cluster: int = 1
+    """Missiles that hit one location together: 5 for long-range racks."""
+    min_range: int = 0
+    map_sheets: int | None = None
+    """Range of artillery, in mapsheets."""
+    adjacent_damage: int = 0
+    """Damage of artillery in the six hexes around the target."""
+    shots_per_ton: int | None = None
+    """None: needs no ammunition."""
+    explosion: int = 0
+    """Damage when a critical hit sets off the weapon itself."""
+    to_hit_modifier: int = 0
+    starts_fire: int | None = None
+    """2D6 needed to set woods on fire; None: cannot (Compendium, Fire)."""
+    clears_woods: bool = False
+
+    @property
+    def ammo(self) -> str | None:
+        """Name of its standard ammunition, "Ammo (LRM 20)"; None: needs none."""
+        return None if self.shots_per_ton is None else f"Ammo ({self.name})"
+
+    @property
+    def missiles(self) -> bool:
+        """Whether it fires missiles, which an anti-missile system can shoot down."""
+        return self.kind is Kind.MISSILE
+
+    def minimum_range_modifier(self, distance: int) -> int:
+        """To-hit modifier for a target inside minimum range: +1 at that range, and +1 more
+        for every hex nearer (Compendium, Range)."""
+        return max(0, self.min_range - distance + 1) if self.min_range else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ammunition(Item):
+    """Ammunition by the ton. `cost` is C-bills a ton; None where the book names no price."""
+
+    weapon: str
+    """Name of the weapon that fires it."""
+    munition: str = ""
+    """The special load: "cluster", "artemis-capable", ...; empty: standard."""
+    shots_per_ton: int
+    damage_per_shot: int
+    """Damage of each shot left when the bin explodes; 0: does not explode."""
+
+    @property
+    def explosive(self) -> bool:
+        return self.damage_per_shot > 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gear(Item):
+    """A piece of equipment that is neither weapon nor ammunition."""
+
+    vehicle_items: int = 1
+    """How many items it counts as on a vehicle."""
+    radius: int | None = None
+    """Reach of a probe or an ECM suite, in hexes."""
+
+
+def find(name: str, tech_base: TechBase) -> Item:
+    """The item of this name or alias; case, blanks and punctuation do not matter, nor does a
+    leading "IS", "CL" or "Clan". Raises BadInput, with the nearest name, for an unknown one."""
+    index = _index()[tech_base]
+    key = _key(name)
+    for candidate in (key, re.sub(_PREFIX[tech_base], "", key)):
+        if candidate in index:
+            return index[candidate]
+    near = difflib.get_close_matches(key, index, n=1)
+    hint = f"; did you mean {index[near[0]].name}?" if near else ""
+    raise BadInput(f"no {tech_base} weapon or equipment is called {name!r}{hint}")
+
+
+def find_weapon(name: str, tech_base: TechBase) -> Weapon:
+    """As `find`. Raises BadInput also when the item is no weapon."""
+    item = find(name, tech_base)
+    if not isinstance(item, Weapon):
+        raise BadInput(f"{item.name} is not a weapon")
+    return item
+
+
+def items(tech_base: TechBase) -> tuple[Item, ...]:
+    """All items of a technology base: weapons by kind, then gear, then ammunition."""
+    return _load()[tech_base]
+
+
+_PREFIX = {TechBase.INNER_SPHERE: "^is", TechBase.CLAN: "^(clan|cl)"}
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.casefold())
+
+
+@cache
+def _load() -> dict[TechBase, tuple[Item, ...]]:
+    text = files(__package__).joinpath("catalogue.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    munitions = data["munitions"]
+    return {
+        TechBase.INNER_SPHERE: _items(data["inner-sphere"], TechBase.INNER_SPHERE, munitions),
+        TechBase.CLAN: _items(data["clan"], TechBase.CLAN, munitions),
+    }
+
+
+def _items(sections: dict[str, Any], base: TechBase, munitions: dict[str, Any]) -> tuple[Item, ...]:
+    found: list[Item] = []
+    ammunition: list[Item] = []
+    for section, rows in sections.items():
+        for name, row in rows.items():
+            explosion = row.pop("ammo_explosion", 0)
+            price = row.pop("ammo_cost", None)
+            common = _common(name, base, row)
+            if section == "gear":
+                found.append(Gear(**common))
+                continue
+            weapon = Weapon(kind=Kind(section), **common)
+            found.append(weapon)
+            ammunition += _loads(weapon, explosion, price, munitions)
+    return (*found, *ammunition)
+
+
+def _common(name: str, base: TechBase, row: dict[str, Any]) -> dict[str, Any]:
+    """A line of the catalogue as arguments for its class."""
+    short, medium, long = row.pop("ranges", (None, None, None))
+    return {
+        "name": name,
+        "short_name": name,
+        "tech_base": base,
+        "short": short,
+        "medium": medium,
+        "long": long,
+        **row,
+        "aliases": tuple(row.get("aliases", ())),
+        "tags": frozenset(row.get("tags", ())),
+    }
+
+
+def _loads(
+    weapon: Weapon, explosion: int, price: int | None, munitions: dict[str, Any]
+) -> Iterator[Ammunition]:
+    """The standard and the special ammunition of a weapon."""
+    if weapon.shots_per_ton is None:
+        return
+    loads: dict[str, int | None] = {"": price}
+    for munition, row in munitions.items():
+        if not weapon.tags.isdisjoint(row["for"]):
+            factor = row.get("cost_factor")
+            own = None if factor is None or price is None else int(price * factor)
+            loads[munition] = row.get("costs", {}).get(weapon.name, own)
+    for munition, cost in loads.items():
+        suffix = f", {munition}" if munition else ""
+        yield Ammunition(
+            name=f"Ammo ({weapon.name}{suffix})",
+            short_name=f"{weapon.short_name} ammo",
+            tech_base=weapon.tech_base,
+            tons=1,
+            slots=1,
+            cost=cost,
+            aliases=tuple(f"{name} Ammo{suffix}" for name in (weapon.name, *weapon.aliases))
+            + tuple(f"Ammo {name}{suffix}" for name in weapon.aliases),
+            tags=weapon.tags,
+            weapon=weapon.name,
+            munition=munition,
+            shots_per_ton=weapon.shots_per_ton,
+            damage_per_shot=explosion,
+        )
+
+
+@cache
+def _index() -> dict[TechBase, dict[str, Item]]:
+    """Every name and alias, as `_key` writes it."""
+    return {
+        base: {
+            _key(name): item
+            for item in found
+            for name in (*item.aliases, item.short_name, item.name)
+        }
+        for base, found in _load().items()
+    }
