@@ -1,0 +1,76 @@
+"""The state of a battle: everything a rule reads and changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from btterm.board.board import Board
+from btterm.classic.options import Options
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
+
+
+class Phase(StrEnum):
+    """The phases of a turn, in order (Compendium, Sequence of Play)."""
+
+    INITIATIVE = "initiative"
+    MOVEMENT = "movement"
+    REACTION = "reaction"
+    WEAPON_ATTACK = "weapon attack"
+    PHYSICAL_ATTACK = "physical attack"
+    HEAT = "heat"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a battle ended. `winner` is None for a draw."""
+
+    winner: int | None
+    why: str
+
+
+@dataclass(slots=True)
+class Battle:
+    """Two sides on a board."""
+
+    board: Board
+    sides: list[str]
+    """The players' names."""
+    units: dict[str, Mech] = field(default_factory=dict)
+    options: Options = field(default_factory=Options)
+    turn: int = 0
+    phase: Phase = Phase.END
+    initiative: tuple[int, int] | None = None
+    """This turn's initiative rolls, by side."""
+    winner: int = 0
+    """The side that has the initiative."""
+    outcome: Outcome | None = None
+
+    @property
+    def loser(self) -> int:
+        """The side that lost the initiative: it moves and declares first."""
+        return 1 - self.winner
+
+    def alive(self, side: int | None = None) -> Iterator[Mech]:
+        """Units still in the game, of one side or of both."""
+        return (
+            unit for unit in self.units.values() if unit.alive and side in (None, unit.side)
+        )
+
+    def unit_in(self, hex_: Hex, *, besides: Mech | None = None) -> Mech | None:
+        """The 'Mech in a hex, if any."""
+        for unit in self.alive():
+            if unit.hex == hex_ and unit is not besides:
+                return unit
+        return None
+
+    def level(self, unit: Mech) -> int:
+        """The level that a unit stands on (Compendium, Line of Sight)."""
+        return self.board[unit.hex].floor + unit.raised
+
+    def sight_level(self, unit: Mech) -> int:
+        """The level that a unit is measured at for line of sight."""
+        return self.level(unit) + (0 if unit.prone else 1)

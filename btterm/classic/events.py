@@ -1,0 +1,322 @@
+"""What can happen in a battle. `narrate` turns these into the lines of the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.battle import Phase
+from btterm.classic.sheets.locations import Location
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Facing, Hex
+from btterm.table.dice import Throw
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Detail(Event):
+    """An event that belongs to the headline before it."""
+
+    headline: ClassVar[bool] = False
+
+
+# The course of the turn
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeRolled(Event):
+    throws: tuple[Throw, Throw]
+    """By side."""
+    winner: int | None
+    """None for a tie, which is rolled again."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    """A decision with nothing to decide."""
+
+    phase: Phase
+    why: str
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Event):
+    winner: int | None
+    why: str
+
+
+# Movement
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A unit moved, as far as it got without a failed roll."""
+
+    unit: str
+    mode: Mode
+    start: Hex
+    end: Hex
+    facing: Facing
+    hexes: int
+    """Hexes entered by this part of the move."""
+    spent: int
+    """MP spent so far this turn."""
+    path: tuple[Hex, ...]
+    modifier: int
+    """Added to the numbers of everyone who fires at the unit this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoodStill(Event):
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedProne(Event):
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoodUp(Event):
+    unit: str
+    facing: Facing
+
+
+@dataclass(frozen=True, slots=True)
+class Twisted(Event):
+    unit: str
+    twist: int
+    """-1 left, 0 straight, 1 right."""
+    torso: Facing
+
+
+# Piloting and falling
+
+
+@dataclass(frozen=True, slots=True)
+class PilotingRolled(Event):
+    """A Piloting Skill Roll. `throw` is None where the outcome needed no dice."""
+
+    unit: str
+    cause: str
+    target: TargetNumber
+    throw: Throw | None
+    success: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Skidded(Event):
+    unit: str
+    hexes: int
+    end: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Fell(Event):
+    unit: str
+    hex: Hex
+    levels: int
+    throw: Throw
+    facing: Facing
+    side: str
+    """The side it lands on."""
+    damage: int
+
+
+# Weapon attacks
+
+
+@dataclass(frozen=True, slots=True)
+class FireDeclared(Event):
+    unit: str
+    shots: tuple[tuple[str, str], ...]
+    """(weapon, target) pairs; empty: holds fire."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponFired(Event):
+    unit: str
+    weapon: str
+    target: str
+    to_hit: TargetNumber
+    throw: Throw | None
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MissilesHit(Detail):
+    fired: int
+    throw: Throw
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class LocationRolled(Detail):
+    unit: str
+    table: str
+    """"front", "rear", "left side", "right side"; with "punch" or "kick" before it."""
+    throw: Throw
+    location: Location
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Detail):
+    """Points marked off one location."""
+
+    unit: str
+    location: Location
+    rear: bool
+    armor: int
+    """Armor points lost."""
+    structure: int
+    """Internal structure points lost."""
+    armor_left: int
+    structure_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overkill(Detail):
+    """Damage with nowhere left to go, or vented by CASE."""
+
+    unit: str
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LocationDestroyed(Detail):
+    unit: str
+    location: Location
+    blown_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalRolled(Detail):
+    unit: str
+    location: Location
+    throw: Throw
+    hits: int
+    """How many critical hits."""
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalHit(Detail):
+    unit: str
+    location: Location
+    slot: int
+    what: str
+    effect: str
+    """What it does, in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class AmmunitionExploded(Detail):
+    unit: str
+    location: Location
+    what: str
+    damage: int
+
+
+# Physical attacks
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeDeclared(Event):
+    unit: str
+    blows: tuple[str, ...]
+    """Kinds of attack; empty: none."""
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Event):
+    unit: str
+    blow: str
+    target: str
+    to_hit: TargetNumber
+    throw: Throw | None
+    hit: bool
+
+
+# MechWarriors
+
+
+@dataclass(frozen=True, slots=True)
+class PilotHit(Detail):
+    unit: str
+    points: int
+    hits: int
+    """Hits in all."""
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConsciousnessRolled(Detail):
+    unit: str
+    number: int
+    throw: Throw
+    awake: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WakeRolled(Event):
+    unit: str
+    number: int
+    throw: Throw
+    awake: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDestroyed(Detail):
+    unit: str
+    why: str
+
+
+# Heat
+
+
+@dataclass(frozen=True, slots=True)
+class HeatAdjusted(Event):
+    unit: str
+    before: int
+    parts: tuple[Modifier, ...]
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShutdownRolled(Detail):
+    unit: str
+    number: int | None
+    """The Avoid number; None: cannot be avoided."""
+    throw: Throw | None
+    shut_down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RestartRolled(Detail):
+    unit: str
+    number: int | None
+    """The number to restart; None: by itself, being cool."""
+    throw: Throw | None
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AmmunitionRolled(Detail):
+    unit: str
+    number: int
+    throw: Throw
+    exploded: bool

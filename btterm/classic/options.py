@@ -1,0 +1,13 @@
+"""Optional rules, by name. A rule asks the option; nothing is switched behind its back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Which optional rules are on in a battle. All off: the Compendium as printed."""
+
+    clan_invasion_rules: bool = False
+    """Clan Invasion's way where it differs from the Compendium."""

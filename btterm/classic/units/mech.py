@@ -1,0 +1,221 @@
+"""A BattleMech in play: what is left of its record sheet, and what it does this turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from btterm.classic.sheets.locations import LEGS, TORSOS, Location
+from btterm.classic.sheets.schema import MechSheet, Mount, SlotKind
+from btterm.classic.units.pilot import Pilot
+from btterm.hexes import Facing, Hex
+from btterm.table.numbers import Modifier
+
+
+class Mode(StrEnum):
+    """Movement modes (Compendium, Movement Modes)."""
+
+    STAND = "stand"
+    WALK = "walk"
+    RUN = "run"
+    JUMP = "jump"
+
+
+@dataclass(slots=True)
+class Movement:
+    """What a unit has done in this turn's Movement Phase."""
+
+    mode: Mode = Mode.STAND
+    done: bool = False
+    spent: int = 0
+    """MP spent so far."""
+    hexes: int = 0
+    """Hexes moved since the unit last reversed its direction: what counts for being hit."""
+    entered: int = 0
+    """Hexes entered in all."""
+    backward: bool = False
+    """Whether the last hex was entered backward."""
+    ever_backward: bool = False
+    as_run: bool = False
+    """Moved by the one-hex minimum: counts as having run in combat."""
+    stands: int = 0
+    """Attempts to stand up."""
+    skidded: bool = False
+    start: Hex | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why a Piloting Skill Roll is owed, with the modifier of the Piloting Skill Roll Table."""
+
+    label: str
+    modifier: int = 0
+    automatic: bool = False
+    """Whether the 'Mech falls without a roll."""
+
+
+@dataclass(slots=True)
+class Mech:
+    """One BattleMech on the board."""
+
+    id: str
+    """Two characters, unique on the board: capitals for side 0, small letters for side 1."""
+    side: int
+    sheet: MechSheet
+    pilot: Pilot
+    hex: Hex
+    facing: Facing
+    armor: dict[Location, int] = field(default_factory=dict)
+    rear_armor: dict[Location, int] = field(default_factory=dict)
+    structure: dict[Location, int] = field(default_factory=dict)
+    criticals: dict[Location, list[int]] = field(default_factory=dict)
+    """Slots destroyed by critical hits, from 0, in order of rising number."""
+    shots: list[int] = field(default_factory=list)
+    """Shots left, one number for each of the sheet's ammunition bins."""
+    heat: int = 0
+    heat_gained: list[Modifier] = field(default_factory=list)
+    """Heat built up so far this turn, by cause."""
+    twist: int = 0
+    """Torso twist: -1 one hexside left, 1 one hexside right."""
+    raised: int = 0
+    """Levels above the floor of its hex: on a bridge, on a roof."""
+    prone: bool = False
+    shut_down: bool = False
+    destroyed: str = ""
+    """Why the 'Mech is out of the game, or empty."""
+    blown_off: list[Location] = field(default_factory=list)
+    """Limbs that lie whole in the hex where they were lost."""
+    moved: Movement = field(default_factory=Movement)
+    fired: list[int] = field(default_factory=list)
+    """Mounts fired this turn."""
+    phase_damage: int = 0
+    """Points of armor and structure lost in this phase."""
+    causes: list[Cause] = field(default_factory=list)
+    """Piloting Skill Rolls owed at the end of this phase."""
+    exhausted: list[Location] = field(default_factory=list)
+    """Locations in which nothing was left to be hit when this phase began."""
+    gone: bool = False
+    """Left the map by an edge."""
+
+    @classmethod
+    def fresh(
+        cls, id_: str, side: int, sheet: MechSheet, pilot: Pilot, hex_: Hex, facing: Facing
+    ) -> Mech:
+        """An undamaged 'Mech straight from its record sheet."""
+        return cls(
+            id_,
+            side,
+            sheet,
+            pilot,
+            hex_,
+            facing,
+            armor=dict(sheet.armor),
+            rear_armor=dict(sheet.rear_armor),
+            structure=dict(sheet.structure_points),
+            criticals={location: [] for location in sheet.structure_points},
+            shots=[bin_.shots for bin_ in sheet.bins],
+        )
+
+    # Who it is
+
+    @property
+    def name(self) -> str:
+        return self.sheet.chassis
+
+    @property
+    def tons(self) -> int:
+        return self.sheet.tons
+
+    # Whether it can act
+
+    @property
+    def alive(self) -> bool:
+        """Still in the game: on the board and not destroyed."""
+        return not self.destroyed and not self.gone
+
+    @property
+    def can_act(self) -> bool:
+        """Whether a MechWarrior is awake at the controls of a running 'Mech."""
+        return self.alive and self.pilot.awake and not self.shut_down
+
+    @property
+    def immobile(self) -> bool:
+        """Shut down or with an unconscious MechWarrior (Compendium, Immobile Targets)."""
+        return self.shut_down or not self.pilot.awake
+
+    @property
+    def torso(self) -> Facing:
+        """The hexside that the torso points to."""
+        return self.facing.turned(self.twist)
+
+    # What still works
+
+    def has(self, location: Location) -> bool:
+        """Whether the location exists and is not destroyed."""
+        return self.structure.get(location, 0) > 0
+
+    def works(self, mount: Mount) -> bool:
+        """Whether a weapon or piece of equipment is undamaged."""
+        hit = self.criticals[mount.location]
+        return self.has(mount.location) and not any(slot in hit for slot in mount.slots)
+
+    def hits_on(self, kind: SlotKind, *locations: Location) -> int:
+        """Critical hits taken by parts of a kind, in some locations or in the whole 'Mech.
+
+        The slots of a destroyed location count only for the engine, which loses its shielding
+        with a side torso.
+        """
+        count = 0
+        for location in locations or tuple(self.structure):
+            slots = self.sheet.slots[location]
+            if self.has(location):
+                count += sum(1 for slot in self.criticals[location] if slots[slot].kind is kind)
+            elif kind is SlotKind.ENGINE:
+                count += sum(1 for slot in slots if slot.kind is kind)
+        return count
+
+    def parts_left(self, kind: SlotKind, *locations: Location) -> int:
+        """Undamaged slots of a kind in some locations or in the whole 'Mech."""
+        return sum(
+            1
+            for location in locations or tuple(self.structure)
+            if self.has(location)
+            for number, slot in enumerate(self.sheet.slots[location])
+            if slot.kind is kind and number not in self.criticals[location]
+        )
+
+    def hittable_slots(self, location: Location) -> list[int]:
+        """The slots of a location that a critical hit can still destroy."""
+        if not self.has(location):
+            return []
+        hit = self.criticals[location]
+        return [
+            number
+            for number, slot in enumerate(self.sheet.slots[location])
+            if slot.hittable and number not in hit
+        ]
+
+    @property
+    def legs(self) -> tuple[Location, ...]:
+        return tuple(location for location in LEGS if location in self.structure)
+
+    @property
+    def legs_lost(self) -> int:
+        return sum(1 for leg in self.legs if not self.has(leg))
+
+    @property
+    def gyro_hits(self) -> int:
+        return self.hits_on(SlotKind.GYRO)
+
+    @property
+    def engine_hits(self) -> int:
+        return self.hits_on(SlotKind.ENGINE)
+
+    @property
+    def armor_left(self) -> int:
+        """Armor points left in all."""
+        return sum(self.armor.values()) + sum(self.rear_armor.values())
+
+    def facing_armor(self, location: Location, rear: bool) -> dict[Location, int]:
+        """The diagram that a hit on this location is marked on: rear armor or the other."""
+        return self.rear_armor if rear and location in TORSOS else self.armor

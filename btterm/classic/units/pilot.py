@@ -1,0 +1,29 @@
+"""MechWarriors (Compendium, MechWarriors)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+FATAL_HITS = 6
+AVERAGE_GUNNERY = 4
+AVERAGE_PILOTING = 5
+
+
+@dataclass(slots=True)
+class Pilot:
+    """A MechWarrior. Lower skills are better."""
+
+    name: str = ""
+    gunnery: int = AVERAGE_GUNNERY
+    piloting: int = AVERAGE_PILOTING
+    hits: int = 0
+    unconscious_since: int | None = None
+    """The turn in which consciousness was lost; None while awake."""
+
+    @property
+    def dead(self) -> bool:
+        return self.hits >= FATAL_HITS
+
+    @property
+    def awake(self) -> bool:
+        return self.unconscious_since is None and not self.dead
