@@ -1,4 +1,4 @@
-"""Hexes: numbers, facings, neighbours, distance and bearings.
+"""Hexes: numbers, facings, neighbours, distance, straight lines and arcs.
 
 Columns and rows count from 1 and every even column lies half a hex lower, as on the
 printed mapsheets. Facings count clockwise from north.
@@ -7,8 +7,9 @@ printed mapsheets. Facings count clockwise from north.
 from __future__ import annotations
 
 import re
-from enum import IntEnum
+from enum import Flag, IntEnum, auto
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from btterm.errors import BadInput
@@ -119,14 +120,16 @@ _SIDE = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 _CORNER = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 
 
+def _cross(ax: int, ay: int, bx: int, by: int) -> int:
+    """Positive when b points clockwise of a, 0 when they lie on one line."""
+    return ax * by - ay * bx
+
+
 @lru_cache(maxsize=4096)
 def _sides_crossed(dx: int, dy: int) -> tuple[int, ...]:
-    def cross(ax: int, ay: int, bx: int, by: int) -> int:
-        return ax * by - ay * bx
-
     for side in range(6):
         left, right = _CORNER[side], _CORNER[(side + 1) % 6]
-        a, b = cross(*left, dx, dy), cross(dx, dy, *right)
+        a, b = _cross(*left, dx, dy), _cross(dx, dy, *right)
         if a > 0 and b > 0:
             return (side,)
         # Exactly through the left corner: it is shared with the hexside before.
@@ -143,3 +146,84 @@ def hexsides_towards(a: Hex, b: Hex) -> tuple[int, ...]:
     """
     (ax, ay), (bx, by) = centre(a), centre(b)
     return _sides_crossed(bx - ax, by - ay)
+
+
+def line(a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """The hexes between `a` and `b` on the straight line from centre to centre, in order.
+
+    Each step is one hex, or the pair (left, right) seen from `a` where the line runs exactly
+    along the edge between two hexes. A hex that the line touches only at a corner is a step of
+    its own. Some of the hexes may lie off the board. (Compendium, Line of Sight)
+    """
+    (aq, ar), (bq, br) = axial(a), axial(b)
+    return tuple(
+        tuple(from_axial(aq + q, ar + r) for q, r in step)
+        for step in line_offsets(bq - aq, br - ar)
+    )
+
+
+@lru_cache(maxsize=4096)
+def line_offsets(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """`line` to the hex this far away, in axial steps from the start."""
+    dx, dy = 3 * dq, 2 * dr + dq
+    # A hex lies on the line unless all its corners lie strictly on one side of it.
+    reach = max(abs(_cross(dx, dy, *corner)) for corner in _CORNER)
+    touched = []
+    for q, r in _near_line(dq, dr, reach):
+        x, y = 3 * q, 2 * r + q
+        # Steps along the line, in the true metric of the grid (y is scaled by root three).
+        along = dx * x + 3 * dy * y
+        if 0 < along < dx * dx + 3 * dy * dy:
+            touched.append((along, _cross(dx, dy, x, y), (q, r)))
+    touched.sort()
+    return tuple(
+        tuple(offset for _, _, offset in step)
+        for _, step in groupby(touched, key=lambda entry: entry[0])
+    )
+
+
+def _near_line(dq: int, dr: int, reach: int) -> list[tuple[int, int]]:
+    """Axial offsets whose centres are no further than `reach` from the line, at either side."""
+    if dq == 0:
+        return [(0, r) for r in range(min(0, dr), max(0, dr) + 1)]
+    sign = 1 if dq > 0 else -1
+    dx, dy = 3 * dq * sign, (2 * dr + dq) * sign
+    near = []
+    for q in range(0, dq + sign, sign):
+        lowest = -((reach - 3 * q * dy) // dx)
+        highest = (reach + 3 * q * dy) // dx
+        near += [(q, r) for r in range(-((q - lowest) // 2), (highest - q) // 2 + 1)]
+    return near
+
+
+class Arc(Flag):
+    """The four firing arcs of a facing. (Compendium, Firing Arcs)"""
+
+    FRONT = auto()
+    RIGHT = auto()
+    REAR = auto()
+    LEFT = auto()
+
+
+# Each arc runs clockwise between two hexsides, counted from the facing.
+_ARCS = ((Arc.FRONT, 5, 1), (Arc.RIGHT, 1, 2), (Arc.REAR, 2, 4), (Arc.LEFT, 4, 5))
+
+
+def arcs(facing: int, a: Hex, b: Hex) -> Arc:
+    """The arcs of a unit in `a` with this facing that `b` lies in: `Arc.FRONT in arcs(...)`.
+
+    A hex in the row straight through a bordering hexside lies in both arcs, a unit's own hex
+    in all four.
+    """
+    (ax, ay), (bx, by) = centre(a), centre(b)
+    return _arcs(facing % 6, bx - ax, by - ay)
+
+
+@lru_cache(maxsize=8192)
+def _arcs(facing: int, dx: int, dy: int) -> Arc:
+    found = Arc(0)
+    for arc, first, last in _ARCS:
+        left, right = _SIDE[(facing + first) % 6], _SIDE[(facing + last) % 6]
+        if _cross(*left, dx, dy) >= 0 and _cross(dx, dy, *right) >= 0:
+            found |= arc
+    return found
