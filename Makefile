@@ -51,7 +51,7 @@ $(PY):
 	@python=$$($(FIND_PYTHON)); \
 	test -n "$$python" || { echo "btterm needs Python 3.11 or newer." >&2; exit 1; }; \
 	echo "Setting up .venv with $$($$python --version) ..." >&2; \
-	$$python -m venv --clear .venv
+	$$python -m venv --clear .venv || { rm -rf .venv; exit 1; }
 
 .venv/.ready-to-play: pyproject.toml constraints.txt | $(PY)
 	@$(PIP_INSTALL) --editable .
