@@ -125,10 +125,17 @@ def parse_slot(text: str, tech_base: TechBase) -> Slot:
     if isinstance(item, Weapon):
         return Slot(SlotKind.WEAPON, item.name, item, rear)
     if isinstance(item, Ammunition):
-        if shots > item.shots_per_ton:
+        if shots not in _bin_sizes(item):
             raise BadInput(f"a ton of {item.name} has {item.shots_per_ton} shots, not {shots}")
         return Slot(SlotKind.AMMUNITION, item.name, item, shots=shots or item.shots_per_ton)
     return Slot(_GEAR_KINDS.get(item.name, SlotKind.GEAR), item.name, item)
+
+
+def _bin_sizes(ammo: Ammunition) -> tuple[int, ...]:
+    """The shots that a slot may hold, 0 standing for a full ton: only machine gun ammunition
+    comes in half tons (Compendium, Complete Critical Hit Table)."""
+    half = (ammo.shots_per_ton // 2,) if "half-ton" in ammo.tags else ()
+    return (0, ammo.shots_per_ton, *half)
 
 
 def _shots(name: str) -> tuple[int, str]:
@@ -210,6 +217,10 @@ class MechSheet:
 
     def __str__(self) -> str:
         return self.name
+
+    def __deepcopy__(self, memo: object) -> MechSheet:
+        """Itself: a copied battle shares its record sheets with the original."""
+        return self
 
     @cached_property
     def name(self) -> str:
