@@ -1,0 +1,111 @@
+"""The shipped record sheets, found by name."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.sheetfile import read_sheet
+from btterm.data import data_dir
+from btterm.errors import BadInput
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    name: str
+    """In full: "Timber Wolf Prime"."""
+    words: tuple[str, ...]
+    code_words: tuple[str, ...]
+    """The same under the Inner Sphere's code name ("Mad Cat Prime"), or nothing."""
+    path: Path
+
+
+def names() -> list[str]:
+    """The full names of all shipped record sheets, in alphabetical order."""
+    return [entry.name for entry in _entries()]
+
+
+def search(query: str) -> list[str]:
+    """The names in which every word of the query occurs, code names too; all for an empty one."""
+    wanted = _words(query)
+    return [
+        entry.name
+        for entry in _entries()
+        if all(word in " ".join(entry.words + entry.code_words) for word in wanted)
+    ]
+
+
+def load_sheet(name_or_path: str) -> MechSheet:
+    """The record sheet of a chassis ("Atlas"), a model ("WHM-6R"), a full name in any case, or
+    in the file at a path (anything with a slash or ending in .toml).
+
+    Raises BadInput, naming the nearest, when no sheet or more than one has this name; BadFile
+    when a file cannot be read.
+    """
+    if name_or_path.endswith(".toml") or "/" in name_or_path or os.sep in name_or_path:
+        return read_sheet(Path(name_or_path).expanduser())
+    wanted = _words(name_or_path)
+    found = _matches(wanted) if wanted else []
+    if len(found) == 1:
+        return _shipped(found[0].path)
+    if found:
+        choices = ", ".join(entry.name for entry in found)
+        raise BadInput(f"{name_or_path!r} may be any of: {choices}")
+    raise BadInput(f"no record sheet is called {name_or_path!r}{_hint(name_or_path)}")
+
+
+def _matches(wanted: tuple[str, ...]) -> list[_Entry]:
+    """The entry with exactly these words, else all in which they follow each other."""
+    exact = [entry for entry in _entries() if wanted in (entry.words, entry.code_words)]
+    return exact or [
+        entry
+        for entry in _entries()
+        if _follow(wanted, entry.words) or _follow(wanted, entry.code_words)
+    ]
+
+
+def _follow(wanted: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    starts = range(len(words) - len(wanted) + 1)
+    return any(words[i : i + len(wanted)] == wanted for i in starts)
+
+
+def _hint(name: str) -> str:
+    known: dict[str, str] = {}
+    for entry in _entries():
+        for cut in range(1, len(entry.words) + 1):
+            known[" ".join(entry.words[:cut])] = entry.name
+            known[" ".join(entry.words[-cut:])] = entry.name
+    near = difflib.get_close_matches(" ".join(_words(name)), known, n=1)
+    return f"; did you mean {known[near[0]]}?" if near else ""
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[a-z0-9]+", text.casefold()))
+
+
+@cache
+def _shipped(path: Path) -> MechSheet:
+    return read_sheet(path)
+
+
+@cache
+def _entries() -> tuple[_Entry, ...]:
+    paths = sorted(data_dir("record_sheets").glob("*.toml"))
+    return tuple(sorted(map(_entry, paths), key=lambda entry: entry.name))
+
+
+def _entry(path: Path) -> _Entry:
+    """Who a shipped sheet is, from the first lines of its file: parsing all of them would take
+    longer than starting the program."""
+    with path.open(encoding="utf-8") as file:
+        head = file.read(200)
+    keys = dict(re.findall(r'^(chassis|model|code_name) = "(.*)"$', head, re.MULTILINE))
+    model = keys.get("model", "")
+    code = keys.get("code_name")
+    name = f"{keys['chassis']} {model}".rstrip()
+    return _Entry(name, _words(name), _words(f"{code} {model}") if code else (), path)
