@@ -1,0 +1,387 @@
+"""The log: what happened, in words. Text only; a screen may lay it out as it likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from btterm.board.terrain import Terrain
+from btterm.classic import events as e
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Hex
+from btterm.table.dice import Throw
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Event
+
+PHASE_WORDS = {
+    Phase.INITIATIVE: "init",
+    Phase.MOVEMENT: "move",
+    Phase.REACTION: "react",
+    Phase.WEAPON_ATTACK: "fire",
+    Phase.PHYSICAL_ATTACK: "strike",
+    Phase.HEAT: "heat",
+    Phase.END: "end",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log."""
+
+    turn: int
+    phase: str
+    """One word, as in PHASE_WORDS."""
+    line: str
+    details: tuple[str, ...] = ()
+    """Every modifier and every die behind the line."""
+    grave: bool = False
+    """Whether something was lost for good: a part, a location, a 'Mech."""
+
+
+@dataclass(slots=True)
+class Narrator:
+    """The log of one battle. Reads on where it stopped."""
+
+    entries: list[Entry] = field(default_factory=list)
+    _read: int = 0
+    _turn: int = 0
+    _phase: Phase = Phase.END
+    _group: list[Event] = field(default_factory=list)
+
+    def read(self, battle: Battle, events: Sequence[Event]) -> list[Entry]:
+        """All entries. Begins anew when there are fewer events than before: one was undone."""
+        if len(events) < self._read:
+            self.entries, self._read, self._turn, self._group = [], 0, 0, []
+        for event in events[self._read :]:
+            self._take(battle, event)
+        self._read = len(events)
+        return self.entries
+
+    def _take(self, battle: Battle, event: Event) -> None:
+        if isinstance(event, e.TurnBegan | e.PhaseBegan):
+            if isinstance(event, e.TurnBegan):
+                self._turn = event.turn
+            else:
+                self._phase = event.phase
+            self._group = []
+            return
+        if self._group and not _opens(self._group, event):
+            self._group.append(event)
+            self.entries.pop()
+        else:
+            self._group = [event]
+        line, details, grave = _compose(battle, self._group)
+        phase = PHASE_WORDS[self._phase]
+        self.entries.append(Entry(self._turn, phase, line, details, grave))
+
+
+def entries(battle: Battle, events: Sequence[Event]) -> list[Entry]:
+    """The whole log of a battle."""
+    return Narrator().read(battle, events)
+
+
+# What belongs to one entry
+
+_MOTION = (e.Moved, e.StoodUp, e.DroppedProne, e.PilotingRolled, e.Skidded, e.Fell)
+_JOINED = (e.Twisted, e.HeatAdjusted, e.StoodStill)
+
+
+def _opens(group: Sequence[Event], event: Event) -> bool:
+    """Whether an event opens an entry of its own.
+
+    All that one 'Mech does on its feet, or on the way off them, is one entry; and a few short
+    lines of one kind stand together.
+    """
+    if not event.headline:
+        return False
+    first = group[0]
+    if isinstance(first, _MOTION) and isinstance(event, _MOTION):
+        return first.unit != event.unit
+    if isinstance(first, _JOINED):
+        return type(event) is not type(first)
+    return True
+
+
+# From events to sentences
+
+
+@dataclass(slots=True)
+class _Speech:
+    """An entry as it is being put together."""
+
+    battle: Battle
+    sentences: list[str] = field(default_factory=list)
+    details: list[str] = field(default_factory=list)
+    grave: bool = False
+    about: str = ""
+    """The unit that the last sentence was about, which is not named again."""
+
+    def say(self, unit: str, words: str) -> None:
+        """Add a sentence about a unit: "walks 2 to 0609"."""
+        if unit == self.about:
+            words = words[0].upper() + words[1:]
+        else:
+            words = f"{name(self.battle, unit)} {words}"
+        self.sentences.append(words)
+        self.about = unit
+
+    def note(self, unit: str, words: str) -> None:
+        """Add a short remark on a unit: "left arm destroyed"."""
+        if unit == self.about:
+            words = words[0].upper() + words[1:]
+        else:
+            words = f"{name(self.battle, unit)}: {words}"
+        self.sentences.append(words)
+        self.about = unit
+
+
+def _compose(battle: Battle, group: Sequence[Event]) -> tuple[str, tuple[str, ...], bool]:
+    speech = _Speech(battle)
+    for number, event in enumerate(group):
+        if isinstance(event, e.WeaponFired | e.Struck):
+            _attack(speech, event, group[number + 1 :])
+        else:
+            _tell(speech, event)
+        speech.details += _details(battle, event)
+    line = " ".join(f"{sentence}." for sentence in speech.sentences)
+    return line, tuple(speech.details), speech.grave
+
+
+def name(battle: Battle, unit: str) -> str:
+    """A unit by id and name: "WH Warhammer"."""
+    return f"{unit} {battle.units[unit].name}" if unit in battle.units else unit
+
+
+def _tell(speech: _Speech, event: Event) -> None:
+    battle = speech.battle
+    match event:
+        case e.InitiativeRolled():
+            speech.sentences.append(_initiative(battle, event))
+        case e.Skipped():
+            speech.sentences.append(
+                f"{name(battle, event.unit)}: {event.why}"
+                if event.unit
+                else f"{event.why}, skipped"
+            )
+        case e.GameOver(winner, why):
+            victor = "Nobody" if winner is None else battle.sides[winner]
+            speech.sentences.append(f"{victor} wins: {why}")
+        case e.Moved():
+            speech.say(event.unit, _move(battle, event))
+        case e.StoodStill(unit):
+            speech.say(unit, "stands still")
+        case e.DroppedProne(unit):
+            speech.say(unit, "drops prone")
+        case e.StoodUp(unit, facing):
+            speech.say(unit, f"stands up, faces {facing.name}")
+        case e.Twisted(unit, twist, torso):
+            where = {-1: "twists left", 0: "looks straight ahead", 1: "twists right"}[twist]
+            speech.say(unit, where + (f", torso {torso.name}" if twist else ""))
+        case e.PilotingRolled():
+            speech.note(event.unit, _piloting(event))
+        case e.Skidded(unit, hexes, end):
+            speech.say(unit, f"skids {_hexes(hexes)} to {end}")
+        case e.Fell():
+            speech.say(event.unit, _fall(event))
+        case e.FireDeclared(unit, shots):
+            speech.say(unit, f"declares {_shots(shots)}" if shots else "holds fire")
+        case e.StrikeDeclared(unit, blows, target):
+            words = f"declares {', '.join(blows)} at {target}" if blows else "strikes nobody"
+            speech.say(unit, words)
+        case e.WakeRolled(unit, number, throw, awake):
+            words = "comes round" if awake else "stays unconscious"
+            speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
+        case e.HeatAdjusted(unit, before, _, after):
+            speech.note(unit, f"heat {before} > {after}" if before != after else f"heat {after}")
+        case e.Detail():
+            _tell_detail(speech, event)
+
+
+def _tell_detail(speech: _Speech, event: e.Detail) -> None:
+    match event:
+        case e.LocationDestroyed(unit, location, blown_off):
+            how = "blown off" if blown_off else "destroyed"
+            speech.note(unit, f"{location.label.lower()} {how}")
+            speech.grave = True
+        case e.CriticalHit(unit, _, _, what, effect):
+            speech.note(unit, f"critical hit on {what}: {effect}")
+            speech.grave = True
+        case e.AmmunitionExploded(unit, location, what, damage):
+            speech.note(unit, f"{what} explodes in the {location.label.lower()} for {damage}")
+            speech.grave = True
+        case e.PilotHit(unit, points, hits, why):
+            speech.note(unit, f"MechWarrior takes {_count(points, 'hit')} ({why}), {hits} in all")
+        case e.ConsciousnessRolled(unit, number, throw, awake):
+            if not awake:
+                speech.note(unit, f"MechWarrior passes out: {number}+, rolled {throw}")
+                speech.grave = True
+        case e.UnitDestroyed(unit, why):
+            speech.sentences.append(f"{name(speech.battle, unit)} is out: {why}")
+            speech.about = unit
+            speech.grave = True
+        case e.ShutdownRolled(unit, number, throw, shut_down):
+            words = "shuts down" if shut_down else "overrides the shutdown"
+            speech.note(unit, f"{words}{_rolled(number, throw)}")
+            speech.grave |= shut_down
+        case e.RestartRolled(unit, number, throw, running):
+            words = "starts up again" if running else "stays shut down"
+            speech.note(unit, f"{words}{_rolled(number, throw)}")
+        case e.AmmunitionRolled(unit, number, throw, exploded):
+            words = "explodes" if exploded else "holds"
+            speech.note(unit, f"ammunition {words}: {number}+, rolled {throw}")
+
+
+def _initiative(battle: Battle, event: e.InitiativeRolled) -> str:
+    rolls = ", ".join(
+        f"{side} {throw}" for side, throw in zip(battle.sides, event.throws, strict=True)
+    )
+    if event.winner is None:
+        return f"{rolls}: a tie, both roll again"
+    return f"{rolls}: {battle.sides[event.winner]} has the initiative and moves last"
+
+
+_VERBS = {Mode.STAND: "moves", Mode.WALK: "walks", Mode.RUN: "runs", Mode.JUMP: "jumps"}
+
+
+def _move(battle: Battle, event: e.Moved) -> str:
+    words = f"{_VERBS[event.mode]} {_hexes(event.hexes)} to {event.end}"
+    if not event.hexes:
+        words = f"{_VERBS[event.mode]}, turning on the spot in {event.end}"
+    words += f", faces {event.facing.name}{_ground(battle, event.end)}"
+    return f"{words}: {event.modifier:+} to hit it" if event.modifier else words
+
+
+def _ground(battle: Battle, hex_: Hex) -> str:
+    terrain: Terrain = battle.board[hex_]
+    if terrain.water:
+        return f", water {terrain.depth}"
+    return f", {terrain.ground}" if terrain.woods else ""
+
+
+def _piloting(event: e.PilotingRolled) -> str:
+    outcome = "" if event.success else ": fails"
+    if event.throw is None:
+        return f"Piloting ({event.cause}){outcome}"
+    return f"Piloting {event.target} ({event.cause}), rolled {event.throw}{outcome}"
+
+
+def _fall(event: e.Fell) -> str:
+    deep = f" {_count(event.levels, 'level')}" if event.levels else ""
+    return (
+        f"falls{deep} in {event.hex}, lands on the {event.side}, faces {event.facing.name}: "
+        f"{event.damage} damage"
+    )
+
+
+def _shots(shots: Sequence[tuple[str, str]]) -> str:
+    """ "PPC, PPC at ma, Medium Laser at ho"."""
+    targets = dict.fromkeys(target for _, target in shots)
+    return ", ".join(
+        f"{', '.join(weapon for weapon, at in shots if at == target)} at {target}"
+        for target in targets
+    )
+
+
+def _attack(speech: _Speech, event: e.WeaponFired | e.Struck, after: Sequence[Event]) -> None:
+    """One sentence for an attack with all the locations that it hits."""
+    deed = f"fires {event.weapon}" if isinstance(event, e.WeaponFired) else event.blow
+    words = f"{event.unit} {deed} at {event.target}: {event.to_hit}"
+    if event.throw is not None:
+        words += f", rolled {event.throw}"
+        words += f", {_hits(after)}" if event.hit else ", misses"
+    speech.sentences.append(words)
+    speech.about = event.target
+
+
+def _hits(after: Sequence[Event]) -> str:
+    places = [
+        (event.location.label.lower(), event.damage)
+        for event in after
+        if isinstance(event, e.LocationRolled)
+    ]
+    for event in after:
+        if isinstance(event, e.MissilesHit):
+            where = ", ".join(f"{place} {damage}" for place, damage in places)
+            return f"hits with {event.hits} of {event.fired}" + (f": {where}" if where else "")
+    return "hits" + ",".join(f" {place} for {damage}" for place, damage in places)
+
+
+# Behind the line
+
+
+def _details(battle: Battle, event: Event) -> Iterator[str]:
+    match event:
+        case e.Moved():
+            yield f"{_count(event.spent, 'MP')} so far; by way of {_path(event)}"
+        case e.PilotingRolled(_, _, target, throw, _) | e.WeaponFired(_, _, _, target, throw, _):
+            yield from breakdown(target, throw)
+        case e.Struck(_, _, _, target, throw, _):
+            yield from breakdown(target, throw)
+        case e.Fell(throw=throw):
+            yield f"facing after the fall {dice(throw)}"
+        case e.InitiativeRolled(throws):
+            for side, throw in zip(battle.sides, throws, strict=True):
+                yield f"{side} {dice(throw)}"
+        case e.HeatAdjusted(unit, before, parts, after):
+            sum_ = " ".join(f"{part.value:+} {part.label}" for part in parts)
+            yield f"{unit} heat {before} {sum_} = {after}" if sum_ else f"{unit} heat {before}"
+        case e.MissilesHit(fired, throw, hits):
+            yield f"{hits} of {fired} missiles {dice(throw)}"
+        case e.LocationRolled(unit, table, throw, location, damage):
+            yield f"{unit} {table} {dice(throw)}: {location.label.lower()}, {damage} damage"
+        case e.Damaged():
+            yield _damaged(event)
+        case e.Overkill(unit, points, why):
+            yield f"{unit} {_count(points, 'point')} lost: {why}"
+        case e.CriticalRolled(unit, location, throw, hits):
+            found = _count(hits, "critical hit") if hits else "no critical hit"
+            yield f"{unit} {location.label.lower()} {dice(throw)}: {found}"
+        case e.ConsciousnessRolled(unit, number, throw, _) | e.WakeRolled(unit, number, throw, _):
+            yield f"{unit} MechWarrior {number}+ {dice(throw)}"
+        case e.ShutdownRolled(unit, number, throw, _) | e.RestartRolled(unit, number, throw, _):
+            if number is not None and throw is not None:
+                yield f"{unit} {number}+ {dice(throw)}"
+        case e.AmmunitionRolled(unit, number, throw, _):
+            yield f"{unit} ammunition {number}+ {dice(throw)}"
+
+
+def breakdown(target: TargetNumber, throw: Throw | None = None) -> Iterator[str]:
+    """A target number line by line: the base, each modifier, and the dice."""
+    for number, part in enumerate(target.parts):
+        yield f"{part.value:+} {part.label}" if number else f"{part.value} {part.label}"
+    rolled = "" if throw is None else f" {dice(throw)}"
+    yield f"= {target}{rolled}"
+
+
+def dice(throw: Throw) -> str:
+    """ "rolled 9 (4 5)"; a single die has no sum to take apart."""
+    if len(throw.dice) == 1:
+        return f"rolled {throw}"
+    return f"rolled {throw} ({' '.join(map(str, throw.dice))})"
+
+
+def _damaged(event: e.Damaged) -> str:
+    place = event.location.label.lower() + (" (rear)" if event.rear else "")
+    parts = []
+    if event.armor:
+        parts.append(f"armor -{event.armor}, {event.armor_left} left")
+    if event.structure:
+        parts.append(f"structure -{event.structure}, {event.structure_left} left")
+    return f"{event.unit} {place}: {'; '.join(parts)}"
+
+
+def _path(event: e.Moved) -> str:
+    return " ".join(str(hex_) for hex_ in event.path)
+
+
+def _rolled(number: int | None, throw: Throw | None) -> str:
+    return "" if number is None or throw is None else f": {number}+, rolled {throw}"
+
+
+def _hexes(count: int) -> str:
+    return "1 hex" if count == 1 else f"{count} hexes"
+
+
+def _count(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 or word == "MP" else f"{count} {word}s"

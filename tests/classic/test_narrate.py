@@ -1,0 +1,241 @@
+"""The log's words. Every expected line is written out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from btterm.board.board import Board
+from btterm.board.terrain import Ground, Terrain
+from btterm.classic import events as e
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.narrate import Narrator, entries
+from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.sheetfile import read_sheet
+from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.pilot import Pilot
+from btterm.data import data_dir
+from btterm.hexes import Facing, Hex
+from btterm.table.dice import Throw
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Event
+
+TO_HIT = TargetNumber.of(("gunnery", 4), ("WH walked", 1), ("ma moved 5 hexes", 2), ("short", 1))
+PILOTING = TargetNumber.of(("piloting", 5), ("water 1", -1))
+
+
+@pytest.fixture
+def battle() -> Battle:
+    board = Board("pond", 15, 17)
+    board[Hex(6, 9)] = Terrain(ground=Ground.WATER, depth=1)
+    units = {}
+    for id_, side, file in (("WH", 0, "warhammer-whm-6r"), ("ma", 1, "marauder-mad-3r")):
+        sheet = read_sheet(data_dir("record_sheets") / f"{file}.toml")
+        units[id_] = Mech.fresh(id_, side, sheet, Pilot(), Hex(6, 9), Facing.NE)
+    return Battle(board, ["Anna", "Ben"], units)
+
+
+def lines(battle: Battle, *events: Event) -> list[str]:
+    return [entry.line for entry in entries(battle, events)]
+
+
+def moved(unit: str = "WH", **fields: object) -> e.Moved:
+    given: dict[str, object] = {
+        "unit": unit,
+        "mode": Mode.WALK,
+        "start": Hex(4, 9),
+        "end": Hex(6, 9),
+        "facing": Facing.NE,
+        "hexes": 2,
+        "spent": 3,
+        "path": (Hex(5, 10), Hex(6, 9)),
+        "modifier": 0,
+    }
+    return e.Moved(**{**given, **fields})  # type: ignore[arg-type]
+
+
+def test_a_walk_into_water_with_its_roll_is_one_entry(battle: Battle) -> None:
+    rolled = e.PilotingRolled("WH", "entering water 1", PILOTING, Throw((4, 5)), True)
+    assert lines(battle, moved(), rolled) == [
+        "WH Warhammer walks 2 hexes to 0609, faces NE, water 1. "
+        "Piloting 4+ (entering water 1), rolled 9."
+    ]
+
+
+def test_a_run_names_what_it_adds_to_the_enemys_number(battle: Battle) -> None:
+    run = moved("ma", mode=Mode.RUN, end=Hex(10, 5), facing=Facing.SW, hexes=5, modifier=2)
+    assert lines(battle, run) == ["ma Marauder runs 5 hexes to 1005, faces SW: +2 to hit it."]
+
+
+def test_turning_on_the_spot(battle: Battle) -> None:
+    turn = moved(hexes=0, end=Hex(4, 9), path=())
+    assert lines(battle, turn) == ["WH Warhammer walks, turning on the spot in 0409, faces NE."]
+
+
+def test_a_failed_roll_a_fall_and_getting_up_stay_together(battle: Battle) -> None:
+    assert lines(
+        battle,
+        moved(),
+        e.PilotingRolled("WH", "entering water 1", PILOTING, Throw((1, 2)), False),
+        e.Fell("WH", Hex(6, 9), 1, Throw((3,)), Facing.SE, "right side", 14),
+        e.PilotingRolled("WH", "standing up", PILOTING, Throw((3, 3)), True),
+        e.StoodUp("WH", Facing.N),
+    ) == [
+        "WH Warhammer walks 2 hexes to 0609, faces NE, water 1. "
+        "Piloting 4+ (entering water 1), rolled 3: fails. "
+        "Falls 1 level in 0609, lands on the right side, faces SE: 14 damage. "
+        "Piloting 4+ (standing up), rolled 6. Stands up, faces N."
+    ]
+
+
+def test_another_unit_opens_another_entry(battle: Battle) -> None:
+    assert lines(battle, moved(hexes=1), moved("ma", end=Hex(1, 1), hexes=1)) == [
+        "WH Warhammer walks 1 hex to 0609, faces NE, water 1.",
+        "ma Marauder walks 1 hex to 0101, faces NE.",
+    ]
+
+
+def test_twists_stand_together(battle: Battle) -> None:
+    assert lines(battle, e.Twisted("ma", -1, Facing.S), e.Twisted("WH", 0, Facing.NE)) == [
+        "ma Marauder twists left, torso S. WH Warhammer looks straight ahead."
+    ]
+
+
+def test_initiative(battle: Battle) -> None:
+    tie = e.InitiativeRolled((Throw((3, 3)), Throw((2, 4))), None)
+    won = e.InitiativeRolled((Throw((2, 3)), Throw((5, 4))), 1)
+    assert lines(battle, tie, won) == [
+        "Anna 6, Ben 6: a tie, both roll again.",
+        "Anna 5, Ben 9: Ben has the initiative and moves last.",
+    ]
+
+
+def test_a_hit_with_everything_behind_it(battle: Battle) -> None:
+    (entry,) = entries(
+        battle,
+        [
+            e.WeaponFired("WH", "PPC", "ma", TO_HIT, Throw((4, 5)), True),
+            e.LocationRolled("ma", "front", Throw((5, 5)), Location.LA, 10),
+            e.Damaged("ma", Location.LA, False, 10, 0, 12, 12),
+        ],
+    )
+    assert entry.line == "WH fires PPC at ma: 8+, rolled 9, hits left arm for 10."
+    assert entry.details == (
+        "4 gunnery",
+        "+1 WH walked",
+        "+2 ma moved 5 hexes",
+        "+1 short",
+        "= 8+ rolled 9 (4 5)",
+        "ma front rolled 10 (5 5): left arm, 10 damage",
+        "ma left arm: armor -10, 12 left",
+    )
+    assert not entry.grave
+
+
+def test_a_miss_and_an_impossible_shot(battle: Battle) -> None:
+    never = TargetNumber.of(("gunnery", 4), impossible="no line of sight")
+    assert lines(
+        battle,
+        e.WeaponFired("WH", "PPC", "ma", TO_HIT, Throw((1, 2)), False),
+        e.WeaponFired("WH", "SRM 6", "ma", never, None, False),
+    ) == [
+        "WH fires PPC at ma: 8+, rolled 3, misses.",
+        "WH fires SRM 6 at ma: no line of sight.",
+    ]
+
+
+def test_missiles_name_each_location(battle: Battle) -> None:
+    assert lines(
+        battle,
+        e.WeaponFired("WH", "SRM 6", "ma", TO_HIT, Throw((6, 6)), True),
+        e.MissilesHit(6, Throw((1, 2)), 2),
+        e.LocationRolled("ma", "front", Throw((5, 5)), Location.LA, 2),
+        e.LocationRolled("ma", "front", Throw((3, 4)), Location.CT, 2),
+    ) == ["WH fires SRM 6 at ma: 8+, rolled 12, hits with 2 of 6: left arm 2, center torso 2."]
+
+
+def test_grave_consequences_are_told_and_marked(battle: Battle) -> None:
+    (entry,) = entries(
+        battle,
+        [
+            e.Struck("ma", "kick left", "WH", TO_HIT, Throw((4, 4)), True),
+            e.LocationRolled("WH", "kick front", Throw((2,)), Location.RL, 15),
+            e.Damaged("WH", Location.RL, False, 3, 12, 0, 3),
+            e.CriticalRolled("WH", Location.RL, Throw((4, 4)), 1),
+            e.CriticalHit("WH", Location.RL, 0, "Hip", "Walking MP halved"),
+            e.PilotHit("WH", 1, 2, "head hit"),
+            e.ConsciousnessRolled("WH", 5, Throw((1, 2)), False),
+            e.UnitDestroyed("WH", "engine destroyed"),
+        ],
+    )
+    assert entry.line == (
+        "ma kick left at WH: 8+, rolled 8, hits right leg for 15. "
+        "Critical hit on Hip: Walking MP halved. "
+        "MechWarrior takes 1 hit (head hit), 2 in all. "
+        "MechWarrior passes out: 5+, rolled 3. WH Warhammer is out: engine destroyed."
+    )
+    assert "WH right leg: armor -3, 0 left; structure -12, 3 left" in entry.details
+    assert entry.grave
+
+
+def test_heat_of_all_units_is_one_entry(battle: Battle) -> None:
+    (entry,) = entries(
+        battle,
+        [
+            e.HeatAdjusted("WH", 7, (Modifier("walk", 1), Modifier("sinks", -6)), 2),
+            e.HeatAdjusted("ma", 0, (), 0),
+            e.ShutdownRolled("ma", 4, Throw((1, 1)), True),
+        ],
+    )
+    assert entry.line == (
+        "WH Warhammer: heat 7 > 2. ma Marauder: heat 0. Shuts down: 4+, rolled 2."
+    )
+    assert entry.details[0] == "WH heat 7 +1 walk -6 sinks = 2"
+
+
+def test_declarations(battle: Battle) -> None:
+    shots = (("PPC", "ma"), ("Medium Laser", "ho"), ("PPC", "ma"))
+    assert lines(
+        battle,
+        e.FireDeclared("WH", shots),
+        e.FireDeclared("ma", ()),
+        e.StrikeDeclared("ma", ("punch left", "punch right"), "WH"),
+        e.StrikeDeclared("WH", (), ""),
+    ) == [
+        "WH Warhammer declares PPC, PPC at ma, Medium Laser at ho.",
+        "ma Marauder holds fire.",
+        "ma Marauder declares punch left, punch right at WH.",
+        "WH Warhammer strikes nobody.",
+    ]
+
+
+def test_turn_and_phase_stand_beside_each_line(battle: Battle) -> None:
+    told = entries(
+        battle,
+        [
+            e.TurnBegan(4),
+            e.PhaseBegan(Phase.PHYSICAL_ATTACK),
+            e.Skipped(Phase.PHYSICAL_ATTACK, "nobody in reach"),
+            e.PhaseBegan(Phase.END),
+            e.GameOver(0, "the last 'Mech of Ben is out"),
+        ],
+    )
+    assert [(entry.turn, entry.phase, entry.line) for entry in told] == [
+        (4, "strike", "nobody in reach, skipped."),
+        (4, "end", "Anna wins: the last 'Mech of Ben is out."),
+    ]
+
+
+def test_reading_on_gives_the_same_as_reading_at_once(battle: Battle) -> None:
+    events: list[Event] = [
+        e.TurnBegan(1),
+        e.PhaseBegan(Phase.MOVEMENT),
+        moved(),
+        e.PilotingRolled("WH", "entering water 1", PILOTING, Throw((4, 5)), True),
+        e.PhaseBegan(Phase.WEAPON_ATTACK),
+        e.WeaponFired("WH", "PPC", "ma", TO_HIT, Throw((4, 5)), True),
+        e.LocationRolled("ma", "front", Throw((5, 5)), Location.LA, 10),
+    ]
+    narrator = Narrator()
+    for end in range(len(events) + 1):
+        assert narrator.read(battle, events[:end]) == entries(battle, events[:end])
+    assert narrator.read(battle, events[:3]) == entries(battle, events[:3])
