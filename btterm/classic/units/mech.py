@@ -40,8 +40,13 @@ class Movement:
     """Moved by the one-hex minimum: counts as having run in combat."""
     stands: int = 0
     """Attempts to stand up."""
+    turned: bool = False
+    """Whether it has turned since it entered its hex, or since it began."""
+    heading: Facing | None = None
+    """The hexside through which it entered its last hex."""
     skidded: bool = False
-    start: Hex | None = None
+    leg_lost: bool = False
+    """Lost a leg this turn: no attempt to stand before the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +161,10 @@ class Mech:
 
     def works(self, mount: Mount) -> bool:
         """Whether a weapon or piece of equipment is undamaged."""
-        hit = self.criticals[mount.location]
-        return self.has(mount.location) and not any(slot in hit for slot in mount.slots)
+        return all(
+            self.has(location) and slot not in self.criticals[location]
+            for location, slot in mount.places
+        )
 
     def hits_on(self, kind: SlotKind, *locations: Location) -> int:
         """Critical hits taken by parts of a kind, in some locations or in the whole 'Mech.

@@ -1,0 +1,172 @@
+"""Critical hits and what they do (Compendium, Critical Damage)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled
+from btterm.classic.rules.damage import (
+    ENGINE_SHIELDING,
+    lose_location,
+    mark_damage,
+    mark_structure,
+)
+from btterm.classic.rules.mechwarrior import destroy, injure, kill
+from btterm.classic.sheets.locations import DAMAGE_TRANSFER, TORSOS, Location
+from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.units.mech import Cause, Mech
+from btterm.table.procedure import Procedure, roll
+
+CRITICAL_HITS = {8: 1, 9: 1, 10: 2, 11: 2, 12: 3}
+"""How many critical hits, by 2D6; none below 8 (Determining Critical Hits Table)."""
+BLOWN_OFF = 12
+"""On this roll a limb or the head is blown off; a torso takes its three hits."""
+EXPLOSION_INJURY = 2
+"""Hits that a MechWarrior takes from an explosion inside the 'Mech."""
+GYRO_HITS = 2
+SLOTS_IN_HALF = 6
+LIMB_KINDS = (SlotKind.UPPER_LEG, SlotKind.LOWER_LEG, SlotKind.FOOT)
+
+
+def hit(
+    battle: Battle,
+    mech: Mech,
+    location: Location,
+    rear: bool,
+    points: int,
+    *,
+    by: int,
+    critical: bool = False,
+) -> Procedure[None]:
+    """One hit of some damage points on a location, with every critical hit that follows.
+
+    `critical`: the location roll itself may be critical, whatever armor is left. `by` is the
+    side that rolls for the attack.
+    """
+    chance = yield from mark_damage(battle, mech, location, rear, points)
+    if critical:
+        yield from critical_roll(battle, mech, location, by)
+    if chance is not None and mech.has(chance):
+        yield from critical_roll(battle, mech, chance, by)
+
+
+def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Procedure[None]:
+    """Determine how many critical hits a location takes, and resolve them."""
+    at = _open_to_criticals(mech, location)
+    if at is None:
+        return
+    throw = yield from roll(f"{mech.id} {at.label.lower()}: critical hit?", side=by)
+    count = CRITICAL_HITS.get(throw.total, 0)
+    yield CriticalRolled(mech.id, at, throw, count)
+    if throw.total == BLOWN_OFF and at not in TORSOS:
+        yield from lose_location(battle, mech, at, blown_off=True)
+        return
+    for _ in range(count):
+        yield from _critical_hit(battle, mech, at)
+
+
+def _open_to_criticals(mech: Mech, location: Location) -> Location | None:
+    """Where a critical hit on this location takes effect. It goes on along the damage transfer
+    diagram from locations in which nothing was left when the phase began."""
+    at: Location | None = location
+    while at is not None and at in mech.exhausted:
+        at = DAMAGE_TRANSFER[at]
+    return at if at is not None and mech.hittable_slots(at) else None
+
+
+def _critical_hit(battle: Battle, mech: Mech, location: Location) -> Procedure[None]:
+    slots = mech.hittable_slots(location)
+    if not slots:
+        return
+    slot = yield from _roll_slot(mech, location, slots)
+    mech.criticals[location] = sorted([*mech.criticals[location], slot])
+    yield from _take_effect(battle, mech, location, slot)
+
+
+def _roll_slot(mech: Mech, location: Location, slots: list[int]) -> Procedure[int]:
+    """Roll the slot that is hit; rolls that find nothing are made again."""
+    if len(slots) == 1:
+        return slots[0]
+    why = f"{mech.id} {location.label.lower()}: slot hit"
+    halves = len(mech.sheet.slots[location]) > SLOTS_IN_HALF
+    while True:
+        throw = yield from roll(why, 2 if halves else 1, mech.side)
+        slot = throw.dice[-1] - 1
+        if halves and throw.dice[0] > 3:
+            slot += SLOTS_IN_HALF
+        if slot in slots:
+            return slot
+
+
+def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) -> Procedure[None]:
+    """What the critical hit on one slot does (BattleMech Critical Hit Effects)."""
+    slot = mech.sheet.slots[location][number]
+    hits = mech.hits_on(slot.kind)
+    effect = _EFFECTS.get(slot.kind, "destroyed")
+    if slot.kind is SlotKind.ENGINE:
+        effect = f"{hits} of {ENGINE_SHIELDING} hits"
+    elif slot.kind is SlotKind.GYRO and hits >= GYRO_HITS:
+        effect = "destroyed, cannot stand"
+    yield CriticalHit(mech.id, location, number, slot.name, effect)
+    if slot.kind is SlotKind.COCKPIT:
+        yield from kill(mech, "cockpit destroyed")
+    elif slot.kind is SlotKind.ENGINE and mech.engine_hits >= ENGINE_SHIELDING:
+        yield from destroy(mech, "engine destroyed")
+    elif slot.kind is SlotKind.GYRO:
+        gone = hits >= GYRO_HITS
+        mech.causes.append(Cause("gyro destroyed" if gone else "gyro hit", automatic=gone))
+    elif slot.kind in LIMB_KINDS:
+        mech.causes.append(Cause(f"{slot.name.lower()} destroyed"))
+    elif slot.kind is SlotKind.AMMUNITION:
+        yield from explode_ammunition(battle, mech, location)
+    elif isinstance(slot.item, Weapon) and _goes_off(mech, location, number, slot.item):
+        yield from explode(battle, mech, location, slot.name, slot.item.explosion)
+
+
+_EFFECTS = {
+    SlotKind.LIFE_SUPPORT: "no protection from heat",
+    SlotKind.SENSORS: "weapons +2",
+    SlotKind.COCKPIT: "MechWarrior killed",
+    SlotKind.GYRO: "Piloting +3",
+    SlotKind.SHOULDER: "weapons in the arm +4, no punch",
+    SlotKind.UPPER_ARM: "weapons in the arm +1, punch +2",
+    SlotKind.LOWER_ARM: "weapons in the arm +1, punch +2",
+    SlotKind.HAND: "punch +1",
+    SlotKind.HIP: "Walking MP halved, Piloting +2, no kicks",
+    SlotKind.UPPER_LEG: "Walking MP -1, Piloting +1",
+    SlotKind.LOWER_LEG: "Walking MP -1, Piloting +1",
+    SlotKind.FOOT: "Walking MP -1, Piloting +1",
+    SlotKind.JUMP_JET: "Jumping MP -1",
+}
+
+
+def _goes_off(mech: Mech, location: Location, number: int, weapon: Weapon) -> bool:
+    """Whether a weapon explodes that was just hit: at its first critical hit only."""
+    mount = mech.sheet.mount_at(location, number)
+    places = mount.places if mount else ()
+    hits = sum(1 for place, slot in places if slot in mech.criticals[place])
+    return weapon.explosion > 0 and hits == 1
+
+
+def explode_ammunition(battle: Battle, mech: Mech, location: Location) -> Procedure[None]:
+    """All ammunition in a location explodes: its damage times the shots left."""
+    damage = 0
+    what = []
+    for number, bin_ in enumerate(mech.sheet.bins):
+        if bin_.location is location and mech.shots[number]:
+            damage += mech.shots[number] * bin_.ammo.damage_per_shot
+            what.append(bin_.ammo.name)
+            mech.shots[number] = 0
+    if damage:
+        yield from explode(battle, mech, location, ", ".join(what), damage)
+
+
+def explode(
+    battle: Battle, mech: Mech, location: Location, what: str, damage: int
+) -> Procedure[None]:
+    """Something explodes inside the 'Mech, past all armor."""
+    yield AmmunitionExploded(mech.id, location, what, damage)
+    yield from injure(battle, mech, EXPLOSION_INJURY, "explosion")
+    chance = yield from mark_structure(battle, mech, location, damage)
+    if chance is not None and mech.has(chance):
+        yield from critical_roll(battle, mech, chance, mech.side)

@@ -1,0 +1,42 @@
+"""The Heat Scale (Compendium, Effects of Heat): numbers only, read from many rules."""
+
+from __future__ import annotations
+
+HEAT_LIMIT = 30
+
+WALKING_LOSS = {5: 1, 10: 2, 15: 3, 20: 4, 25: 5}
+"""Walking MP lost at and above each heat level; the highest reached counts."""
+FIRE_MODIFIER = {8: 1, 13: 2, 17: 3, 24: 4}
+"""To-hit modifier for weapons at and above each heat level."""
+SHUTDOWN: dict[int, int | None] = {14: 4, 18: 6, 22: 8, 26: 10, 30: None}
+"""Avoid number at each shutdown level; None: cannot be avoided."""
+AMMUNITION = {19: 4, 23: 6, 28: 8}
+"""Avoid number at each ammunition explosion level."""
+LIFE_SUPPORT = {15: 1, 26: 2}
+"""Hits on a MechWarrior without life support, at and above each heat level."""
+RESTART_BELOW = 14
+"""Below this heat a reactor restarts by itself."""
+
+
+def _reached(table: dict[int, int], heat: int) -> int:
+    return next((value for level, value in reversed(table.items()) if heat >= level), 0)
+
+
+def walking_loss(heat: int) -> int:
+    """Walking MP lost to heat."""
+    return _reached(WALKING_LOSS, heat)
+
+
+def fire_modifier(heat: int) -> int:
+    """To-hit modifier of weapons fire for heat."""
+    return _reached(FIRE_MODIFIER, heat)
+
+
+def ammunition_number(heat: int) -> int:
+    """The number that keeps the ammunition from exploding; 0: no danger."""
+    return _reached(AMMUNITION, heat)
+
+
+def life_support_hits(heat: int) -> int:
+    """Hits on a MechWarrior whose life support is destroyed."""
+    return _reached(LIFE_SUPPORT, heat)

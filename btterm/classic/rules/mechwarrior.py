@@ -1,0 +1,63 @@
+"""Injuries and consciousness (Compendium, Damaging a MechWarrior)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import ConsciousnessRolled, PilotHit, UnitDestroyed, WakeRolled
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.pilot import FATAL_HITS
+from btterm.table.procedure import Procedure, roll
+
+CONSCIOUSNESS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
+"""Number to roll on 2D6 to stay awake, by hits taken (MechWarrior Consciousness Table)."""
+
+
+def injure(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
+    """The MechWarrior takes some hits, and rolls for consciousness after each of them.
+
+    Several hits at once are taken one after the other; the first failed roll is the last.
+    """
+    pilot = mech.pilot
+    if pilot.dead or points <= 0:
+        return
+    before = pilot.hits
+    pilot.hits = min(FATAL_HITS, before + points)
+    yield PilotHit(mech.id, pilot.hits - before, pilot.hits, why)
+    if pilot.dead:
+        yield from destroy(mech, "MechWarrior killed")
+        return
+    for hits in range(before + 1, pilot.hits + 1):
+        if not pilot.awake:
+            return
+        number = CONSCIOUSNESS[hits]
+        throw = yield from roll(f"{mech.id} MechWarrior stays conscious", side=mech.side)
+        awake = throw.total >= number
+        yield ConsciousnessRolled(mech.id, number, throw, awake)
+        if not awake:
+            pilot.unconscious_since = battle.turn
+
+
+def wake(battle: Battle, mech: Mech) -> Procedure[None]:
+    """In the End Phase: a MechWarrior who passed out in an earlier turn may come round."""
+    pilot = mech.pilot
+    if pilot.dead or pilot.unconscious_since is None or pilot.unconscious_since >= battle.turn:
+        return
+    number = CONSCIOUSNESS[pilot.hits]
+    throw = yield from roll(f"{mech.id} MechWarrior wakes up", side=mech.side)
+    awake = throw.total >= number
+    yield WakeRolled(mech.id, number, throw, awake)
+    if awake:
+        pilot.unconscious_since = None
+
+
+def kill(mech: Mech, why: str) -> Procedure[None]:
+    """The MechWarrior dies at once."""
+    mech.pilot.hits = FATAL_HITS
+    yield from destroy(mech, why)
+
+
+def destroy(mech: Mech, why: str) -> Procedure[None]:
+    """The 'Mech is out of the game (Compendium, Destroying a Unit)."""
+    if not mech.destroyed:
+        mech.destroyed = why
+        yield UnitDestroyed(mech.id, why)
