@@ -283,6 +283,11 @@ class MechSheet:
         """Heat points that one heat sink carries off each turn."""
         return 2 if self.double_heat_sinks else 1
 
+    @property
+    def dissipation(self) -> int:
+        """Heat points that all heat sinks together carry off each turn, undamaged."""
+        return self.heat_sinks * self.sink_value
+
     @cached_property
     def jump_jets(self) -> dict[Location, tuple[int, ...]]:
         """The slots of the jump jets, by location."""

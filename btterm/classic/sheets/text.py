@@ -11,6 +11,7 @@ from btterm.classic.sheets.schema import Bin, MechSheet, Mount, Slot, SlotKind
 
 WIDTH = 80
 _SLOT_WIDTH = 26
+_UNBROKEN = "\N{NO-BREAK SPACE}"
 
 _HEAD, _CENTER, _RIGHT, _LEFT = Location.HD, Location.CT, Location.RT, Location.LT
 _BIPED_COLUMNS = (
@@ -78,7 +79,7 @@ def _data_lines(sheet: MechSheet) -> list[str]:
         f"Structure   {'endo steel' if sheet.endo_steel else 'standard'}",
         f"Armor       {sheet.armor_points} "
         f"{'ferro-fibrous' if sheet.ferro_fibrous else 'standard'}",
-        f"Heat sinks  {sheet.heat_sinks} {sinks}: {sheet.heat_sinks * sheet.sink_value} heat a turn",
+        f"Heat sinks  {sheet.heat_sinks} {sinks}: {sheet.dissipation} heat a turn",
         f"            {sheet.engine_sinks} of them in the engine",
         f"Pilot       gunnery {gunnery}, piloting {piloting}",
     ]
@@ -117,7 +118,8 @@ def _weapon_line(sheet: MechSheet, number: int, mount: Mount) -> str:
 
 
 def _bin_label(bin_: Bin) -> str:
-    return f"{_ammo_label(bin_.ammo.short_name, bin_.shots, bin_.ammo.munition)} {bin_.location}"
+    label = _ammo_label(bin_.ammo.short_name, bin_.shots, bin_.ammo.munition)
+    return f"{label} {bin_.location}".replace(" ", _UNBROKEN)
 
 
 def _ammo_label(short_name: str, shots: int, munition: str) -> str:
@@ -128,7 +130,8 @@ def _wrapped(title: str, parts: list[str]) -> list[str]:
     if not parts:
         return []
     text = f"{title:<12}" + "; ".join(parts)
-    return textwrap.wrap(text, WIDTH, subsequent_indent=" " * 12)
+    lines = textwrap.wrap(text, WIDTH, subsequent_indent=" " * 12)
+    return [line.replace(_UNBROKEN, " ") for line in lines]
 
 
 def _critical_lines(sheet: MechSheet) -> list[str]:
@@ -183,7 +186,7 @@ def sheet_facts(sheet: MechSheet) -> dict[str, Any]:
             "count": sheet.heat_sinks,
             "type": "double" if sheet.double_heat_sinks else "single",
             "in_engine": sheet.engine_sinks,
-            "dissipation": sheet.heat_sinks * sheet.sink_value,
+            "dissipation": sheet.dissipation,
         },
         "skills": {"gunnery": gunnery, "piloting": piloting},
         "armor_points": sheet.armor_points,
