@@ -166,24 +166,25 @@ def line(a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
 def line_offsets(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """`line` to the hex this far away, in axial steps from the start."""
     dx, dy = 3 * dq, 2 * dr + dq
-    # A hex lies on the line unless all its corners lie strictly on one side of it.
-    reach = max(abs(_cross(dx, dy, *corner)) for corner in _CORNER)
+    # A hex lies on the line unless its six corners lie strictly on one side of it.
+    reach = max(2 * abs(dy), abs(dx) + abs(dy))
+    length = dx * dx + 3 * dy * dy
     touched = []
     for q, r in _near_line(dq, dr, reach):
         x, y = 3 * q, 2 * r + q
-        # Steps along the line, in the true metric of the grid (y is scaled by root three).
+        # How far along the line, in the true metric: y counts by the root of three.
         along = dx * x + 3 * dy * y
-        if 0 < along < dx * dx + 3 * dy * dy:
-            touched.append((along, _cross(dx, dy, x, y), (q, r)))
+        if 0 < along < length:
+            touched.append((along, dx * y - dy * x, q, r))
     touched.sort()
     return tuple(
-        tuple(offset for _, _, offset in step)
+        tuple((q, r) for _, _, q, r in step)
         for _, step in groupby(touched, key=lambda entry: entry[0])
     )
 
 
 def _near_line(dq: int, dr: int, reach: int) -> list[tuple[int, int]]:
-    """Axial offsets whose centres are no further than `reach` from the line, at either side."""
+    """Axial offsets whose centres are no further than `reach` to either side of the line."""
     if dq == 0:
         return [(0, r) for r in range(min(0, dr), max(0, dr) + 1)]
     sign = 1 if dq > 0 else -1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
 
 from btterm.board.terrain import CLEAR, Terrain
 from btterm.errors import BadInput
@@ -20,7 +22,9 @@ class Board:
     hexes: list[Terrain] = field(default_factory=list)
     """Row by row; `index` tells where a hex lies."""
     version: int = 0
-    """Grows with every change of terrain, so that what is worked out from it can be kept."""
+    """Grows with every change of terrain."""
+    derived: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What others have worked out from the terrain and want to keep; every change empties it."""
 
     def __post_init__(self) -> None:
         if not self.hexes:
@@ -44,11 +48,11 @@ class Board:
     def __setitem__(self, hex_: Hex, terrain: Terrain) -> None:
         self.hexes[self.index(hex_)] = terrain
         self.version += 1
+        self.derived.clear()
 
     def __iter__(self) -> Iterator[Hex]:
-        for row in range(1, self.rows + 1):
-            for col in range(1, self.columns + 1):
-                yield Hex(col, row)
+        """Every hex, row by row."""
+        return iter(_hexes(self.columns, self.rows))
 
     def require(self, hex_: Hex) -> Hex:
         """The hex itself. Raises BadInput when it is off the board."""
@@ -61,3 +65,8 @@ class Board:
 
     def copy(self) -> Board:
         return Board(self.name, self.columns, self.rows, list(self.hexes), self.version)
+
+
+@lru_cache(maxsize=8)
+def _hexes(columns: int, rows: int) -> tuple[Hex, ...]:
+    return tuple(Hex(col, row) for row in range(1, rows + 1) for col in range(1, columns + 1))

@@ -1,0 +1,105 @@
+"""A board laid out for quick lines: how high and how dense each hex is.
+
+Everything between two units comes down to one number a hex, its *weight*: BLOCKS for ground or
+a building that is too high to see over, else the to-hit modifier of the woods or smoke that
+rise high enough to matter. (Compendium, Line of Sight; Terrain Modifiers)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from btterm.board.board import Board
+from btterm.board.terrain import Terrain
+from btterm.hexes import Hex, axial, line_offsets
+
+BLOCKS = 99
+OFF_BOARD = -10_000
+WOODS_HEIGHT = 2
+SMOKE_HEIGHT = 1
+
+
+def thicket(terrain: Terrain, over: int) -> tuple[str, int]:
+    """Name and to-hit modifier of the woods or smoke of a hex that rise above a level.
+
+    Woods are two levels tall, smoke one; where a hex has both, only the worse counts.
+    (Compendium, Line of Sight; Smoke)
+    """
+    found = ("", 0)
+    if terrain.woods and terrain.level + WOODS_HEIGHT > over:
+        found = (terrain.ground.value, terrain.woods)
+    if terrain.smoke and terrain.level + SMOKE_HEIGHT > over and found[1] < 2:
+        found = ("smoke", 2)
+    return found
+
+
+@dataclass(slots=True)
+class Relief:
+    """The hexes of a board by axial coordinates, so that a line is the same steps everywhere.
+
+    Every column is long enough that hexes just off the board have cells of their own, and both
+    their height and their weight are OFF_BOARD: a way through them adds up to less than nothing.
+    """
+
+    board: Board
+    stride: int
+    zero: int
+    heights: list[int] = field(default_factory=list)
+    _weights: dict[int, list[int]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, board: Board) -> Relief:
+        """The relief of a board as it is now."""
+        kept: Relief | None = board.derived.get("relief")
+        if kept is None:
+            slant = (board.columns - 1) // 2
+            stride = board.rows + slant + 2
+            kept = board.derived["relief"] = cls(board, stride, stride + slant + 1)
+            kept.heights = [OFF_BOARD] * (stride * (board.columns + 2))
+            for hex_, terrain in zip(board, board.hexes, strict=True):
+                kept.heights[kept.index(hex_)] = terrain.height
+        return kept
+
+    def index(self, hex_: Hex) -> int:
+        q, r = axial(hex_)
+        return self.zero + q * self.stride + r
+
+    def ways(self, dq: int, dr: int) -> tuple[tuple[int, ...], ...]:
+        """What to add to an index for each hex between two: one way, or right and left."""
+        return _ways(dq, dr, self.stride)
+
+    def weights_over(self, level: int) -> list[int]:
+        """The weight of every hex for a line that clears everything up to this level."""
+        found = self._weights.get(level)
+        if found is None:
+            found = self._weights[level] = [OFF_BOARD] * len(self.heights)
+            for hex_, terrain in zip(self.board, self.board.hexes, strict=True):
+                blocks = terrain.height > level
+                found[self.index(hex_)] = BLOCKS if blocks else thicket(terrain, level)[1]
+        return found
+
+    def weights(self, at: int, way: tuple[int, ...], level: int, other: int) -> list[int]:
+        """The weight of each hex on the way from a unit at one level to a unit at another.
+
+        Only what is higher than both units counts, but next to a unit it is enough to be
+        higher than that one. A line meets the hexes next to its ends first and last, and no
+        others.
+        """
+        over_both = self.weights_over(max(level, other))
+        found = [over_both[at + step] for step in way]
+        if not found:
+            return found
+        if level < other:
+            found[0] = self.weights_over(level)[at + way[0]]
+        elif other < level:
+            found[-1] = self.weights_over(other)[at + way[-1]]
+        return found
+
+
+@lru_cache(maxsize=1 << 15)
+def _ways(dq: int, dr: int, stride: int) -> tuple[tuple[int, ...], ...]:
+    steps = [[q * stride + r for q, r in step] for step in line_offsets(dq, dr)]
+    right = tuple(step[-1] for step in steps)
+    left = tuple(step[0] for step in steps)
+    return (right,) if left == right else (right, left)

@@ -1,0 +1,278 @@
+"""Line of sight: who sees whom, through what, and what it adds to the to-hit number.
+
+Sight levels are absolute: a standing 'Mech looks from one level above the floor of its hex, a
+prone 'Mech or a vehicle from the floor itself, a unit on a roof from that much higher.
+(Compendium, Line of Sight; Terrain Modifiers)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import accumulate
+
+from btterm.board.board import Board
+from btterm.board.relief import BLOCKS, Relief, thicket
+from btterm.board.terrain import Terrain
+from btterm.hexes import Hex, axial, line
+
+OPEN = 2
+"""The most that the weights on a line may add up to: two light woods hexes or a heavy one."""
+PARTIAL_COVER = 3
+ATTACKER_WADES = 1
+TARGET_WADES = -1
+
+
+class Side(StrEnum):
+    """Which hexes a line between two rows of hexes runs through, seen from the attacker."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one unit sees of another."""
+
+    visible: bool
+    hexes: tuple[Hex, ...]
+    """The hexes between the two, from the attacker to the target."""
+    side: Side | None = None
+    """The side taken where the line runs along an edge between hexes, None elsewhere."""
+    why: str = ""
+    """What blocks the line, in a player's words; empty when it is open."""
+    blocked_by: Hex | None = None
+    terms: tuple[tuple[str, int], ...] = ()
+    """The terrain modifiers to hit the target, each with its reason; none when blocked."""
+    light_woods: int = 0
+    """Hexes of light woods between the two that count."""
+    heavy_woods: int = 0
+    """Hexes of heavy woods or smoke between the two that count."""
+    cover_from: Hex | None = None
+    """The hex that covers the target in part: its own when it stands in Depth 1 water."""
+    leg_cover: Hex | None = None
+    """The hex that would cover an attacking 'Mech in part: its legs cannot fire through it."""
+
+    @property
+    def partial_cover(self) -> bool:
+        return self.cover_from is not None
+
+    @property
+    def modifier(self) -> int:
+        """The sum of the terrain modifiers."""
+        return sum(value for _, value in self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """Attacker and target of one line of sight, as in `line_of_sight`."""
+
+    board: Board
+    start: Hex
+    target: Hex
+    level: int
+    target_level: int
+    cover: bool
+    dry: bool
+
+
+def line_of_sight(
+    board: Board,
+    start: Hex,
+    target: Hex,
+    start_level: int,
+    target_level: int,
+    *,
+    cover: bool = True,
+    dry: bool = False,
+    side: Side | None = None,
+) -> Sight:
+    """What a unit in `start` sees of a unit in `target`, both at absolute sight levels.
+
+    `cover` says that the target is a standing 'Mech, which terrain and Depth 1 water can cover
+    in part. `dry` says that the attacker is not in the water of its hex: it floats, hovers or
+    stands on a bridge. Where the line runs along an edge between hexes, the defender takes one
+    `side` for the whole of it; unasked, the side that is blocked or else has the higher
+    modifier, the right one if they are equal. A side that leaves the board cannot be taken.
+    Raises BadInput when a hex is not on the board.
+    """
+    board.require(start)
+    board.require(target)
+    ends = _Ends(board, start, target, start_level, target_level, cover, dry)
+    sights = [_along(ends, taken, hexes) for taken, hexes in _sides(board, start, target)]
+    chosen = [sight for sight in sights if sight.side is side]
+    return chosen[0] if chosen else max(sights, key=lambda s: (not s.visible, s.modifier))
+
+
+def sight_from(
+    board: Board,
+    start: Hex,
+    start_level: int,
+    *,
+    height: int = 1,
+    cover: bool = True,
+    dry: bool = False,
+) -> dict[Hex, int | None]:
+    """The sum of terrain modifiers from `start` to a unit in each hex, None where it is unseen.
+
+    The units looked at stand `height` levels above the floor of their hexes; the rest is as in
+    `line_of_sight`, with the sides that are taken when nobody is asked.
+    """
+    board.require(start)
+    if _under_water(board[start], start_level):
+        return dict.fromkeys(board)
+    relief = Relief.of(board)
+    at, (start_q, start_r) = relief.index(start), axial(start)
+    own = sum(value for _, value in _start_terms(board[start], start_level, dry))
+    seen: dict[Hex, int | None] = dict.fromkeys(board)
+    for target, q, r, level, target_own, wades in _stands(board, height, cover):
+        ways = relief.ways(q - start_q, r - start_r)
+        between = _glance(relief, at, ways, start_level, level, cover and not wades)
+        if between is not None:
+            seen[target] = between + own + target_own
+    return seen
+
+
+def _glance(
+    relief: Relief, at: int, ways: tuple[tuple[int, ...], ...], level: int, other: int, cover: bool
+) -> int | None:
+    """What the hexes between add to the to-hit number, None where they block; the worse side."""
+    worst = 0
+    for way in ways:
+        total = sum(relief.weights(at, way, level, other))
+        if total > OPEN:
+            return None
+        if way and cover and total >= 0 and _covers(relief.heights[at + way[-1]], other, level):
+            total += PARTIAL_COVER
+        worst = max(worst, total)
+    return worst
+
+
+def _sides(board: Board, start: Hex, target: Hex) -> list[tuple[Side | None, tuple[Hex, ...]]]:
+    """The ways a line can take: one, or those along an edge that stay on the board."""
+    steps = line(start, target)
+    if all(len(step) == 1 for step in steps):
+        return [(None, tuple(hex_ for (hex_,) in steps))]
+    right = tuple(step[-1] for step in steps)
+    left = tuple(step[0] for step in steps)
+    return [
+        (side, hexes)
+        for side, hexes in ((Side.RIGHT, right), (Side.LEFT, left))
+        if all(hex_ in board for hex_ in hexes)
+    ]
+
+
+def _along(ends: _Ends, side: Side | None, hexes: tuple[Hex, ...]) -> Sight:
+    """The sight through these hexes."""
+    board = ends.board
+    for hex_, level in ((ends.start, ends.level), (ends.target, ends.target_level)):
+        if _under_water(board[hex_], level):
+            return Sight(False, hexes, side, "under water", hex_)
+    relief = Relief.of(board)
+    way = tuple(relief.index(hex_) for hex_ in hexes)
+    weights = relief.weights(0, way, ends.level, ends.target_level)
+    weighed = [(hex_, weight) for hex_, weight in zip(hexes, weights, strict=True) if weight]
+    if sum(weights) > OPEN:
+        return Sight(False, hexes, side, *_obstacle(board, weighed))
+    cover_from = _cover_from(ends, hexes)
+    return Sight(
+        True,
+        hexes,
+        side,
+        terms=_terms(ends, weighed, cover_from),
+        light_woods=weights.count(1),
+        heavy_woods=weights.count(2),
+        cover_from=cover_from,
+        leg_cover=_covering(board, hexes[:1], ends.level, ends.target_level),
+    )
+
+
+def _obstacle(board: Board, weighed: list[tuple[Hex, int]]) -> tuple[str, Hex]:
+    """What blocks a line, in words, and the hex where it ends."""
+    for hex_, weight in weighed:
+        if weight == BLOCKS:
+            return f"{hex_}, level {board[hex_].height}, blocks", hex_
+    smoke = any(_growth(board[hex_], weight) == "smoke" for hex_, weight in weighed)
+    count = f"{len(weighed)} {'woods or smoke' if smoke else 'woods'} hexes"
+    sums = accumulate(weight for _, weight in weighed)
+    end = next(hex_ for (hex_, _), total in zip(weighed, sums, strict=True) if total > OPEN)
+    return f"{count}: {' '.join(str(hex_) for hex_, _ in weighed)}", end
+
+
+def _growth(terrain: Terrain, weight: int) -> str:
+    """The name of what gives a hex this weight."""
+    return terrain.ground.value if terrain.woods == weight else "smoke"
+
+
+def _terms(
+    ends: _Ends, weighed: list[tuple[Hex, int]], cover_from: Hex | None
+) -> tuple[tuple[str, int], ...]:
+    board = ends.board
+    terms = [(f"{_growth(board[hex_], weight)} {hex_}", weight) for hex_, weight in weighed]
+    terms += _target_terms(board[ends.target], ends.target_level, ends.cover)
+    if cover_from not in (None, ends.target):
+        terms.append((f"partial cover {cover_from}", PARTIAL_COVER))
+    return (*terms, *_start_terms(board[ends.start], ends.level, ends.dry))
+
+
+def _target_terms(terrain: Terrain, level: int, cover: bool) -> list[tuple[str, int]]:
+    """What the target's own hex does to the to-hit number."""
+    name, value = thicket(terrain, level)
+    terms = [(f"target in {name}", value)] if value else []
+    if cover and _wades(terrain, level):
+        terms += [("partial cover, Depth 1", PARTIAL_COVER), ("target in water", TARGET_WADES)]
+    return terms
+
+
+def _start_terms(terrain: Terrain, level: int, dry: bool) -> list[tuple[str, int]]:
+    """What the attacker's own hex does to the to-hit number."""
+    wades = not dry and _wades(terrain, level)
+    return [("attacker in water", ATTACKER_WADES)] if wades else []
+
+
+def _cover_from(ends: _Ends, hexes: tuple[Hex, ...]) -> Hex | None:
+    """The hex that covers the target in part (Compendium, Effects of Partial Cover).
+
+    Depth 1 water covers against higher attackers too, a hill or building does not.
+    """
+    if not ends.cover:
+        return None
+    if _wades(ends.board[ends.target], ends.target_level):
+        return ends.target
+    return _covering(ends.board, hexes[-1:], ends.target_level, ends.level)
+
+
+def _covering(board: Board, hexes: tuple[Hex, ...], level: int, other: int) -> Hex | None:
+    """The neighbouring hex, if any, that covers a 'Mech at `level` from a unit at `other`."""
+    return next((hex_ for hex_ in hexes if _covers(board[hex_].height, level, other)), None)
+
+
+def _covers(height: int, level: int, other: int) -> bool:
+    return height == level and other <= level
+
+
+def _under_water(terrain: Terrain, level: int) -> bool:
+    return terrain.water and level < terrain.level
+
+
+def _wades(terrain: Terrain, level: int) -> bool:
+    """Whether a 'Mech at this sight level stands in Depth 1 water."""
+    return terrain.water and terrain.depth == 1 and level == terrain.level
+
+
+_Stand = tuple[Hex, int, int, int, int, bool]
+"""A hex, its axial coordinates, the target's level there, its own modifier, if it wades."""
+
+
+def _stands(board: Board, height: int, cover: bool) -> list[_Stand]:
+    """What a target `height` levels above the floor is like in every hex where it can be seen."""
+    key = f"stands {height} {cover}"
+    kept: list[_Stand] | None = board.derived.get(key)
+    if kept is None:
+        kept = board.derived[key] = []
+        for hex_, terrain in zip(board, board.hexes, strict=True):
+            level = terrain.floor + height
+            if not _under_water(terrain, level):
+                own = sum(value for _, value in _target_terms(terrain, level, cover))
+                kept.append((hex_, *axial(hex_), level, own, _wades(terrain, level)))
+    return kept
