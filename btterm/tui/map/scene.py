@@ -1,0 +1,121 @@
+"""Everything that is to be seen on the map at one moment. Knows no rules.
+
+A scene is never changed: make the next one with `dataclasses.replace` and show that, so that
+the map can tell which hexes differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from btterm.board.board import Board
+from btterm.hexes import Facing, Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A unit on the map."""
+
+    id: str
+    """Two characters: capitals for side 1, small letters for side 2."""
+    hex: Hex
+    side: int
+    """1 or 2."""
+    facing: Facing | None = None
+    """None for a unit that looks all ways, such as a platoon."""
+    twist: int = 0
+    """Hexsides clockwise that the torso or turret is turned from the facing: -2 to 3."""
+    prone: bool = False
+    shut_down: bool = False
+    armour: int | None = None
+    """Percent of the armour that is left."""
+    did: str = ""
+    """A word or two for what it did or how it is: "ran 5", "prone", "shut down"."""
+    name: str = ""
+    marked: bool = False
+    """Whether it is the active unit or the target: shown first where units share a hex."""
+
+
+class Reach(NamedTuple):
+    """How a hex can be reached."""
+
+    mode: str
+    """w walk, r run, j jump, b backwards."""
+    mp: int
+    roll: bool = False
+    """Whether there is a Piloting Skill Roll on the way."""
+
+
+class Step(NamedTuple):
+    """A hex on the path that is being laid."""
+
+    mp: int
+    """MP spent on reaching it from the start."""
+    roll: int | None = None
+    """The number needed for the Piloting Skill Roll in this hex."""
+
+
+class ToHit(NamedTuple):
+    """The chance of a shot at what stands in a hex."""
+
+    number: int
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is to be seen: the board, the units and whatever has been laid over them."""
+
+    board: Board
+    chips: tuple[Chip, ...] = ()
+    side: int = 1
+    """The side that decides now: where units share a hex, it sees the enemy first."""
+    cursor: Hex | None = None
+    active: Hex | None = None
+    """The hex of the unit whose turn it is, ringed ( )."""
+    target: Hex | None = None
+    """The hex that is aimed at, ringed { }."""
+    reach: Mapping[Hex, Reach] = field(default_factory=dict)
+    path: Mapping[Hex, Step] = field(default_factory=dict)
+    """The hexes that the active unit would enter, without the one it starts from."""
+    sight: Mapping[Hex, str] = field(default_factory=dict)
+    """Line of sight into a hex: "+2" for its modifier, "x" for none, "" for clear."""
+    arc: Mapping[Hex, str] = field(default_factory=dict)
+    """The arc a hex lies in: F, L, R or B."""
+    threat: Mapping[Hex, int] = field(default_factory=dict)
+    """The lowest number on which an enemy hits the active unit in this hex."""
+    to_hit: Mapping[Hex, ToHit] = field(default_factory=dict)
+    line: Mapping[Hex, str] = field(default_factory=dict)
+    """The hexes on the line of fire: "" for open, "+1" for a modifier, "X" where it is blocked."""
+    labels: Mapping[Hex, str] = field(default_factory=dict)
+    """One or two letters to type in order to jump to a hex."""
+    lit: frozenset[Hex] | None = None
+    """The hexes in the spotlight; all others fade. None leaves the whole map lit."""
+    show_numbers: bool = False
+    overlay: str = ""
+    """The letter of the overlay that is on: R, A, L, T or N."""
+
+
+def changed(old: Scene, new: Scene) -> set[Hex] | None:
+    """The hexes that look different in the new scene; None when all of them may.
+
+    A change of terrain is not seen here, as both scenes hold the same board.
+    """
+    if old.board is not new.board or (old.side, old.show_numbers) != (new.side, new.show_numbers):
+        return None
+    if (old.lit is None) != (new.lit is None):
+        return None
+    hexes: set[Hex | None] = set()
+    if old.lit is not None and new.lit is not None:
+        hexes |= old.lit ^ new.lit
+    hexes |= {chip.hex for chip in set(old.chips) ^ set(new.chips)}
+    for name in ("cursor", "active", "target"):
+        if getattr(old, name) != getattr(new, name):
+            hexes |= {getattr(old, name), getattr(new, name)}
+    for name in ("reach", "path", "sight", "arc", "threat", "to_hit", "line", "labels"):
+        before, after = getattr(old, name), getattr(new, name)
+        if before is not after:
+            hexes |= {hex_ for hex_, _ in before.items() ^ after.items()}
+    return {hex_ for hex_ in hexes if hex_ is not None}
