@@ -136,9 +136,9 @@ def find(name: str, tech_base: TechBase) -> Item:
     leading "IS", "CL" or "Clan". Raises BadInput, with the nearest name, for an unknown one."""
     index = _index()[tech_base]
     key = _key(name)
-    for candidate in (key, re.sub(_PREFIX[tech_base], "", key)):
-        if candidate in index:
-            return index[candidate]
+    for prefix in ("", *_PREFIXES[tech_base]):
+        if key.startswith(prefix) and key.removeprefix(prefix) in index:
+            return index[key.removeprefix(prefix)]
     near = difflib.get_close_matches(key, index, n=1)
     hint = f"; did you mean {index[near[0]].name}?" if near else ""
     raise BadInput(f"no {tech_base} weapon or equipment is called {name!r}{hint}")
@@ -157,7 +157,7 @@ def items(tech_base: TechBase) -> tuple[Item, ...]:
     return _load()[tech_base]
 
 
-_PREFIX = {TechBase.INNER_SPHERE: "^is", TechBase.CLAN: "^(clan|cl)"}
+_PREFIXES = {TechBase.INNER_SPHERE: ("is",), TechBase.CLAN: ("clan", "cl")}
 
 
 def _key(name: str) -> str:
@@ -221,16 +221,16 @@ def _loads(
             own = None if factor is None or price is None else int(price * factor)
             loads[munition] = row.get("costs", {}).get(weapon.name, own)
     for munition, cost in loads.items():
-        suffix = f", {munition}" if munition else ""
+        names = [f"{name} {munition}" for name in (weapon.short_name, *weapon.aliases)]
         yield Ammunition(
-            name=f"Ammo ({weapon.name}{suffix})",
-            short_name=f"{weapon.short_name} ammo",
+            name=f"Ammo ({weapon.name}{f', {munition}' if munition else ''})",
+            short_name=f"{weapon.short_name} {munition.removesuffix('-capable') or 'ammo'}",
             tech_base=weapon.tech_base,
             tons=1,
             slots=1,
             cost=cost,
-            aliases=tuple(f"{name} Ammo{suffix}" for name in (weapon.name, *weapon.aliases))
-            + tuple(f"Ammo {name}{suffix}" for name in weapon.aliases),
+            aliases=tuple(f"Ammo {name}" for name in names)
+            + tuple(f"{name} Ammo" for name in (f"{weapon.name} {munition}", *names)),
             tags=weapon.tags,
             weapon=weapon.name,
             munition=munition,

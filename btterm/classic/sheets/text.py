@@ -118,12 +118,8 @@ def _weapon_line(sheet: MechSheet, number: int, mount: Mount) -> str:
 
 
 def _bin_label(bin_: Bin) -> str:
-    label = _ammo_label(bin_.ammo.short_name, bin_.shots, bin_.ammo.munition)
-    return f"{label} {bin_.location}".replace(" ", _UNBROKEN)
-
-
-def _ammo_label(short_name: str, shots: int, munition: str) -> str:
-    return f"{short_name} {shots} {munition.removesuffix('-capable')}".rstrip()
+    label = f"{bin_.ammo.short_name} {bin_.shots} {bin_.location}"
+    return label.replace(" ", _UNBROKEN)
 
 
 def _wrapped(title: str, parts: list[str]) -> list[str]:
@@ -156,8 +152,7 @@ def _slot_lines(sheet: MechSheet, location: Location) -> list[str]:
 
 def _slot_label(slot: Slot) -> str:
     if slot.kind is SlotKind.AMMUNITION and slot.item is not None:
-        munition = slot.name.partition(", ")[2].removesuffix(")")
-        return _ammo_label(slot.item.short_name, slot.shots, munition)
+        return f"{slot.item.short_name} {slot.shots}"
     return f"{slot.name} (R)" if slot.rear else slot.name
 
 
