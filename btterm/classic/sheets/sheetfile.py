@@ -23,7 +23,8 @@ from pydantic import (
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.construction import item_tons, system_slots
 from btterm.classic.sheets.locations import ARMS, SLOT_COUNT, TORSOS, Location, max_armor
-from btterm.classic.sheets.schema import Crew, MechSheet, Slot, SlotKind, parse_slot
+from btterm.classic.sheets.schema import Crew, MechSheet, Slot, SlotKind
+from btterm.classic.sheets.slot_names import parse_slot
 from btterm.errors import BadFile, BadInput
 
 MAX_FILE_BYTES = 64_000

@@ -153,7 +153,7 @@ def _slot_lines(sheet: MechSheet, location: Location) -> list[str]:
 def _slot_label(slot: Slot) -> str:
     if slot.kind is SlotKind.AMMUNITION and slot.item is not None:
         return f"{slot.item.short_name} {slot.shots}"
-    return f"{slot.name} (R)" if slot.rear else slot.name
+    return str(slot)
 
 
 def sheet_facts(sheet: MechSheet) -> dict[str, Any]:

@@ -1,0 +1,211 @@
+"""Weapons, ammunition and gear: the numbers of the book and how items are found."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from btterm.classic.equipment.catalogue import (
+    Ammunition,
+    Gear,
+    Kind,
+    TechBase,
+    Weapon,
+    find,
+    find_weapon,
+    items,
+)
+from btterm.errors import BadInput
+
+IS, CLAN = TechBase.INNER_SPHERE, TechBase.CLAN
+
+
+@pytest.mark.parametrize(
+    ("base", "name", "heat", "damage", "least", "reach", "tons", "slots", "shots"),
+    [
+        (IS, "Small Laser", 1, 3, 0, (1, 2, 3), 0.5, 1, None),
+        (IS, "Medium Laser", 3, 5, 0, (3, 6, 9), 1, 1, None),
+        (IS, "Large Laser", 8, 8, 0, (5, 10, 15), 5, 2, None),
+        (IS, "PPC", 10, 10, 3, (6, 12, 18), 7, 3, None),
+        (IS, "Flamer", 3, 2, 0, (1, 2, 3), 1, 1, None),
+        (IS, "Machine Gun", 0, 2, 0, (1, 2, 3), 0.5, 1, 200),
+        (IS, "AC/2", 1, 2, 4, (8, 16, 24), 6, 1, 45),
+        (IS, "AC/5", 1, 5, 3, (6, 12, 18), 8, 4, 20),
+        (IS, "AC/10", 3, 10, 0, (5, 10, 15), 12, 7, 10),
+        (IS, "AC/20", 7, 20, 0, (3, 6, 9), 14, 10, 5),
+        (IS, "Gauss Rifle", 1, 15, 2, (7, 15, 22), 15, 7, 8),
+        (IS, "LRM 5", 2, 1, 6, (7, 14, 21), 2, 1, 24),
+        (IS, "LRM 20", 6, 1, 6, (7, 14, 21), 10, 5, 6),
+        (IS, "SRM 6", 4, 2, 0, (3, 6, 9), 3, 2, 15),
+        (CLAN, "ER Large Laser", 12, 10, 0, (8, 15, 25), 4, 1, None),
+        (CLAN, "ER PPC", 15, 15, 0, (7, 14, 23), 6, 2, None),
+        (CLAN, "LRM 20", 6, 1, 0, (7, 14, 21), 5, 4, 6),
+        (CLAN, "Ultra AC/20", 7, 20, 0, (4, 8, 12), 12, 8, 5),
+        (CLAN, "Streak SRM 6", 4, 2, 0, (4, 8, 12), 3, 2, 15),
+        (CLAN, "Machine Gun", 0, 2, 0, (1, 2, 3), 0.25, 1, 200),
+    ],
+)
+def test_weapons_have_the_numbers_of_the_book(
+    base: TechBase,
+    name: str,
+    heat: int,
+    damage: int,
+    least: int,
+    reach: tuple[int, int, int],
+    tons: float,
+    slots: int,
+    shots: int | None,
+) -> None:
+    weapon = find_weapon(name, base)
+    assert (weapon.heat, weapon.damage, weapon.min_range) == (heat, damage, least)
+    assert (weapon.short, weapon.medium, weapon.long) == reach
+    assert (weapon.tons, weapon.slots, weapon.shots_per_ton) == (tons, slots, shots)
+
+
+@pytest.mark.parametrize(
+    ("distance", "modifier"), [(1, 3), (2, 2), (3, 1), (4, 0), (18, 0), (0, 4)]
+)
+def test_minimum_range_of_a_ppc(distance: int, modifier: int) -> None:
+    assert find_weapon("PPC", IS).minimum_range_modifier(distance) == modifier
+
+
+def test_a_weapon_without_minimum_range_has_no_such_modifier() -> None:
+    laser = find_weapon("Medium Laser", IS)
+    assert [laser.minimum_range_modifier(distance) for distance in (0, 1, 2)] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("distance", "bracket"),
+    [(0, "short"), (6, "short"), (7, "medium"), (12, "medium"), (13, "long"), (18, "long")],
+)
+def test_range_brackets_end_where_the_table_says(distance: int, bracket: str) -> None:
+    assert find_weapon("PPC", IS).range_bracket(distance) == bracket
+
+
+def test_out_of_range_is_no_bracket() -> None:
+    assert find_weapon("PPC", IS).range_bracket(19) is None
+    assert find_weapon("Anti-Missile System", IS).range_bracket(1) is None
+    assert find_weapon("Long Tom", IS).range_bracket(1) is None
+
+
+def test_missile_racks() -> None:
+    lrm, srm, ppc = (find_weapon(name, IS) for name in ("LRM 15", "SRM 4", "PPC"))
+    assert (lrm.rack_size, lrm.cluster, lrm.missiles) == (15, 5, True)
+    assert (srm.rack_size, srm.cluster, srm.missiles) == (4, 1, True)
+    assert (ppc.rack_size, ppc.missiles, ppc.ammo) == (1, False, None)
+
+
+def test_ammunition_of_a_rack_explodes_with_all_its_missiles() -> None:
+    ammo = find("Ammo (SRM 6)", IS)
+    assert isinstance(ammo, Ammunition)
+    assert (ammo.weapon, ammo.shots_per_ton, ammo.damage_per_shot) == ("SRM 6", 15, 12)
+    assert ammo.explosive
+
+
+def test_gauss_rifles_explode_but_their_ammunition_does_not() -> None:
+    rifle, ammo = find_weapon("Gauss Rifle", IS), find("Ammo (Gauss Rifle)", IS)
+    assert isinstance(ammo, Ammunition)
+    assert (rifle.explosion, ammo.explosive, rifle.ammo) == (20, False, ammo.name)
+    assert find_weapon("PPC", IS).explosion == 0
+
+
+def test_artillery_reaches_over_mapsheets() -> None:
+    arrow = find_weapon("Arrow IV", CLAN)
+    assert (arrow.kind, arrow.map_sheets, arrow.damage) == (Kind.ARTILLERY, 6, 20)
+    assert arrow.adjacent_damage == 10
+
+
+def test_special_loads_cost_more() -> None:
+    cluster, swarm = find("Ammo (LB 10-X AC, cluster)", IS), find("Ammo (LRM 20, swarm)", IS)
+    assert isinstance(cluster, Ammunition)
+    assert isinstance(swarm, Ammunition)
+    assert (cluster.munition, cluster.cost) == ("cluster", 20_000)
+    assert (swarm.munition, swarm.cost) == ("swarm", 60_000)
+    assert find("Ammo (SRM 2, inferno)", IS).cost is None
+
+
+def test_only_the_right_weapons_take_a_special_load() -> None:
+    with pytest.raises(BadInput):
+        find("Ammo (PPC, swarm)", IS)
+    with pytest.raises(BadInput):
+        find("Ammo (SRM 6, swarm)", IS)
+    with pytest.raises(BadInput):
+        find("Ammo (Arrow IV System, fascam)", IS)
+
+
+def test_gear() -> None:
+    probe, tag = find("Beagle Active Probe", IS), find("TAG", IS)
+    assert isinstance(probe, Gear)
+    assert (probe.radius, probe.tons, probe.slots) == (4, 1.5, 2)
+    assert [tag.range_bracket(distance) for distance in (5, 9, 15, 16)] == [
+        "short",
+        "medium",
+        "long",
+        None,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("base", "written", "name"),
+    [
+        (IS, "medium laser", "Medium Laser"),
+        (IS, "ISMediumLaser", "Medium Laser"),
+        (IS, "Med Laser", "Medium Laser"),
+        (IS, "LRM-20", "LRM 20"),
+        (IS, "autocannon/5", "AC/5"),
+        (IS, "IS Ammo LRM-5", "Ammo (LRM 5)"),
+        (IS, "ISLRM5 Ammo", "Ammo (LRM 5)"),
+        (CLAN, "ER Laser (Large)", "ER Large Laser"),
+        (CLAN, "CLAntiMissileSystem", "Anti-Missile System"),
+        (CLAN, "Clan Gauss Ammo", "Ammo (Gauss Rifle)"),
+    ],
+)
+def test_names_are_found_however_they_are_written(base: TechBase, written: str, name: str) -> None:
+    assert find(written, base).name == name
+
+
+def test_an_unknown_name_is_answered_with_the_nearest() -> None:
+    with pytest.raises(BadInput, match="did you mean Medium Laser"):
+        find("Medum Laser", IS)
+    with pytest.raises(BadInput, match="not a weapon"):
+        find_weapon("CASE", IS)
+
+
+def test_technology_bases_are_kept_apart() -> None:
+    with pytest.raises(BadInput):
+        find("Targeting Computer", IS)
+    assert find("LRM 20", IS).tons == 10
+    assert find("LRM 20", CLAN).tons == 5
+
+
+@pytest.mark.parametrize("base", TechBase)
+def test_no_name_stands_for_two_items(base: TechBase) -> None:
+    for item in items(base):
+        for name in (item.name, item.short_name, *item.aliases):
+            assert find(name, base) is item
+
+
+@pytest.mark.parametrize("base", TechBase)
+def test_every_weapon_with_shots_has_its_ammunition(base: TechBase) -> None:
+    fed = {item.ammo for item in items(base) if isinstance(item, Weapon) and item.ammo}
+    standard = {
+        item.name for item in items(base) if isinstance(item, Ammunition) and not item.munition
+    }
+    assert fed == standard
+    assert len(fed) > 15
+
+
+@pytest.mark.parametrize("base", TechBase)
+def test_short_names_fit_narrow_panels(base: TechBase) -> None:
+    named = [item for item in items(base) if not isinstance(item, Ammunition)]
+    assert [item.name for item in named if len(item.short_name) > 10] == []
+
+
+@given(st.text(max_size=30), st.sampled_from(TechBase))
+def test_any_text_finds_an_item_or_is_refused(name: str, base: TechBase) -> None:
+    try:
+        found = find(name, base)
+    except BadInput:
+        return
+    assert found in items(base)
