@@ -15,7 +15,6 @@ from btterm.board.terrain import Terrain
 from btterm.hexes import Hex, axial, line_offsets
 
 BLOCKS = 99
-OFF_BOARD = -10_000
 WOODS_HEIGHT = 2
 SMOKE_HEIGHT = 1
 
@@ -38,8 +37,8 @@ def thicket(terrain: Terrain, over: int) -> tuple[str, int]:
 class Relief:
     """The hexes of a board by axial coordinates, so that a line is the same steps everywhere.
 
-    Every column is long enough that hexes just off the board have cells of their own, and both
-    their height and their weight are OFF_BOARD: a way through them adds up to less than nothing.
+    Every column is long enough that hexes just off the board have cells of their own. They are
+    lower than anything and weigh nothing, so they never make the worse side of a line.
     """
 
     board: Board
@@ -56,7 +55,7 @@ class Relief:
             slant = (board.columns - 1) // 2
             stride = board.rows + slant + 2
             kept = board.derived["relief"] = cls(board, stride, stride + slant + 1)
-            kept.heights = [OFF_BOARD] * (stride * (board.columns + 2))
+            kept.heights = [-BLOCKS] * (stride * (board.columns + 2))
             for hex_, terrain in zip(board, board.hexes, strict=True):
                 kept.heights[kept.index(hex_)] = terrain.height
         return kept
@@ -73,7 +72,7 @@ class Relief:
         """The weight of every hex for a line that clears everything up to this level."""
         found = self._weights.get(level)
         if found is None:
-            found = self._weights[level] = [OFF_BOARD] * len(self.heights)
+            found = self._weights[level] = [0] * len(self.heights)
             for hex_, terrain in zip(self.board, self.board.hexes, strict=True):
                 blocks = terrain.height > level
                 found[self.index(hex_)] = BLOCKS if blocks else thicket(terrain, level)[1]

@@ -142,7 +142,7 @@ def _glance(
         total = sum(relief.weights(at, way, level, other))
         if total > OPEN:
             return None
-        if way and cover and total >= 0 and _covers(relief.heights[at + way[-1]], other, level):
+        if way and cover and _covers(relief.heights[at + way[-1]], other, level):
             total += PARTIAL_COVER
         worst = max(worst, total)
     return worst

@@ -229,6 +229,11 @@ class TestWoods:
         tanks = see(on, "0505", "0509", up=0, target_up=0, cover=False)
         assert tanks.terms == (("smoke 0507", 2),)
 
+    def test_smoke_over_heavy_woods_changes_nothing(self) -> None:
+        on = board(h0507=HEAVY.changed(smoke=True))
+        tanks = see(on, "0505", "0507", up=0, target_up=0, cover=False)
+        assert tanks.terms == (("target in heavy woods", 2),)
+
     def test_target_in_smoke(self) -> None:
         on = board(h0509=SMOKE)
         assert see(on, "0505", "0509").terms == ()
