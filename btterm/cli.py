@@ -19,6 +19,9 @@ from btterm.errors import BadInput, BttermError
 app = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Unit = Annotated[
+    str, typer.Argument(metavar="UNIT", help="A chassis, a model, a full name or a file.")
+]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -83,6 +86,42 @@ def door(
 def play() -> None:
     """Play a battle."""
     raise _not_yet("playing")
+
+
+@app.command()
+def units(
+    query: Annotated[
+        list[str] | None, typer.Argument(metavar="QUERY", help="Words in the name.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """The record sheets there are, or those with these words in their name."""
+    from btterm.classic.sheets.library import load_sheet, search
+
+    words = " ".join(query or ())
+    sheets = [load_sheet(name) for name in search(words)]
+    if not sheets:
+        raise BadInput(f"no record sheet has {words!r} in its name")
+    if as_json:
+        keys = ("name", "tons", "tech_base", "walk", "run", "jump")
+        _print_json([{key: getattr(sheet, key) for key in keys} for sheet in sheets])
+        return
+    for sheet in sheets:
+        speed = f"{sheet.walk}/{sheet.run}/{sheet.jump}"
+        print(f"{sheet.name:<28} {sheet.tons:>3} tons  {speed:<7}  {sheet.tech_base}")
+
+
+@app.command()
+def unit(name: Unit, as_json: Json = False) -> None:
+    """Print a record sheet."""
+    from btterm.classic.sheets.library import load_sheet
+    from btterm.classic.sheets.text import sheet_facts, sheet_lines
+
+    sheet = load_sheet(name)
+    if as_json:
+        _print_json(sheet_facts(sheet))
+    else:
+        print("\n".join(sheet_lines(sheet)))
 
 
 @app.command()

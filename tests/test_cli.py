@@ -61,6 +61,52 @@ def test_odds_as_json(run: Any) -> None:
     assert json.loads(out) == {"target": 8, "ways": 15, "of": 36, "chance": 0.4167}
 
 
+def test_units(run: Any) -> None:
+    status, out, err = run("units")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[2] == "Archer ARC-2R                 70 tons  4/6/0    Inner Sphere"
+    assert len(lines) == 92
+
+
+def test_units_by_words_in_the_name(run: Any) -> None:
+    status, out, _ = run("units", "wolf", "prime")
+    assert status == 0
+    assert out == "Timber Wolf Prime             75 tons  5/8/0    Clan\n"
+
+
+def test_units_as_json(run: Any) -> None:
+    status, out, _ = run("units", "assassin", "--json")
+    assert status == 0
+    assert json.loads(out) == [
+        {
+            "name": "Assassin ASN-21",
+            "tons": 40,
+            "tech_base": "Inner Sphere",
+            "walk": 7,
+            "run": 11,
+            "jump": 7,
+        }
+    ]
+
+
+def test_unit(run: Any) -> None:
+    status, out, err = run("unit", "warhammer")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].startswith("Warhammer WHM-6R ")
+    assert any(line.endswith("Walk 4   Run 6   Jump 0") for line in lines)
+    assert max(map(len, lines)) <= 80
+
+
+def test_unit_as_json(run: Any) -> None:
+    status, out, _ = run("unit", "WHM-6R", "--json")
+    assert status == 0
+    facts = json.loads(out)
+    assert (facts["name"], facts["tons"], facts["run"]) == ("Warhammer WHM-6R", 70, 6)
+    assert facts["locations"]["CT"]["armor"] == 22
+
+
 def test_version(run: Any) -> None:
     assert run("--version") == (0, "btterm 0.1.0\n", "")
 
@@ -79,6 +125,11 @@ BAD_INPUT = [
     ("odds", "Missing argument 'TARGET'."),
     ("odds eight", "'eight' is not a target number like 8"),
     ("odds 8 9", "Got unexpected extra argument(s) (9)"),
+    ("units mail order", "no record sheet has 'mail order' in its name"),
+    ("unit", "Missing argument 'UNIT'."),
+    ("unit warhamer", "no record sheet is called 'warhamer'; did you mean Warhammer WHM-6R?"),
+    ("unit griffin", "'griffin' may be any of: Griffin GRF-1N, Griffin GRF-1S, Griffin GRF-3M"),
+    ("unit ./none.toml", "none.toml: No such file or directory"),
     ("odds 8 --jsn", "No such option: --jsn (Possible options: --json)"),
 ]
 
