@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Literal
 
 from btterm.errors import BadInput
@@ -157,6 +157,7 @@ def items(tech_base: TechBase) -> tuple[Item, ...]:
     return _load()[tech_base]
 
 
+_FILE = Path(__file__).with_name("catalogue.toml")
 _PREFIXES = {TechBase.INNER_SPHERE: ("is",), TechBase.CLAN: ("clan", "cl")}
 
 
@@ -166,8 +167,7 @@ def _key(name: str) -> str:
 
 @cache
 def _load() -> dict[TechBase, tuple[Item, ...]]:
-    text = files(__package__).joinpath("catalogue.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+    data = tomllib.loads(_FILE.read_text(encoding="utf-8"))
     munitions = data["munitions"]
     return {
         TechBase.INNER_SPHERE: _items(data["inner-sphere"], TechBase.INNER_SPHERE, munitions),

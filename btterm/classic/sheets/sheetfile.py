@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import (
-    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -30,8 +29,10 @@ from btterm.errors import BadFile, BadInput
 MAX_FILE_BYTES = 64_000
 
 
-def _clean(text: str) -> str:
-    """Without control and formatting characters, which a terminal might obey."""
+def _clean(text: Any) -> Any:
+    """Text without control and formatting characters, which a terminal might obey."""
+    if not isinstance(text, str):
+        return text
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
@@ -44,8 +45,8 @@ def _front_and_rear(value: Any) -> Any:
     raise ValueError("give a number, or two numbers as [front, rear]")
 
 
-Text = Annotated[str, Field(max_length=500), AfterValidator(_clean)]
-Name = Annotated[str, Field(max_length=40), AfterValidator(_clean)]
+Text = Annotated[str, Field(max_length=500), BeforeValidator(_clean)]
+Name = Annotated[str, Field(max_length=40), BeforeValidator(_clean)]
 ArmorPoints = Annotated[
     list[Annotated[StrictInt, Field(ge=0, le=100)]], BeforeValidator(_front_and_rear)
 ]
@@ -74,7 +75,7 @@ class _Crew(_Table):
 class _SheetFile(_Table):
     """The keys of a record sheet file."""
 
-    chassis: Annotated[Name, Field(min_length=1)]
+    chassis: Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(_clean)]
     model: Name = ""
     code_name: Name = ""
     tons: StrictInt = Field(ge=10, le=100, multiple_of=5)
@@ -145,7 +146,11 @@ def _first_fault(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     key = ".".join(str(part) for part in first["loc"] if part != "[key]")
     message = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    return f"{_clean(key)}: {message[0].lower()}{message[1:]}"
+    message = _PLAIN.get(first["type"], f"{message[0].lower()}{message[1:]}")
+    return f"{_clean(key)}: {message}"
+
+
+_PLAIN = {"missing": "is missing", "extra_forbidden": "no record sheet has such a key"}
 
 
 def _sheet(file: _SheetFile) -> MechSheet:
@@ -193,7 +198,7 @@ def _faults(sheet: MechSheet) -> Iterator[str]:
     for key, given in (("armor", sheet.armor), ("slots", sheet.slots)):
         for location in sheet.locations:
             if location not in given:
-                yield f"{key}.{location} is missing"
+                yield f"{key}.{location}: is missing"
         for location in given:
             if location not in sheet.locations:
                 yield f"{key}.{location}: this 'Mech has no {location.label}"
