@@ -32,6 +32,10 @@ ARMOR_POINTS_PER_TON = 16
 FERRO_FIBROUS_FACTOR = {TechBase.INNER_SPHERE: 1.12, TechBase.CLAN: 1.2}
 XL_SIDE_SLOTS = {TechBase.INNER_SPHERE: 3, TechBase.CLAN: 2}
 """Engine slots in each side torso (XL Engines Table)."""
+MASC_DIVISOR = {TechBase.INNER_SPHERE: 20, TechBase.CLAN: 25}
+"""The 'Mech's tons divided by this, to the nearest whole ton, is what MASC weighs."""
+HATCHET_DIVISOR = 15
+"""The same for a hatchet, rounded up."""
 JUMP_JET_TONS = ((55, 0.5), (85, 1.0), (100, 2.0))
 """Tons of a jump jet, for 'Mechs up to so many tons (Jump Jet Weight Table)."""
 
@@ -111,16 +115,11 @@ def item_tons(item: Weapon | Gear, sheet: MechSheet) -> float:
     if item.tons is not None:
         return item.tons
     if "masc" in item.tags:
-        return (sheet.tons * 2 + _MASC_DIVISOR[sheet.tech_base]) // (
-            2 * _MASC_DIVISOR[sheet.tech_base]
-        )
+        return math.floor(sheet.tons / MASC_DIVISOR[sheet.tech_base] + 0.5)
     if "targeting-computer" in item.tags:
         aimed = (m.item.tons or 0 for m in sheet.mounts if "direct-fire" in m.item.tags)
         return math.ceil(sum(aimed) / 5)
-    return math.ceil(sheet.tons / 15)
-
-
-_MASC_DIVISOR = {TechBase.INNER_SPHERE: 20, TechBase.CLAN: 25}
+    return math.ceil(sheet.tons / HATCHET_DIVISOR)
 
 
 def system_slots(sheet: MechSheet, location: Location) -> dict[SlotKind, int]:
