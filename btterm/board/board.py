@@ -25,6 +25,8 @@ class Board:
     """Grows with every change of terrain."""
     derived: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """What others have worked out from the terrain and want to keep; every change empties it."""
+    about: str = ""
+    """One sentence for a player who chooses a map."""
 
     def __post_init__(self) -> None:
         if not self.hexes:
@@ -64,7 +66,9 @@ class Board:
         return hex_
 
     def copy(self) -> Board:
-        return Board(self.name, self.columns, self.rows, list(self.hexes), self.version)
+        return Board(
+            self.name, self.columns, self.rows, list(self.hexes), self.version, about=self.about
+        )
 
 
 @lru_cache(maxsize=8)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Self
 
 
@@ -26,6 +28,21 @@ class Construction(StrEnum):
     MEDIUM = "medium"
     HEAVY = "heavy"
     HARDENED = "hardened"
+
+
+ORIGINAL_CF: Mapping[Construction, int] = MappingProxyType(
+    {
+        Construction.LIGHT: 15,
+        Construction.MEDIUM: 40,
+        Construction.HEAVY: 90,
+        Construction.HARDENED: 120,
+    }
+)
+"""Construction Factor where nothing else is said (Compendium, Building Types)."""
+
+HIGHEST_CF: Mapping[Construction, int] = MappingProxyType(
+    {**ORIGINAL_CF, Construction.HARDENED: 150}
+)
 
 
 @dataclass(frozen=True, slots=True)
