@@ -60,7 +60,7 @@ def map_text(board: Board) -> str:
     if board.about:
         head.append(f"about: {plain(board.about)}")
     rows = [
-        [_token(board[Hex(col, row)]) for col in range(1, board.columns + 1)]
+        [token_of(board[Hex(col, row)]) for col in range(1, board.columns + 1)]
         for row in range(1, board.rows + 1)
     ]
     width = max(3, *(len(token) for row in rows for token in row)) + 1
@@ -155,7 +155,7 @@ class _Draft:
             raise self.bad(f"row {row:02} has {len(tokens)} hexes, not {board.columns}", line)
         for col, token in enumerate(tokens, start=1):
             try:
-                board[Hex(col, row)] = _terrain(token)
+                board[Hex(col, row)] = terrain_of(token)
             except BadInput as error:
                 raise self.bad(f"hex {Hex(col, row)}: {error}", line) from None
 
@@ -167,7 +167,7 @@ class _Draft:
                     raise self.bad(message, line)
 
 
-def _terrain(token: str) -> Terrain:
+def terrain_of(token: str) -> Terrain:
     """The hex that a token stands for. Raises BadInput."""
     match = _HEX.fullmatch(token)
     if not match or not token.strip("-0123456789"):
@@ -195,7 +195,7 @@ def _built(letter: str | None, cf: str | None, levels: str | None = None) -> Str
     return Structure(kind, points, int(levels or 0))
 
 
-def _token(terrain: Terrain) -> str:
+def token_of(terrain: Terrain) -> str:
     """One hex: level, ground, bridge, building, fire, smoke; what goes without saying is left out.
 
     Clear ground with a road gets the road's sign, so that the picture shows where it runs.
