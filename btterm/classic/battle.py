@@ -48,6 +48,10 @@ class Battle:
     winner: int = 0
     """The side that has the initiative."""
     outcome: Outcome | None = None
+    queue: list[int] = field(default_factory=list)
+    """In a phase in which the sides alternate: who acts, now and after that, unit by unit."""
+    waiting: list[tuple[str, ...]] = field(default_factory=list)
+    """Units of each side that have yet to act in this phase."""
 
     @property
     def loser(self) -> int:

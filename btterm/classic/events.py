@@ -124,6 +124,15 @@ class Skidded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Displaced(Event):
+    """Forced into another hex, or stepped aside."""
+
+    unit: str
+    start: Hex
+    end: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class Fell(Event):
     unit: str
     hex: Hex

@@ -148,12 +148,17 @@ def _goes_off(mech: Mech, location: Location, number: int, weapon: Weapon) -> bo
     return weapon.explosion > 0 and hits == 1
 
 
-def explode_ammunition(battle: Battle, mech: Mech, location: Location) -> Procedure[None]:
-    """All ammunition in a location explodes: its damage times the shots left."""
+def explode_ammunition(
+    battle: Battle, mech: Mech, location: Location, only: str = ""
+) -> Procedure[None]:
+    """The ammunition in a location explodes: its damage times the shots left.
+
+    `only`: just the ammunition of this name, as in the heat; a critical hit sets off all of it.
+    """
     damage = 0
     what = []
     for number, bin_ in enumerate(mech.sheet.bins):
-        if bin_.location is location and mech.shots[number]:
+        if bin_.location is location and only in ("", bin_.ammo.name) and mech.shots[number]:
             damage += mech.shots[number] * bin_.ammo.damage_per_shot
             what.append(bin_.ammo.name)
             mech.shots[number] = 0

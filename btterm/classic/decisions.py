@@ -1,0 +1,267 @@
+"""What the players decide in a battle. Each decision knows which answers are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeVar
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules import physical, weapon_attack
+from btterm.classic.rules.movement import modes
+from btterm.classic.rules.physical import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.reach import Reach, reach
+from btterm.classic.rules.steps import Preview, preview
+from btterm.classic.rules.to_hit import sight
+from btterm.classic.rules.weapon_attack import Shot, Solution
+from btterm.classic.units.mech import Mech, Mode
+from btterm.errors import IllegalAnswer
+from btterm.hexes import distance
+from btterm.table.procedure import Decision
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Which unit moves, in which mode, by which steps.
+
+    Steps: F forward, B backward, L and R turn one hexside, S/NE try to stand up and then face
+    north-east, D drop to the ground, J/0512/NE jump to 0512 and face north-east.
+    """
+
+    unit: str
+    mode: Mode
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Twist:
+    """Which unit reacts, and how far its torso twists: -1 left, 0 not, 1 right."""
+
+    unit: str
+    hexsides: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Which unit declares fire, and its shots. The first one's target is the primary target."""
+
+    unit: str
+    shots: tuple[Shot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Which unit declares physical attacks, and which."""
+
+    unit: str
+    blows: tuple[Blow, ...] = ()
+
+
+@dataclass
+class UnitDecision(Decision[A]):
+    """A side picks one of its units that have yet to act in this phase, and acts with it."""
+
+    side: int
+    battle: Battle
+    units: tuple[str, ...]
+
+    def unit(self, id_: str) -> Mech:
+        """The unit with this id. Raises IllegalAnswer when it is not to be chosen now."""
+        if id_ not in self.units:
+            raise IllegalAnswer(f"{id_} cannot be chosen now: {' '.join(self.units)} can")
+        return self.battle.units[id_]
+
+    def enemies(self) -> list[Mech]:
+        """Enemies still in the game."""
+        return list(self.battle.alive(1 - self.side))
+
+
+@dataclass
+class MoveDecision(UnitDecision[Move]):
+    """Movement Phase: choose a unit and move it."""
+
+    answer_type: ClassVar[type] = Move
+    going_on: bool = False
+    """The unit fell on its way: it goes on in its mode with the MP left, or stops."""
+    _reach: dict[tuple[str, Mode], Reach] = field(default_factory=dict)
+
+    def modes(self, id_: str) -> tuple[Mode, ...]:
+        """The movement modes open to a unit."""
+        mech = self.unit(id_)
+        return (mech.moved.mode,) if self.going_on else modes(self.battle, mech)
+
+    def reach(self, id_: str, mode: Mode) -> Reach:
+        """Everywhere the unit can end in this mode."""
+        if (id_, mode) not in self._reach:
+            self._reach[id_, mode] = reach(self.battle, self.unit(id_), mode)
+        return self._reach[id_, mode]
+
+    def preview(self, move: Move) -> Preview:
+        """What a move would do. Raises IllegalAnswer with the reason when it is not legal."""
+        mech = self.unit(move.unit)
+        if move.mode not in self.modes(move.unit):
+            raise IllegalAnswer(f"{move.unit} cannot {move.mode} now")
+        return preview(self.battle, mech, move.mode, move.steps)
+
+    def check(self, answer: Move) -> None:
+        self.preview(answer)
+
+    def default(self) -> Move:
+        mode = Mode.STAND
+        if self.going_on:
+            mode = self.battle.units[self.units[0]].moved.mode
+        return Move(self.units[0], mode)
+
+    def only(self) -> Move | None:
+        if len(self.units) == 1 and self.modes(self.units[0]) == (Mode.STAND,):
+            return self.default()
+        return None
+
+
+@dataclass
+class ReactionDecision(UnitDecision[Twist]):
+    """Reaction Phase: choose a unit and twist its torso, or not."""
+
+    answer_type: ClassVar[type] = Twist
+
+    def refusal(self, id_: str) -> str:
+        """Why a unit cannot twist, or empty."""
+        mech = self.unit(id_)
+        if not mech.can_act:
+            return "shut down" if mech.shut_down else "MechWarrior unconscious"
+        return "prone" if mech.prone else ""
+
+    def check(self, answer: Twist) -> None:
+        self.unit(answer.unit)
+        if answer.hexsides not in (-1, 0, 1):
+            raise IllegalAnswer("a torso twists one hexside to the left or right")
+        if answer.hexsides and (why := self.refusal(answer.unit)):
+            raise IllegalAnswer(f"{answer.unit} cannot twist: {why}")
+
+    def default(self) -> Twist:
+        return Twist(self.units[0])
+
+    def only(self) -> Twist | None:
+        if all(self.refusal(id_) for id_ in self.units):
+            return self.default()
+        return None
+
+
+@dataclass
+class FireDecision(UnitDecision[Fire]):
+    """Weapon Attack Phase: choose a unit and declare its fire."""
+
+    answer_type: ClassVar[type] = Fire
+    _found: dict[tuple[str, int, str, bool], Solution] = field(default_factory=dict)
+
+    def targets(self, id_: str) -> tuple[str, ...]:
+        """Enemies that the unit sees, the nearest first."""
+        mech = self.unit(id_)
+        seen = [e for e in self.enemies() if sight(self.battle, mech, e).visible]
+        return tuple(e.id for e in sorted(seen, key=lambda e: distance(mech.hex, e.hex)))
+
+    def solution(self, id_: str, mount: int, target: str, secondary: bool = False) -> Solution:
+        """What one weapon can do to one target, or why it cannot."""
+        key = id_, mount, target, secondary
+        if key not in self._found:
+            self._found[key] = weapon_attack.solution(
+                self.battle, self.unit(id_), mount, self._enemy(target), secondary=secondary
+            )
+        return self._found[key]
+
+    def can_fire(self, id_: str) -> bool:
+        """Whether any weapon of the unit can fire at any enemy."""
+        mech = self.unit(id_)
+        if weapon_attack.unit_refusal(mech):
+            return False
+        weapons = [i for i, mount in enumerate(mech.sheet.mounts) if mount.weapon]
+        return any(
+            not self.solution(id_, number, target).why
+            for target in self.targets(id_)
+            for number in weapons
+        )
+
+    def check(self, answer: Fire) -> None:
+        mech = self.unit(answer.unit)
+        mounts = mech.sheet.mounts
+        numbers = [shot.mount for shot in answer.shots]
+        if len(set(numbers)) < len(numbers):
+            raise IllegalAnswer("each weapon fires once a turn")
+        targets = list(dict.fromkeys(shot.target for shot in answer.shots))
+        for shot in answer.shots:
+            if not 0 <= shot.mount < len(mounts):
+                raise IllegalAnswer(f"{answer.unit} has no weapon {shot.mount + 1}")
+            found = self.solution(answer.unit, shot.mount, shot.target)
+            if found.why:
+                name = mounts[shot.mount].item.short_name
+                raise IllegalAnswer(f"{name} at {shot.target}: {found.why}")
+        why = weapon_attack.support_refusal(mech, [mounts[number] for number in numbers])
+        why = why or weapon_attack.front_refusal(mech, [self._enemy(id_) for id_ in targets])
+        why = why or weapon_attack.ammunition_refusal(mech, numbers)
+        if why:
+            raise IllegalAnswer(why)
+
+    def _enemy(self, id_: str) -> Mech:
+        target = self.battle.units.get(id_)
+        if target is None or target.side == self.side or not target.alive:
+            raise IllegalAnswer(f"{id_} is no target")
+        return target
+
+    def default(self) -> Fire:
+        return Fire(self.units[0])
+
+    def only(self) -> Fire | None:
+        if any(self.can_fire(id_) for id_ in self.units):
+            return None
+        return self.default()
+
+
+@dataclass
+class StrikeDecision(UnitDecision[Strike]):
+    """Physical Attack Phase: choose a unit and declare its physical attacks."""
+
+    answer_type: ClassVar[type] = Strike
+
+    def targets(self, id_: str) -> tuple[str, ...]:
+        """Enemies next to the unit."""
+        mech = self.unit(id_)
+        return tuple(e.id for e in self.enemies() if distance(mech.hex, e.hex) == 1)
+
+    def solution(self, id_: str, kind: BlowKind, target: str) -> BlowSolution:
+        """What one physical attack can do to one target, or why it cannot."""
+        enemy = self.battle.units.get(target)
+        if enemy is None or enemy.side == self.side or not enemy.alive:
+            raise IllegalAnswer(f"{target} is no target")
+        return physical.blow_solution(self.battle, self.unit(id_), kind, enemy)
+
+    def can_strike(self, id_: str) -> bool:
+        """Whether the unit can strike anybody."""
+        return any(
+            not self.solution(id_, kind, target).why
+            for target in self.targets(id_)
+            for kind in BlowKind
+        )
+
+    def check(self, answer: Strike) -> None:
+        self.unit(answer.unit)
+        for blow in answer.blows:
+            found = self.solution(answer.unit, blow.kind, blow.target)
+            if found.why:
+                raise IllegalAnswer(f"{blow.kind} at {blow.target}: {found.why}")
+        if why := physical.combination_refusal(answer.blows):
+            raise IllegalAnswer(why)
+
+    def default(self) -> Strike:
+        return Strike(self.units[0])
+
+    def only(self) -> Strike | None:
+        if any(self.can_strike(id_) for id_ in self.units):
+            return None
+        return self.default()
+
+
+def ids(units: Sequence[Mech]) -> tuple[str, ...]:
+    """The ids of units, in order."""
+    return tuple(unit.id for unit in units)

@@ -1,0 +1,176 @@
+"""The Heat Phase (Compendium, Heat)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import (
+    AmmunitionRolled,
+    HeatAdjusted,
+    RestartRolled,
+    ShutdownRolled,
+)
+from btterm.classic.rules.criticals import explode_ammunition
+from btterm.classic.rules.falling import fall
+from btterm.classic.rules.heat_scale import (
+    HEAT_LIMIT,
+    RESTART_BELOW,
+    SHUTDOWN,
+    ammunition_number,
+    life_support_hits,
+)
+from btterm.classic.rules.mechwarrior import injure
+from btterm.classic.rules.piloting import REACTOR_SHUTS_DOWN, piloting_skill_roll
+from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.schema import Bin, SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure, roll
+
+ENGINE_HEAT = {0: 0, 1: 5, 2: 10}
+"""Heat points each turn, by hits on the engine."""
+WATER_LIMIT = 6
+"""Most that water adds to what the heat sinks carry off."""
+DEEP = 2
+
+
+def engine_heat(mech: Mech) -> int:
+    """Heat points each turn from a damaged engine; none while it is shut down."""
+    return 0 if mech.shut_down else ENGINE_HEAT.get(mech.engine_hits, 10)
+
+
+def working_sinks(mech: Mech) -> int:
+    """Heat sinks that still work."""
+    return mech.sheet.engine_sinks + sum(1 for sink in mech.sheet.sinks if mech.works(sink))
+
+
+def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
+    """Heat points carried off each turn: by the heat sinks, and by the water around them.
+
+    Standing in Depth 1 cools the sinks in the legs, lying there or deeper water all of them.
+    """
+    value = mech.sheet.sink_value
+    working = working_sinks(mech)
+    depth = 0 if mech.raised else battle.board[mech.hex].depth
+    wet = 0
+    if depth >= DEEP or (depth and mech.prone):
+        wet = working
+    elif depth:
+        wet = sum(1 for s in mech.sheet.sinks if s.location in mech.legs and mech.works(s))
+    return working * value, min(WATER_LIMIT, wet * value)
+
+
+def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
+    """What this turn adds to the Heat Scale and takes from it, so far."""
+    parts = list(mech.heat_gained)
+    if engine_heat(mech):
+        parts.append(Modifier("engine", engine_heat(mech)))
+    sinks, water = dissipation(battle, mech)
+    parts.append(Modifier("sinks", -sinks))
+    if water:
+        parts.append(Modifier("water", -water))
+    return parts
+
+
+def heat_after(battle: Battle, mech: Mech, extra: int = 0) -> int:
+    """Where the Heat Scale will stand after this turn's Heat Phase, with some heat more."""
+    change = sum(part.value for part in heat_parts(battle, mech)) + extra
+    return max(0, min(HEAT_LIMIT, mech.heat + change))
+
+
+def adjust_heat(battle: Battle, mech: Mech) -> Procedure[None]:
+    """One 'Mech's Heat Phase: adjust the scale, restart, shut down, ammunition, MechWarrior."""
+    before = mech.heat
+    was_down = mech.shut_down
+    parts = tuple(heat_parts(battle, mech))
+    mech.heat = heat_after(battle, mech)
+    mech.heat_gained = []
+    yield HeatAdjusted(mech.id, before, parts, mech.heat)
+    if was_down:
+        yield from _restart(mech)
+    else:
+        yield from _shutdown(battle, mech, before)
+    yield from _ammunition(battle, mech)
+    if mech.alive and mech.hits_on(SlotKind.LIFE_SUPPORT):
+        yield from injure(battle, mech, life_support_hits(mech.heat), "heat, no life support")
+
+
+def shutdown_number(before: int, after: int) -> int | None:
+    """The Avoid number of the highest shutdown level that the heat has risen to; 0 when it has
+    risen to none, None when shutdown cannot be avoided."""
+    levels = [level for level in SHUTDOWN if before < level <= after]
+    return SHUTDOWN[max(levels)] if levels else 0
+
+
+def restart_number(heat: int) -> int | None:
+    """The Avoid number at this heat; None at 30."""
+    levels = [level for level in SHUTDOWN if heat >= level]
+    return SHUTDOWN[max(levels)] if levels else 0
+
+
+def _restart(mech: Mech) -> Procedure[None]:
+    if mech.heat < RESTART_BELOW:
+        mech.shut_down = False
+        yield RestartRolled(mech.id, None, None, True)
+        return
+    number = restart_number(mech.heat)
+    if number is None or not mech.pilot.awake:
+        return
+    throw = yield from roll(f"{mech.id} restarts", side=mech.side)
+    mech.shut_down = throw.total < number
+    yield RestartRolled(mech.id, number, throw, not mech.shut_down)
+
+
+def _shutdown(battle: Battle, mech: Mech, before: int) -> Procedure[None]:
+    number = shutdown_number(before, mech.heat)
+    if number == 0:
+        return
+    throw = None
+    down = True
+    if number is not None and mech.pilot.awake:
+        throw = yield from roll(f"{mech.id} avoids shutdown", side=mech.side)
+        down = throw.total < number
+    yield ShutdownRolled(mech.id, number, throw, down)
+    if not down:
+        return
+    mech.shut_down = True
+    if mech.prone:
+        return
+    if not (yield from piloting_skill_roll(mech, REACTOR_SHUTS_DOWN)):
+        yield from fall(battle, mech)
+
+
+def _ammunition(battle: Battle, mech: Mech) -> Procedure[None]:
+    number = ammunition_number(mech.heat)
+    bin_ = explosive_bin(mech)
+    if not number or bin_ is None or mech.destroyed:
+        return
+    throw = yield from roll(f"{mech.id} ammunition holds", side=mech.side)
+    exploded = throw.total < number
+    yield AmmunitionRolled(mech.id, number, throw, exploded)
+    if exploded:
+        yield from explode_ammunition(battle, mech, bin_.location, bin_.ammo.name)
+
+
+def rack_damage(bin_: Bin) -> int:
+    """What one turn's worth of shots from this bin does."""
+    return bin_.ammo.damage_per_shot
+
+
+def explosive_bin(mech: Mech) -> Bin | None:
+    """The bin that explodes first in the heat: the most destructive rack, and of its kind the
+    place with the most shots left."""
+    live = [
+        (rack_damage(bin_), _shots_there(mech, bin_.location, bin_.ammo.name), -number)
+        for number, bin_ in enumerate(mech.sheet.bins)
+        if mech.shots[number] and bin_.ammo.explosive and mech.has(bin_.location)
+        and bin_.slot not in mech.criticals[bin_.location]
+    ]
+    return mech.sheet.bins[-max(live)[2]] if live else None
+
+
+def _shots_there(mech: Mech, location: Location, name: str) -> int:
+    return sum(
+        mech.shots[number]
+        for number, bin_ in enumerate(mech.sheet.bins)
+        if bin_.location is location and bin_.ammo.name == name
+    )

@@ -1,0 +1,161 @@
+"""A unit's move, carried out step by step with the rolls on its way (Compendium, Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import DroppedProne, Moved, StoodStill, StoodUp
+from btterm.classic.rules.displacement import make_room
+from btterm.classic.rules.falling import fall
+from btterm.classic.rules.movement import budget, movement_modifier
+from btterm.classic.rules.piloting import piloting_skill_roll
+from btterm.classic.rules.skidding import skid
+from btterm.classic.rules.steps import (
+    DROP,
+    STAND,
+    Taken,
+    can_stand,
+    closing_roll,
+    movement_heat,
+    take_step,
+)
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Facing, Hex, hexsides_towards
+from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure
+
+
+def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> Procedure[bool]:
+    """Take the steps of a move. Returns False when a failed roll broke it off and the unit may
+    still go on this turn."""
+    mech.moved.mode = mode
+    if mode is Mode.STAND:
+        yield StoodStill(mech.id)
+        return True
+    leg = _Leg(mech)
+    for step in steps:
+        before = _where(battle, mech)
+        taken = take_step(battle, mech, mode, step)
+        leg.steps += not step.startswith((STAND, DROP))
+        leg.path += taken.path
+        if step == DROP or taken.causes:
+            yield from leg.tell()
+            leg = _Leg(mech)
+        if step == DROP:
+            yield DroppedProne(mech.id)
+        if not (yield from _risk(battle, mech, taken, before)):
+            return not can_go_on(battle, mech)
+        if step.startswith(STAND):
+            yield StoodUp(mech.id, mech.facing)
+    yield from leg.tell()
+    return (yield from _close(battle, mech, mode))
+
+
+class _Leg:
+    """The part of a move up to a roll: told as one event before the dice fall."""
+
+    def __init__(self, mech: Mech) -> None:
+        self.mech, self.start, self.entered = mech, mech.hex, mech.moved.entered
+        self.path: list[Hex] = []
+        self.steps = 0
+
+    def tell(self) -> Procedure[None]:
+        mech, moved = self.mech, self.mech.moved
+        if self.steps:
+            yield Moved(
+                mech.id,
+                moved.mode,
+                self.start,
+                mech.hex,
+                mech.facing,
+                moved.entered - self.entered,
+                moved.spent,
+                tuple(self.path),
+                movement_modifier(mech),
+            )
+
+
+def _where(battle: Battle, mech: Mech) -> tuple[Hex, int, int]:
+    """Hex, levels raised above its floor, and level."""
+    return mech.hex, mech.raised, battle.level(mech)
+
+
+def _risk(
+    battle: Battle, mech: Mech, taken: Taken, before: tuple[Hex, int, int]
+) -> Procedure[bool]:
+    """Make the rolls of a step. False: one failed and the 'Mech fell."""
+    for cause in taken.causes:
+        if (yield from piloting_skill_roll(mech, cause)):
+            continue
+        if taken.skid is not None and cause is taken.causes[0]:
+            mech.hex, mech.raised, _ = before
+            mech.moved.heading = taken.skid
+            yield from skid(battle, mech)
+        elif not taken.path:
+            mech.prone = True
+            yield from fall(battle, mech)
+        else:
+            yield from _fall_on_the_way(battle, mech, before)
+        return False
+    return True
+
+
+def _fall_on_the_way(
+    battle: Battle, mech: Mech, before: tuple[Hex, int, int]
+) -> Procedure[None]:
+    """A fall because of terrain: into the lower of the two hexes, the one entered if they are
+    equal. Water counts as Level 0 for one who falls in from land, and halves the damage
+    (Compendium, Determining Location after a Fall). Whoever is in that hex must give way."""
+    hex_, raised, level = before
+    board = battle.board
+    there = board[mech.hex]
+    if mech.moved.mode is Mode.JUMP:
+        yield from fall(battle, mech, into_water=there.depth > 0 and not mech.raised)
+        return
+    direction = Facing(hexsides_towards(hex_, mech.hex)[0])
+    if battle.level(mech) > level:
+        mech.hex, mech.raised = hex_, raised
+        mech.moved.entered -= 1
+        mech.moved.hexes = max(0, mech.moved.hexes - 1)
+        yield from fall(battle, mech)
+        yield from make_room(battle, mech, direction.opposite)
+        return
+    from_land = not board[hex_].depth or bool(raised)
+    into_water = there.depth > 0 and from_land
+    bottom = there.level if into_water else battle.level(mech)
+    yield from fall(battle, mech, max(0, level - bottom), into_water=into_water)
+    yield from make_room(battle, mech, direction)
+
+
+def can_go_on(battle: Battle, mech: Mech) -> bool:
+    """Whether a unit that fell on its way can still do something this turn."""
+    moved = mech.moved
+    left = budget(battle, mech, moved.mode) - moved.spent
+    return (
+        mech.can_act
+        and moved.mode in (Mode.WALK, Mode.RUN)
+        and left > 0
+        and not (left == 1 and can_stand(battle, mech))
+    )
+
+
+def _close(battle: Battle, mech: Mech, mode: Mode) -> Procedure[bool]:
+    """The roll at the end of a run or jump that the 'Mech's damage calls for."""
+    cause = closing_roll(mech, mode) if mech.moved.entered and not mech.prone else None
+    if cause and not (yield from piloting_skill_roll(mech, cause)):
+        yield from fall(battle, mech)
+        return not can_go_on(battle, mech)
+    return True
+
+
+def finish_move(battle: Battle, mech: Mech) -> None:
+    """The unit's move is over: count its heat (Compendium, Building Up Heat)."""
+    moved = mech.moved
+    moved.done = True
+    heat = movement_heat(moved.mode, moved.entered)
+    if heat:
+        word = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}[moved.mode]
+        mech.heat_gained.append(Modifier(word, heat))
+    if moved.stands:
+        mech.heat_gained.append(Modifier("standing up", moved.stands))

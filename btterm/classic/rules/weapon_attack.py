@@ -1,0 +1,276 @@
+"""Weapon attacks: what may be fired at what, and what comes of it (Compendium, Weapon Attacks)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from btterm.board.sight import Sight
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.events import MissilesHit, WeaponFired
+from btterm.classic.rules.criticals import hit
+from btterm.classic.rules.falling import clusters
+from btterm.classic.rules.hit_location import (
+    Side,
+    attack_side,
+    roll_hit_location,
+    roll_punch_location,
+)
+from btterm.classic.rules.missile_hits import average_hits, missiles_hitting
+from btterm.classic.rules.to_hit import sight, to_hit
+from btterm.classic.sheets.locations import ARMS, LEGS, Location
+from btterm.classic.sheets.schema import Mount, SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Arc, arcs, distance
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure, roll
+
+SENSORS_LOST = 2
+ARC_WORDS = {Arc.FRONT: "front", Arc.RIGHT: "right", Arc.REAR: "rear", Arc.LEFT: "left"}
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One weapon fired at one target."""
+
+    mount: int
+    """Its place in the sheet's list of mounts."""
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What one weapon can do to one target, or why it cannot."""
+
+    why: str
+    """The refusal in a player's words; empty when the weapon can fire."""
+    range: int
+    """Hexes to the target."""
+    heat: int
+    to_hit: TargetNumber | None = None
+    expected: float = 0.0
+    """Damage points on average, chance included."""
+    sight: Sight | None = None
+
+
+def arcs_of(mech: Mech, mount: Mount) -> tuple[Arc, int]:
+    """The arcs that a weapon covers, and the facing that they are measured from.
+
+    Leg weapons follow the feet, all others the torso (Compendium, Firing Arcs).
+    """
+    facing = mech.facing if mount.location in LEGS else mech.torso
+    if mount.rear:
+        return Arc.REAR, facing
+    if mount.location is Location.RA:
+        return Arc.FRONT | Arc.RIGHT, facing
+    if mount.location is Location.LA:
+        return Arc.FRONT | Arc.LEFT, facing
+    return Arc.FRONT, facing
+
+
+def usable_bins(mech: Mech, weapon: Weapon) -> list[int]:
+    """Numbers of the bins that still feed a weapon."""
+    return [
+        number
+        for number, bin_ in enumerate(mech.sheet.bins)
+        if bin_.ammo.weapon == weapon.name
+        and mech.shots[number]
+        and mech.has(bin_.location)
+        and bin_.slot not in mech.criticals[bin_.location]
+    ]
+
+
+def shots_left(mech: Mech, weapon: Weapon) -> int:
+    """Shots that a weapon has left in all its bins."""
+    return sum(mech.shots[number] for number in usable_bins(mech, weapon))
+
+
+def unit_refusal(mech: Mech) -> str:
+    """Why a unit cannot fire at all, or empty."""
+    if mech.destroyed:
+        return "destroyed"
+    if not mech.pilot.awake:
+        return "MechWarrior unconscious"
+    if mech.shut_down:
+        return "shut down"
+    if mech.hits_on(SlotKind.SENSORS) >= SENSORS_LOST:
+        return "sensors destroyed"
+    if mech.prone and any(not mech.has(arm) for arm in ARMS if arm in mech.structure):
+        return "prone without both arms"
+    return ""
+
+
+def mount_refusal(mech: Mech, mount: Mount) -> str:
+    """Why a weapon cannot fire at anything, or empty."""
+    weapon = mount.weapon
+    if weapon is None:
+        return "no weapon"
+    if not mech.works(mount):
+        return "destroyed"
+    if weapon.ammo and not usable_bins(mech, weapon):
+        return "no ammo"
+    if mech.prone and mount.location in LEGS:
+        return "prone: no leg weapons"
+    return ""
+
+
+def _arc_refusal(mech: Mech, mount: Mount, target: Mech) -> str:
+    covered, facing = arcs_of(mech, mount)
+    if covered & arcs(facing, mech.hex, target.hex):
+        return ""
+    words = " and ".join(word for arc, word in ARC_WORDS.items() if arc in covered)
+    return f"{mount.location.label.lower()} covers {words}"
+
+
+def solution(
+    battle: Battle,
+    attacker: Mech,
+    number: int,
+    target: Mech,
+    *,
+    secondary: bool = False,
+    line: Sight | None = None,
+) -> Solution:
+    """What the weapon with this number can do to a target. `line` is the line of sight, where
+    it is known already."""
+    mount = attacker.sheet.mounts[number]
+    weapon = mount.weapon
+    hexes = distance(attacker.hex, target.hex)
+    heat = weapon.heat if weapon else 0
+    why = unit_refusal(attacker) or mount_refusal(attacker, mount)
+    if why or weapon is None:
+        return Solution(why, hexes, heat)
+    line = line or sight(battle, attacker, target)
+    why = _arc_refusal(attacker, mount, target)
+    if hexes == 0:
+        why = "in the same hex"
+    elif not line.visible:
+        why = f"no line of sight: {line.why}"
+    elif weapon.range_bracket(hexes) is None:
+        why = f"too far: {hexes}, reach {weapon.long or 0}"
+    elif mount.location in LEGS and line.leg_cover is not None:
+        why = f"legs behind {line.leg_cover}"
+    if why:
+        return Solution(why, hexes, heat, sight=line)
+    number_ = to_hit(attacker, mount, weapon, target, line, secondary=secondary)
+    return Solution("", hexes, heat, number_, number_.chance * average_damage(weapon), line)
+
+
+def average_damage(weapon: Weapon) -> float:
+    """Damage points of a hit, on average."""
+    if weapon.missiles:
+        return weapon.damage * average_hits(weapon.rack_size)
+    return float(weapon.damage)
+
+
+def support_refusal(mech: Mech, mounts: Iterable[Mount]) -> str:
+    """Why a fallen 'Mech cannot fire these weapons together: it leans on one arm."""
+    arms = {mount.location for mount in mounts if mount.location in ARMS}
+    return "prone: one arm supports it, fire those of the other" if (
+        mech.prone and len(arms) > 1
+    ) else ""
+
+
+def ammunition_refusal(mech: Mech, numbers: Sequence[int]) -> str:
+    """Why these weapons cannot all fire: they share ammunition that is too little for them."""
+    weapons = [mech.sheet.mounts[number].weapon for number in numbers]
+    for weapon in weapons:
+        if weapon and weapon.ammo and weapons.count(weapon) > shots_left(mech, weapon):
+            return f"{weapon.short_name}: {shots_left(mech, weapon)} shots left for all"
+    return ""
+
+
+def front_refusal(attacker: Mech, targets: Sequence[Mech]) -> str:
+    """Why several targets cannot be fired at in one turn: all must be in the front arc."""
+    if len(targets) < 2:
+        return ""
+    for target in targets:
+        if Arc.FRONT not in arcs(attacker.torso, attacker.hex, target.hex):
+            return f"several targets must be in front: {target.id} is not"
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A declared shot with its number, fixed before any is resolved."""
+
+    attacker: Mech
+    mount: Mount
+    weapon: Weapon
+    target: Mech
+    to_hit: TargetNumber
+    side: Side
+    cover: bool
+
+
+def declare(battle: Battle, attacker: Mech, shots: Sequence[Shot]) -> list[Attack]:
+    """Turn legal shots into attacks. The first shot's target is the primary one."""
+    attacks = []
+    for shot in shots:
+        target = battle.units[shot.target]
+        found = solution(
+            battle, attacker, shot.mount, target, secondary=shot.target != shots[0].target
+        )
+        mount = attacker.sheet.mounts[shot.mount]
+        assert found.to_hit is not None
+        assert found.sight is not None
+        assert mount.weapon is not None
+        side = attack_side(target, attacker.hex)
+        cover = found.sight.partial_cover
+        attacks.append(
+            Attack(attacker, mount, mount.weapon, target, found.to_hit, side, cover)
+        )
+    return attacks
+
+
+def pull_triggers(attacks: Sequence[Attack]) -> None:
+    """Heat and ammunition of all that was declared: nothing hit later can undo a shot."""
+    for attack in attacks:
+        mech, weapon = attack.attacker, attack.weapon
+        mech.fired.append(mech.sheet.mounts.index(attack.mount))
+        if weapon.heat:
+            mech.heat_gained.append(Modifier(weapon.short_name, weapon.heat))
+        bins = usable_bins(mech, weapon) if weapon.ammo else []
+        if bins:
+            mech.shots[bins[0]] -= 1
+
+
+def resolve(battle: Battle, attack: Attack) -> Procedure[None]:
+    """One weapon: the to-hit roll, and where and how hard it hits."""
+    attacker, weapon, target = attack.attacker, attack.weapon, attack.target
+    throw = None
+    struck = False
+    if attack.to_hit.number <= 12:
+        why = f"{attacker.id} {weapon.short_name} at {target.id}"
+        throw = yield from roll(why, side=attacker.side, target=attack.to_hit)
+        struck = attack.to_hit.reached_by(throw.total)
+    yield WeaponFired(attacker.id, weapon.name, target.id, attack.to_hit, throw, struck)
+    if not struck:
+        return
+    for points in (yield from _groups(attack)):
+        yield from _land(battle, attack, points)
+
+
+def _groups(attack: Attack) -> Procedure[list[int]]:
+    """The damage of a hit in groups that each find a location of their own."""
+    weapon = attack.weapon
+    if not weapon.missiles:
+        return [weapon.damage]
+    throw = yield from roll(
+        f"{attack.attacker.id} {weapon.short_name}: missiles that hit", side=attack.attacker.side
+    )
+    hits = missiles_hitting(weapon.rack_size, throw.total)
+    yield MissilesHit(weapon.rack_size, throw, hits)
+    return [count * weapon.damage for count in clusters(hits, weapon.cluster)]
+
+
+def _land(battle: Battle, attack: Attack, points: int) -> Procedure[None]:
+    target, by = attack.target, attack.attacker.side
+    rear = attack.side is Side.REAR
+    critical = False
+    if attack.cover:
+        location = yield from roll_punch_location(target, attack.side, points, by)
+    else:
+        location, critical = yield from roll_hit_location(target, attack.side, points, by)
+    yield from hit(battle, target, location, rear, points, by=by, critical=critical)

@@ -1,0 +1,116 @@
+"""A battle as plain data, and back: what a save and the journal hold."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+
+from btterm.board import mapfile
+from btterm.classic.battle import Battle, Outcome, Phase
+from btterm.classic.options import Options
+from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.sheetfile import parse_sheet
+from btterm.classic.sheets.writing import write_sheet
+from btterm.classic.turn import turn
+from btterm.classic.units.mech import Mech
+from btterm.errors import BadInput
+from btterm.table.table import Game
+
+_hints = get_type_hints(Mech)
+_UNIT_FIELDS: dict[str, Any] = {
+    f.name: (str if f.name == "sheet" else _hints[f.name], ...) for f in fields(Mech)
+}
+SavedUnit = create_model(
+    "SavedUnit", __config__=ConfigDict(extra="forbid"), **_UNIT_FIELDS
+)
+"""A unit, with the name of its record sheet in place of the sheet."""
+
+
+class SavedBattle(BaseModel):
+    """All that a battle needs, maps and record sheets included."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    board: str
+    """The map file."""
+    sheets: dict[str, str]
+    """The record sheet files, by the unit's full name."""
+    sides: list[str]
+    units: list[dict[str, Any]]
+    options: Options
+    turn: int
+    phase: Phase
+    initiative: tuple[int, int] | None
+    winner: int
+    outcome: Outcome | None
+
+
+def dump(battle: Battle) -> Any:
+    """The battle as JSON knows it. Equal battles give equal data."""
+    units = []
+    for mech in battle.units.values():
+        values = {name: getattr(mech, name) for name in _UNIT_FIELDS}
+        unit = SavedUnit.model_construct(**{**values, "sheet": mech.sheet.name})
+        units.append(unit.model_dump(mode="json"))
+    saved = SavedBattle(
+        board=mapfile.map_text(battle.board),
+        sheets={mech.sheet.name: _sheet_text(mech.sheet) for mech in battle.units.values()},
+        sides=battle.sides,
+        units=units,
+        options=battle.options,
+        turn=battle.turn,
+        phase=battle.phase,
+        initiative=battle.initiative,
+        winner=battle.winner,
+        outcome=battle.outcome,
+    )
+    return saved.model_dump(mode="json")
+
+
+def load(data: Any) -> Battle:
+    """The battle that `dump` made into data. Raises BadInput when it is none."""
+    try:
+        saved = SavedBattle.model_validate(data)
+        sheets = {name: _parsed(text) for name, text in saved.sheets.items()}
+        units = {}
+        for raw in saved.units:
+            unit = SavedUnit.model_validate(raw)
+            values = {name: getattr(unit, name) for name in _UNIT_FIELDS}
+            mech = Mech(**{**values, "sheet": sheets[values["sheet"]]})
+            units[mech.id] = mech
+    except (ValidationError, KeyError) as error:
+        raise BadInput(f"the saved battle is damaged: {error}") from None
+    return Battle(
+        mapfile.parse_map(saved.board, "saved map"),
+        saved.sides,
+        units,
+        saved.options,
+        saved.turn,
+        saved.phase,
+        saved.initiative,
+        saved.winner,
+        saved.outcome,
+    )
+
+
+@lru_cache(maxsize=256)
+def _sheet_text(sheet: MechSheet) -> str:
+    return write_sheet(sheet)
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> MechSheet:
+    return parse_sheet(text, "saved record sheet")
+
+
+def over(battle: Battle) -> bool:
+    """Whether the battle has ended."""
+    return battle.outcome is not None
+
+
+CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load)
+"""BattleTech, for the gaming table."""
+

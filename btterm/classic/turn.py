@@ -1,0 +1,237 @@
+"""A turn of BattleTech (Compendium, Sequence of Play)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from btterm.classic.battle import Battle, Outcome, Phase
+from btterm.classic.decisions import (
+    FireDecision,
+    MoveDecision,
+    ReactionDecision,
+    StrikeDecision,
+    ids,
+)
+from btterm.classic.events import (
+    FireDeclared,
+    GameOver,
+    InitiativeRolled,
+    PhaseBegan,
+    Skipped,
+    StrikeDeclared,
+    TurnBegan,
+    Twisted,
+)
+from btterm.classic.rules import heat, mechwarrior, physical, weapon_attack
+from btterm.classic.rules.falling import begin_phase, resolve_piloting
+from btterm.classic.rules.moving import carry_out, finish_move
+from btterm.classic.units.mech import Mech, Movement
+from btterm.table.procedure import Procedure, ask, roll
+
+Act = Callable[[int, Sequence[Mech]], Procedure[Mech]]
+"""Lets one side act with one of the units that wait; returns that unit."""
+
+
+def turn(battle: Battle) -> Procedure[None]:
+    """One turn, or what is left of one that begins in a later phase."""
+    if battle.phase is Phase.END:
+        yield from begin_turn(battle)
+    for phase in SEQUENCE_OF_PLAY[list(Phase).index(battle.phase) :]:
+        yield from phase(battle)
+
+
+def begin_turn(battle: Battle) -> Procedure[None]:
+    """Count the turn and wipe what units did in the one before."""
+    battle.turn += 1
+    battle.phase = Phase.INITIATIVE
+    battle.initiative = None
+    yield TurnBegan(battle.turn)
+    for unit in battle.units.values():
+        unit.moved = Movement()
+        unit.fired = []
+        unit.twist = 0
+
+
+def enter(battle: Battle, phase: Phase) -> Procedure[None]:
+    """Begin a phase."""
+    battle.phase = phase
+    begin_phase(battle)
+    yield PhaseBegan(phase)
+
+
+def initiative_phase(battle: Battle) -> Procedure[None]:
+    """Both sides roll; the higher has the initiative; ties are rolled again."""
+    yield from enter(battle, Phase.INITIATIVE)
+    while True:
+        throws = []
+        for side, name in enumerate(battle.sides):
+            throws.append((yield from roll(f"initiative of {name}", side=side)))
+        first, second = throws
+        if first.total != second.total:
+            break
+        yield InitiativeRolled((first, second), None)
+    battle.initiative = (first.total, second.total)
+    battle.winner = 0 if first.total > second.total else 1
+    yield InitiativeRolled((first, second), battle.winner)
+
+
+def share(own: int, other: int) -> int:
+    """With how many units a side acts before the other acts again: one, or as many times one
+    as it has more units left."""
+    return max(1, own // other) if own and other else own
+
+
+def order_of_play(first: int, second: int) -> list[int]:
+    """Which side acts, unit by unit, with so many units left: 0 the first side, 1 the second.
+
+    Shares are worked out anew before each pair of turns (Compendium, Movement Phase).
+    """
+    order: list[int] = []
+    while first or second:
+        shares = share(first, second), share(second, first)
+        order += [0] * shares[0] + [1] * shares[1]
+        first, second = first - shares[0], second - shares[1]
+    return order
+
+
+def alternate(battle: Battle, first: int, act: Act) -> Procedure[None]:
+    """The sides act in turn until every unit has acted. `battle.queue` tells who is to come."""
+    acted: set[str] = set()
+
+    def waiting(side: int) -> list[Mech]:
+        return [unit for unit in battle.alive(side) if unit.id not in acted]
+
+    while any(left := (len(waiting(first)), len(waiting(1 - first)))):
+        order = order_of_play(*left)
+        pair = share(*left) + share(*reversed(left))
+        battle.queue = [1 - first if second else first for second in order]
+        for side in battle.queue[:pair]:
+            if units := waiting(side):
+                battle.waiting = [ids(waiting(0)), ids(waiting(1))]
+                unit = yield from act(side, units)
+                acted.add(unit.id)
+            battle.queue = battle.queue[1:]
+    battle.waiting = []
+
+
+def movement_phase(battle: Battle) -> Procedure[None]:
+    """The loser of the initiative moves first."""
+    yield from enter(battle, Phase.MOVEMENT)
+
+    def move(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
+        answer = yield from ask(MoveDecision(side, battle, ids(waiting)))
+        mech = battle.units[answer.unit]
+        begin_phase(battle)
+        done = yield from carry_out(battle, mech, answer.mode, answer.steps)
+        while not done:
+            answer = yield from ask(MoveDecision(side, battle, (mech.id,), going_on=True))
+            if not answer.steps:
+                break
+            done = yield from carry_out(battle, mech, answer.mode, answer.steps)
+        finish_move(battle, mech)
+        return mech
+
+    yield from alternate(battle, battle.loser, move)
+
+
+def reaction_phase(battle: Battle) -> Procedure[None]:
+    """The winner of the initiative twists first."""
+    yield from enter(battle, Phase.REACTION)
+
+    def react(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
+        answer = yield from ask(ReactionDecision(side, battle, ids(waiting)))
+        mech = battle.units[answer.unit]
+        mech.twist = answer.hexsides
+        yield Twisted(mech.id, mech.twist, mech.torso)
+        return mech
+
+    yield from alternate(battle, battle.winner, react)
+
+
+def weapon_attack_phase(battle: Battle) -> Procedure[None]:
+    """All fire is declared before any is resolved; falls come at the end."""
+    yield from enter(battle, Phase.WEAPON_ATTACK)
+    declared: list[weapon_attack.Attack] = []
+
+    def fire(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
+        decision = FireDecision(side, battle, ids(waiting))
+        answer = yield from ask(decision)
+        mech = battle.units[answer.unit]
+        attacks = weapon_attack.declare(battle, mech, answer.shots)
+        declared.extend(attacks)
+        if attacks or decision.can_fire(mech.id):
+            told = tuple((attack.weapon.name, attack.target.id) for attack in attacks)
+            yield FireDeclared(mech.id, told)
+        else:
+            yield Skipped(battle.phase, "nothing to fire at", mech.id)
+        return mech
+
+    yield from alternate(battle, battle.loser, fire)
+    weapon_attack.pull_triggers(declared)
+    for attack in declared:
+        yield from weapon_attack.resolve(battle, attack)
+    yield from resolve_piloting(battle)
+
+
+def physical_attack_phase(battle: Battle) -> Procedure[None]:
+    """As for weapons: declared first, resolved together, falls at the end."""
+    yield from enter(battle, Phase.PHYSICAL_ATTACK)
+    declared: list[physical.Strike] = []
+
+    def strike(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
+        decision = StrikeDecision(side, battle, ids(waiting))
+        answer = yield from ask(decision)
+        mech = battle.units[answer.unit]
+        declared.extend(physical.declare(battle, mech, answer.blows))
+        if answer.blows or decision.can_strike(mech.id):
+            kinds = tuple(str(blow.kind) for blow in answer.blows)
+            target = answer.blows[0].target if answer.blows else ""
+            yield StrikeDeclared(mech.id, kinds, target)
+        return mech
+
+    yield from alternate(battle, battle.loser, strike)
+    if not declared:
+        yield Skipped(battle.phase, "nobody strikes")
+    for blow in declared:
+        yield from physical.resolve(battle, blow)
+    yield from resolve_piloting(battle)
+
+
+def heat_phase(battle: Battle) -> Procedure[None]:
+    """Every 'Mech adjusts its Heat Scale and bears the effects."""
+    yield from enter(battle, Phase.HEAT)
+    for mech in list(battle.alive()):
+        yield from heat.adjust_heat(battle, mech)
+
+
+def end_phase(battle: Battle) -> Procedure[None]:
+    """MechWarriors come round; the battle may be over."""
+    yield from enter(battle, Phase.END)
+    for mech in list(battle.alive()):
+        yield from mechwarrior.wake(battle, mech)
+    battle.outcome = outcome(battle)
+    if battle.outcome:
+        yield GameOver(battle.outcome.winner, battle.outcome.why)
+
+
+SEQUENCE_OF_PLAY = (
+    initiative_phase,
+    movement_phase,
+    reaction_phase,
+    weapon_attack_phase,
+    physical_attack_phase,
+    heat_phase,
+    end_phase,
+)
+"""The phases of a turn, in the order of `Phase`."""
+
+
+def outcome(battle: Battle) -> Outcome | None:
+    """The last side with a unit left has won; a draw when the last of both go together."""
+    left = [any(battle.alive(side)) for side in (0, 1)]
+    if all(left):
+        return None
+    if not any(left):
+        return Outcome(None, "no unit is left on either side")
+    winner = left.index(True)
+    return Outcome(winner, f"{battle.sides[1 - winner]} has no unit left")
