@@ -1,0 +1,119 @@
+"""Everything that is asked without the map: a plain choice, real dice, the end of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from btterm.table.dice import Roll, Throw
+from btterm.table.procedure import Decision
+from btterm.tui.controller.task import Act, Task
+from btterm.tui.lines import Line, line
+from btterm.tui.widgets.words import percent
+
+
+class ChoiceTask(Task):
+    """A decision that has no task of its own: Enter takes the answer that does least."""
+
+    KIND = "choice"
+    ACTS = (Act("enter", "go", "go on", "Enter"),)
+
+    def __init__(self, desk: Any, decision: Decision[Any]) -> None:
+        super().__init__(desk)
+        self.decision = decision
+
+    @property
+    def side(self) -> int:
+        return self.decision.side
+
+    @property
+    def verb(self) -> str:
+        return "chooses"
+
+    def preview(self) -> Line:
+        return line(f" {self.decision.default()}", "bold text", "select")
+
+    def do_go(self) -> None:
+        self.desk.submit(self.decision.default())
+
+
+class DiceTask(Task):
+    """The players roll their own dice and type what they show."""
+
+    KIND = "dice"
+    ACTS = (
+        *(Act(str(n), f"die_{n}") for n in range(1, 7)),
+        Act("enter", "go", "done", "Enter"),
+        Act("backspace", "wipe", "wipe", "Bksp"),
+    )
+
+    def __init__(self, desk: Any, roll: Roll) -> None:
+        super().__init__(desk)
+        self.roll = roll
+        self.dice: list[int] = []
+
+    @property
+    def side(self) -> int | None:
+        return self.roll.side
+
+    @property
+    def verb(self) -> str:
+        return "rolls"
+
+    @property
+    def full(self) -> bool:
+        return len(self.dice) == self.roll.dice
+
+    def offers(self, name: str) -> bool:
+        if name.startswith("die_"):
+            return not self.full
+        return self.full if name == "go" else bool(self.dice)
+
+    def do(self, name: str) -> None:
+        if name.startswith("die_"):
+            self.dice.append(int(name.removeprefix("die_")))
+        else:
+            super().do(name)
+
+    def do_wipe(self) -> None:
+        self.dice.pop()
+
+    def do_go(self) -> None:
+        self.desk.submit(Throw(tuple(self.dice)))
+
+    def back(self) -> bool:
+        wiped, self.dice = bool(self.dice), []
+        return wiped
+
+    def preview(self) -> Line:
+        row = line(f" {self.roll.why}: {self.roll.dice}D6", "bold text", "select")
+        if self.roll.target is not None:
+            target = self.roll.target
+            row.add(f"  needs {target} {percent(target.chance)}", "bold warn")
+        for place in range(self.roll.dice):
+            die = str(self.dice[place]) if place < len(self.dice) else "_"
+            row.add(" ", "text").add(f"[{die}]", "bold cursor")
+        if self.full:
+            return row.add(f" = {sum(self.dice)}", "bold text").add("  Enter: done", "dim")
+        return row.add("  type the dice, 1 to 6 each", "dim")
+
+
+class OverTask(Task):
+    """The game is over: look around, or leave."""
+
+    KIND = "over"
+    ACTS = (Act("enter", "go", "to the end", "Enter"),)
+
+    @property
+    def verb(self) -> str:
+        return "the battle is over"
+
+    def offers(self, name: str) -> bool:
+        return False
+
+    def preview(self) -> Line:
+        outcome = self.desk.battle.outcome
+        if outcome is None:
+            return line(" The battle is over", "bold text", "select")
+        sides = self.desk.battle.sides
+        winner = "Nobody" if outcome.winner is None else sides[outcome.winner]
+        return line(f" {winner} wins: {outcome.why}", "bold text", "select")

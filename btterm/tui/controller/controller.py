@@ -1,0 +1,138 @@
+"""Between the screen and the table: what is looked at, what is chosen, what is answered.
+
+Knows no Textual, so that a whole game can be played through it in a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from btterm.classic.battle import Battle
+from btterm.classic.narrate import Entry, Narrator
+from btterm.classic.units.mech import Mech
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Hex
+from btterm.table.procedure import Decision
+from btterm.table.table import Table
+from btterm.tui.controller import overlays
+from btterm.tui.controller.task import Task
+from btterm.tui.controller.tasks import task_for
+from btterm.tui.map.scene import Chip, Scene
+from btterm.tui.widgets.words import armor_percent, did
+
+Bot = Callable[[Decision[Any]], Any]
+"""Answers the decisions of a side that nobody sits at the keyboard for."""
+
+
+class Controller:
+    """One game at one keyboard."""
+
+    def __init__(self, table: Table[Battle], bots: Mapping[int, Bot] | None = None) -> None:
+        self.table = table
+        self.bots = bots or {}
+        self.cursor = Hex(1, 1)
+        self.overlay = ""
+        self.notice = ""
+        """A refusal or a remark, shown until the next key."""
+        self.narrator = Narrator()
+        self.news: list[Entry] = []
+        """What was told since a person last decided."""
+        self._told = 0
+        self.task: Task
+        self._go_on()
+
+    @property
+    def battle(self) -> Battle:
+        return self.table.state
+
+    @property
+    def log(self) -> list[Entry]:
+        return self.narrator.read(self.battle, self.table.log)
+
+    # Answering
+
+    def submit(self, answer: Any) -> bool:
+        """Answer the pending decision or roll. False, with the reason as notice, if the rules do
+        not allow it."""
+        try:
+            self.table.answer(answer)
+        except IllegalAnswer as refusal:
+            self.notice = str(refusal)
+            return False
+        self._go_on()
+        return True
+
+    def undo(self) -> None:
+        """Take back the last decision of a person, and what the bots decided after it."""
+        try:
+            self.table.undo()
+            while self._bot_decides() and self.table.can_undo:
+                self.table.undo()
+        except IllegalAnswer as refusal:
+            self.notice = str(refusal)
+            return
+        self._go_on()
+        self.notice = "taken back"
+
+    def _bot_decides(self) -> bool:
+        pending = self.table.pending
+        return isinstance(pending, Decision) and pending.side in self.bots
+
+    def _go_on(self) -> None:
+        """Let the bots decide until it is a person's turn."""
+        while self._bot_decides():
+            pending = self.table.pending
+            assert isinstance(pending, Decision)
+            self.table.answer(self.bots[pending.side](pending))
+        entries = self.log
+        self.news = entries[min(self._told, len(entries)) :]
+        self._told = len(entries)
+        self.notice = ""
+        self.task = task_for(self)
+        self.overlay = self.task.OVERLAY
+
+    # Looking
+
+    def move_cursor(self, hex_: Hex) -> None:
+        """Point at a hex; off the board nothing happens."""
+        if hex_ in self.battle.board and hex_ != self.cursor:
+            self.cursor = hex_
+            self.task.cursor_moved()
+
+    def toggle(self, overlay: str) -> None:
+        """Lay something over the map, or take it away again."""
+        self.overlay = "" if self.overlay == overlay else overlay
+
+    def under_cursor(self) -> Mech | None:
+        return self.battle.unit_in(self.cursor)
+
+    def scene(self) -> Scene:
+        """Everything that is to be seen on the map now."""
+        unit, target, side = self.task.unit, self.task.target, self.task.side
+        scene = Scene(
+            self.battle.board,
+            tuple(self._chip(mech) for mech in self.battle.alive()),
+            side=1 if side is None else side + 1,
+            cursor=self.cursor,
+            active=unit.hex if unit else None,
+            target=target.hex if target else None,
+            show_numbers=self.overlay == "N",
+            overlay=self.overlay,
+        )
+        return overlays.lay(self, self.task.paint(scene))
+
+    def _chip(self, mech: Mech) -> Chip:
+        return Chip(
+            mech.id,
+            mech.hex,
+            mech.side + 1,
+            mech.facing,
+            mech.twist,
+            mech.prone,
+            mech.shut_down,
+            armor_percent(mech),
+            did(mech),
+            mech.name,
+            mech in (self.task.unit, self.task.target),
+        )

@@ -1,0 +1,258 @@
+"""Declaring the fire of a unit, weapon by weapon."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.rules.heat import heat_after
+from btterm.classic.rules.heat_scale import FIRE_MODIFIER, WALKING_LOSS
+from btterm.classic.rules.weapon_attack import Shot, Solution
+from btterm.classic.units.mech import Mech
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Hex
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.tui.controller.overlays import arc_letters
+from btterm.tui.controller.pick import NEXT_UNIT, PickTask
+from btterm.tui.controller.task import Act, question, refusal
+from btterm.tui.lines import Line, line
+from btterm.tui.map.scene import Scene, ToHit
+from btterm.tui.widgets.fire import Row, fire_panel, target_panel
+from btterm.tui.widgets.heat import heat_style
+from btterm.tui.widgets.weapons import weapon_mounts
+from btterm.tui.widgets.words import heat_effects
+
+COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
+"""The highest heat level that does no harm."""
+
+
+class FireTask(PickTask[FireDecision]):
+    """One unit's fire: weapons are switched on and off at the current target."""
+
+    KIND = "fire"
+    OVERLAY = "A"
+    TABS = ("fire", "target", "unit", "log")
+    OPEN = "fire"
+    SIDE = ("unit", "fire", "state", "", "target")
+    LARGE_SIDE = ("unit", "weapons", "state", "", "target", "", "units")
+    LIST = "fire"
+    ACTS = (
+        *(Act(str(n % 10), f"weapon_{n % 10}") for n in range(1, 11)),
+        Act("space", "toggle", "weapon", "1-9"),
+        Act("f", "cool", "all that stay cool"),
+        Act("x", "none", "none"),
+        Act("t", "next_target", "next target"),
+        Act("v", "why", "why"),
+        Act("enter", "go", "declare", "Enter"),
+        NEXT_UNIT,
+    )
+
+    def first_unit(self) -> str:
+        able = [id_ for id_ in self.decision.units if self.decision.can_fire(id_)]
+        return (able or list(self.decision.units))[0]
+
+    def begin(self) -> None:
+        super().begin()
+        self.shots: dict[int, str] = {}
+        """Target of each mount that fires, in the order in which they were switched on."""
+        targets = self.decision.targets(self.id)
+        self.target_id = targets[0] if targets else ""
+        self.weapons = [number for number, _, _ in weapon_mounts(self.unit)]
+        self.chosen = 0
+        """The weapon whose number is explained, by its place in the list."""
+        able = [n for n, number in enumerate(self.weapons) if not self._refused(number)]
+        if able:
+            self.chosen = able[0]
+        if self.target is not None:
+            self.desk.cursor = self.target.hex
+
+    @property
+    def verb(self) -> str:
+        return "declares fire for"
+
+    @property
+    def target(self) -> Mech | None:
+        return self.decision.battle.units.get(self.target_id)
+
+    # Numbers
+
+    def solution(self, mount: int, target: str | None = None) -> Solution | None:
+        """What a weapon can do to a target, by default the current one; None without a target.
+
+        The first shot's target is the primary one, all others are harder to hit.
+        """
+        at = target or self.target_id
+        if not at:
+            return None
+        primary = next(iter(self.shots.values()), at)
+        return self.decision.solution(self.id, mount, at, at != primary)
+
+    def _refused(self, mount: int) -> bool:
+        found = self.solution(mount)
+        return found is None or bool(found.why)
+
+    def answer(self) -> Fire:
+        return Fire(self.id, tuple(Shot(mount, target) for mount, target in self.shots.items()))
+
+    @property
+    def heat(self) -> list[Modifier]:
+        found = [self.solution(mount, target) for mount, target in self.shots.items()]
+        total = sum(solution.heat for solution in found if solution)
+        return [Modifier("fire", total)] if total else []
+
+    # Keys
+
+    def offers(self, name: str) -> bool:
+        if not super().offers(name):
+            return False
+        if name.startswith("weapon_"):
+            return self._position(name) < len(self.weapons)
+        match name:
+            case "next_target":
+                return len(self.decision.targets(self.id)) > 1
+            case "none":
+                return bool(self.shots)
+            case "cool" | "why" | "toggle":
+                return bool(self.weapons and self.target_id)
+        return True
+
+    @staticmethod
+    def _position(name: str) -> int:
+        return (int(name.removeprefix("weapon_")) - 1) % 10
+
+    def do(self, name: str) -> None:
+        if name.startswith("weapon_"):
+            self.chosen = self._position(name)
+            name = "toggle"
+        super().do(name)
+
+    def do_toggle(self) -> None:
+        """Switch the chosen weapon on or off at the current target."""
+        mount = self.weapons[self.chosen]
+        if self.shots.get(mount) == self.target_id:
+            del self.shots[mount]
+            return
+        before = dict(self.shots)
+        self.shots.pop(mount, None)
+        self.shots[mount] = self.target_id
+        try:
+            self.decision.check(self.answer())
+        except IllegalAnswer as error:
+            self.shots = before
+            self.desk.notice = str(error)
+
+    def do_cool(self) -> None:
+        """Switch on what can hit the target without running hot, the best for its heat first."""
+        worth = []
+        for place, mount in enumerate(self.weapons):
+            found = self.solution(mount)
+            if mount not in self.shots and found and found.expected > 0:
+                worth.append((-found.expected / max(found.heat, 0.1), place))
+        for _, place in sorted(worth):
+            self.chosen = place
+            self.do_toggle()
+            if self._after() > COOL and self.shots.get(self.weapons[place]):
+                self.do_toggle()
+        self.desk.notice = "" if self.shots else f"every shot would heat beyond {COOL}"
+
+    def _after(self) -> int:
+        return heat_after(self.desk.battle, self.unit, sum(part.value for part in self.heat))
+
+    def do_none(self) -> None:
+        self.shots = {}
+
+    def do_next_target(self) -> None:
+        targets = self.decision.targets(self.id)
+        self.aim_at(targets[(targets.index(self.target_id) + 1) % len(targets)])
+
+    def aim_at(self, target: str) -> None:
+        """Make an enemy the current target, with the cursor on it."""
+        self.target_id = target
+        self.desk.cursor = self.decision.battle.units[target].hex
+
+    def do_why(self) -> None:
+        self.chosen = (self.chosen + 1) % len(self.weapons)
+
+    def do_go(self) -> None:
+        if not self.shots and not self.asking and self.decision.can_fire(self.id):
+            self.asking = True
+        else:
+            self.desk.submit(self.answer())
+
+    def cursor_moved(self) -> None:
+        other = self.desk.under_cursor()
+        if other is not None and other.id in self.decision.targets(self.id):
+            self.target_id = other.id
+
+    def back(self) -> bool:
+        if super().back():
+            return True
+        fired, self.shots = bool(self.shots), {}
+        return fired
+
+    # What is to be seen
+
+    def preview(self) -> Line:
+        if self.asking:
+            return question(f"{self.id} holds fire?")
+        if not self.shots:
+            if not self.decision.can_fire(self.id):
+                return refusal(f"{self.id} has nothing to fire at: holds fire")
+            return line(f" {self.id} holds fire", "bold text", "select").add(
+                "  switch weapons on with their numbers", "dim"
+            )
+        found = [self.solution(mount, target) for mount, target in self.shots.items()]
+        expected = sum(solution.expected for solution in found if solution)
+        targets = " and ".join(dict.fromkeys(self.shots.values()))
+        row = line(f" {self.id} fires {len(self.shots)} at {targets}", "bold text", "select")
+        row.add("  expect ", "dim").add(f"{expected:.1f}", "bold text").add(" damage", "dim")
+        then = self._after()
+        row.add("  heat ", "dim").add(self.unit.heat, heat_style(self.unit.heat))
+        row.add(" > ", "dim").add(then, heat_style(then))
+        if effects := heat_effects(then):
+            row.add(f"  at {then}: ", "dim").add(", ".join(effects), "bold warn")
+        return row
+
+    def rows(self) -> list[Row]:
+        """The weapons with what each can do to the current target."""
+        return [
+            Row(mount, self.solution(mount), self.shots.get(mount, ""), place == self.chosen)
+            for place, mount in enumerate(self.weapons)
+        ]
+
+    def panels(self, width: int) -> dict[str, list[Line]]:
+        chosen = self.rows()[self.chosen] if self.weapons else None
+        return {
+            "fire": fire_panel(self.unit, self.rows(), self.target, width),
+            "target": target_panel(self.desk.battle, self.unit, self.target, chosen, width),
+        }
+
+    def paint(self, scene: Scene) -> Scene:
+        scene = replace(scene, to_hit=self._best_numbers(), line=self._line())
+        if self.desk.overlay != "A":
+            return scene
+        arc, lit = arc_letters(self.desk.battle, self.unit.torso, self.unit.hex)
+        return replace(scene, arc=arc, lit=lit)
+
+    def _best_numbers(self) -> dict[Hex, ToHit]:
+        """The lowest number that any weapon needs against each enemy in sight."""
+        best = {}
+        for target in self.decision.targets(self.id):
+            numbers = [
+                found.to_hit.number
+                for mount in self.weapons
+                if (found := self.solution(mount, target)) and found.to_hit
+            ]
+            if numbers and min(numbers) <= 12:
+                hex_ = self.decision.battle.units[target].hex
+                chance = TargetNumber.of(("", min(numbers))).chance
+                best[hex_] = ToHit(min(numbers), round(100 * chance))
+        return best
+
+    def _line(self) -> dict[Hex, str]:
+        """The line of fire to the current target."""
+        found = self.solution(self.weapons[self.chosen]) if self.weapons else None
+        if found is None or found.sight is None:
+            return {}
+        blocked = found.sight.blocked_by
+        return {hex_: "X" if hex_ == blocked else "" for hex_ in found.sight.hexes}

@@ -1,0 +1,74 @@
+"""What can be laid over the map by key: arcs, lines of sight, threat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from btterm.board.sight import sight_from
+from btterm.classic.battle import Battle
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Arc, Facing, Hex, arcs
+from btterm.tui.map.scene import Scene
+
+if TYPE_CHECKING:
+    from btterm.tui.controller.controller import Controller
+
+OVERLAYS = {
+    "R": "reach",
+    "A": "arcs",
+    "L": "line of sight",
+    "T": "threat",
+    "N": "numbers",
+}
+_ARC_LETTERS = {Arc.LEFT: "L", Arc.RIGHT: "R", Arc.REAR: "B"}
+
+
+def lay(desk: Controller, scene: Scene) -> Scene:
+    """The scene with the overlay that is on, seen from the unit of the task, else from the one
+    under the cursor."""
+    mech = desk.task.unit or desk.under_cursor()
+    start = desk.task.viewpoint or desk.cursor
+    if desk.overlay == "L":
+        sight, lit = sights(desk.battle, mech, start)
+        return replace(scene, sight=sight, lit=lit)
+    if desk.overlay == "A" and mech is not None and not scene.arc:
+        arc, lit = arc_letters(desk.battle, mech.torso, start)
+        return replace(scene, arc=arc, lit=lit)
+    return scene
+
+
+def sights(battle: Battle, mech: Mech | None, start: Hex) -> tuple[dict[Hex, str], frozenset[Hex]]:
+    """Where a standing 'Mech could be seen from a hex, and what the terrain adds."""
+    terrain = battle.board[start]
+    level = terrain.floor + 1
+    if mech is not None and mech.hex == start:
+        level = battle.sight_level(mech)
+    seen = sight_from(battle.board, start, level)
+    labels = {
+        hex_: "x" if value is None else f"{value:+}" if value else ""
+        for hex_, value in seen.items()
+        if hex_ != start
+    }
+    lit = frozenset(hex_ for hex_, value in seen.items() if value is not None) | {start}
+    return labels, lit
+
+
+def arc_letters(
+    battle: Battle, facing: Facing, start: Hex
+) -> tuple[dict[Hex, str], frozenset[Hex]]:
+    """The front arc, to be lit, and the letters of the other arcs: L, R and B."""
+    letters, lit = {}, {start}
+    for hex_ in battle.board:
+        inside = arcs(facing, start, hex_)
+        if Arc.FRONT in inside:
+            lit.add(hex_)
+        else:
+            letters[hex_] = next(letter for arc, letter in _ARC_LETTERS.items() if arc in inside)
+    return letters, frozenset(lit)
+
+
+def front(facing: Facing, start: Hex, units: Iterable[Mech]) -> list[Mech]:
+    """Those units that lie in the front arc."""
+    return [unit for unit in units if Arc.FRONT in arcs(facing, start, unit.hex)]

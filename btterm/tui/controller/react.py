@@ -1,0 +1,86 @@
+"""Twisting the torso of a unit, or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from btterm.classic.decisions import ReactionDecision, Twist
+from btterm.hexes import Facing
+from btterm.tui.controller.overlays import arc_letters, front
+from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
+from btterm.tui.controller.task import Act
+from btterm.tui.lines import Line, line
+from btterm.tui.map.scene import Scene
+
+WORDS = {-1: "twists left", 0: "looks straight ahead", 1: "twists right"}
+
+
+class ReactTask(PickTask[ReactionDecision]):
+    """One unit's reaction: its torso one hexside to the left or right, or straight."""
+
+    KIND = "react"
+    OVERLAY = "A"
+    ACTS = (
+        Act("z", "left", "left", "z"),
+        Act("x", "straight", "straight", "x"),
+        Act("c", "right", "right", "c"),
+        GO,
+        NEXT_UNIT,
+    )
+
+    def first_unit(self) -> str:
+        able = [id_ for id_ in self.decision.units if not self.decision.refusal(id_)]
+        return (able or list(self.decision.units))[0]
+
+    def begin(self) -> None:
+        super().begin()
+        self.twist = 0
+
+    @property
+    def verb(self) -> str:
+        return "twists"
+
+    @property
+    def torso(self) -> Facing:
+        """Where the torso would point to."""
+        return self.unit.facing.turned(self.twist)
+
+    def offers(self, name: str) -> bool:
+        if name in ("left", "right", "straight"):
+            return not self.decision.refusal(self.id)
+        return super().offers(name)
+
+    def do_left(self) -> None:
+        self.twist = -1
+
+    def do_straight(self) -> None:
+        self.twist = 0
+
+    def do_right(self) -> None:
+        self.twist = 1
+
+    def do_go(self) -> None:
+        self.desk.submit(Twist(self.id, self.twist))
+
+    def back(self) -> bool:
+        twisted, self.twist = self.twist, 0
+        return twisted != 0
+
+    def preview(self) -> Line:
+        row = line(f" {self.id} {WORDS[self.twist]}", "bold text", "select")
+        if why := self.decision.refusal(self.id):
+            return row.add(f"  cannot twist: {why}", "warn")
+        row.add("  torso ", "dim").add(self.torso.name, "bold text")
+        ahead = front(self.torso, self.unit.hex, self.decision.enemies())
+        row.add("  in front: ", "dim").add(" ".join(enemy.id for enemy in ahead) or "nobody")
+        return row
+
+    def paint(self, scene: Scene) -> Scene:
+        chips = tuple(
+            replace(chip, twist=self.twist) if chip.id == self.id else chip for chip in scene.chips
+        )
+        scene = replace(scene, chips=chips)
+        if self.desk.overlay != "A":
+            return scene
+        arc, lit = arc_letters(self.desk.battle, self.torso, self.unit.hex)
+        return replace(scene, arc=arc, lit=lit)

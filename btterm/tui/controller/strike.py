@@ -1,0 +1,180 @@
+"""Declaring the physical attacks of a unit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from btterm.classic.decisions import Strike, StrikeDecision
+from btterm.classic.rules.physical import Blow, BlowKind, BlowSolution
+from btterm.classic.units.mech import Mech
+from btterm.errors import IllegalAnswer
+from btterm.tui.controller.pick import NEXT_UNIT, PickTask
+from btterm.tui.controller.task import Act, question, refusal
+from btterm.tui.lines import Line, line
+from btterm.tui.map.scene import Scene, ToHit
+from btterm.tui.widgets.strike import strike_panel, struck_panel
+
+KINDS = tuple(BlowKind)
+
+
+class StrikeTask(PickTask[StrikeDecision]):
+    """One unit's punches and kicks, switched on and off by number."""
+
+    KIND = "strike"
+    TABS = ("strike", "target", "unit", "log")
+    OPEN = "strike"
+    SIDE = ("unit", "strike", "state", "", "target")
+    LARGE_SIDE = ("unit", "weapons", "state", "", "target", "", "units")
+    LIST = "strike"
+    ACTS = (
+        *(Act(str(n), f"blow_{n}") for n in range(1, 9)),
+        Act("space", "toggle", "attack", f"1-{len(KINDS)}"),
+        Act("x", "none", "none"),
+        Act("t", "next_target", "next target"),
+        Act("v", "why", "why"),
+        Act("enter", "go", "declare", "Enter"),
+        NEXT_UNIT,
+    )
+
+    def first_unit(self) -> str:
+        able = [id_ for id_ in self.decision.units if self.decision.can_strike(id_)]
+        return (able or list(self.decision.units))[0]
+
+    def begin(self) -> None:
+        super().begin()
+        self.blows: list[Blow] = []
+        targets = self.decision.targets(self.id)
+        self.target_id = targets[0] if targets else ""
+        able = [n for n, kind in enumerate(KINDS) if self._able(kind)]
+        self.chosen = able[0] if able else 0
+        """The attack whose number is explained."""
+        if self.target is not None:
+            self.desk.cursor = self.target.hex
+
+    @property
+    def verb(self) -> str:
+        return "strikes with"
+
+    @property
+    def target(self) -> Mech | None:
+        return self.decision.battle.units.get(self.target_id)
+
+    def solution(self, kind: BlowKind) -> BlowSolution | None:
+        """What an attack can do to the current target; None without a target."""
+        return self.decision.solution(self.id, kind, self.target_id) if self.target_id else None
+
+    def _able(self, kind: BlowKind) -> bool:
+        found = self.solution(kind)
+        return found is not None and not found.why
+
+    def answer(self) -> Strike:
+        return Strike(self.id, tuple(self.blows))
+
+    # Keys
+
+    def offers(self, name: str) -> bool:
+        if not super().offers(name):
+            return False
+        if name.startswith("blow_"):
+            return int(name.removeprefix("blow_")) <= len(KINDS) and bool(self.target_id)
+        match name:
+            case "next_target":
+                return len(self.decision.targets(self.id)) > 1
+            case "none":
+                return bool(self.blows)
+            case "why" | "toggle":
+                return bool(self.target_id)
+        return True
+
+    def do(self, name: str) -> None:
+        if name.startswith("blow_"):
+            self.chosen = int(name.removeprefix("blow_")) - 1
+            name = "toggle"
+        super().do(name)
+
+    def do_toggle(self) -> None:
+        """Switch the chosen attack on or off at the current target."""
+        blow = Blow(KINDS[self.chosen], self.target_id)
+        if blow in self.blows:
+            self.blows.remove(blow)
+            return
+        before = list(self.blows)
+        self.blows = [*(b for b in self.blows if b.kind is not blow.kind), blow]
+        try:
+            self.decision.check(self.answer())
+        except IllegalAnswer as error:
+            self.blows = before
+            self.desk.notice = str(error)
+
+    def do_none(self) -> None:
+        self.blows = []
+
+    def do_next_target(self) -> None:
+        targets = self.decision.targets(self.id)
+        self.target_id = targets[(targets.index(self.target_id) + 1) % len(targets)]
+        self.desk.cursor = self.decision.battle.units[self.target_id].hex
+
+    def do_why(self) -> None:
+        self.chosen = (self.chosen + 1) % len(KINDS)
+
+    def do_go(self) -> None:
+        if not self.blows and not self.asking and self.decision.can_strike(self.id):
+            self.asking = True
+        else:
+            self.desk.submit(self.answer())
+
+    def cursor_moved(self) -> None:
+        other = self.desk.under_cursor()
+        if other is not None and other.id in self.decision.targets(self.id):
+            self.target_id = other.id
+
+    def back(self) -> bool:
+        if super().back():
+            return True
+        struck, self.blows = bool(self.blows), []
+        return struck
+
+    # What is to be seen
+
+    def preview(self) -> Line:
+        if self.asking:
+            return question(f"{self.id} strikes nobody?")
+        if not self.blows:
+            if not self.decision.can_strike(self.id):
+                return refusal(f"{self.id} reaches nobody")
+            return line(f" {self.id} strikes nobody", "bold text", "select").add(
+                "  switch attacks on with their numbers", "dim"
+            )
+        row = line(f" {self.id}", "bold text", "select")
+        expected = 0.0
+        for number, blow in enumerate(self.blows):
+            found = self.decision.solution(self.id, blow.kind, blow.target)
+            expected += found.expected
+            row.add(f"{',' * (number > 0)} {blow.kind} at {blow.target}", "bold text")
+            row.add(f" {found.to_hit}", "bold text")
+        return row.add("  expect ", "dim").add(f"{expected:.1f}", "bold text").add(" damage", "dim")
+
+    def paint(self, scene: Scene) -> Scene:
+        best = {}
+        for id_ in self.decision.targets(self.id):
+            found = [self.decision.solution(self.id, kind, id_) for kind in KINDS]
+            numbers = [blow.to_hit for blow in found if blow.to_hit]
+            if numbers:
+                lowest = min(numbers, key=lambda number: number.number)
+                hex_ = self.decision.battle.units[id_].hex
+                best[hex_] = ToHit(lowest.number, round(100 * lowest.chance))
+        return replace(scene, to_hit=best)
+
+    def panels(self, width: int) -> dict[str, list[Line]]:
+        rows = [
+            (kind, self.solution(kind), self._at(kind), number == self.chosen)
+            for number, kind in enumerate(KINDS)
+        ]
+        chosen = rows[self.chosen]
+        return {
+            "strike": strike_panel(rows),
+            "target": struck_panel(self.desk.battle, self.target, chosen[0], chosen[1], width),
+        }
+
+    def _at(self, kind: BlowKind) -> str:
+        return next((blow.target for blow in self.blows if blow.kind is kind), "")

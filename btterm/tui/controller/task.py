@@ -1,0 +1,123 @@
+"""What the player at the keyboard is asked to do: one kind of task for each kind of decision.
+
+A task holds what has been chosen so far, offers the keys that are legal now, and says what
+Enter would do. It asks the decision for every number; it knows no rules and no Textual.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
+from btterm.table.numbers import Modifier
+from btterm.tui.lines import Line, line
+from btterm.tui.map.scene import Scene
+
+if TYPE_CHECKING:
+    from btterm.tui.controller.controller import Controller
+
+
+class Act(NamedTuple):
+    """Something a key does in a task."""
+
+    keys: str
+    """The keys as Textual names them, with commas between them."""
+    name: str
+    """The method `do_<name>` of the task; with the task's kind before it the name under which
+    the key can be rebound: "move.turn_left"."""
+    hint: str = ""
+    """What it does, in at most three words; empty: not shown in the key rows."""
+    shown: str = ""
+    """The key as the key rows show it, where that is not its name: "z c"."""
+
+
+class Task(ABC):
+    """The base of all tasks."""
+
+    KIND: ClassVar[str]
+    """The first part of the names of its keys."""
+    ACTS: ClassVar[tuple[Act, ...]] = ()
+    OVERLAY: ClassVar[str] = ""
+    """The overlay that is on when the task begins."""
+    TABS: ClassVar[tuple[str, ...]] = ("unit", "hex", "units", "log")
+    """The panels that `p` turns to where there is room for one only."""
+    OPEN: ClassVar[str] = ""
+    """The one of them that is open when the task begins; empty: the map alone."""
+    SIDE: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state", "", "hex", "", "units")
+    """The panels of the side column, from the top; empty: a blank line."""
+    LARGE_SIDE: ClassVar[tuple[str, ...]] = SIDE
+    """The same on a large screen, where the list at the bottom holds `LIST`."""
+    LIST: ClassVar[str] = "hex"
+
+    def __init__(self, desk: Controller) -> None:
+        self.desk = desk
+
+    @property
+    def unit(self) -> Mech | None:
+        """The unit that the choice is about."""
+        return None
+
+    @property
+    def target(self) -> Mech | None:
+        """The unit that is aimed at."""
+        return None
+
+    @property
+    def side(self) -> int | None:
+        """Whose choice it is."""
+        return None
+
+    @property
+    def viewpoint(self) -> Hex | None:
+        """Where lines of sight are looked at from."""
+        return self.unit.hex if self.unit else None
+
+    @property
+    def heat(self) -> list[Modifier]:
+        """Heat that the choice would add to the unit."""
+        return []
+
+    @property
+    @abstractmethod
+    def verb(self) -> str:
+        """What the player does, for the status line: "moves"."""
+
+    @abstractmethod
+    def preview(self) -> Line:
+        """What Enter would do."""
+
+    def offers(self, name: str) -> bool:
+        """Whether a key of this task is legal now."""
+        return True
+
+    def do(self, name: str) -> None:
+        """Do what a key stands for."""
+        getattr(self, f"do_{name}")()
+
+    def paint(self, scene: Scene) -> Scene:
+        """The scene with what belongs to this task on it."""
+        return scene
+
+    def panels(self, width: int) -> dict[str, list[Line]]:
+        """Panels of this task's own, by name."""
+        return {}
+
+    def cursor_moved(self) -> None:  # noqa: B027
+        """The cursor has come to another hex."""
+
+    def back(self) -> bool:
+        """Esc: one level back. False when there is no level left; a move is never lost."""
+        return False
+
+
+def question(text: str) -> Line:
+    """A question that Enter answers with yes and Esc with no."""
+    row = line(f" {text}", "bold warn", "select")
+    return row.add("  Enter", "bold cursor").add(" yes").add("  Esc", "bold cursor").add(" no")
+
+
+def refusal(text: str) -> Line:
+    """Why something cannot be done: the reason alone."""
+    return line(f" {text}", "bold warn", "select")

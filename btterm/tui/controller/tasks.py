@@ -1,0 +1,52 @@
+"""Which task belongs to what the table waits for. A new kind of decision is one line here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from btterm.classic.decisions import (
+    FireDecision,
+    MoveDecision,
+    ReactionDecision,
+    StrikeDecision,
+)
+from btterm.table.dice import Roll
+from btterm.tui.controller.choice import ChoiceTask, DiceTask, OverTask
+from btterm.tui.controller.fire import FireTask
+from btterm.tui.controller.move import MoveTask
+from btterm.tui.controller.react import ReactTask
+from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.controller.task import Task
+
+if TYPE_CHECKING:
+    from btterm.tui.controller.controller import Controller
+
+TASKS: tuple[type[Task], ...] = (
+    MoveTask,
+    ReactTask,
+    FireTask,
+    StrikeTask,
+    ChoiceTask,
+    DiceTask,
+    OverTask,
+)
+"""All of them, for their keys."""
+
+
+def task_for(desk: Controller) -> Task:
+    """The task for the decision or roll that the table waits for."""
+    pending = desk.table.pending
+    match pending:
+        case None:
+            return OverTask(desk)
+        case Roll():
+            return DiceTask(desk, pending)
+        case MoveDecision():
+            return MoveTask(desk, pending)
+        case ReactionDecision():
+            return ReactTask(desk, pending)
+        case FireDecision():
+            return FireTask(desk, pending)
+        case StrikeDecision():
+            return StrikeTask(desk, pending)
+    return ChoiceTask(desk, pending)

@@ -1,0 +1,110 @@
+"""Lines of styled text: what every panel is made of.
+
+A style is a colour token of the palette, with "bold" before it or "on" another token behind it
+where wanted: "dim", "bold text", "side1_ink on side1". Text is never read as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rich.cells import cell_len, set_cell_size
+
+Run = tuple[str, str]
+"""A piece of text and its style."""
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of a panel: runs from the left, and runs that stand against the right edge."""
+
+    runs: list[Run] = field(default_factory=list)
+    right: list[Run] = field(default_factory=list)
+    ground: str = "panel"
+    """The colour token behind everything that names no other."""
+
+    def add(self, text: object, style: str = "text") -> Line:
+        """Add text on the left. Returns the line itself, so that calls can be chained."""
+        self.runs.append((str(text), style))
+        return self
+
+    def at_right(self, text: object, style: str = "dim") -> Line:
+        """Add text at the right edge."""
+        self.right.append((str(text), style))
+        return self
+
+    def to(self, column: int) -> Line:
+        """Fill or cut the left part to this many columns."""
+        self.runs = list(_sized(self.runs, column))
+        return self
+
+    def fitted(self, width: int) -> list[Run]:
+        """The runs for exactly this many columns. What stands on the right gives way first."""
+        left, right = _length(self.runs), _length(self.right)
+        if not self.right or left + 1 + right > width:
+            return list(_sized(self.runs, width))
+        return [*_sized(self.runs, width - right), *self.right]
+
+    @property
+    def plain(self) -> str:
+        """The text alone, left and right part with a blank between them."""
+        return " ".join(
+            "".join(text for text, _ in part) for part in (self.runs, self.right) if part
+        )
+
+    @property
+    def width(self) -> int:
+        return _length(self.runs)
+
+
+def line(text: object = "", style: str = "text", ground: str = "panel") -> Line:
+    """A line that begins with this text."""
+    return Line(ground=ground).add(text, style) if text != "" else Line(ground=ground)
+
+
+def heading(text: object) -> Line:
+    """The first line of a panel."""
+    return line(text, "bold text", "panel2")
+
+
+def wrap(words: Iterable[Run], width: int, indent: str = "", ground: str = "panel") -> list[Line]:
+    """Words set into lines of this width; a word that is longer than a line is cut.
+
+    `words` are runs that may hold blanks: each run is kept together where it can be.
+    """
+    lines = [Line(ground=ground)]
+    for text, style in words:
+        for word in text.split():
+            now = lines[-1]
+            room = width - now.width - (1 if now.runs else 0)
+            if now.runs and cell_len(word) > room and now.width > len(indent):
+                now = Line(ground=ground).add(indent)
+                lines.append(now)
+            elif now.runs and now.width > len(indent):
+                now.add(" ", style)
+            now.add(word, style)
+    return lines
+
+
+def plain(lines: Sequence[Line]) -> str:
+    """The text of some lines, for tests and for files."""
+    return "\n".join(line.plain.rstrip() for line in lines)
+
+
+def _length(runs: Sequence[Run]) -> int:
+    return sum(cell_len(text) for text, _ in runs)
+
+
+def _sized(runs: Sequence[Run], width: int) -> Iterator[Run]:
+    left = width
+    for text, style in runs:
+        size = cell_len(text)
+        if size > left:
+            text, size = set_cell_size(text, left), left
+        yield text, style
+        left -= size
+        if left <= 0:
+            return
+    if left > 0:
+        yield " " * left, "text"

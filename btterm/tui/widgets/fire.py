@@ -1,0 +1,137 @@
+"""The declaration of fire: what every weapon can do to the target, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from btterm.classic.battle import Battle
+from btterm.classic.narrate import breakdown
+from btterm.classic.rules.weapon_attack import Solution
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Arc, arcs
+from btterm.table.numbers import TargetNumber
+from btterm.tui.lines import Line, heading, line, wrap
+from btterm.tui.widgets.unit import doll, movement, unit_head
+from btterm.tui.widgets.weapons import ammo_words, damage_words, place, ranges, weapon_key
+from btterm.tui.widgets.words import percent
+
+WIDE = 60
+"""Columns from which the list has damage, ranges and ammunition as well."""
+
+
+class Row(NamedTuple):
+    """One weapon in the declaration."""
+
+    mount: int
+    solution: Solution | None
+    """What it can do to the current target; None when there is no target."""
+    at: str
+    """The target it is declared at, or empty."""
+    chosen: bool
+
+
+def fire_panel(mech: Mech, rows: Sequence[Row], target: Mech | None, width: int) -> list[Line]:
+    """Every weapon: on or off, number needed, chance, expected damage, heat; or the reason why
+    it cannot fire."""
+    wide = width >= WIDE
+    head = line("    # weapon     at  ", "dim", "panel2")
+    if wide:
+        head = line(f" Weapons of {mech.id}", "bold text", "panel2")
+        if target is not None:
+            head.add(f" at {target.id} {target.name}", "bold text")
+        head.at_right("1-9 on and off ")
+    else:
+        head.add("need chance   exp ht", "dim")
+    lines = [head]
+    if wide:
+        columns = "     # weapon          at      range  need chance damage expect heat ammo"
+        lines.append(line(columns, "dim"))
+    for position, row in enumerate(rows):
+        lines.append(_weapon(mech, position, row, target, wide))
+    return lines
+
+
+def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, wide: bool) -> Line:
+    mount = mech.sheet.mounts[row.mount]
+    weapon = mount.weapon
+    assert weapon is not None
+    found = row.solution
+    on = bool(row.at)
+    able = found is not None and not found.why
+    tone = "text" if able else "dim"
+    box = "   " if not (able or on) else "[ ]"
+    if on:
+        box = "[x]" if target is not None and row.at == target.id else f"[{row.at}]"[:4]
+    out = line(f"{box:<4}", "bold warn" if on else "dim", "select" if on else "panel")
+    out.add(f"{weapon_key(position)}", f"bold {'cursor' if row.chosen else tone}")
+    name = weapon.name[:15] if wide else weapon.short_name[:10]
+    out.add(f" {name:<{16 if wide else 11}}", f"bold {tone}" if on else tone)
+    out.add(f"{place(mount):<4}", "dim")
+    if wide:
+        out.add(f"{ranges(weapon):>9} ", "dim")
+    if found is None or found.to_hit is None:
+        return out.add(found.why if found else "nobody in sight", "dim")
+    out.add(f"{found.to_hit!s:>4}"[:4], "bold text")
+    out.add(f"{percent(found.to_hit.chance):>7}", "text")
+    if wide:
+        out.add(f"{damage_words(weapon):>7}", "text")
+    out.add(f"{found.expected:>6.1f}", "bold text").add(f"{found.heat:>3}", tone)
+    if wide:
+        words, style = ammo_words(mech, mount)
+        out.add(f"{words:>6}", style)
+    return out
+
+
+def target_panel(
+    battle: Battle, mech: Mech, target: Mech | None, row: Row | None, width: int
+) -> list[Line]:
+    """Who is aimed at, how it stands to the shooter, and how the number of one weapon adds up."""
+    if target is None:
+        return [heading("Target"), line("nobody in sight", "dim")]
+    found = row.solution if row else None
+    return [
+        unit_head(target),
+        movement(battle, target),
+        *doll(target),
+        *_stance(mech, target, found),
+        *(_why(mech, row, width) if row else []),
+    ]
+
+
+def _stance(mech: Mech, target: Mech, found: Solution | None) -> list[Line]:
+    if found is None:
+        return []
+    row = line("range ", "dim").add(found.range, "bold text")
+    if found.sight is not None:
+        row.add(" LOS ", "dim").add("clear" if found.sight.visible else "blocked", "bold text")
+    row.add(" arc ", "dim").add(_arc(mech.torso, mech, target), "bold text")
+    row.add(" side ", "dim").add(_arc(target.facing, target, mech), "bold text")
+    return [row]
+
+
+def _arc(facing: int, centre: Mech, other: Mech) -> str:
+    """The arc of one unit that another lies in; the better known one of two on a border."""
+    inside = arcs(facing, centre.hex, other.hex)
+    return next(arc.name or "" for arc in Arc if arc in inside).lower()
+
+
+def _why(mech: Mech, row: Row, width: int) -> list[Line]:
+    mount = mech.sheet.mounts[row.mount]
+    name = f"{mount.item.short_name} {place(mount)}"
+    found = row.solution
+    return number_lines(name, found.to_hit if found else None, found.why if found else "", width)
+
+
+def number_lines(name: str, number: TargetNumber | None, why: str, width: int) -> list[Line]:
+    """How a number adds up line by line, or why there is none."""
+    if number is None:
+        return wrap([(f"{name}: {why}", "warn")], width, "  ")
+    *parts, _ = breakdown(number)
+    rows = []
+    for part in parts:
+        value, _, label = part.partition(" ")
+        rows.append(line(f"{value:>4}", "bold text").add(f" {label}", "dim"))
+    total = line(f"{number!s:>4}", "bold text", "select").add(f" {name}: ", "bold text")
+    total.add(percent(number.chance), "bold text")
+    return [*rows, total.at_right("v: next ")]

@@ -1,0 +1,75 @@
+"""Heat now and at the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules import heat_scale
+from btterm.classic.rules.heat import heat_after, heat_parts
+from btterm.classic.rules.heat_scale import HEAT_LIMIT
+from btterm.classic.units.mech import Mech
+from btterm.table.numbers import Modifier
+from btterm.tui.lines import Line, line
+from btterm.tui.widgets.words import heat_effects
+
+THRESHOLDS = {
+    *heat_scale.WALKING_LOSS,
+    *heat_scale.FIRE_MODIFIER,
+    *heat_scale.SHUTDOWN,
+    *heat_scale.AMMUNITION,
+}
+
+
+NOT_FIRE = ("walk", "run", "jump", "standing up", "engine", "sinks", "water")
+"""Labels of heat that does not come from weapons."""
+
+
+def heat_panel(battle: Battle, mech: Mech, extra: Sequence[Modifier] = ()) -> list[Line]:
+    """The sum of this turn's heat, the bar of the Heat Scale, and what the levels do.
+
+    `extra` is what the choice that is being made would add.
+    """
+    now = mech.heat
+    then = heat_after(battle, mech, sum(part.value for part in extra))
+    row = line("Heat ", "dim").add(now, "bold text")
+    for part in summed([*extra, *heat_parts(battle, mech)]):
+        row.add(f" {part.value:+}", "bold text").add(f" {part.label}", "dim")
+    row.add(" = ", "dim").add(then, heat_style(then))
+    effects = line("now ", "dim").add(_words(now)).add("  then ", "dim").add(_words(then))
+    return [row, bar(now, then), effects]
+
+
+def summed(parts: Sequence[Modifier]) -> list[Modifier]:
+    """Heat by cause, all weapons together; what is carried off stands at the end."""
+    sums: dict[str, int] = {}
+    for part in sorted(parts, key=lambda part: part.value < 0):
+        label = part.label if part.label in NOT_FIRE else "fire"
+        sums[label] = sums.get(label, 0) + part.value
+    return [Modifier(label, value) for label, value in sums.items()]
+
+
+def heat_style(heat: int) -> str:
+    """Bold, and in warning colours where the heat level does harm."""
+    if heat >= min(heat_scale.SHUTDOWN):
+        return "bold bad"
+    return "bold warn" if heat >= min(heat_scale.WALKING_LOSS) else "bold text"
+
+
+def bar(now: int, then: int) -> Line:
+    """30 columns: `#` now, `+` what comes on top, `-` what goes, `'` where the scale bites."""
+    row = line("|", "dim")
+    for level in range(1, HEAT_LIMIT + 1):
+        if level <= min(now, then):
+            row.add("#", "screen on warn")
+        elif level <= then:
+            row.add("+", "bold screen on psr")
+        elif level <= now:
+            row.add("-", "bold side1_ink on side1")
+        else:
+            row.add("'" if level in THRESHOLDS else ".", "dim on panel2")
+    return row
+
+
+def _words(heat: int) -> str:
+    return ", ".join(heat_effects(heat)) or "no effect"

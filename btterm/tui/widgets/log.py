@@ -1,0 +1,43 @@
+"""The log: its last lines below the map, and all of it to leaf through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic.narrate import Entry
+from btterm.tui.lines import Line, heading, line, wrap
+
+INDENT = " " * 11
+"""The columns of turn and phase: "T4 strike  "."""
+
+
+def log_panel(entries: Sequence[Entry], width: int, height: int) -> list[Line]:
+    """The newest entries, the last one at the bottom."""
+    if height == 1:
+        return [_one_line(entries[-1])] if entries else [line()]
+    rows: list[Line] = []
+    for entry in reversed(entries):
+        if len(rows) >= height - 1:
+            break
+        rows = entry_lines(entry, width) + rows
+    shown = rows[max(0, len(rows) - (height - 1)) :]
+    return [heading(" Log").at_right("H: all of it "), *shown]
+
+
+def _one_line(entry: Entry) -> Line:
+    return entry_lines(entry, 10_000)[0]
+
+
+def entry_lines(entry: Entry, width: int, unfolded: bool = False) -> list[Line]:
+    """An entry set into lines; unfolded with every modifier and every die."""
+    style = "bold text" if entry.grave else "text"
+    head = [(f"T{entry.turn}", "dim"), (entry.phase, "dim")]
+    rows = wrap([(entry.line, style)], width - len(INDENT) - 1)
+    for number, row in enumerate(rows):
+        label = f" {head[0][0]} {head[1][0]}" if not number else ""
+        row.runs.insert(0, (label.ljust(len(INDENT)), "dim"))
+    if entry.grave:
+        rows[0].runs[0] = (rows[0].runs[0][0][:-1] + "!", "bold bad")
+    if unfolded:
+        rows += [line(f"{INDENT}  {detail}", "dim") for detail in entry.details]
+    return rows

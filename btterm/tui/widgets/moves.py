@@ -1,0 +1,70 @@
+"""What a planned move costs, risks and brings."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.heat import heat_after
+from btterm.classic.rules.steps import Preview
+from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Hex
+from btterm.tui.lines import Line, heading, line
+from btterm.tui.widgets.heat import heat_style
+from btterm.tui.widgets.hexes import terrain_words
+from btterm.tui.widgets.words import percent
+
+WORDS = {Mode.STAND: "Stay", Mode.WALK: "Walk", Mode.RUN: "Run", Mode.JUMP: "Jump"}
+STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
+
+
+def preview_line(battle: Battle, mech: Mech, move: Preview) -> Line:
+    """The whole move in one line: act, heat, modifiers, rolls."""
+    row = line(f" {act(move)}", f"bold {STYLES[move.mode]}", "select")
+    then = heat_after(battle, mech, move.heat)
+    row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
+    row.add(" > ", "dim").add(then, heat_style(then))
+    row.add("  you ", "dim").add(f"{own_modifier(move):+}", "bold text")
+    row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
+    for hex_, _, target in move.rolls:
+        row.add(f"  ! {hex_} {target} {percent(target.chance)}", "bold psr")
+    return row
+
+
+def act(move: Preview) -> str:
+    """ "Walk 5 of 5 MP to 0711 facing SE"."""
+    if move.mode is Mode.STAND:
+        return f"Stay in {move.hex} facing {move.facing.name}{', prone' * move.prone}"
+    end = f"to {move.hex}" if move.path else f"in {move.hex}"
+    prone = ", drop" if move.prone else ""
+    return (
+        f"{WORDS[move.mode]} {move.mp} of {move.budget} MP {end} facing {move.facing.name}{prone}"
+    )
+
+
+def own_modifier(move: Preview) -> int:
+    """What the move adds to the unit's own to-hit numbers."""
+    return ATTACKER_MOVEMENT[Mode.RUN if move.as_run else move.mode]
+
+
+def move_panel(battle: Battle, mech: Mech, hex_: Hex, move: Preview | str) -> list[Line]:
+    """The hex under the cursor and what the move there means."""
+    rows = [
+        heading(f"At {hex_}").at_right("cursor "),
+        _row("hex", terrain_words(battle.board[hex_])),
+    ]
+    if isinstance(move, str):
+        return [*rows, _row("move", move, "warn")]
+    rows.append(_row(WORDS[move.mode].lower(), act(move).split(" ", 1)[1], STYLES[move.mode]))
+    if move.as_run:
+        rows.append(_row("", "one hex at least: counts as a run", "warn"))
+    for place, cause, target in move.rolls:
+        words = f"! {place} {cause}: {target} {percent(target.chance)}"
+        rows.append(_row("roll", words, "bold psr"))
+    hexes = len(move.path)
+    rows.append(_row("at you", f"{move.modifier:+} ({hexes} hex{'es' * (hexes != 1)})"))
+    rows.append(_row("you fire", f"{own_modifier(move):+}"))
+    return rows
+
+
+def _row(label: str, words: str, style: str = "text") -> Line:
+    return line(f"{label:<9}", "dim").add(words, style)

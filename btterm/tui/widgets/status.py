@@ -1,0 +1,77 @@
+"""The top line: turn, phase, who decides what, initiative. And the order strip below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from btterm.classic.battle import Battle
+from btterm.classic.units.mech import Mech
+from btterm.tui.lines import Line, line
+from btterm.tui.widgets.words import chip_style, side_style
+
+LONGEST_NAME = 16
+"""Columns that a player's name may take in the status line."""
+
+
+def short(name: str, width: int = LONGEST_NAME) -> str:
+    """A name, cut with a dot where it is too long."""
+    return name if cell_len(name) <= width else set_cell_size(name, width - 1) + "."
+
+
+def status_line(battle: Battle, side: int | None, verb: str, unit: Mech | None, width: int) -> Line:
+    """Turn, phase, the name of whoever decides, and what for which unit.
+
+    The name is never left out. First the words about initiative get shorter, then they go, then
+    the unit's name, last its id.
+    """
+    initiative = _initiative(battle)
+    unit_words = ["", ""] if unit is None else [f" {unit.id} {short(unit.name)}", f" {unit.id}"]
+    for right in (f"initiative {initiative}", initiative.replace(",", ""), ""):
+        row = _status(battle, side, verb + unit_words[0])
+        if row.width + len(right) + 2 <= width:
+            return row.at_right(f"{right} ") if initiative else row
+    for words in (unit_words[0], unit_words[1], ""):
+        row = _status(battle, side, verb + words)
+        if row.width <= width:
+            return row
+    return row
+
+
+def _status(battle: Battle, side: int | None, words: str) -> Line:
+    row = line(f" Turn {battle.turn} ", "bold text", "panel2")
+    row.add(f" {battle.phase.upper()} ", "bold screen on cursor").add(" ")
+    if side is not None:
+        row.add(short(battle.sides[side]).upper(), chip_style(side)).add(" ")
+    return row.add(words, "bold text")
+
+
+def _initiative(battle: Battle) -> str:
+    """ "Ben 9, Anna 5", the winner first."""
+    if battle.initiative is None:
+        return ""
+    sides = (battle.winner, battle.loser)
+    return ", ".join(f"{short(battle.sides[s])} {battle.initiative[s]}" for s in sides)
+
+
+def order_line(battle: Battle, acted: Sequence[str], unit: Mech | None, width: int) -> Line:
+    """Who has acted in this phase, who acts now, and who is left on both sides."""
+    row = line(" Order ", "dim", "panel")
+    for id_ in acted:
+        if id_ in battle.units:
+            row.add(" ").add(f"{id_}+", side_style(battle.units[id_].side))
+    if unit is not None:
+        row.add(" ").add(f"[{unit.id}]", chip_style(unit.side))
+    done = {*acted, unit.id if unit else ""}
+    row.add("   left:", "dim")
+    for side in (0, 1):
+        row.add(" /" if side else "", "dim")
+        for left in _left(battle.alive(side), done):
+            row.add(" ").add(left, side_style(side))
+    legend = "   + done  [ ] now"
+    return row.add(legend, "dim") if row.width + len(legend) <= width else row
+
+
+def _left(units: Iterable[Mech], done: set[str]) -> list[str]:
+    return [unit.id for unit in units if unit.id not in done]

@@ -1,0 +1,50 @@
+"""The declaration of physical attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.physical import BlowKind, BlowSolution
+from btterm.classic.units.mech import Mech
+from btterm.tui.lines import Line, heading, line
+from btterm.tui.widgets.fire import number_lines
+from btterm.tui.widgets.unit import doll, movement, unit_head
+from btterm.tui.widgets.words import percent
+
+StrikeRow = tuple[BlowKind, BlowSolution | None, str, bool]
+"""Kind, what it can do to the current target, the target it is declared at, whether chosen."""
+
+
+def strike_panel(rows: Sequence[StrikeRow]) -> list[Line]:
+    """Every physical attack: number needed, chance, damage; or the reason why not."""
+    lines = [line("    # attack        need chance dmg   exp", "dim", "panel2")]
+    for position, (kind, found, at, chosen) in enumerate(rows):
+        able = found is not None and not found.why
+        tone = "text" if able else "dim"
+        box = "[x]" if at else "[ ]" if able else "   "
+        row = line(f"{box:<4}", "bold warn" if at else "dim", "select" if at else "panel")
+        row.add(position + 1, f"bold {'cursor' if chosen else tone}").add(f" {kind:<14}", tone)
+        if found is None or found.to_hit is None:
+            row.add(found.why if found else "nobody next to it", "dim")
+        else:
+            row.add(f"{found.to_hit!s:>4}"[:4], "bold text")
+            row.add(f"{percent(found.to_hit.chance):>7}").add(f"{found.damage:>4}")
+            row.add(f"{found.expected:>6.1f}", "bold text")
+        lines.append(row)
+    return lines
+
+
+def struck_panel(
+    battle: Battle,
+    target: Mech | None,
+    kind: BlowKind,
+    found: BlowSolution | None,
+    width: int,
+) -> list[Line]:
+    """Who is struck, and how the number of one attack adds up."""
+    if target is None:
+        return [heading("Target"), line("nobody next to it", "dim")]
+    rows = [unit_head(target), movement(battle, target), *doll(target)]
+    number, why = (found.to_hit, found.why) if found else (None, "")
+    return [*rows, *number_lines(kind, number, why, width)]

@@ -1,0 +1,31 @@
+"""All units of both sides, one line each."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.units.mech import Mech
+from btterm.tui.lines import Line, heading, line
+from btterm.tui.widgets.heat import heat_style
+from btterm.tui.widgets.words import armor_percent, chip_style, did
+
+BAR = 10
+
+
+def units_panel(battle: Battle, mark: str = "") -> list[Line]:
+    """Where each unit stands, armor left, heat, and what it did. `mark`: the chosen unit."""
+    rows = [heading("Units").add(" hex  armor            heat moved", "dim")]
+    rows += [_row(unit, unit.id == mark) for unit in battle.units.values()]
+    return rows
+
+
+def _row(unit: Mech, marked: bool) -> Line:
+    row = line(unit.id, chip_style(unit.side), "select" if marked else "panel").add(" ")
+    if not unit.alive:
+        return row.add(" out: ", "dim").add(unit.destroyed or "left the map", "dim")
+    left = armor_percent(unit)
+    whole = round(left / 100 * BAR)
+    row.add(f" {unit.hex} ", "text").add("#" * whole, "bold text").add("." * (BAR - whole), "faint")
+    row.add(f" {left:>3}%", "text").add(f" {unit.heat:>4}", heat_style(unit.heat))
+    words = did(unit)
+    loud = words in ("prone", "shut down", "no pilot")
+    return row.add(f" {words}", "bold bad" if loud else "dim")

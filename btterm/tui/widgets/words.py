@@ -1,0 +1,77 @@
+"""Short words for what a unit is and did, shared by panels and map."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules import heat_scale
+from btterm.classic.units.mech import Mech, Mode
+from btterm.table.dice import chance_of
+
+_DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
+
+
+def percent(chance: float) -> str:
+    """ "42%"."""
+    return f"{round(chance * 100)}%"
+
+
+def armor_percent(mech: Mech) -> int:
+    """Armor left, in percent of a new 'Mech's."""
+    whole = sum(mech.sheet.armor.values()) + sum(mech.sheet.rear_armor.values())
+    return round(100 * mech.armor_left / whole) if whole else 0
+
+
+def did(mech: Mech) -> str:
+    """What stands out about a unit now: "prone", "shut down", else how it moved: "ran 5"."""
+    if mech.destroyed or mech.gone:
+        return "out"
+    if not mech.pilot.awake:
+        return "no pilot"
+    if mech.shut_down:
+        return "shut down"
+    return "prone" if mech.prone else moved(mech)
+
+
+def moved(mech: Mech) -> str:
+    """How a unit moved this turn: "walked 2"."""
+    word = _DID.get(mech.moved.mode, "stood")
+    return word if word == "stood" else f"{word} {mech.moved.entered}"
+
+
+def side_style(side: int) -> str:
+    """The palette's colour for text about a side."""
+    return "side1" if side == 0 else "side2_text"
+
+
+def chip_style(side: int) -> str:
+    """The palette's colours for a unit's chip."""
+    return "bold side1_ink on side1" if side == 0 else "bold side2_ink on side2"
+
+
+def heat_effects(heat: int) -> list[str]:
+    """What a heat level does, each in two or three words (Compendium, Heat Scale)."""
+    found = []
+    if loss := heat_scale.walking_loss(heat):
+        found.append(f"walk -{loss}")
+    if modifier := heat_scale.fire_modifier(heat):
+        found.append(f"hit +{modifier}")
+    found += heat_risks(heat)
+    return found
+
+
+def heat_risks(heat: int) -> list[str]:
+    """The rolls that a heat level calls for, with the chance that they go wrong."""
+    found = []
+    reached = [number for level, number in heat_scale.SHUTDOWN.items() if heat >= level]
+    if reached:
+        avoid = reached[-1]
+        risk = 1.0 if avoid is None else 1 - chance_of(avoid)
+        found.append(f"shutdown {percent(risk)}")
+    if number := heat_scale.ammunition_number(heat):
+        found.append(f"ammo {percent(1 - chance_of(number))}")
+    return found
+
+
+def other_side(battle: Battle, side: int) -> list[Mech]:
+    """The enemies of a side that are still in the game."""
+    return list(battle.alive(1 - side))
