@@ -60,9 +60,7 @@ class Battle:
 
     def alive(self, side: int | None = None) -> Iterator[Mech]:
         """Units still in the game, of one side or of both."""
-        return (
-            unit for unit in self.units.values() if unit.alive and side in (None, unit.side)
-        )
+        return (unit for unit in self.units.values() if unit.alive and side in (None, unit.side))
 
     def unit_in(self, hex_: Hex, *, besides: Mech | None = None) -> Mech | None:
         """The 'Mech in a hex, if any."""

@@ -23,9 +23,7 @@ _hints = get_type_hints(Mech)
 _UNIT_FIELDS: dict[str, Any] = {
     f.name: (str if f.name == "sheet" else _hints[f.name], ...) for f in fields(Mech)
 }
-SavedUnit = create_model(
-    "SavedUnit", __config__=ConfigDict(extra="forbid"), **_UNIT_FIELDS
-)
+SavedUnit = create_model("SavedUnit", __config__=ConfigDict(extra="forbid"), **_UNIT_FIELDS)
 """A unit, with the name of its record sheet in place of the sheet."""
 
 
@@ -113,4 +111,3 @@ def over(battle: Battle) -> bool:
 
 CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load)
 """BattleTech, for the gaming table."""
-

@@ -35,9 +35,7 @@ class TargetNumber:
 
     def plus(self, parts: Iterable[tuple[str, int]]) -> TargetNumber:
         """This number with more modifiers; those of value 0 are kept as they are told."""
-        return TargetNumber(
-            self.parts + tuple(Modifier(*part) for part in parts), self.impossible
-        )
+        return TargetNumber(self.parts + tuple(Modifier(*part) for part in parts), self.impossible)
 
     def reached_by(self, total: int) -> bool:
         return not self.impossible and total >= self.number and self.number <= 12

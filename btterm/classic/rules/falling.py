@@ -76,9 +76,7 @@ def damage_in_clusters(
     """Damage in groups of 5 points, each with a location of its own."""
     for points in clusters(damage):
         location, critical = yield from roll_hit_location(mech, side, points, by)
-        yield from hit(
-            battle, mech, location, side is Side.REAR, points, by=by, critical=critical
-        )
+        yield from hit(battle, mech, location, side is Side.REAR, points, by=by, critical=critical)
 
 
 def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:

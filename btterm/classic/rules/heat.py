@@ -162,7 +162,9 @@ def explosive_bin(mech: Mech) -> Bin | None:
     live = [
         (rack_damage(bin_), _shots_there(mech, bin_.location, bin_.ammo.name), -number)
         for number, bin_ in enumerate(mech.sheet.bins)
-        if mech.shots[number] and bin_.ammo.explosive and mech.has(bin_.location)
+        if mech.shots[number]
+        and bin_.ammo.explosive
+        and mech.has(bin_.location)
         and bin_.slot not in mech.criticals[bin_.location]
     ]
     return mech.sheet.bins[-max(live)[2]] if live else None

@@ -83,9 +83,7 @@ def armor_on(mech: Mech, side: Side) -> int:
     """Armor left in the locations that hits from one side can find, counted once each."""
     column = _COLUMN[side]
     locations = {on_body(mech, row[column]) for row in MECH_HIT_LOCATION.values()}
-    return sum(
-        mech.facing_armor(location, side is Side.REAR)[location] for location in locations
-    )
+    return sum(mech.facing_armor(location, side is Side.REAR)[location] for location in locations)
 
 
 def on_body(mech: Mech, location: Location) -> Location:

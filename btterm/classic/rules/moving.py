@@ -101,9 +101,7 @@ def _risk(
     return True
 
 
-def _fall_on_the_way(
-    battle: Battle, mech: Mech, before: tuple[Hex, int, int]
-) -> Procedure[None]:
+def _fall_on_the_way(battle: Battle, mech: Mech, before: tuple[Hex, int, int]) -> Procedure[None]:
     """A fall because of terrain: into the lower of the two hexes, the one entered if they are
     equal. Water counts as Level 0 for one who falls in from land, and halves the damage
     (Compendium, Determining Location after a Fall). Whoever is in that hex must give way."""

@@ -99,9 +99,7 @@ def _cannot_steer(mech: Mech, causes: Sequence[Cause]) -> str:
     return next((cause.label for cause in causes if cause.automatic), "")
 
 
-def piloting_skill_roll(
-    mech: Mech, cause: Cause, others: Sequence[Cause] = ()
-) -> Procedure[bool]:
+def piloting_skill_roll(mech: Mech, cause: Cause, others: Sequence[Cause] = ()) -> Procedure[bool]:
     """Roll for one cause, modified by all that happened in the same phase. True: it holds."""
     target = piloting_target(mech, [cause, *others])
     if target.impossible:

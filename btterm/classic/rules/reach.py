@@ -205,7 +205,7 @@ class _Search:
 
     def _one_hex_minimum(self) -> None:
         """A unit that enters just one hex may enter it whatever it costs."""
-        first = [state for state in self.best if state[0] == self.mech.hex]
+        first = [state for state in self.best if self._never_left(state)]
         for state in first:
             cost = self.best[state]
             if cost // MP >= self.most:
@@ -220,3 +220,10 @@ class _Search:
                     self.best[next_] = self.most * MP + rolls
                     self.came[next_] = state, FORWARD
                     self.minimum.add(next_)
+
+    def _never_left(self, state: State | None) -> bool:
+        while state is not None:
+            if state[0] != self.mech.hex:
+                return False
+            state, _ = self.came[state]
+        return True

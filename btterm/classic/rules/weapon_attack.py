@@ -167,9 +167,11 @@ def average_damage(weapon: Weapon) -> float:
 def support_refusal(mech: Mech, mounts: Iterable[Mount]) -> str:
     """Why a fallen 'Mech cannot fire these weapons together: it leans on one arm."""
     arms = {mount.location for mount in mounts if mount.location in ARMS}
-    return "prone: one arm supports it, fire those of the other" if (
-        mech.prone and len(arms) > 1
-    ) else ""
+    return (
+        "prone: one arm supports it, fire those of the other"
+        if (mech.prone and len(arms) > 1)
+        else ""
+    )
 
 
 def ammunition_refusal(mech: Mech, numbers: Sequence[int]) -> str:
@@ -218,9 +220,7 @@ def declare(battle: Battle, attacker: Mech, shots: Sequence[Shot]) -> list[Attac
         assert mount.weapon is not None
         side = attack_side(target, attacker.hex)
         cover = found.sight.partial_cover
-        attacks.append(
-            Attack(attacker, mount, mount.weapon, target, found.to_hit, side, cover)
-        )
+        attacks.append(Attack(attacker, mount, mount.weapon, target, found.to_hit, side, cover))
     return attacks
 
 
