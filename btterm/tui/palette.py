@@ -154,6 +154,14 @@ class Palette:
             found = self._backdrops[key] = make(*key)
         return found
 
+    def beside(self) -> Backdrop:
+        """The colours beside the board."""
+        screen, text = self.tokens["screen"], self.tokens["text"]
+        outline = self._has(screen.mixed(text, _OUTLINE))
+        if self.tier is Tier.ANSI:
+            outline = self.tokens["faint"]
+        return Backdrop(screen, text, self.tokens["dim"], outline)
+
     def readable(self, token: str, background: Rgb) -> Rgb:
         """A colour by its meaning, drawn toward the ink until it can be read there."""
         return self._readable(self.tokens[token], background)

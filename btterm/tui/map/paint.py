@@ -1,0 +1,216 @@
+"""The map line by line: hexes, outline, rings, and the numbers that never scroll."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+
+from btterm.board.board import Board
+from btterm.hexes import Facing, Hex, low
+from btterm.tui.map.cells import NW, SW, Look, S, paint_hex
+from btterm.tui.map.chips import fit, in_order
+from btterm.tui.map.geometry import GUTTER, Geometry
+from btterm.tui.map.scene import Chip, Scene
+from btterm.tui.palette import Palette, ink_on, style
+
+_SLASHES = {2: "/\\", 3: "//\\\\"}
+# Where a number stands: columns into a hex for the header, lines into a row for the gutter.
+_COLUMN_NUMBER = {1: 1, 2: 2, 3: 5}
+_ROW_NUMBER = {1: 0, 2: 0, 3: 1}
+
+
+class Painter:
+    """Paints one scene at one zoom."""
+
+    def __init__(self, scene: Scene, zoom: int, palette: Palette, richer: bool) -> None:
+        self.scene = scene
+        self.palette = palette
+        self._richer = richer
+        self.geometry = Geometry(scene.board.columns, scene.board.rows, zoom)
+        self._zoom = zoom
+        self._beside = palette.beside()
+        self._roads = crossings(scene.board)
+        self._rings = self._ring_cells()
+        self._chips: dict[Hex, list[Chip]] = {}
+        for chip in scene.chips:
+            self._chips.setdefault(chip.hex, []).append(chip)
+
+    def line(self, y: int) -> list[Segment]:
+        """Line `y` of the drawing, as wide as the drawing."""
+        geometry = self.geometry
+        width, height = geometry.pitch
+        segments: list[Segment] = []
+        for col in range(1, geometry.columns + 2):
+            row, part = divmod(y - geometry.lowered(col), height)
+            hex_ = Hex(col, row + 1)
+            x = width * (col - 1)
+            if self._zoom == 3 and part in (0, 3):
+                if col == 1:
+                    segments.append(self.blank(1))
+                x += 1
+            if hex_ in self.scene.board:
+                lines = paint_hex(self.look(hex_), self._zoom, self.palette, self._richer)
+                slot, *rest = lines[part]
+            else:
+                slot, *rest = self._off_board(hex_, part, x, y)
+            segments.append(self._rings.get((x, y), slot))
+            segments += rest
+        return segments
+
+    def look(self, hex_: Hex) -> Look:
+        """Everything that decides how a hex is painted."""
+        scene = self.scene
+        chips = self._chips.get(hex_)
+        number = str(hex_) if self._zoom == 3 or (self._zoom == 2 and scene.show_numbers) else ""
+        return Look(
+            scene.board[hex_],
+            low(hex_.col),
+            self._roads.get(hex_, 0),
+            scene.lit is not None and hex_ not in scene.lit,
+            number,
+            in_order(chips, scene.side) if chips else (),
+            scene.labels.get(hex_, ""),
+            scene.path.get(hex_),
+            scene.line.get(hex_),
+            scene.reach.get(hex_),
+            scene.sight.get(hex_),
+            scene.arc.get(hex_, ""),
+            scene.threat.get(hex_),
+            scene.to_hit.get(hex_),
+        )
+
+    def header(self) -> list[Segment]:
+        """The column numbers, as wide as the drawing."""
+        width = self.geometry.pitch[0]
+        before = _COLUMN_NUMBER[self._zoom]
+        cursor = self.scene.cursor
+        segments = []
+        for col in range(1, self.geometry.columns + 1):
+            label = f"{col:02}"
+            lit = cursor is not None and cursor.col == col
+            segments += [
+                self.blank(before),
+                self._number(label, lit),
+                self.blank(width - before - len(label)),
+            ]
+        return [*segments, self.blank(self.geometry.size.width % width)]
+
+    def corner(self) -> list[Segment]:
+        """The letter of the overlay that is on, above the row numbers."""
+        overlay = self.scene.overlay
+        return [self._number(f"[{fit(overlay, 1)}]" if overlay else " " * GUTTER, lit=False)]
+
+    def gutter(self, y: int) -> list[Segment]:
+        """The row number beside line `y` of the drawing."""
+        row, part = divmod(y - _ROW_NUMBER[self._zoom], self.geometry.pitch[1])
+        if part or not 0 <= row < self.geometry.rows:
+            return [self.blank(GUTTER)]
+        label = f"{row + 1:02}"
+        cursor = self.scene.cursor
+        lit = cursor is not None and cursor.row == row + 1
+        return [self._number(label, lit), self.blank(GUTTER - len(label))]
+
+    def blank(self, width: int) -> Segment:
+        """Screen beside the board."""
+        return Segment(" " * width, style(self._beside.ink, self._beside.background))
+
+    def _number(self, label: str, lit: bool) -> Segment:
+        if lit:
+            cursor = self.palette.tokens["cursor"]
+            return Segment(label, style(ink_on(cursor), cursor, bold=True))
+        return Segment(label, style(self._beside.sign, self._beside.background))
+
+    def _edge(self, text: str) -> Segment:
+        return Segment(text, style(self._beside.outline, self._beside.background))
+
+    def _off_board(self, hex_: Hex, part: int, x: int, y: int) -> list[Segment]:
+        """A piece beside the board: an edge of the hex to the left or below, else blank."""
+        rim = hex_.col > self.geometry.columns
+        roads = self._roads.get(hex_, 0)
+        inner = 8 if self._zoom == 3 and part in (0, 3) else 10 if self._zoom == 3 else 4
+        slot, rest = " ", " " * inner
+        bordered = self.geometry.hex_at(x - 1, y) is not None
+        if bordered and (rim or hex_.row > self.geometry.rows):
+            slot = self._slash(hex_, part, roads)
+        elif hex_.row == 0 and part == self.geometry.pitch[1] - 1:
+            rest = self._top_edge(roads)
+        if rim:
+            # The slanted outline takes turns between the last two columns of the drawing.
+            rest = " " if self._zoom == 3 and part in (1, 2) else ""
+        return [self._edge(slot), self._edge(rest)]
+
+    def _slash(self, hex_: Hex, part: int, roads: int) -> str:
+        if self._zoom == 1:
+            return "/" if low(hex_.col) else "\\"
+        slashes = _SLASHES[self._zoom]
+        side = NW if part < len(slashes) // 2 else SW
+        return "=" if roads & side else slashes[part]
+
+    def _top_edge(self, roads: int) -> str:
+        if self._zoom == 3:
+            return "_____==_" if roads & S else "_" * 8
+        return "_==_" if roads & S else "_" * 4
+
+    def _ring_cells(self) -> dict[tuple[int, int], Segment]:
+        """The outline cells of the ringed hexes, by place in the drawing."""
+        scene = self.scene
+        cells: dict[tuple[int, int], Segment] = {}
+        # Later rings win where two hexes touch.
+        for hex_, brackets, token in (
+            (scene.active, "()", "active"),
+            (scene.target, "{}", "target"),
+            (scene.cursor, "[]", "cursor"),
+        ):
+            if hex_ is None:
+                continue
+            background = self.palette.tokens[token]
+            ring = style(ink_on(background), background, bold=True)
+            for x, y, sign in self._ring(hex_, brackets):
+                cells[x, y] = Segment(sign, ring)
+        return cells
+
+    def _ring(self, hex_: Hex, brackets: str) -> list[tuple[int, int, str]]:
+        x, y = self.geometry.corner(hex_)
+        left, right = brackets[0], brackets[1]
+        if self._zoom < 3:
+            lines = range(y, y + self._zoom)
+            return [
+                (place, line, sign) for line in lines for place, sign in ((x, left), (x + 5, right))
+            ]
+        return [
+            (x + 1, y, "/"),
+            (x + 10, y, "\\"),
+            (x, y + 1, left),
+            (x + 11, y + 1, right),
+            (x, y + 2, left),
+            (x + 11, y + 2, right),
+            (x + 1, y + 3, "\\"),
+            (x + 10, y + 3, "/"),
+        ]
+
+
+def crossings(board: Board) -> dict[Hex, int]:
+    """The sides NW, SW and S that a road crosses, by hex; also of hexes just off the board.
+
+    Every hexside belongs to one hex this way. It is enough that the road is there on one side.
+    """
+    found: dict[Hex, int] | None = board.derived.get("road crossings")
+    if found is not None:
+        return found
+    found = {}
+    for hex_ in board:
+        terrain = board[hex_]
+        if not terrain.roads:
+            continue
+        for side in Facing:
+            if terrain.road(side):
+                owner, bit = _owner_of_side(hex_, side)
+                found[owner] = found.get(owner, 0) | bit
+    board.derived["road crossings"] = found
+    return found
+
+
+def _owner_of_side(hex_: Hex, side: Facing) -> tuple[Hex, int]:
+    own = {Facing.NW: NW, Facing.SW: SW, Facing.S: S}
+    if side in own:
+        return hex_, own[side]
+    return hex_.neighbour(side), own[side.opposite]

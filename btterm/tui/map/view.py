@@ -1,0 +1,351 @@
+"""The map as a widget: shows a scene, moves the cursor, scrolls by whole hexes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from btterm.hexes import Facing, Hex
+from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry
+from btterm.tui.map.paint import Painter
+from btterm.tui.map.scene import Scene, changed
+from btterm.tui.palette import THEMES, Palette, Tier, palette
+
+
+class MapView(ScrollView, can_focus=True, inherit_bindings=False):
+    """The hex map. Posts what the player points at; knows no rules."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    MapView { width: 1fr; height: 1fr; scrollbar-size: 0 0; background: $background; }
+    """
+    BINDING_GROUP_TITLE = "Map"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "move_cursor('NW')", "Cursor NW", id="map.nw", show=False),
+        Binding("w,up", "move_cursor('N')", "Cursor N", id="map.n", show=False),
+        Binding("e", "move_cursor('NE')", "Cursor NE", id="map.ne", show=False),
+        Binding("a", "move_cursor('SW')", "Cursor SW", id="map.sw", show=False),
+        Binding("s,down", "move_cursor('S')", "Cursor S", id="map.s", show=False),
+        Binding("d", "move_cursor('SE')", "Cursor SE", id="map.se", show=False),
+        Binding("left", "move_cursor('left')", "Cursor left", id="map.left", show=False),
+        Binding("right", "move_cursor('right')", "Cursor right", id="map.right", show=False),
+        Binding("plus", "zoom_by(1)", "Closer", id="map.closer", show=False),
+        Binding("minus", "zoom_by(-1)", "Wider", id="map.wider", show=False),
+    ]
+
+    zoom: reactive[int] = reactive(2, repaint=False, init=False)
+    """1 overview, 2 normal, 3 close."""
+    richer: reactive[bool] = reactive(False, repaint=False, init=False)
+    """Whether to draw with signs beyond ASCII."""
+
+    @dataclass
+    class _AtHex(Message):
+        view: MapView
+        hex: Hex
+
+        @property
+        def control(self) -> MapView:
+            return self.view
+
+    class CursorMoved(_AtHex):
+        """The cursor was moved to a hex, by key or click."""
+
+    class HexHovered(_AtHex):
+        """The mouse has come over a hex."""
+
+    class HexChosen(_AtHex):
+        """A hex was clicked."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        *,
+        zoom: int = 2,
+        richer: bool = False,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self.scene = scene
+        self._board_version = scene.board.version
+        self._kept_painter: Painter | None = None
+        self._strips: dict[int, Strip] = {}
+        self._followed: tuple[Hex, ...] = ()
+        self._hovered: Hex | None = None
+        self._drag: _Drag | None = None
+        self.set_reactive(MapView.zoom, self.validate_zoom(zoom))
+        self.set_reactive(MapView.richer, richer)
+
+    # What is shown
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene. Paints again only the hexes that look different."""
+        old, self.scene = self.scene, scene
+        same_ground = old.board is scene.board and scene.board.version == self._board_version
+        self._board_version = scene.board.version
+        hexes = changed(old, scene) if same_ground else None
+        if hexes is None:
+            self._start_over()
+            return
+        self._kept_painter = None
+        for hex_ in hexes:
+            self._repaint(hex_)
+        if old.cursor != scene.cursor:
+            self._repaint_numbers(old.cursor)
+            self._repaint_numbers(scene.cursor)
+        if old.overlay != scene.overlay:
+            self.refresh(Region(0, 0, GUTTER, HEADER))
+
+    @property
+    def geometry(self) -> Geometry:
+        """Where each hex lies in the whole drawing."""
+        return Geometry(self.scene.board.columns, self.scene.board.rows, self.zoom)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the app's theme. A theme from elsewhere gets those of dark or light."""
+        theme = self.app.theme
+        if theme not in THEMES:
+            theme = "dark" if self.app.current_theme.dark else "light"
+        return palette(theme, Tier.of(self.app.console.color_system))
+
+    def hex_at(self, offset: Offset) -> Hex | None:
+        """The hex under a place in the widget; None on the numbers and beside the board."""
+        if offset.x < GUTTER or offset.y < HEADER:
+            return None
+        scrolled = offset + self.scroll_offset
+        return self.geometry.hex_at(scrolled.x - GUTTER, scrolled.y - HEADER)
+
+    # What the player does
+
+    def move_cursor(self, direction: str) -> None:
+        """Move the cursor: N NE SE S SW NW, or left or right to the same row number.
+
+        It stays on the board. Without a cursor, one appears on the active unit or in the
+        middle of what is seen.
+        """
+        cursor = self.scene.cursor
+        if cursor is None:
+            self._put_cursor(self.scene.active or self._middle())
+        elif direction in ("left", "right"):
+            self._put_cursor(Hex(cursor.col + (1 if direction == "right" else -1), cursor.row))
+        else:
+            self._put_cursor(cursor.neighbour(Facing.parse(direction)))
+
+    def follow(self, *hexes: Hex) -> None:
+        """Scroll so that these hexes are in view, the first ones before all if not all can be.
+
+        They are kept in view when the size or the zoom changes.
+        """
+        self._followed = hexes
+        self._keep_in_view()
+
+    def centre_on(self, hex_: Hex) -> None:
+        """Scroll so that a hex lies in the middle."""
+        self._followed = (hex_,)
+        region = self.geometry.region(hex_)
+        window = self._window()
+        width, height = self.geometry.pitch
+        x = region.x - (window.width - region.width) // 2
+        y = region.y - (window.height - region.height) // 2
+        self.scroll_to(x // width * width, y // height * height, animate=False)
+
+    def action_move_cursor(self, direction: str) -> None:
+        self.move_cursor(direction)
+
+    def action_zoom_by(self, step: int) -> None:
+        self.zoom += step
+
+    # What Textual calls
+
+    def validate_zoom(self, zoom: int) -> int:
+        return min(max(zoom, ZOOMS[0]), ZOOMS[-1])
+
+    def watch_zoom(self) -> None:
+        self._start_over()
+        self.centre_on(self.scene.cursor or self._middle())
+
+    def watch_richer(self) -> None:
+        self._start_over()
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._start_over())
+        self._measure()
+
+    def on_resize(self) -> None:
+        self._measure()
+        self._keep_in_view()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget, exactly as wide as it is."""
+        painter = self._painter
+        scroll_x, scroll_y = self.scroll_offset
+        line = y - HEADER + scroll_y
+        side = Strip(painter.gutter(line) if y >= HEADER else painter.corner())
+        body = self._body(line) if y >= HEADER else Strip(painter.header())
+        width = self.size.width
+        strip = Strip.join([side, body.crop(scroll_x, scroll_x + max(width - GUTTER, 0))])
+        return strip.adjust_cell_length(width, painter.blank(1).style)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        if event.button == 1:
+            self._drag = _Drag(event.screen_offset, self.scroll_offset)
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self._drag:
+            self._drag_to(self._drag, event.screen_offset)
+            return
+        hex_ = self.hex_at(event.offset)
+        if hex_ != self._hovered:
+            self._hovered = hex_
+            if hex_ is not None:
+                self.post_message(self.HexHovered(self, hex_))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        drag, self._drag = self._drag, None
+        self.release_mouse()
+        hex_ = self.hex_at(event.offset)
+        if drag and not drag.moved and hex_ is not None:
+            self._put_cursor(hex_)
+            self.post_message(self.HexChosen(self, hex_))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    # Inside
+
+    @property
+    def _painter(self) -> Painter:
+        if self._kept_painter is None:
+            self._kept_painter = Painter(self.scene, self.zoom, self.palette, self.richer)
+        return self._kept_painter
+
+    def _body(self, line: int) -> Strip:
+        strip = self._strips.get(line)
+        if strip is None:
+            size = self.geometry.size
+            inside = 0 <= line < size.height
+            segments = self._painter.line(line) if inside else [self._painter.blank(size.width)]
+            strip = self._strips[line] = Strip(segments, size.width)
+        return strip
+
+    def _start_over(self) -> None:
+        """Forget everything painted: theme, signs, zoom or board have changed."""
+        self._kept_painter = None
+        self._strips.clear()
+        self._measure()
+        self.refresh()
+
+    def _repaint(self, hex_: Hex) -> None:
+        region = self.geometry.region(hex_)
+        for line in range(region.y, region.bottom):
+            self._strips.pop(line, None)
+        visible = region.translate(Offset(GUTTER, HEADER) - self.scroll_offset)
+        # Never the numbers: they do not scroll.
+        body = Region(GUTTER, HEADER, *self._window())
+        if overlap := visible.intersection(body):
+            self.refresh(overlap)
+
+    def _repaint_numbers(self, hex_: Hex | None) -> None:
+        if hex_ is None:
+            return
+        width, height = self.geometry.pitch
+        x, y = self.geometry.corner(hex_) - self.scroll_offset
+        self.refresh(Region(GUTTER + x, 0, width, HEADER), Region(0, HEADER + y, GUTTER, height))
+
+    def _put_cursor(self, wanted: Hex) -> None:
+        board = self.scene.board
+        hex_ = Hex(
+            min(max(wanted.col, 1), board.columns),
+            min(max(wanted.row, 1), board.rows),
+        )
+        if hex_ == self.scene.cursor:
+            return
+        self.show(replace(self.scene, cursor=hex_))
+        self.follow(hex_)
+        self.post_message(self.CursorMoved(self, hex_))
+
+    def _window(self) -> Size:
+        """How much of the drawing is seen at once."""
+        return Size(max(self.size.width - GUTTER, 0), max(self.size.height - HEADER, 0))
+
+    def _middle(self) -> Hex:
+        window = self._window()
+        board = self.scene.board
+        at = self.scroll_offset + Offset(window.width // 2, window.height // 2)
+        hex_ = self.geometry.owner(at.x, at.y)
+        return Hex(min(hex_.col, board.columns), min(max(hex_.row, 1), board.rows))
+
+    def _measure(self) -> None:
+        """Tell how far the map can be scrolled: whole hexes, so a few blanks beyond the edge."""
+        window, size = self._window(), self.geometry.size
+        width, height = self.geometry.pitch
+        hidden_x = -(-max(size.width - window.width, 0) // width) * width
+        hidden_y = -(-max(size.height - window.height, 0) // height) * height
+        self.virtual_size = self.size + Size(hidden_x, hidden_y)
+
+    def _keep_in_view(self) -> None:
+        window = self._window()
+        wanted: Region | None = None
+        for hex_ in self._followed:
+            region = self.geometry.region(hex_)
+            bigger = region if wanted is None else wanted.union(region)
+            if wanted is None or (bigger.width <= window.width and bigger.height <= window.height):
+                wanted = bigger
+        if wanted is not None:
+            (x, y), (width, height) = self.scroll_offset, self.geometry.pitch
+            self.scroll_to(
+                _least_shift(x, wanted.x, wanted.right, window.width, width),
+                _least_shift(y, wanted.y, wanted.bottom, window.height, height),
+                animate=False,
+            )
+
+    def _drag_to(self, drag: _Drag, place: Offset) -> None:
+        width, height = self.geometry.pitch
+        moved = place - drag.start
+        columns, lines = round(moved.x / width), round(moved.y / height)
+        if columns or lines:
+            drag.moved = True
+        if drag.moved:
+            x, y = drag.scroll
+            self.scroll_to(x - columns * width, y - lines * height, animate=False)
+
+    def _wheel(self, event: events.MouseScrollDown | events.MouseScrollUp, step: int) -> None:
+        event.stop()
+        event.prevent_default()
+        width, height = self.geometry.pitch
+        x, y = self.scroll_offset
+        if event.shift or event.ctrl:
+            self.scroll_to(x + step * width, animate=False)
+        else:
+            self.scroll_to(y=y + step * max(height, 2), animate=False)
+
+
+@dataclass(slots=True)
+class _Drag:
+    """The mouse button is down: where it went down, and how the map was scrolled then."""
+
+    start: Offset
+    scroll: Offset
+    moved: bool = False
+
+
+def _least_shift(scroll: int, start: int, end: int, room: int, step: int) -> int:
+    """Where to scroll, in whole steps, to see start to end while moving as little as may be."""
+    if start < scroll or end - start > room:
+        return start // step * step
+    if end > scroll + room:
+        return -((room - end) // step) * step
+    return scroll
