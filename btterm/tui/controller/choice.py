@@ -15,6 +15,7 @@ class ChoiceTask(Task):
     """A decision that has no task of its own: Enter takes the answer that does least."""
 
     KIND = "choice"
+    HELP = "Enter goes on."
     ACTS = (Act("enter", "go", "go on", "Enter"),)
 
     def __init__(self, desk: Any, decision: Decision[Any]) -> None:
@@ -40,6 +41,7 @@ class DiceTask(Task):
     """The players roll their own dice and type what they show."""
 
     KIND = "dice"
+    HELP = "Roll your dice and type what each of them shows, then Enter."
     ACTS = (
         *(Act(str(n), f"die_{n}") for n in range(1, 7)),
         Act("enter", "go", "done", "Enter"),
@@ -101,14 +103,15 @@ class OverTask(Task):
     """The game is over: look around, or leave."""
 
     KIND = "over"
-    ACTS = (Act("enter", "go", "to the end", "Enter"),)
+    HELP = "The battle is over. Look around as long as you like."
+    ACTS = (Act("enter", "go", "what next", "Enter"),)
 
     @property
     def verb(self) -> str:
         return "the battle is over"
 
-    def offers(self, name: str) -> bool:
-        return False
+    def do_go(self) -> None:
+        """The screen asks what comes next."""
 
     def preview(self) -> Line:
         outcome = self.desk.battle.outcome

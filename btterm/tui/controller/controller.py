@@ -11,7 +11,7 @@ from typing import Any
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import Entry, Narrator
 from btterm.classic.units.mech import Mech
-from btterm.errors import IllegalAnswer
+from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
@@ -99,6 +99,19 @@ class Controller:
         if hex_ in self.battle.board and hex_ != self.cursor:
             self.cursor = hex_
             self.task.cursor_moved()
+
+    def find(self, text: str) -> None:
+        """Point at a hex by its number or at a unit by its id or name. Raises BadInput."""
+        wanted = text.strip()
+        if wanted[:1].isdigit():
+            self.move_cursor(self.battle.board.require(Hex.parse(wanted)))
+            return
+        found = [unit for unit in self.battle.alive() if unit.id == wanted] or [
+            unit for unit in self.battle.alive() if wanted and wanted.lower() in unit.name.lower()
+        ]
+        if not found:
+            raise BadInput(f"no unit or hex is called {wanted!r}")
+        self.move_cursor(found[0].hex)
 
     def toggle(self, overlay: str) -> None:
         """Lay something over the map, or take it away again."""

@@ -30,6 +30,12 @@ class FireTask(PickTask[FireDecision]):
     """One unit's fire: weapons are switched on and off at the current target."""
 
     KIND = "fire"
+    HELP = (
+        "Switch weapons on at the target in brackets with their numbers. t turns to the next "
+        "target; the first one fired at is the primary target, all others are harder to hit. f "
+        "takes the weapons that can fire without running hot. v shows how the number of the next "
+        "weapon adds up. Enter declares; nothing is rolled before everybody has declared."
+    )
     OVERLAY = "A"
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"

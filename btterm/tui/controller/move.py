@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.reach import End
-from btterm.classic.rules.steps import Preview
 from btterm.classic.units.mech import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
@@ -24,6 +24,12 @@ class MoveTask(PickTask[MoveDecision]):
     """One unit's move. The cursor says where to; or every step is driven by hand."""
 
     KIND = "move"
+    HELP = (
+        "Point at a hex with q w e a s d, the arrows or the mouse: the numbers show the MP it "
+        "takes to get there. z and c choose the facing at the end. Enter goes. Where the path "
+        "should be another one, press v and drive: w and s walk, a and d turn, Backspace takes a "
+        "step back."
+    )
     OVERLAY = "R"
     DRIVING = ("forward", "backward", "left", "right")
     ACTS = (

@@ -19,6 +19,10 @@ class ReactTask(PickTask[ReactionDecision]):
     """One unit's reaction: its torso one hexside to the left or right, or straight."""
 
     KIND = "react"
+    HELP = (
+        "Twist the torso one hexside, so that those you want to fire at lie in front of it. The "
+        "lit hexes are its front arc. z left, c right, x straight, then Enter."
+    )
     OVERLAY = "A"
     ACTS = (
         Act("z", "left", "left", "z"),

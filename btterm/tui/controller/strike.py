@@ -21,6 +21,10 @@ class StrikeTask(PickTask[StrikeDecision]):
     """One unit's punches and kicks, switched on and off by number."""
 
     KIND = "strike"
+    HELP = (
+        "Switch attacks on at the neighbour in brackets with their numbers. v shows how the "
+        "number of the next attack adds up. Enter declares."
+    )
     TABS = ("strike", "target", "unit", "log")
     OPEN = "strike"
     SIDE = ("unit", "strike", "state", "", "target")

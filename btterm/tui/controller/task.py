@@ -39,6 +39,8 @@ class Task(ABC):
     KIND: ClassVar[str]
     """The first part of the names of its keys."""
     ACTS: ClassVar[tuple[Act, ...]] = ()
+    HELP: ClassVar[str] = ""
+    """What to do, in two or three sentences."""
     OVERLAY: ClassVar[str] = ""
     """The overlay that is on when the task begins."""
     TABS: ClassVar[tuple[str, ...]] = ("unit", "hex", "units", "log")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.heat import heat_after
-from btterm.classic.rules.steps import Preview
+from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Hex

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from rich.cells import cell_len, set_cell_size
 
 from btterm.classic.battle import Battle
@@ -55,23 +53,32 @@ def _initiative(battle: Battle) -> str:
     return ", ".join(f"{short(battle.sides[s])} {battle.initiative[s]}" for s in sides)
 
 
-def order_line(battle: Battle, acted: Sequence[str], unit: Mech | None, width: int) -> Line:
-    """Who has acted in this phase, who acts now, and who is left on both sides."""
-    row = line(" Order ", "dim", "panel")
-    for id_ in acted:
-        if id_ in battle.units:
-            row.add(" ").add(f"{id_}+", side_style(battle.units[id_].side))
+def order_line(battle: Battle, unit: Mech | None, width: int) -> Line:
+    """Who has acted in this phase, who acts now, which side chooses after that, and which units
+    are left on both sides."""
+    row = line(" Order", "dim", "panel")
+    waiting = {id_ for side in battle.waiting for id_ in side}
+    for mech in battle.alive():
+        if battle.waiting and mech.id not in waiting:
+            row.add(" ").add(f"{mech.id}+", side_style(mech.side))
     if unit is not None:
         row.add(" ").add(f"[{unit.id}]", chip_style(unit.side))
-    done = {*acted, unit.id if unit else ""}
+    for side in battle.queue[1:]:
+        row.add("  ").add(initial(battle, side), side_style(side))
     row.add("   left:", "dim")
-    for side in (0, 1):
-        row.add(" /" if side else "", "dim")
-        for left in _left(battle.alive(side), done):
-            row.add(" ").add(left, side_style(side))
-    legend = "   + done  [ ] now"
-    return row.add(legend, "dim") if row.width + len(legend) <= width else row
+    for number, ids in enumerate(battle.waiting):
+        row.add(" /" if number else "", "dim")
+        for id_ in ids:
+            if unit is None or id_ != unit.id:
+                row.add(" ").add(id_, side_style(number))
+    names = ", ".join(f"{initial(battle, side)} = {short(battle.sides[side])}" for side in (0, 1))
+    for legend in (f"   + done  [ ] now  {names} chooses", "   + done  [ ] now"):
+        if row.width + cell_len(legend) <= width:
+            return row.add(legend, "dim")
+    return row
 
 
-def _left(units: Iterable[Mech], done: set[str]) -> list[str]:
-    return [unit.id for unit in units if unit.id not in done]
+def initial(battle: Battle, side: int) -> str:
+    """One letter for a side: a capital for the first, a small one for the second."""
+    letter = battle.sides[side][:1] or "?"
+    return letter.lower() if side else letter.upper()

@@ -1,0 +1,337 @@
+"""The battle: map, panels, log and keys around one controller."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.screen import Screen
+
+from btterm.hexes import Facing, Hex
+from btterm.tui.controller.choice import OverTask
+from btterm.tui.controller.controller import Controller
+from btterm.tui.controller.overlays import OVERLAYS
+from btterm.tui.controller.tasks import TASKS
+from btterm.tui.layout import LARGE, MEDIUM, SMALLEST, is_small, plan
+from btterm.tui.lines import Line, line
+from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
+from btterm.tui.map.view import MapView
+from btterm.tui.screens.ask import Type
+from btterm.tui.screens.help import help_page
+from btterm.tui.screens.reader import LogReader, Reader
+from btterm.tui.screens.sheet import SheetScreen
+from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.log import log_panel
+from btterm.tui.widgets.panel import Panel
+from btterm.tui.widgets.side import panels, stacked, tab_line
+from btterm.tui.widgets.status import order_line, status_line
+
+DIRECTIONS = {"q": "NW", "w,up": "N", "e": "NE", "a": "SW", "s,down": "S", "d": "SE"}
+LOUD = ("fire", "strike")
+"""Phases whose dice are reported on a page of their own."""
+INSET = 1
+"""Blank columns left of the panels beside the map."""
+LOOK_KEYS: tuple[Key, ...] = (
+    ("qwe/asd", "look"),
+    ("RALTN", "overlay"),
+    ("+ -", "zoom"),
+    ("p", "panel"),
+    ("P", "sheet"),
+    ("/", "find"),
+    ("H", "log"),
+    ("?", "help"),
+)
+
+
+def _bindings() -> list[BindingType]:
+    """Every key by a name under which it can be rebound. Those of the tasks come first: a key
+    that is not theirs at the moment falls through to the ones that only look."""
+    found: list[BindingType] = [
+        Binding(
+            act.keys, f"task('{task.KIND}', '{act.name}')", act.hint, id=f"{task.KIND}.{act.name}"
+        )
+        for task in TASKS
+        for act in task.ACTS
+    ]
+    for keys, facing in DIRECTIONS.items():
+        found.append(Binding(keys, f"step('{facing}')", id=f"look.{facing.lower()}"))
+    found += [
+        Binding("left", "column(-1)", id="look.left"),
+        Binding("right", "column(1)", id="look.right"),
+        *(Binding(key, f"overlay('{key}')", id=f"look.{key}") for key in OVERLAYS),
+        Binding("plus,equals_sign", "zoom(1)", id="look.closer"),
+        Binding("minus", "zoom(-1)", id="look.farther"),
+        Binding("p", "panel", id="look.panel"),
+        Binding("P", "sheet", id="look.sheet"),
+        Binding("H", "history", id="look.history"),
+        Binding("slash", "find", id="look.find"),
+        Binding("full_stop", "centre", id="look.centre"),
+        Binding("question_mark", "help", id="look.help"),
+        Binding("escape", "back", id="game.back"),
+        Binding("u", "undo", id="game.undo"),
+    ]
+    return found
+
+
+class BattleScreen(Screen[None]):
+    """Shows a game and turns keys and clicks into what the controller does."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = _bindings()
+    CSS = "BattleScreen { overflow: hidden hidden; } BattleScreen > * { position: absolute; }"
+
+    class Answered(Message):
+        """A decision was answered: the game has gone on."""
+
+    class Ended(Message):
+        """The battle is over and the players have seen how."""
+
+    def __init__(self, desk: Controller) -> None:
+        super().__init__()
+        self.desk = desk
+        self.tab = desk.task.OPEN
+        """The panel beside the map on a narrow screen; empty: none."""
+        self.turned = 0
+        """Panels of the side column that have been leafed past."""
+        self.zoomed: int | None = None
+        """The zoom that the player has chosen; None: what suits the size."""
+        self._clicked: Hex | None = None
+        """The hex that a click has just moved the cursor to."""
+
+    def compose(self) -> ComposeResult:
+        yield MapView(self.desk.scene(), zoom=self.zoom, id="map")
+        for part in ("status", "order", "log", "preview", "keys", "small"):
+            yield Panel(id=part, ground="screen" if part in ("keys", "small") else "panel")
+        for part in ("side", "list"):
+            yield Panel(id=part, inset=INSET)
+
+    def part(self, name: str) -> Panel:
+        return self.query_one(f"#{name}", Panel)
+
+    @property
+    def map(self) -> MapView:
+        return self.query_one(MapView)
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        self.show()
+
+    # What is to be seen
+
+    @property
+    def zoom(self) -> int:
+        if self.zoomed is not None:
+            return self.zoomed
+        return 1 if self.size.width < MEDIUM else 2 if self.size.width < LARGE else 3
+
+    @property
+    def narrow(self) -> bool:
+        return self.size.width < MEDIUM
+
+    def show(self) -> None:
+        """Draw everything from the state of the game."""
+        small = self.part("small")
+        small.display = is_small(self.size)
+        if small.display:
+            small.styles.width, small.styles.height = self.size
+            small.show(_too_small(self.size.width, self.size.height))
+            for name in ("status", "order", "log", "side", "list", "preview", "keys"):
+                self.part(name).display = False
+            self.map.display = False
+            return
+        self._place()
+        self._show_map()
+        self._show_lines()
+
+    def _place(self) -> None:
+        board = self.desk.battle.board
+        whole = Geometry(board.columns, board.rows, self.zoom).size.height + HEADER
+        regions = plan(self.size, whole, bool(self.tab))
+        for name in ("map", "status", "order", "log", "side", "list", "preview", "keys"):
+            widget = self.query_one(f"#{name}")
+            region = regions.get(name)
+            widget.display = region is not None
+            if region is not None:
+                widget.styles.offset = region.offset
+                widget.styles.width, widget.styles.height = region.size
+        self.regions = regions
+
+    def _show_map(self) -> None:
+        self.map.zoom = self.zoom
+        self.map.show(self.desk.scene())
+        task = self.desk.task
+        others = [unit.hex for unit in (task.target, task.unit) if unit is not None]
+        self.map.follow(self.desk.cursor, *others)
+
+    def _show_lines(self) -> None:
+        desk, task, width = self.desk, self.desk.task, self.size.width
+        self.part("status").show([status_line(desk.battle, task.side, task.verb, task.unit, width)])
+        self.part("order").show([order_line(desk.battle, task.unit, width)])
+        preview = line(f" {desk.notice}", "bold warn", "select") if desk.notice else task.preview()
+        preview.ground = "select"
+        self.part("preview").show([preview])
+        self.part("keys").show(self._key_rows(width))
+        log = self.regions["log"]
+        self.part("log").show(log_panel(desk.log, log.width, log.height))
+        if "side" in self.regions:
+            self._show_side()
+        if "list" in self.regions:
+            region = self.regions["list"]
+            found = panels(desk, region.width - INSET, region.height)
+            self.part("list").show(stacked(found, (task.LIST,), region.height))
+
+    def _show_side(self) -> None:
+        region, task = self.regions["side"], self.desk.task
+        found = panels(self.desk, region.width - INSET, region.height)
+        if self.narrow:
+            rows = [tab_line(task.TABS, self.tab), *stacked(found, (self.tab,), region.height)]
+        else:
+            names = task.LARGE_SIDE if "list" in self.regions else task.SIDE
+            rows = stacked(found, names[self.turned :], region.height)
+        self.part("side").show(rows)
+
+    def _acts(self) -> list[Key]:
+        """The keys of the task that are legal now."""
+        task = self.desk.task
+        acts = [
+            (act.shown or act.keys, act.hint)
+            for act in task.ACTS
+            if act.hint and task.offers(act.name)
+        ]
+        acts.append(("Esc", "back"))
+        if self.desk.table.can_undo:
+            acts.append(("u", "undo"))
+        return acts
+
+    def _key_rows(self, width: int) -> list[Line]:
+        looks = keys_line(LOOK_KEYS, width, acts=False)
+        board, overlay = self.desk.battle.board, self.desk.overlay
+        words = f"[{overlay}] {OVERLAYS[overlay]}  " if overlay else ""
+        looks.at_right(f"{words}{board.name} {board.columns}x{board.rows} ")
+        return [keys_line(self._acts(), width, acts=True), looks]
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not is_small(self.size) and action == "task":
+            kind, name = map(str, parameters)
+            return kind == self.desk.task.KIND and self.desk.task.offers(name)
+        return not is_small(self.size)
+
+    def action_task(self, kind: str, name: str) -> None:
+        desk, before = self.desk, self.desk.task
+        desk.notice = ""
+        before.do(name)
+        if desk.task is not before:
+            self._begin_task()
+            self.post_message(self.Answered())
+            self._report()
+        elif isinstance(before, OverTask):
+            self.post_message(self.Ended())
+        self.show()
+
+    def _begin_task(self) -> None:
+        """Another decision: its own panel."""
+        self.tab, self.turned = self.desk.task.OPEN, 0
+
+    def _report(self) -> None:
+        """What the dice have brought since the last decision, if they have fallen."""
+
+        def on_closed(_: None) -> None:
+            if isinstance(self.desk.task, OverTask):
+                self.post_message(self.Ended())
+
+        if any(entry.grave or (entry.details and entry.phase in LOUD) for entry in self.desk.news):
+            self.app.push_screen(LogReader("What happened", self.desk.news), on_closed)
+        else:
+            on_closed(None)
+
+    def action_step(self, facing: str) -> None:
+        self._move_to(self.desk.cursor.neighbour(Facing[facing]))
+
+    def action_column(self, columns: int) -> None:
+        col, row = self.desk.cursor
+        self._move_to(Hex(col + columns, row))
+
+    def _move_to(self, hex_: Hex) -> None:
+        self.desk.notice = ""
+        self.desk.move_cursor(hex_)
+        self.show()
+
+    @on(MapView.CursorMoved)
+    def cursor_moved(self, message: MapView.CursorMoved) -> None:
+        self._clicked = message.hex
+        self._move_to(message.hex)
+
+    @on(MapView.HexChosen)
+    def click(self, message: MapView.HexChosen) -> None:
+        """A click moves the cursor; a click on the cursor is Enter."""
+        first, self._clicked = self._clicked == message.hex, None
+        if not first and self.desk.task.offers("go"):
+            self.action_task(self.desk.task.KIND, "go")
+
+    def action_overlay(self, letter: str) -> None:
+        self.desk.toggle(letter)
+        self.show()
+
+    def action_zoom(self, closer: int) -> None:
+        self.zoomed = min(max(self.zoom + closer, ZOOMS[0]), ZOOMS[-1])
+        self.show()
+
+    def action_panel(self) -> None:
+        task = self.desk.task
+        if self.narrow:
+            names = ("", *task.TABS)
+            self.tab = names[(names.index(self.tab) + 1) % len(names)]
+        else:
+            names = task.LARGE_SIDE if "list" in self.regions else task.SIDE
+            starts = [0, *(number + 1 for number, name in enumerate(names) if not name)]
+            self.turned = next((start for start in starts if start > self.turned), 0)
+        self.show()
+
+    def action_sheet(self) -> None:
+        mech = self.desk.under_cursor() or self.desk.task.unit
+        if mech is not None:
+            self.app.push_screen(SheetScreen(self.desk.battle, mech))
+
+    def action_history(self) -> None:
+        self.app.push_screen(LogReader("Log", self.desk.log, at_end=True))
+
+    def action_find(self) -> None:
+        self.app.push_screen(Type("Hex number, unit's id or name", self.desk.find))
+
+    def action_help(self) -> None:
+        task, keys = self.desk.task, self._acts()
+        self.app.push_screen(Reader("Help", lambda width: help_page(task, keys, LOOK_KEYS, width)))
+
+    def action_centre(self) -> None:
+        unit = self.desk.task.unit
+        if unit is not None:
+            self._move_to(unit.hex)
+
+    def action_back(self) -> None:
+        self.desk.notice = ""
+        if not self.desk.task.back() and self.desk.table.can_undo:
+            self.desk.notice = "u takes the last decision back"
+        self.show()
+
+    def action_undo(self) -> None:
+        self.desk.undo()
+        self._begin_task()
+        self.show()
+
+
+def _too_small(width: int, height: int) -> list[Line]:
+    return [
+        line("btterm", "bold text", "screen"),
+        line(f"needs {SMALLEST.width}x{SMALLEST.height}", "bold warn", "screen"),
+        line(f"this is {width}x{height}; the game waits", "text", "screen"),
+    ]

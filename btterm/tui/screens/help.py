@@ -1,0 +1,38 @@
+"""Help for what can be done now, and for what the signs mean."""
+
+from __future__ import annotations
+
+from btterm.tui.controller.task import Task
+from btterm.tui.lines import Line, line, wrap
+from btterm.tui.widgets.keys import Key
+
+SIGNS = (
+    ("WA^ ma/", "units with their facing; CAPITALS are the first side, small letters the second"),
+    ("[ ] ( ) { }", "cursor, the unit whose turn it is, its target"),
+    ("w 5 r 7 j 3", "MP to get there walking, running, jumping; ! a Piloting roll on the way"),
+    ("8+ 42%", "the number to roll on 2D6, and the chance of it"),
+    ("0 1 2 -1", "the level of a hex; after ~ the depth of water"),
+    (
+        '. : % " & ~ = + #',
+        "clear, rough, rubble, light and heavy woods, water, road, paved, building",
+    ),
+    ("/ < ! x", "a location whole, hit, at half or less, without armor"),
+)
+
+
+def help_page(task: Task, keys: list[Key], looks: tuple[Key, ...], width: int) -> list[Line]:
+    """What to do now, its keys, the keys that only look, and the signs."""
+    rows = [*wrap([(task.HELP, "text")], width), line(), line("Keys now", "bold text")]
+    rows += [_row(key, hint) for key, hint in keys]
+    rows += [line(), line("Keys that only look", "bold text")]
+    rows += [_row(key, hint) for key, hint in looks]
+    rows += [line(), line("Signs", "bold text")]
+    for sign, meaning in SIGNS:
+        first, *more = wrap([(meaning, "text")], width - 20)
+        first.runs.insert(0, (f"  {sign:<18}", "bold cursor"))
+        rows += [first, *(line(" " * 20).add(row.plain) for row in more)]
+    return rows
+
+
+def _row(key: str, hint: str) -> Line:
+    return line(f"  {key:<18}", "bold cursor").add(hint)

@@ -1,0 +1,108 @@
+"""A page of lines over the battle, to be read and closed: reports, the log, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+
+from btterm.classic.narrate import Entry
+from btterm.tui.lines import Line, heading, line
+from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.log import entry_lines
+from btterm.tui.widgets.panel import Panel
+
+Page = Callable[[int], Sequence[Line]]
+"""Makes the lines for a width."""
+
+
+class Reader(ModalScreen[None]):
+    """Lines to scroll through, with a title above and the keys below."""
+
+    AUTO_FOCUS = ""
+    CSS = "Reader { background: $screen; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter", "close", id="page.close"),
+        Binding("up,w,k", "scroll(-1)", id="page.up"),
+        Binding("down,s,j", "scroll(1)", id="page.down"),
+        Binding("pageup,q", "scroll_page(-1)", id="page.page_up"),
+        Binding("pagedown,space,a", "scroll_page(1)", id="page.page_down"),
+        Binding("home", "scroll_to(0)", id="page.top"),
+        Binding("end", "scroll_to(1000000)", id="page.bottom"),
+    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (("w s", "line"), ("q a", "page"), ("Enter", "close"))
+
+    def __init__(self, title: str, page: Page, *, at_end: bool = False) -> None:
+        super().__init__()
+        self.heading = title
+        self.page = page
+        self.at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        yield Panel(id="title", ground="panel2", row=True)
+        yield Panel(id="page", ground="screen", inset=1)
+        yield Panel(id="keys", ground="screen", row=True)
+
+    @property
+    def panel(self) -> Panel:
+        return self.query_one("#page", Panel)
+
+    def on_resize(self) -> None:
+        self.show()
+        if self.at_end:
+            self.call_after_refresh(self.action_scroll_to, 1_000_000)
+
+    def show(self) -> None:
+        """Set the lines for the present width."""
+        width = self.size.width
+        self.query_one("#title", Panel).show([heading(f" {self.heading}")])
+        rows = [*self.page(width - 2)]
+        self.panel.show([line(ground="screen"), *map(_on_screen, rows)])
+        self.query_one("#keys", Panel).show([keys_line(self.KEYS, width, acts=True)])
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def action_scroll(self, lines: int) -> None:
+        self.panel.scroll_to(y=self.panel.scroll_offset.y + lines, animate=False)
+
+    def action_scroll_page(self, pages: int) -> None:
+        self.action_scroll(pages * max(1, self.panel.size.height - 1))
+
+    def action_scroll_to(self, y: int) -> None:
+        self.panel.scroll_to(y=min(y, self.panel.max_scroll_y), animate=False)
+
+
+def _on_screen(row: Line) -> Line:
+    if row.ground == "panel":
+        row.ground = "screen"
+    return row
+
+
+class LogReader(Reader):
+    """Entries of the log, which can be unfolded to every modifier and every die."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "unfold", id="page.unfold")]
+    KEYS = (("v", "dice"), *Reader.KEYS)
+
+    def __init__(self, title: str, entries: Sequence[Entry], *, at_end: bool = False) -> None:
+        super().__init__(title, self._page, at_end=at_end)
+        self.entries = entries
+        self.unfolded = False
+
+    def _page(self, width: int) -> list[Line]:
+        rows: list[Line] = []
+        before = None
+        for entry in self.entries:
+            if before is not None and entry.phase != before:
+                rows.append(line())
+            before = entry.phase
+            rows += entry_lines(entry, width, self.unfolded)
+        return rows or [line("nothing yet", "dim")]
+
+    def action_unfold(self) -> None:
+        self.unfolded = not self.unfolded
+        self.show()

@@ -1,0 +1,22 @@
+"""The two rows of keys at the bottom: the first acts, the second only looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.tui.lines import Line, line
+
+Key = tuple[str, str]
+"""A key as it is shown, and what it does in at most three words."""
+
+
+def keys_line(keys: Sequence[Key], width: int, *, acts: bool) -> Line:
+    """As many keys as fit, the first ones first; those that act stand out."""
+    row = line(" ", ground="screen")
+    style = "bold cursor" if acts else "bold text"
+    for shown, hint in keys:
+        gap = "  " if row.width > 1 else ""
+        if row.width + len(gap) + len(shown) + 1 + len(hint) > width:
+            break
+        row.add(gap).add(shown, style).add(f" {hint}", "text" if acts else "dim")
+    return row

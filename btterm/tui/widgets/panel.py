@@ -1,0 +1,74 @@
+"""The widget that shows lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from btterm.tui.lines import Line
+from btterm.tui.palette import Palette, Tier, contrast, palette, style
+
+READABLE = 3.0
+"""Contrast below which a colour is drawn toward the ink."""
+
+
+class Panel(ScrollView, can_focus=False):
+    """Lines of text from the top; what does not fit is cut, or scrolled where that is allowed.
+
+    Everything is drawn from the lines alone, so that text is never taken for markup and the
+    colours are ones that the terminal really has.
+    """
+
+    DEFAULT_CSS = """
+    Panel { scrollbar-size: 0 0; overflow: hidden hidden; }
+    Panel.-row { height: 1; }
+    """
+
+    def __init__(
+        self, *, id: str, ground: str = "panel", inset: int = 0, row: bool = False
+    ) -> None:
+        """`row`: one line high."""
+        super().__init__(id=id, classes="-row" if row else None)
+        self.inset = inset
+        """Blank columns before each line."""
+        self.ground = ground
+        """The colour behind lines that are not there."""
+        self.lines: Sequence[Line] = ()
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines."""
+        if lines != self.lines:
+            self.lines = lines
+            self.virtual_size = Size(self.size.width, len(lines))
+            self.refresh()
+
+    def on_resize(self) -> None:
+        self.virtual_size = Size(self.size.width, len(self.lines))
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        number = y + self.scroll_offset.y
+        row = self.lines[number] if number < len(self.lines) else Line(ground=self.ground)
+        colours = palette(self.app.theme, Tier.of(self.app.console.color_system))
+        runs = [(" " * self.inset, "text"), *row.fitted(max(0, width - self.inset))]
+        segments = [
+            Segment(text, rich_style(colours, name, row.ground)) for text, name in runs if text
+        ]
+        return Strip(segments, width)
+
+
+@lru_cache(maxsize=4096)
+def rich_style(colours: Palette, name: str, ground: str) -> Style:
+    """The style of a run: "dim", "bold text on hurt2"."""
+    words, _, behind = name.partition(" on ")
+    background = colours.tokens[behind or ground]
+    text = colours.tokens[words.split()[-1]]
+    if contrast(text, background) < READABLE:
+        text = colours.readable(words.split()[-1], background)
+    return style(text, background, bold="bold" in words.split())

@@ -1,0 +1,64 @@
+"""All panels by name, and how they are stacked in the side column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.tui.controller.controller import Controller
+from btterm.tui.lines import Line, heading, line
+from btterm.tui.widgets.heat import heat_panel
+from btterm.tui.widgets.hexes import terrain_words
+from btterm.tui.widgets.log import log_panel
+from btterm.tui.widgets.unit import condition_panel, doll, movement, unit_head, unit_panel
+from btterm.tui.widgets.units import units_panel
+from btterm.tui.widgets.weapons import weapons_panel
+
+
+def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
+    """Every panel that can be shown now. The task's own ones come before the common ones."""
+    battle, task = desk.battle, desk.task
+    unit = task.unit or desk.under_cursor()
+    found = {
+        "hex": hex_panel(desk),
+        "units": units_panel(battle, unit.id if unit else ""),
+        "log": log_panel(desk.log, width, height),
+        "unit": [heading("No unit here")],
+        "weapons": [],
+        "state": [],
+    }
+    if unit is not None:
+        found["unit"] = [*unit_panel(battle, unit), *heat_panel(battle, unit, task.heat)]
+        found["weapons"] = weapons_panel(unit)
+        found["state"] = condition_panel(unit, width)
+    return found | task.panels(width)
+
+
+def hex_panel(desk: Controller) -> list[Line]:
+    """The hex under the cursor and who stands there."""
+    rows = [
+        heading(f"At {desk.cursor}").at_right("cursor "),
+        line(terrain_words(desk.battle.board[desk.cursor])),
+    ]
+    other = desk.under_cursor()
+    if other is None or other is desk.task.unit:
+        return rows
+    return [*rows, unit_head(other), movement(desk.battle, other), *doll(other)]
+
+
+def stacked(found: dict[str, list[Line]], names: Sequence[str], height: int) -> list[Line]:
+    """Panels below each other; an empty name is a blank line. A panel that does not fit is cut."""
+    rows: list[Line] = []
+    for name in names:
+        rows += found.get(name, []) if name else [line()]
+    return rows[:height]
+
+
+def tab_line(names: Sequence[str], open_: str) -> Line:
+    """The names of the panels with the open one in brackets."""
+    row = line(ground="panel2")
+    for name in names:
+        if name == open_:
+            row.add(f"[{name.upper()}]", "bold screen on cursor")
+        else:
+            row.add(f" {name} ", "dim")
+    return row.at_right("p next ")
