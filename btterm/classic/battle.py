@@ -63,9 +63,9 @@ class Battle:
         return (unit for unit in self.units.values() if unit.alive and side in (None, unit.side))
 
     def unit_in(self, hex_: Hex, *, besides: Mech | None = None) -> Mech | None:
-        """The 'Mech in a hex, if any."""
+        """The 'Mech in a hex, if any; not one in the air over it."""
         for unit in self.alive():
-            if unit.hex == hex_ and unit is not besides:
+            if unit.hex == hex_ and unit is not besides and not unit.airborne:
                 return unit
         return None
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules import physical, weapon_attack
+from btterm.classic.rules import blows, weapon_attack
+from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.rules.movement import modes
-from btterm.classic.rules.physical import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.preview import Preview, preview
 from btterm.classic.rules.reach import Reach, reach
-from btterm.classic.rules.steps import Preview, preview
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.rules.weapon_attack import Shot, Solution
 from btterm.classic.units.mech import Mech, Mode
@@ -234,7 +234,7 @@ class StrikeDecision(UnitDecision[Strike]):
         enemy = self.battle.units.get(target)
         if enemy is None or enemy.side == self.side or not enemy.alive:
             raise IllegalAnswer(f"{target} is no target")
-        return physical.blow_solution(self.battle, self.unit(id_), kind, enemy)
+        return blows.blow_solution(self.battle, self.unit(id_), kind, enemy)
 
     def can_strike(self, id_: str) -> bool:
         """Whether the unit can strike anybody."""
@@ -250,7 +250,7 @@ class StrikeDecision(UnitDecision[Strike]):
             found = self.solution(answer.unit, blow.kind, blow.target)
             if found.why:
                 raise IllegalAnswer(f"{blow.kind} at {blow.target}: {found.why}")
-        if why := physical.combination_refusal(answer.blows):
+        if why := blows.combination_refusal(answer.blows):
             raise IllegalAnswer(why)
 
     def default(self) -> Strike:

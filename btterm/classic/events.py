@@ -124,6 +124,20 @@ class Skidded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftMap(Event):
+    """Walked or was pushed over the edge of the map, and is out of the battle."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeDeclared(Event):
+    unit: str
+    target: str
+    from_above: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Displaced(Event):
     """Forced into another hex, or stepped aside."""
 
@@ -152,6 +166,17 @@ class FireDeclared(Event):
     unit: str
     shots: tuple[tuple[str, str], ...]
     """(weapon, target) pairs; empty: holds fire."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubTaken(Event):
+    """Searched for something to strike with. `throw` is None where it needs no luck."""
+
+    unit: str
+    club: str
+    number: int
+    throw: Throw | None
+    found: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from btterm.classic.events import (
     TurnBegan,
     Twisted,
 )
-from btterm.classic.rules import heat, mechwarrior, physical, weapon_attack
+from btterm.classic.rules import charging, heat, mechwarrior, physical, weapon_attack
 from btterm.classic.rules.falling import begin_phase, resolve_piloting
 from btterm.classic.rules.moving import carry_out, finish_move
 from btterm.classic.units.mech import Mech, Movement
@@ -50,6 +50,8 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.moved = Movement()
         unit.fired = []
         unit.twist = 0
+        unit.flipped = unit.picked_up = unit.spoiled = unit.airborne = False
+        unit.charge = ""
 
 
 def enter(battle: Battle, phase: Phase) -> Procedure[None]:
@@ -190,10 +192,10 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
         return mech
 
     yield from alternate(battle, battle.loser, strike)
-    if not declared:
+    if not declared and not any(unit.charge for unit in battle.units.values()):
         yield Skipped(battle.phase, "nobody strikes")
-    for blow in declared:
-        yield from physical.resolve(battle, blow)
+    yield from physical.resolve(battle, declared)
+    yield from charging.resolve_charges(battle)
     yield from resolve_piloting(battle)
 
 

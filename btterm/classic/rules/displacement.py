@@ -1,19 +1,99 @@
-"""Units forced out of their hexes (Compendium, Domino Effect)."""
+"""Units forced out of their hexes, and units falling onto others (Compendium, Accidental Falls
+from Above, Domino Effect)."""
 
 from __future__ import annotations
 
+import math
+
 from btterm.classic.battle import Battle
-from btterm.classic.events import Displaced
-from btterm.classic.rules.falling import fall
-from btterm.classic.rules.movement import MOST_LEVELS, Way, budget, ways_from
-from btterm.classic.rules.piloting import piloting_skill_roll
-from btterm.classic.units.mech import Cause, Mech
-from btterm.hexes import Facing
+from btterm.classic.events import Displaced, LeftMap, Struck
+from btterm.classic.rules.criticals import hit
+from btterm.classic.rules.falling import clusters, fall
+from btterm.classic.rules.hit_location import Side, attack_side, roll_punch_location
+from btterm.classic.rules.movement import (
+    MOST_LEVELS,
+    Way,
+    budget,
+    target_movement,
+    ways_from,
+)
+from btterm.classic.rules.piloting import CHARGED, piloting_skill_roll
+from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.hexes import Facing, Hex, distance
 from btterm.table.choice import Choice, Option
-from btterm.table.procedure import Procedure, ask
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Procedure, ask, roll
 
 DOMINO = Cause("domino effect")
 STAY = Option("stay", "is pushed")
+FROM_ABOVE = 2
+"""Levels from which a fall hits who stands below like an attack."""
+FROM_ABOVE_BASE = 7
+FROM_ABOVE_TONS = 10
+
+
+def fall_among(
+    battle: Battle, mech: Mech, levels: int, direction: Facing, *, into_water: bool = False
+) -> Procedure[None]:
+    """A 'Mech that moved in a direction falls some levels in the hex it has come to. One that
+    stands there is hit from above by a fall of two levels or more, else pushed on."""
+    victim = battle.unit_in(mech.hex, besides=mech)
+    if victim is not None and levels >= FROM_ABOVE:
+        yield from _from_above(battle, mech, victim, levels, direction)
+        return
+    yield from fall(battle, mech, levels, into_water=into_water)
+    yield from make_room(battle, mech, direction)
+
+
+def _from_above(
+    battle: Battle, mech: Mech, victim: Mech, levels: int, direction: Facing
+) -> Procedure[None]:
+    origin = mech.hex.neighbour(direction.opposite)
+    hexes, jumped = victim.moved.hexes, victim.moved.mode is Mode.JUMP
+    number = TargetNumber.of(
+        ("falls from above", FROM_ABOVE_BASE),
+        (f"{victim.id} moved {hexes} hexes", target_movement(hexes, jumped)),
+        ("woods", battle.board[mech.hex].woods),
+    )
+    throw = yield from roll(f"{mech.id} falls on {victim.id}", side=mech.side, target=number)
+    struck = number.reached_by(throw.total)
+    yield Struck(mech.id, "fall", victim.id, number, throw, struck)
+    if not struck:
+        mech.hex, mech.raised = _beside(battle, mech.hex, origin), 0
+        yield from fall(battle, mech, levels)
+        return
+    side = attack_side(victim, origin)
+    for points in clusters(math.ceil(mech.tons / FROM_ABOVE_TONS)):
+        location = yield from roll_punch_location(victim, side, points, mech.side)
+        yield from hit(battle, victim, location, side is Side.REAR, points, by=mech.side)
+    yield from fall(battle, mech, levels, side=Side.REAR)
+    yield from move_to(battle, victim, direction)
+    if victim.alive and not victim.prone:
+        held = yield from piloting_skill_roll(victim, CHARGED)
+        if not held:
+            yield from fall(battle, victim)
+
+
+def _beside(battle: Battle, hex_: Hex, origin: Hex) -> Hex:
+    """The free hex next to a hex that lies nearest to where a 'Mech fell from."""
+    free = [
+        near for near in hex_.neighbours() if near in battle.board and battle.unit_in(near) is None
+    ]
+    return min(free, key=lambda near: distance(near, origin), default=origin)
+
+
+def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> Procedure[None]:
+    """A unit is pushed one hex, over the edge of the map if need be, and its attacker follows
+    into the hex that it has left."""
+    start, raised = target.hex, target.raised
+    if start.neighbour(direction) not in battle.board:
+        target.gone = True
+        yield LeftMap(target.id)
+    else:
+        yield from move_to(battle, target, direction)
+    if target.gone or target.hex != start:
+        yield Displaced(attacker.id, attacker.hex, start)
+        attacker.hex, attacker.raised = start, raised
 
 
 def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[None]:

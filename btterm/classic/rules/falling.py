@@ -110,11 +110,15 @@ def resolve_piloting(battle: Battle) -> Procedure[None]:
 
 
 def _resolve(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> Procedure[None]:
+    """One 'Mech's rolls. In the air over its target a failed one spoils the attack instead."""
     first = next((cause for cause in causes if cause.automatic), None)
     for cause in (first,) if first else causes:
         others = [other for other in causes if other is not cause]
         if not (yield from piloting_skill_roll(mech, cause, others)):
-            yield from fall(battle, mech)
+            if mech.airborne:
+                mech.spoiled = True
+            else:
+                yield from fall(battle, mech)
             return
 
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import DroppedProne, Moved, StoodStill, StoodUp
-from btterm.classic.rules.displacement import make_room
+from btterm.classic.events import (
+    ChargeDeclared,
+    DroppedProne,
+    LeftMap,
+    Moved,
+    StoodStill,
+    StoodUp,
+)
+from btterm.classic.rules.displacement import fall_among
 from btterm.classic.rules.falling import fall
 from btterm.classic.rules.movement import budget, movement_modifier
 from btterm.classic.rules.piloting import piloting_skill_roll
+from btterm.classic.rules.preview import closing_roll, movement_heat
 from btterm.classic.rules.skidding import skid
-from btterm.classic.rules.steps import (
-    DROP,
-    STAND,
-    Taken,
-    can_stand,
-    closing_roll,
-    movement_heat,
-    take_step,
-)
+from btterm.classic.rules.steps import DROP, STAND, Taken, can_stand, take_step
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import Modifier
@@ -44,6 +44,14 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
             leg = _Leg(mech)
         if step == DROP:
             yield DroppedProne(mech.id)
+        if mech.charge:
+            yield from leg.tell()
+            yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
+            return True
+        if mech.gone:
+            yield from leg.tell()
+            yield LeftMap(mech.id)
+            return True
         if not (yield from _risk(battle, mech, taken, before)):
             return not can_go_on(battle, mech)
         if step.startswith(STAND):
@@ -116,14 +124,13 @@ def _fall_on_the_way(battle: Battle, mech: Mech, before: tuple[Hex, int, int]) -
         mech.hex, mech.raised = hex_, raised
         mech.moved.entered -= 1
         mech.moved.hexes = max(0, mech.moved.hexes - 1)
-        yield from fall(battle, mech)
-        yield from make_room(battle, mech, direction.opposite)
+        yield from fall_among(battle, mech, 0, direction.opposite)
         return
     from_land = not board[hex_].depth or bool(raised)
     into_water = there.depth > 0 and from_land
     bottom = there.level if into_water else battle.level(mech)
-    yield from fall(battle, mech, max(0, level - bottom), into_water=into_water)
-    yield from make_room(battle, mech, direction)
+    levels = max(0, level - bottom)
+    yield from fall_among(battle, mech, levels, direction, into_water=into_water)
 
 
 def can_go_on(battle: Battle, mech: Mech) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules.jumps import jump_paths
 from btterm.classic.rules.movement import (
     STAND_UP_MP,
     TURN_MP,
@@ -15,7 +16,7 @@ from btterm.classic.rules.movement import (
     ways,
     ways_from,
 )
-from btterm.classic.rules.steps import BACKWARD, FORWARD, LEFT, RIGHT, can_stand, jump_paths
+from btterm.classic.rules.steps import BACKWARD, FORWARD, LEFT, RIGHT, can_stand
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, distance
 

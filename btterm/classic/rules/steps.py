@@ -7,37 +7,32 @@ that checking an answer, previewing it and carrying it out are the same thing.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.rules import piloting
-from btterm.classic.rules.criticals import GYRO_HITS, LIMB_KINDS
+from btterm.classic.rules.criticals import GYRO_HITS
+from btterm.classic.rules.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement import (
     DROP_MP,
     STAND_UP_MP,
     TURN_MP,
     Way,
     budget,
-    movement_modifier,
     ways_from,
 )
-from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.errors import BadInput, IllegalAnswer
-from btterm.hexes import Facing, Hex, distance
-from btterm.table.numbers import TargetNumber
+from btterm.hexes import Facing, Hex, hexsides_towards
 
 FORWARD, BACKWARD, LEFT, RIGHT, DROP, STAND, JUMP = "F", "B", "L", "R", "D", "S", "J"
-
-MOVEMENT_HEAT = {Mode.STAND: 0, Mode.WALK: 1, Mode.RUN: 2}
-LEAST_JUMP_HEAT = 3
-
-
-def movement_heat(mode: Mode, hexes_jumped: int = 0) -> int:
-    """Heat points of a movement mode (Compendium, Heat Point Table)."""
-    return max(LEAST_JUMP_HEAT, hexes_jumped) if mode is Mode.JUMP else MOVEMENT_HEAT[mode]
+SHIFT, CHARGE, DIVE, LEAVE = "X", "C", "A", "E"
+LAST_STEPS = (DROP, JUMP, CHARGE, DIVE, LEAVE)
+"""Steps after which none can follow."""
+SHIFT_MP, SHIFT_MP_QUAD = 2, 1
+LEAVE_MP = 1
+LATERAL = (1, 2, 4, 5)
+"""Hexsides, clockwise from the facing, through which a unit can shift without turning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +68,16 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: str) -> Taken:
         taken = _stand(battle, mech, mode, _facing(arguments))
     elif word == DROP:
         taken = _drop(mech)
-    elif word == JUMP:
-        taken = _jump(battle, mech, mode, arguments)
+    elif word == JUMP and mode is Mode.JUMP and len(arguments) == 2:
+        taken = _jump(battle, mech, _hex(arguments[0]), _facing(arguments[1:]))
+    elif word == DIVE and mode is Mode.JUMP and len(arguments) == 1:
+        taken = _dive(battle, mech, _hex(arguments[0]))
+    elif word == SHIFT and len(arguments) == 1:
+        taken = _shift(battle, mech, mode, arguments[0])
+    elif word == CHARGE:
+        taken = _charge(battle, mech, mode)
+    elif word == LEAVE:
+        taken = _leave(battle, mech, mode)
     else:
         raise IllegalAnswer(f"{step!r} is not a step")
     if mech.moved.spent > most and not _excused(mech, word, before, most):
@@ -94,22 +97,35 @@ def _excused(mech: Mech, word: str, before: int, most: int) -> bool:
 
 
 def _walk(battle: Battle, mech: Mech, mode: Mode, backward: bool) -> Taken:
-    if mech.prone:
-        raise IllegalAnswer("lies on the ground: stand up first")
     if mode is Mode.RUN and backward:
         raise IllegalAnswer("cannot run backward")
     side = mech.facing.turned(3 if backward else 0)
-    found = ways_from(battle.board, mech.hex, mech.raised, mech.tons)[side]
-    if isinstance(found, str):
-        raise IllegalAnswer(found)
+    return _enter(battle, mech, mode, side, backward=backward)
+
+
+def _shift(battle: Battle, mech: Mech, mode: Mode, argument: str) -> Taken:
+    """Move sideways without turning (Compendium, Four-Legged BattleMechs)."""
+    if argument not in [str(side) for side in LATERAL]:
+        raise IllegalAnswer(f"cannot shift to side {argument!r}")
+    taken = _enter(battle, mech, mode, mech.facing.turned(int(argument)), backward=False)
+    mech.moved.spent += shift_mp(mech)
+    return taken
+
+
+def shift_mp(mech: Mech) -> int:
+    """MP for moving sideways, beside the cost of the hex."""
+    return SHIFT_MP_QUAD if mech.sheet.quad else SHIFT_MP
+
+
+def _enter(battle: Battle, mech: Mech, mode: Mode, side: Facing, *, backward: bool) -> Taken:
+    """Enter the hex across a hexside on foot."""
+    found = _way(battle, mech, mode, side)
     if backward and found.levels:
         raise IllegalAnswer("cannot change level backward")
     other = battle.unit_in(found.hex, besides=mech)
     if other is not None and other.side != mech.side:
         raise IllegalAnswer(f"{other.id} stands in {found.hex}")
     moved = mech.moved
-    if found.depth and mode is Mode.RUN:
-        raise IllegalAnswer(f"cannot run into water: {found.hex}")
     start, skid = mech.hex, None
     causes = []
     if moved.backward != backward:
@@ -130,6 +146,57 @@ def _walk(battle: Battle, mech: Mech, mode: Mode, backward: bool) -> Taken:
     moved.turned = False
     moved.heading = side
     return Taken(start, (found.hex,), found, tuple(causes), skid)
+
+
+def _way(battle: Battle, mech: Mech, mode: Mode, side: Facing) -> Way:
+    if mech.prone:
+        raise IllegalAnswer("lies on the ground: stand up first")
+    if mode is Mode.JUMP:
+        raise IllegalAnswer("a jump is no walk")
+    found = ways_from(battle.board, mech.hex, mech.raised, mech.tons)[side]
+    if isinstance(found, str):
+        raise IllegalAnswer(found)
+    if found.depth and mode is Mode.RUN:
+        raise IllegalAnswer(f"cannot run into water: {found.hex}")
+    return found
+
+
+def _charge(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+    """Declare a charge at the 'Mech straight ahead, and spend the MP to get there. It is
+    resolved in the Physical Attack Phase (Compendium, Charging)."""
+    target = battle.unit_in(mech.hex.neighbour(mech.facing), besides=mech)
+    why = charge_refusal(battle, mech, target)
+    if target is None or why:
+        raise IllegalAnswer(why)
+    mech.moved.spent += _way(battle, mech, mode, mech.facing).mp
+    mech.charge = target.id
+    return Taken(mech.hex, ())
+
+
+def charge_refusal(battle: Battle, mech: Mech, target: Mech | None) -> str:
+    """Why a 'Mech may not charge the one ahead of it, or empty."""
+    if target is None or target.side == mech.side:
+        return "nobody stands ahead to be charged"
+    if not target.moved.done:
+        return f"{target.id} has yet to move"
+    if mech.legs_lost:
+        return "needs all its legs to charge"
+    if mech.moved.ever_backward:
+        return "has moved backward: cannot charge"
+    if abs(battle.level(target) - battle.level(mech)) > 1:
+        return f"{target.id} stands more than a level apart"
+    return ""
+
+
+def _leave(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+    """Walk off the map through the hexside ahead."""
+    if mech.prone or mode is Mode.JUMP:
+        raise IllegalAnswer("leaves the map on its feet only")
+    if mech.hex.neighbour(mech.facing) in battle.board:
+        raise IllegalAnswer("does not face the edge of the map")
+    mech.moved.spent += LEAVE_MP
+    mech.gone = True
+    return Taken(mech.hex, ())
 
 
 def _turn(mech: Mech, hexsides: int) -> Taken:
@@ -168,68 +235,37 @@ def _stand(battle: Battle, mech: Mech, mode: Mode, facing: Facing) -> Taken:
     return Taken(mech.hex, (), causes=(piloting.STAND_UP,))
 
 
+def _jump(battle: Battle, mech: Mech, target: Hex, facing: Facing) -> Taken:
+    path = jump_to(battle, mech, target)
+    if battle.unit_in(target, besides=mech) is not None:
+        raise IllegalAnswer(f"{target} is taken")
+    start = mech.hex
+    take_off(mech, path, target, facing)
+    return Taken(start, path, causes=land(battle, mech))
+
+
+def _dive(battle: Battle, mech: Mech, target: Hex) -> Taken:
+    """Declare a death from above attack. Until it is resolved the 'Mech is in the air over the
+    last hex before its target, facing it (Compendium, Death from Above)."""
+    path = jump_to(battle, mech, target)
+    prey = battle.unit_in(target, besides=mech)
+    if prey is None or prey.side == mech.side:
+        raise IllegalAnswer(f"nobody to dive on in {target}")
+    if not prey.moved.done:
+        raise IllegalAnswer(f"{prey.id} has yet to move")
+    over = path[-2] if len(path) > 1 else mech.hex
+    start = mech.hex
+    take_off(mech, path, over, Facing(hexsides_towards(over, target)[0]))
+    mech.charge, mech.airborne = prey.id, True
+    return Taken(start, path[:-1])
+
+
 def _drop(mech: Mech) -> Taken:
     if mech.prone:
         raise IllegalAnswer("lies on the ground already")
     mech.moved.spent += DROP_MP
     mech.prone = True
     return Taken(mech.hex, ())
-
-
-def _jump(battle: Battle, mech: Mech, mode: Mode, arguments: list[str]) -> Taken:
-    if mode is not Mode.JUMP or len(arguments) != 2:
-        raise IllegalAnswer("a jump names a hex and a facing")
-    target, facing = _hex(arguments[0]), _facing(arguments[1:])
-    paths = jump_paths(battle, mech, distance(mech.hex, target))
-    if target not in battle.board:
-        raise IllegalAnswer(f"{target} is off the map")
-    if target not in paths:
-        raise IllegalAnswer(f"cannot jump to {target}")
-    if battle.unit_in(target, besides=mech) is not None:
-        raise IllegalAnswer(f"{target} is taken")
-    start, path = mech.hex, jump_path(paths, target)
-    mech.moved.entered = mech.moved.hexes = mech.moved.spent = len(path)
-    mech.hex, mech.facing, mech.raised = target, facing, 0
-    terrain = battle.board[target]
-    if terrain.bridge is not None and terrain.bridge.cf >= mech.tons:
-        mech.raised = terrain.depth
-    causes = []
-    if terrain.depth and not mech.raised:
-        causes.append(piloting.entering_water(terrain.depth))
-    if terrain.ground is Ground.RUBBLE:
-        causes.append(piloting.RUBBLE)
-    return Taken(start, path, causes=tuple(causes))
-
-
-def jump_paths(battle: Battle, mech: Mech, most: int) -> dict[Hex, Hex]:
-    """Every hex that a jump of up to so many hexes can reach or cross, with the hex before it.
-
-    A jump follows a shortest path; hexes that rise more levels above the start than the 'Mech
-    has Jumping MP are closed, buildings with them.
-    """
-    board = battle.board
-    ceiling = battle.level(mech) + budget(battle, mech, Mode.JUMP)
-    came_from: dict[Hex, Hex] = {}
-    layer = [mech.hex]
-    for step in range(1, min(most, budget(battle, mech, Mode.JUMP)) + 1):
-        following = []
-        for hex_ in layer:
-            for next_ in hex_.neighbours():
-                if next_ in came_from or next_ not in board or distance(mech.hex, next_) != step:
-                    continue
-                if board[next_].height <= ceiling:
-                    came_from[next_] = hex_
-                    following.append(next_)
-        layer = following
-    return came_from
-
-
-def jump_path(came_from: dict[Hex, Hex], target: Hex) -> tuple[Hex, ...]:
-    """The hexes of a jump, from the first one crossed to the landing."""
-    path = [target]
-    while came_from[path[-1]] in came_from:
-        path.append(came_from[path[-1]])
-    return tuple(reversed(path))
 
 
 def _facing(arguments: list[str]) -> Facing:
@@ -244,86 +280,3 @@ def _hex(text: str) -> Hex:
         return Hex.parse(text)
     except BadInput as error:
         raise IllegalAnswer(str(error)) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move would do if every roll succeeds."""
-
-    mode: Mode
-    mp: int
-    budget: int
-    hex: Hex
-    facing: Facing
-    prone: bool
-    path: tuple[Hex, ...]
-    """Hexes entered, in order."""
-    costs: tuple[int, ...]
-    """MP spent on arrival in each of them."""
-    heat: int
-    modifier: int
-    """Added to the numbers of those who attack it."""
-    as_run: bool
-    rolls: tuple[tuple[Hex, str, TargetNumber], ...] = field(default=())
-    """Piloting Skill Rolls on the way: where, why, and the number."""
-
-
-def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Preview:
-    """Try a move out on a ghost. Raises IllegalAnswer where it breaks a rule."""
-    double = ghost(mech)
-    double.moved.mode = mode
-    path: list[Hex] = []
-    costs: list[int] = []
-    rolls: list[tuple[Hex, str, TargetNumber]] = []
-    for step in steps:
-        if mode is Mode.STAND or (mode is Mode.JUMP and path):
-            raise IllegalAnswer("no further step in this mode")
-        taken = take_step(battle, double, mode, step)
-        path += taken.path
-        costs += [double.moved.spent] * len(taken.path)
-        for cause in taken.causes:
-            target = piloting.piloting_target(double, [cause])
-            rolls.append((double.hex, cause.label, target))
-    moved = double.moved
-    if moved.entered > mech.moved.entered:
-        last = closing_roll(double, mode)
-        if last:
-            rolls.append((double.hex, last.label, piloting.piloting_target(double, [last])))
-    if double.hex != mech.hex:
-        _check_stop(battle, double)
-    heat = movement_heat(mode, moved.entered) + moved.stands
-    return Preview(
-        mode,
-        moved.spent,
-        budget(battle, mech, mode),
-        double.hex,
-        double.facing,
-        double.prone,
-        tuple(path),
-        tuple(costs),
-        heat,
-        movement_modifier(double),
-        moved.as_run,
-        tuple(rolls),
-    )
-
-
-def _check_stop(battle: Battle, mech: Mech) -> None:
-    other = battle.unit_in(mech.hex, besides=mech)
-    if other is not None:
-        raise IllegalAnswer(f"cannot stop in {mech.hex}: {other.id} is there")
-
-
-def closing_roll(mech: Mech, mode: Mode) -> Cause | None:
-    """The roll at the end of a run or a jump with damage that cannot bear it."""
-    hips = mech.hits_on(SlotKind.HIP, *mech.legs)
-    if mode is Mode.RUN and (mech.gyro_hits or hips):
-        return piloting.RUN_DAMAGED
-    if mode is Mode.JUMP and (
-        mech.gyro_hits
-        or hips
-        or mech.legs_lost
-        or any(mech.hits_on(kind, *mech.legs) for kind in LIMB_KINDS)
-    ):
-        return piloting.LANDING_DAMAGED
-    return None

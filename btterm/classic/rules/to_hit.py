@@ -29,7 +29,10 @@ MOVED_WORD = {Mode.STAND: "stood", Mode.WALK: "walked", Mode.RUN: "ran", Mode.JU
 
 
 def sight(battle: Battle, attacker: Mech, target: Mech) -> Sight:
-    """The line of sight from one unit to another."""
+    """The line of sight from one unit to another. Everyone sees a unit in the air over its
+    target, and no terrain covers it (Compendium, Death from Above)."""
+    if target.airborne or attacker.airborne:
+        return Sight(True, ())
     return line_of_sight(
         battle.board,
         attacker.hex,

@@ -94,6 +94,8 @@ def unit_refusal(mech: Mech) -> str:
         return "MechWarrior unconscious"
     if mech.shut_down:
         return "shut down"
+    if mech.charge:
+        return "dives from above" if mech.airborne else "charges"
     if mech.hits_on(SlotKind.SENSORS) >= SENSORS_LOST:
         return "sensors destroyed"
     if mech.prone and any(not mech.has(arm) for arm in ARMS if arm in mech.structure):

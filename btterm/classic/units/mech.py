@@ -47,6 +47,10 @@ class Movement:
     skidded: bool = False
     leg_lost: bool = False
     """Lost a leg this turn: no attempt to stand before the next."""
+    masc: bool = False
+    """Runs with MASC this turn."""
+    start: Hex | None = None
+    """Where a jump began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,18 @@ class Mech:
     """Locations in which nothing was left to be hit when this phase began."""
     gone: bool = False
     """Left the map by an edge."""
+    charge: str = ""
+    """The unit it charges, or dives on from above, this turn."""
+    airborne: bool = False
+    """In the air over its target, in a death from above attack."""
+    spoiled: bool = False
+    """Lost control in the air: its death from above attack will miss."""
+    flipped: bool = False
+    """Arms reversed, to fire to the rear."""
+    club: str = ""
+    """What it holds to strike with: "tree", "girder", "limb"; empty for nothing."""
+    picked_up: bool = False
+    """Picked up a club this turn."""
 
     @classmethod
     def fresh(

@@ -1,0 +1,203 @@
+"""Charges and death from above, resolved in the Physical Attack Phase (Compendium, Charging,
+Death from Above). They are declared by the steps of a move."""
+
+from __future__ import annotations
+
+import math
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import Displaced, Struck
+from btterm.classic.rules import piloting
+from btterm.classic.rules.criticals import hit
+from btterm.classic.rules.displacement import advance, make_room, move_to
+from btterm.classic.rules.falling import clusters, damage_in_clusters, fall
+from btterm.classic.rules.hit_location import (
+    Side,
+    attack_side,
+    roll_kick_location,
+    roll_punch_location,
+)
+from btterm.classic.rules.jumps import land
+from btterm.classic.rules.movement import Way, ways_from
+from btterm.classic.rules.physical import attack_roll
+from btterm.classic.rules.to_hit import attacker_movement, target_modifiers
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Facing, Hex
+from btterm.table.choice import Choice, Option
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure, ask
+
+CHARGE_BASE = DIVE_BASE = 5
+TONS = 10
+DIVE_FACTOR = 3
+DIVER_TONS = 5
+MISSED_DIVE_LEVELS = 2
+
+
+def charge_damage(tons: int, hexes: int) -> int:
+    """Damage points to the target: tons / 10 for each hex moved, rounded up once."""
+    return math.ceil(tons * hexes / TONS)
+
+
+def charger_damage(target_tons: int) -> int:
+    """Damage points to the unit that charges."""
+    return math.ceil(target_tons / TONS)
+
+
+def dive_damage(tons: int) -> int:
+    """Damage points to the target of a death from above attack."""
+    return math.ceil(tons * DIVE_FACTOR / TONS)
+
+
+def diver_damage(tons: int) -> int:
+    """Damage points to the legs of the unit that dives."""
+    return math.ceil(tons / DIVER_TONS)
+
+
+def charge_number(attacker: Mech, target: Mech) -> TargetNumber:
+    """The to-hit number of a charge: movement of both, and the better pilot's advantage."""
+    difference = attacker.pilot.piloting - target.pilot.piloting
+    return TargetNumber(
+        (
+            Modifier("charge", CHARGE_BASE),
+            *attacker_movement(attacker),
+            *target_modifiers(attacker, target),
+            Modifier("Piloting difference", difference),
+        )
+    )
+
+
+def dive_number(attacker: Mech, target: Mech) -> TargetNumber:
+    """The to-hit number of a death from above attack: no terrain counts."""
+    return TargetNumber(
+        (
+            Modifier("death from above", DIVE_BASE),
+            *attacker_movement(attacker),
+            *target_modifiers(attacker, target),
+        )
+    )
+
+
+def resolve_charges(battle: Battle) -> Procedure[None]:
+    """All charges and all dives that were declared in the Movement Phase."""
+    declared = [mech for mech in battle.units.values() if mech.charge]
+    numbers = {
+        mech.id: (dive_number if mech.airborne else charge_number)(mech, battle.units[mech.charge])
+        for mech in declared
+    }
+    for mech in declared:
+        target = battle.units[mech.charge]
+        if mech.airborne:
+            yield from _dive(battle, mech, target, numbers[mech.id])
+        else:
+            yield from _charge(battle, mech, target, numbers[mech.id])
+        mech.charge = ""
+
+
+def _charge(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Procedure[None]:
+    ahead = mech.hex.neighbour(mech.facing)
+    why = ""
+    if not mech.can_act or mech.prone or mech.legs_lost:
+        why = "cannot charge any more"
+    elif not target.alive or target.hex != ahead:
+        why = f"{target.id} is no longer ahead"
+    if why:
+        spoiled = TargetNumber(number.parts, why)
+        yield Struck(mech.id, "charge", target.id, spoiled, None, False)
+        return
+    if not (yield from attack_roll(mech, target, "charge", number)):
+        yield from _charge_past(battle, mech)
+        return
+    side, prone = attack_side(target, mech.hex), target.prone
+    damage = charge_damage(mech.tons, mech.moved.entered)
+    yield from damage_in_clusters(battle, target, side, damage, by=mech.side)
+    back = charger_damage(target.tons)
+    if prone:
+        yield from _kick_clusters(battle, mech, back, by=mech.side)
+    else:
+        yield from damage_in_clusters(battle, mech, Side.FRONT, back, by=mech.side)
+    target.causes.append(piloting.CHARGED)
+    mech.causes.append(piloting.MADE_CHARGE)
+    yield from advance(battle, mech, target, mech.facing)
+
+
+def _kick_clusters(battle: Battle, mech: Mech, damage: int, *, by: int) -> Procedure[None]:
+    for points in clusters(damage):
+        location = yield from roll_kick_location(mech, Side.FRONT, points, by)
+        yield from hit(battle, mech, location, False, points, by=by)
+
+
+def _charge_past(battle: Battle, mech: Mech) -> Procedure[None]:
+    """A charge that misses ends in the hex to the left or right of its target."""
+    ways = ways_from(battle.board, mech.hex, mech.raised, mech.tons)
+    found = {}
+    for word, turned in (("left", -1), ("right", 1)):
+        way = ways[mech.facing.turned(turned)]
+        if isinstance(way, Way) and battle.unit_in(way.hex) is None:
+            found[word] = way
+    if not found:
+        return
+    options = tuple(Option(word, f"passes {word}, to {way.hex}") for word, way in found.items())
+    question = f"{mech.id} misses its charge. Where does it end?"
+    way = found[(yield from ask(Choice(mech.side, question, options, mech.id)))]
+    yield Displaced(mech.id, mech.hex, way.hex)
+    mech.hex, mech.raised = way.hex, way.raised
+
+
+def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Procedure[None]:
+    """The 'Mech comes down: on its target, or on its own back."""
+    over = mech.hex
+    direction = Facing(mech.facing)
+    place = target.hex if target.alive else over.neighbour(direction)
+    mech.airborne = False
+    if not mech.alive:
+        return
+    if mech.spoiled or not mech.can_act or not target.alive:
+        spoiled = TargetNumber(number.parts, "lost control in the air")
+        yield Struck(mech.id, "death from above", target.id, spoiled, None, False)
+        struck = False
+    else:
+        struck = yield from attack_roll(mech, target, "death from above", number)
+    if not struck:
+        yield from _dive_past(battle, mech, target, place)
+        return
+    origin = mech.moved.start or over
+    yield from _dive_damage(battle, mech, target, origin)
+    target.causes.append(piloting.STRUCK_FROM_ABOVE)
+    mech.causes.append(piloting.DEATH_FROM_ABOVE)
+    yield from advance(battle, mech, target, direction)
+    if mech.hex != place and battle.unit_in(mech.hex, besides=mech):
+        yield from make_room(battle, mech, direction)
+
+
+def _dive_damage(battle: Battle, mech: Mech, target: Mech, origin: Hex) -> Procedure[None]:
+    by, damage = mech.side, dive_damage(mech.tons)
+    if target.prone:
+        yield from damage_in_clusters(battle, target, Side.REAR, damage, by=by)
+    else:
+        side = attack_side(target, origin)
+        for points in clusters(damage):
+            location = yield from roll_punch_location(target, side, points, by)
+            yield from hit(battle, target, location, side is Side.REAR, points, by=by)
+    yield from _kick_clusters(battle, mech, diver_damage(mech.tons), by=by)
+
+
+def _dive_past(battle: Battle, mech: Mech, target: Mech, place: Hex) -> Procedure[None]:
+    """The target gets out of the way, wherever its player likes, and the attacker crashes."""
+    if target.alive and target.hex == place:
+        options = tuple(
+            Option(facing.name, f"goes to {place.neighbour(facing)}")
+            for facing in Facing
+            if place.neighbour(facing) in battle.board
+            and place.neighbour(facing) != mech.hex
+            and battle.unit_in(place.neighbour(facing)) is None
+        )
+        if options:
+            question = f"{target.id} is missed from above. Where does it go?"
+            answer = yield from ask(Choice(target.side, question, options, target.id))
+            yield from move_to(battle, target, Facing[answer])
+    yield Displaced(mech.id, mech.hex, place)
+    mech.hex, mech.raised = place, 0
+    land(battle, mech)
+    yield from fall(battle, mech, MISSED_DIVE_LEVELS, side=Side.REAR)
+    yield from make_room(battle, mech, mech.facing)

@@ -1,0 +1,111 @@
+"""A move tried out on a ghost: is it legal, what does it cost, what does it risk?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules import piloting
+from btterm.classic.rules.criticals import LIMB_KINDS
+from btterm.classic.rules.movement import budget, movement_modifier
+from btterm.classic.rules.steps import LAST_STEPS, ghost, take_step
+from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Facing, Hex
+from btterm.table.numbers import TargetNumber
+
+MOVEMENT_HEAT = {Mode.STAND: 0, Mode.WALK: 1, Mode.RUN: 2}
+LEAST_JUMP_HEAT = 3
+
+
+def movement_heat(mode: Mode, hexes_jumped: int = 0) -> int:
+    """Heat points of a movement mode (Compendium, Heat Point Table)."""
+    return max(LEAST_JUMP_HEAT, hexes_jumped) if mode is Mode.JUMP else MOVEMENT_HEAT[mode]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would do if every roll succeeds."""
+
+    mode: Mode
+    mp: int
+    budget: int
+    hex: Hex
+    facing: Facing
+    prone: bool
+    path: tuple[Hex, ...]
+    """Hexes entered, in order."""
+    costs: tuple[int, ...]
+    """MP spent on arrival in each of them."""
+    heat: int
+    modifier: int
+    """Added to the numbers of those who attack it."""
+    as_run: bool
+    rolls: tuple[tuple[Hex, str, TargetNumber], ...] = field(default=())
+    """Piloting Skill Rolls on the way: where, why, and the number."""
+
+
+def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Preview:
+    """Try a move out on a ghost. Raises IllegalAnswer where it breaks a rule."""
+    double = ghost(mech)
+    double.moved.mode = mode
+    path: list[Hex] = []
+    costs: list[int] = []
+    rolls: list[tuple[Hex, str, TargetNumber]] = []
+    last = ""
+    for step in steps:
+        if mode is Mode.STAND or last in LAST_STEPS:
+            raise IllegalAnswer("no further step after that")
+        last = step.split("/")[0]
+        taken = take_step(battle, double, mode, step)
+        path += taken.path
+        costs += [double.moved.spent] * len(taken.path)
+        rolls += [_roll(double, cause) for cause in taken.causes]
+    moved = double.moved
+    if moved.entered > mech.moved.entered and not double.airborne:
+        cause = closing_roll(double, mode)
+        rolls += [_roll(double, cause)] if cause else []
+    if double.hex != mech.hex:
+        _check_stop(battle, double)
+    heat = movement_heat(mode, moved.entered) + moved.stands
+    return Preview(
+        mode,
+        moved.spent,
+        budget(battle, mech, mode),
+        double.hex,
+        double.facing,
+        double.prone,
+        tuple(path),
+        tuple(costs),
+        heat,
+        movement_modifier(double),
+        moved.as_run,
+        tuple(rolls),
+    )
+
+
+def _roll(mech: Mech, cause: Cause) -> tuple[Hex, str, TargetNumber]:
+    return mech.hex, cause.label, piloting.piloting_target(mech, [cause])
+
+
+def _check_stop(battle: Battle, mech: Mech) -> None:
+    other = battle.unit_in(mech.hex, besides=mech)
+    if other is not None and not mech.airborne:
+        raise IllegalAnswer(f"cannot stop in {mech.hex}: {other.id} is there")
+
+
+def closing_roll(mech: Mech, mode: Mode) -> Cause | None:
+    """The roll at the end of a run or a jump with damage that cannot bear it."""
+    hips = mech.hits_on(SlotKind.HIP, *mech.legs)
+    if mode is Mode.RUN and (mech.gyro_hits or hips):
+        return piloting.RUN_DAMAGED
+    if mode is Mode.JUMP and (
+        mech.gyro_hits
+        or hips
+        or mech.legs_lost
+        or any(mech.hits_on(kind, *mech.legs) for kind in LIMB_KINDS)
+    ):
+        return piloting.LANDING_DAMAGED
+    return None

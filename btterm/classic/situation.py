@@ -1,0 +1,372 @@
+"""A situation in one line of text (docs/situations.md).
+
+    map=river-hills turn=4 phase=fire initiative=9,5; Warhammer@0505/N heat=9; Crusader@0803/S
+
+The first part sets the board and the turn, each further part one unit. Reading what was
+written gives the same line again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from btterm.board.board import Board
+from btterm.board.library import load_map
+from btterm.board.mapfile import terrain_of, token_of
+from btterm.board.terrain import Terrain
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.scenario import add_unit, new_id
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.locations import TORSOS, Location
+from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.pilot import Pilot
+from btterm.errors import BadInput
+from btterm.hexes import Facing, Hex
+
+PHASES = {
+    "start": Phase.END,
+    "move": Phase.MOVEMENT,
+    "react": Phase.REACTION,
+    "fire": Phase.WEAPON_ATTACK,
+    "strike": Phase.PHYSICAL_ATTACK,
+    "heat": Phase.HEAT,
+}
+"""Words for the phase with which play begins; "start": a whole new turn."""
+_PHASE_WORDS = {phase: word for word, phase in PHASES.items()}
+_TWISTS = {"left": -1, "right": 1}
+_MODES = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
+_SIZE = re.compile(r"open=([0-9]{1,3})x([0-9]{1,3})")
+_UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})/(?P<facing>[A-Z]{1,2})")
+_DEFAULT_BOARD = "open=15x17"
+MOST_TURNS = 9999
+
+
+def parse_situation(text: str) -> Battle:
+    """The battle that a line describes. Raises BadInput naming the word that is wrong."""
+    parts = [part.strip() for part in text.split(";") if part.strip()]
+    head = [] if not parts or "@" in parts[0] else parts.pop(0).split()
+    battle = _head(head)
+    for part in parts:
+        _unit(battle, part)
+    return battle
+
+
+def write_situation(battle: Battle) -> str:
+    """The line that describes a battle, as far as the notation goes."""
+    return "; ".join([" ".join(_write_head(battle)), *(_write_units(battle))])
+
+
+# The board and the turn
+
+
+def _head(words: list[str]) -> Battle:
+    board_word = next((w for w in words if w.startswith(("open=", "map="))), _DEFAULT_BOARD)
+    battle = Battle(_board(board_word), ["Anna", "Ben"])
+    for word in words:
+        key, _, value = word.partition("=")
+        if word == board_word:
+            continue
+        if re.fullmatch(r"[0-9]{4}|[0-9]{6}", key):
+            hex_ = battle.board.require(Hex.parse(key))
+            battle.board[hex_] = _terrain(word, value)
+        elif key == "turn":
+            battle.turn = _number(word, value, 0, MOST_TURNS)
+        elif key == "phase" and value in PHASES:
+            battle.phase = PHASES[value]
+        elif key == "initiative":
+            battle.initiative = _initiative(word, value)
+            battle.winner = 0 if battle.initiative[0] > battle.initiative[1] else 1
+        elif key == "sides" and value.count(",") == 1:
+            battle.sides = value.split(",")
+        else:
+            raise BadInput(f"{word!r} says nothing about a board or a turn")
+    return battle
+
+
+def _board(word: str) -> Board:
+    match = _SIZE.fullmatch(word)
+    if match:
+        columns, rows = int(match[1]), int(match[2])
+        if not (1 <= columns <= 200 and 1 <= rows <= 200):
+            raise BadInput(f"{word!r}: a board has 1 to 200 columns and rows")
+        return Board(f"open {columns}x{rows}", columns, rows)
+    key, _, name = word.partition("=")
+    if key != "map":
+        raise BadInput(f"{word!r} is no board: say open=15x17 or map=NAME")
+    board = load_map(name).copy()
+    board.name = name
+    return board
+
+
+_ROADS = re.compile(r"(?P<token>.*?)(?:r(?P<sides>[0-5]+))?")
+
+
+def _terrain(word: str, value: str) -> Terrain:
+    match = _ROADS.fullmatch(value)
+    assert match is not None
+    try:
+        terrain = terrain_of(match["token"])
+    except BadInput as error:
+        raise BadInput(f"{word!r}: {error}") from None
+    return replace(terrain, roads=sum(1 << int(side) for side in set(match["sides"] or "")))
+
+
+def _initiative(word: str, value: str) -> tuple[int, int]:
+    match = re.fullmatch(r"([0-9]{1,2}),([0-9]{1,2})", value)
+    if not match or match[1] == match[2]:
+        raise BadInput(f"{word!r}: say two different rolls, initiative=9,5")
+    return int(match[1]), int(match[2])
+
+
+def _number(word: str, value: str, least: int, most: int) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,4}", value) or not least <= int(value) <= most:
+        raise BadInput(f"{word!r}: say a number from {least} to {most}")
+    return int(value)
+
+
+def _write_head(battle: Battle) -> Iterator[str]:
+    board = battle.board
+    bare = f"open={board.columns}x{board.rows}"
+    named = not board.name.startswith("open ")
+    yield f"map={board.name}" if named else bare
+    if battle.sides != ["Anna", "Ben"]:
+        yield f"sides={','.join(battle.sides)}"
+    original = load_map(board.name) if named else Board("", board.columns, board.rows)
+    for hex_ in board:
+        if board[hex_] != original[hex_]:
+            roads = "".join(str(side) for side in range(6) if board[hex_].road(side))
+            token = token_of(board[hex_])
+            yield f"{hex_}={token}{f'r{roads}' if roads else ''}"
+    if battle.turn:
+        yield f"turn={battle.turn}"
+    if battle.phase in _PHASE_WORDS and battle.phase is not Phase.END:
+        yield f"phase={_PHASE_WORDS[battle.phase]}"
+    if battle.initiative:
+        yield f"initiative={battle.initiative[0]},{battle.initiative[1]}"
+
+
+# Units
+
+
+def _unit(battle: Battle, part: str) -> None:
+    """Read one unit. The first one fights for the first side, all others for the second,
+    unless `side=` says something else."""
+    first, *words = _split(part)
+    match = _UNIT.fullmatch(first)
+    if match is None:
+        raise BadInput(f"{part.split(' ')[0]!r} is no unit: say Warhammer@0505/N")
+    sheet = load_sheet(match["name"].strip())
+    hex_ = battle.board.require(Hex.parse(match["hex"]))
+    given = dict(word.partition("=")[::2] for word in words)
+    side = 1 if battle.units else 0
+    if "side" in given:
+        side = _number(f"side={given['side']}", given["side"], 1, 2) - 1
+    id_ = given.get("id") or new_id(sheet.chassis, side, battle.units)
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]", id_) or id_ in battle.units:
+        raise BadInput(f"id={id_}: a unit's id is two characters that no other unit has")
+    facing = Facing.parse(match["facing"])
+    mech = add_unit(battle, side, sheet, hex_, facing, id_=id_)
+    for word in words:
+        _word(battle, mech, word)
+
+
+def _split(part: str) -> list[str]:
+    """The unit's name may have blanks; all after its facing are words."""
+    name, _, rest = part.partition("@")
+    place, *words = rest.split() or [""]
+    return [f"{name}@{place}", *words]
+
+
+def _word(battle: Battle, mech: Mech, word: str) -> None:
+    key, _, value = word.partition("=")
+    if key in ("id", "side"):
+        return
+    for item in _ITEMS:
+        if item.read(battle, mech, word, key, value):
+            return
+    raise BadInput(f"{word!r} says nothing about {mech.name}")
+
+
+def _write_units(battle: Battle) -> Iterator[str]:
+    ids: list[str] = []
+    for number, mech in enumerate(battle.units.values()):
+        gunnery, piloting = mech.sheet.skills
+        fresh = Mech.fresh(
+            mech.id, mech.side, mech.sheet, Pilot("", gunnery, piloting), mech.hex, mech.facing
+        )
+        words = [f"{mech.sheet.name}@{mech.hex}/{mech.facing.name}"]
+        if mech.side != (1 if number else 0):
+            words.append(f"side={mech.side + 1}")
+        if mech.id != new_id(mech.name, mech.side, ids):
+            words.append(f"id={mech.id}")
+        ids.append(mech.id)
+        for item in _ITEMS:
+            words += item.write(battle, mech, fresh)
+        yield " ".join(words)
+
+
+@dataclass(frozen=True)
+class _Item:
+    """One kind of word: how it is read and how it is written."""
+
+    read: Callable[[Battle, Mech, str, str, str], bool]
+    """Returns whether the word was of this kind. Raises BadInput when its value is wrong."""
+    write: Callable[[Battle, Mech, Mech], list[str]]
+    """The words for a unit, beside a fresh one."""
+
+
+def _count(
+    name: str, least: int, most: int, get: Callable[[Mech], int], put: Callable[[Mech, int], None]
+) -> _Item:
+    """A word like heat=9."""
+
+    def read(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+        if key != name:
+            return False
+        put(mech, _number(word, value, least, most))
+        return True
+
+    def write(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+        return [f"{name}={get(mech)}"] if get(mech) != get(fresh) else []
+
+    return _Item(read, write)
+
+
+def _flag(name: str, get: Callable[[Mech], bool], put: Callable[[Battle, Mech], None]) -> _Item:
+    """A word that stands alone, like prone."""
+
+    def read(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+        if word != name:
+            return False
+        put(battle, mech)
+        return True
+
+    def write(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+        return [name] if get(mech) else []
+
+    return _Item(read, write)
+
+
+def _read_moved(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+    if key != "moved":
+        return False
+    match = re.fullmatch(r"(walk|run|jump)([0-9]{1,2})", value)
+    if match is None:
+        raise BadInput(f"{word!r}: say how and how many hexes, moved=walk3, run5 or jump4")
+    mech.moved.mode = Mode(match[1])
+    mech.moved.hexes = mech.moved.entered = mech.moved.spent = int(match[2])
+    mech.moved.done = True
+    return True
+
+
+def _write_moved(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+    moved = mech.moved
+    return [f"moved={_MODES[moved.mode]}{moved.hexes}"] if moved.mode in _MODES else []
+
+
+def _read_twist(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+    if key != "twist":
+        return False
+    if value not in _TWISTS:
+        raise BadInput(f"{word!r}: say twist=left or twist=right")
+    mech.twist = _TWISTS[value]
+    return True
+
+
+def _write_twist(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+    return [f"twist={word}" for word, twist in _TWISTS.items() if twist == mech.twist]
+
+
+_PLACE = re.compile(r"(?P<place>[A-Z]{2,3})(?P<what>[rix]?)")
+
+
+def _read_place(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+    match = _PLACE.fullmatch(key)
+    if match is None or match["place"] not in mech.structure:
+        return False
+    place = Location(match["place"])
+    sheet = mech.sheet
+    if match["what"] == "x":
+        slots = [_number(word, slot, 1, len(sheet.slots[place])) for slot in value.split(",")]
+        mech.criticals[place] = sorted({slot - 1 for slot in slots})
+    elif match["what"] == "i":
+        mech.structure[place] = _number(word, value, 0, sheet.structure_points[place])
+        if not mech.structure[place]:
+            mech.armor[place] = 0
+    elif match["what"] == "r":
+        if place not in TORSOS:
+            raise BadInput(f"{word!r}: only torsos have rear armor")
+        mech.rear_armor[place] = _number(word, value, 0, sheet.rear_armor[place])
+    else:
+        mech.armor[place] = _number(word, value, 0, sheet.armor[place])
+    return True
+
+
+def _write_places(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+    words = []
+    for place in mech.structure:
+        if mech.structure[place] != fresh.structure[place]:
+            words.append(f"{place}i={mech.structure[place]}")
+        if mech.armor[place] != (fresh.armor[place] if mech.structure[place] else 0):
+            words.append(f"{place}={mech.armor[place]}")
+        if mech.rear_armor.get(place) != fresh.rear_armor.get(place):
+            words.append(f"{place}r={mech.rear_armor[place]}")
+        if mech.criticals[place]:
+            words.append(f"{place}x={','.join(str(n + 1) for n in mech.criticals[place])}")
+    return words
+
+
+def _read_shots(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+    if key != "shots":
+        return False
+    numbers = value.split(",")
+    if len(numbers) != len(mech.shots):
+        raise BadInput(f"{word!r}: {mech.name} has {len(mech.shots)} bins")
+    mech.shots = [
+        _number(word, number, 0, bin_.shots)
+        for number, bin_ in zip(numbers, mech.sheet.bins, strict=True)
+    ]
+    return True
+
+
+def _write_shots(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+    return [f"shots={','.join(map(str, mech.shots))}"] if mech.shots != fresh.shots else []
+
+
+def _put(name: str) -> Callable[[Mech, int], None]:
+    return lambda mech, value: setattr(mech, name, value)
+
+
+def _put_pilot(name: str) -> Callable[[Mech, int], None]:
+    return lambda mech, value: setattr(mech.pilot, name, value)
+
+
+def _fall_down(battle: Battle, mech: Mech) -> None:
+    mech.prone = True
+
+
+def _shut_down(battle: Battle, mech: Mech) -> None:
+    mech.shut_down = True
+
+
+def _pass_out(battle: Battle, mech: Mech) -> None:
+    mech.pilot.unconscious_since = battle.turn - 1
+
+
+_ITEMS = (
+    _count("gunnery", 0, 8, lambda mech: mech.pilot.gunnery, _put_pilot("gunnery")),
+    _count("piloting", 0, 8, lambda mech: mech.pilot.piloting, _put_pilot("piloting")),
+    _count("hits", 0, 5, lambda mech: mech.pilot.hits, _put_pilot("hits")),
+    _flag("out", lambda mech: mech.pilot.unconscious_since is not None, _pass_out),
+    _count("heat", 0, 30, lambda mech: mech.heat, _put("heat")),
+    _flag("down", lambda mech: mech.shut_down, _shut_down),
+    _flag("prone", lambda mech: mech.prone, _fall_down),
+    _count("raised", 0, 9, lambda mech: mech.raised, _put("raised")),
+    _Item(_read_moved, _write_moved),
+    _Item(_read_twist, _write_twist),
+    _Item(_read_place, _write_places),
+    _Item(_read_shots, _write_shots),
+)
+"""Every kind of word that says something about a unit, in the order in which they are written."""
