@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -27,6 +27,8 @@ class Board:
     """What others have worked out from the terrain and want to keep; every change empties it."""
     about: str = ""
     """One sentence for a player who chooses a map."""
+    numbers: list[Hex] = field(default_factory=list)
+    """The numbers printed on the sheets that make up the board, row by row; empty for one sheet."""
 
     def __post_init__(self) -> None:
         if not self.hexes:
@@ -65,10 +67,12 @@ class Board:
             )
         return hex_
 
+    def printed(self, hex_: Hex) -> Hex:
+        """The number that a hex bears on its own sheet."""
+        return self.numbers[self.index(hex_)] if self.numbers else hex_
+
     def copy(self) -> Board:
-        return Board(
-            self.name, self.columns, self.rows, list(self.hexes), self.version, about=self.about
-        )
+        return replace(self, hexes=list(self.hexes), derived={})
 
 
 @lru_cache(maxsize=8)
