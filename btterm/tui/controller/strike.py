@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from btterm.classic.decisions import Strike, StrikeDecision
-from btterm.classic.rules.physical import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.physical import BlowKind, BlowSolution
+from btterm.classic.rules.blows import BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.fire import number_lines
