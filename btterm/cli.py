@@ -10,15 +10,31 @@ import io
 import json
 import os
 import sys
-from typing import Annotated
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from btterm.errors import BadInput, BttermError
+from btterm.data import plain
+from btterm.errors import BadFile, BadInput, BttermError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from btterm.board.board import Board
+    from btterm.board.sight import Sight
+    from btterm.classic.battle import Battle
+    from btterm.classic.rules.reach import End
+    from btterm.classic.scenario import Force
+    from btterm.hexes import Facing, Hex
+    from btterm.table.table import Table
+    from btterm.tui.controller.controller import Bot
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Map = Annotated[str, typer.Argument(metavar="MAP", help="The name of a map, or a file.")]
 Unit = Annotated[
     str, typer.Argument(metavar="UNIT", help="A chassis, a model, a full name or a file.")
 ]
@@ -53,13 +69,16 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _complain(message: str) -> int:
-    line = "".join(c if c.isprintable() else "?" for c in " ".join(message.split()))
-    print(f"btterm: {line}", file=sys.stderr)
+    print(f"btterm: {plain(message)}", file=sys.stderr)
     return 2
 
 
 def _print_json(answer: object) -> None:
-    print(json.dumps(answer, indent=2))
+    """Lists with one item a line, for people who look and programs that compare."""
+    if isinstance(answer, list):
+        print("[\n " + ",\n ".join(json.dumps(item) for item in answer) + "\n]")
+    else:
+        print(json.dumps(answer, indent=1))
 
 
 def _version(wanted: bool) -> None:
@@ -83,9 +102,200 @@ def door(
 
 
 @app.command()
-def play() -> None:
-    """Play a battle."""
-    raise _not_yet("playing")
+def play(
+    seed: Annotated[int | None, typer.Option(help="The same dice every time.")] = None,
+    map_name: Annotated[str | None, typer.Option("--map", metavar="MAP", help="Where.")] = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
+    ] = None,
+    solo: Annotated[
+        str | None, typer.Option(metavar="WHO", help="Plays side 2: dummies, sentries, bot.")
+    ] = None,
+) -> None:
+    """Play a battle. Without options: choose one first."""
+    bots: dict[int, Bot] = {}
+    new_game = None
+    if (seed, map_name, side, solo) != (None, None, None, None):
+        new_game = _new_game(seed, map_name or "open-grassland", side or [])
+    if solo is not None:
+        from btterm.players.roster import recruit
+
+        bots[1] = recruit(solo, seed or 0).decide
+    table = new_game() if new_game else None
+    _need_terminal()
+    from btterm.tui.app import run
+
+    run(table, bots=bots, again=new_game)
+
+
+def _need_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BttermError("the game needs a terminal; btterm --help lists what does not")
+
+
+def _new_game(seed: int | None, map_name: str, sides: list[str]) -> Callable[[], Table[Battle]]:
+    """What sets up a battle of the sides named, with standard ones for those that are not."""
+    from random import randrange
+
+    from btterm.classic.saving import CLASSIC
+    from btterm.classic.scenario import new_battle
+    from btterm.table.dice import SeededDice
+    from btterm.table.table import Table
+    from btterm.tui.screens.start import SIDES, STANDARD
+
+    if len(sides) > len(SIDES):
+        raise BadInput(f"a battle has two sides, not {len(sides)}")
+    standard = [f"{name}: {unit}" for name, unit in zip(SIDES, STANDARD, strict=True)]
+    board = _load_map(map_name)
+    forces = [_force(text) for text in [*sides, *standard[len(sides) :]]]
+
+    def new_game() -> Table[Battle]:
+        dice = SeededDice(randrange(1_000_000_000) if seed is None else seed)
+        return Table(CLASSIC, new_battle(board, forces), dice)
+
+    return new_game
+
+
+def _force(text: str) -> Force:
+    """Reads "ANNA: Warhammer, Archer"."""
+    from btterm.classic.scenario import Force
+    from btterm.classic.sheets.library import load_sheet
+
+    name, colon, units = (part.strip() for part in text.partition(":"))
+    if not (plain(name) and colon and units):
+        raise BadInput(f"{text!r} is not a side like 'ANNA: Warhammer, Archer'")
+    return Force(plain(name), tuple(load_sheet(unit.strip()) for unit in units.split(",")))
+
+
+@app.command()
+def maps(as_json: Json = False) -> None:
+    """The maps there are."""
+    from btterm.board.library import map_names
+
+    if as_json:
+        _print_json(map_names())
+    else:
+        print("\n".join(map_names()))
+
+
+@app.command("map")
+def map_(name: Map, as_json: Json = False) -> None:
+    """Print a map."""
+    from btterm.board.draw import draw_board
+
+    board = _load_map(name)
+    if as_json:
+        _print_json(_board_facts(board))
+    else:
+        print("\n".join(draw_board(board)))
+
+
+def _load_map(name: str) -> Board:
+    """The map, with remarks on standard error for what its file has and the game has not."""
+    from btterm.board.library import load_map_with_remarks
+
+    board, remarks = load_map_with_remarks(name)
+    for remark in remarks:
+        print(f"btterm: {plain(remark)}", file=sys.stderr)
+    return board
+
+
+def _board_facts(board: Board) -> dict[str, Any]:
+    from btterm.hexes import Facing
+
+    def hex_facts(hex_: Hex) -> dict[str, Any]:
+        terrain = board[hex_]
+        return {
+            "hex": str(hex_),
+            "level": terrain.level,
+            "ground": terrain.ground,
+            "depth": terrain.depth,
+            "roads": [side.name for side in Facing if terrain.road(side)],
+            "bridge": terrain.bridge and asdict(terrain.bridge),
+            "building": terrain.building and asdict(terrain.building),
+        }
+
+    return {
+        "name": board.name,
+        "columns": board.columns,
+        "rows": board.rows,
+        "hexes": [hex_facts(hex_) for hex_ in board],
+    }
+
+
+@app.command()
+def los(
+    map_name: Map,
+    start: Annotated[str | None, typer.Argument(metavar="FROM", help="A hex: 0505.")] = None,
+    target: Annotated[str | None, typer.Argument(metavar="TO", help="Another.")] = None,
+    pairs: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Many at once: a pair of hexes a line.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Whether two standing 'Mechs see each other, and what it adds to the to-hit number."""
+    if [start, target].count(None) != (0 if pairs is None else 2):
+        raise BadInput("give either FROM and TO or --pairs FILE")
+    board = _load_map(map_name)
+    ends = [_pair(f"{start} {target}", board)] if pairs is None else _read_pairs(pairs, board)
+    sights = [(a, b, _sight(board, a, b)) for a, b in ends]
+    if as_json:
+        facts = [_sight_facts(*sight) for sight in sights]
+        _print_json(facts if pairs is not None else facts[0])
+        return
+    for a, b, sight in sights:
+        print(f"{a} to {b}: {_sight_words(sight)}")
+
+
+def _pair(text: str, board: Board) -> tuple[Hex, Hex]:
+    from btterm.hexes import Hex
+
+    words = text.split()
+    if len(words) != 2:
+        raise BadInput(f"{text!r} is not a pair of hexes like 0505 0912")
+    start, target = (board.require(Hex.parse(word)) for word in words)
+    return start, target
+
+
+def _read_pairs(path: str, board: Board) -> list[tuple[Hex, Hex]]:
+    from btterm.data import read_text
+
+    pairs = []
+    for number, line in enumerate(read_text(Path(path)).splitlines(), start=1):
+        text = line.partition("#")[0].strip()
+        try:
+            if text:
+                pairs.append(_pair(text, board))
+        except BadInput as error:
+            raise BadFile(path, str(error), number) from None
+    return pairs
+
+
+def _sight(board: Board, start: Hex, target: Hex) -> Sight:
+    from btterm.board.sight import line_of_sight
+
+    return line_of_sight(board, start, target, board[start].floor + 1, board[target].floor + 1)
+
+
+def _sight_facts(start: Hex, target: Hex, sight: Sight) -> dict[str, Any]:
+    return {
+        "from": str(start),
+        "to": str(target),
+        "visible": sight.visible,
+        "blocked_by": None if sight.blocked_by is None else str(sight.blocked_by),
+        "light_woods": sight.light_woods,
+        "heavy_woods": sight.heavy_woods,
+        "partial_cover": sight.partial_cover,
+        "modifier": sight.modifier if sight.visible else None,
+    }
+
+
+def _sight_words(sight: Sight) -> str:
+    if not sight.visible:
+        return f"no line of sight ({sight.why})"
+    terms = ", ".join(f"{label} {value:+}" for label, value in sight.terms)
+    return f"{sight.modifier:+} ({terms})" if terms else "clear"
 
 
 @app.command()
@@ -125,6 +335,51 @@ def unit(name: Unit, as_json: Json = False) -> None:
 
 
 @app.command()
+def reach(
+    map_name: Map,
+    unit_name: Annotated[str, typer.Option("--unit", metavar="UNIT", help="As in `btterm unit`.")],
+    at: Annotated[str, typer.Option(metavar="HEX", help="Where it stands: 0505.")],
+    facing: Annotated[str, typer.Option(help="N, NE, SE, S, SW or NW.")] = "N",
+    mode: Annotated[str, typer.Option(help="walk, run or jump.")] = "walk",
+    as_json: Json = False,
+) -> None:
+    """Everywhere a unit, undamaged and alone on the map, can end its move."""
+    ends = sorted(_ends(map_name, unit_name, at, facing, mode).items())
+    if as_json:
+        _print_json(
+            [
+                {"hex": str(hex_), "facing": side.name, "mp": end.mp, "rolls": end.rolls}
+                for (hex_, side), end in ends
+            ]
+        )
+        return
+    by_hex: dict[Hex, list[str]] = {}
+    for (hex_, side), end in ends:
+        by_hex.setdefault(hex_, []).append(f"{side.name} {end.mp}{'!' * end.rolls}")
+    for hex_, words in by_hex.items():
+        print(f"{hex_}  {'  '.join(words)}")
+
+
+def _ends(
+    map_name: str, unit_name: str, at: str, facing: str, mode: str
+) -> dict[tuple[Hex, Facing], End]:
+    from btterm.classic.battle import Battle
+    from btterm.classic.rules.movement import modes
+    from btterm.classic.rules.reach import reach
+    from btterm.classic.scenario import add_unit
+    from btterm.classic.sheets.library import load_sheet
+    from btterm.hexes import Facing, Hex
+
+    battle = Battle(_load_map(map_name), ["", ""])
+    place = battle.board.require(Hex.parse(at))
+    mech = add_unit(battle, 0, load_sheet(unit_name), place, Facing.parse(facing))
+    known = {str(each): each for each in modes(battle, mech)}
+    if mode not in known:
+        raise BadInput(f"{mech.sheet.name} in {place} cannot {mode!r}: it can {', '.join(known)}")
+    return reach(battle, mech, known[mode]).ends
+
+
+@app.command()
 def odds(
     target: Annotated[
         str, typer.Argument(metavar="TARGET", help="The number to reach, such as 8.")
@@ -144,7 +399,3 @@ def odds(
     else:
         remark = {36: " (always)", 0: " (never)"}.get(ways, "")
         print(f"{number}+ on 2D6: {ways} of 36 = {ways / 36:.0%}{remark}")
-
-
-def _not_yet(what: str) -> BttermError:
-    return BttermError(f"{what} is not available yet")

@@ -26,6 +26,45 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.
     return run
 
 
+@pytest.fixture
+def files(tmp_path: Path) -> None:
+    """Small files beside which `run` runs."""
+    texts = {
+        "range.map": """
+            name: Test Range
+            size: 2 x 7
+            01  .   .
+            02  "   .
+            03  "   .
+            04  .   .
+            05  .   2.
+            06  1.  .
+            07  .   .
+            """,
+        "lane.map": """
+            name: Lane
+            size: 1 x 3
+            01  .
+            02  "
+            03  .
+            """,
+        "ditch.map": """
+            name: Ditch
+            size: 1 x 2
+            01  ~1
+            02  .
+            """,
+        "torn.map": "name: Torn\nsize: 2 x 1\n01  .\n",
+        "odd.board": 'size 1 1\nhex 0101 2 "swamp:1" ""\nend\n',
+        "good.txt": "# two looks\n0101 0104\n\n0201 0207  # over the hill\n",
+        "off.txt": "0101 0104\n0101 0304\n",
+        "three.txt": "0101 0104 0105\n",
+        "torn.toml": 'chassis = "Torn"\nmodel = \n',
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+
 def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "btterm", *arguments]
     return subprocess.run(command, capture_output=True, text=True, cwd="/", **options)
@@ -59,6 +98,157 @@ def test_odds_as_json(run: Any) -> None:
     status, out, err = run("odds", "8", "--json")
     assert (status, err) == (0, "")
     assert json.loads(out) == {"target": 8, "ways": 15, "of": 36, "chance": 0.4167}
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Catches what would be played instead of opening the screens."""
+    games: list[Any] = []
+    monkeypatch.setattr("btterm.cli._need_terminal", lambda: None)
+    monkeypatch.setattr("btterm.tui.app.run", lambda table, **rest: games.append((table, rest)))
+    return games
+
+
+def test_play_with_everything_said(run: Any, played: list[Any]) -> None:
+    sides = ("--side", "ANNA: Warhammer, archer", "--side", "bo: wsp-1a")
+    options = ("--seed", "7", "--map", "river-crossing", "--solo", "dummies")
+    assert run("play", *options, *sides) == (0, "", "")
+    ((table, rest),) = played
+    assert table.dice.seed == 7
+    battle = table.state
+    assert battle.board.name == "River Crossing"
+    assert battle.sides == ["ANNA", "bo"]
+    units = [(unit.side, unit.sheet.name) for unit in battle.units.values()]
+    assert units == [(0, "Warhammer WHM-6R"), (0, "Archer ARC-2R"), (1, "Wasp WSP-1A")]
+    assert list(rest["bots"]) == [1]
+    another = rest["again"]()
+    assert another is not table
+    assert (another.dice.seed, another.state.sides) == (7, ["ANNA", "bo"])
+
+
+def test_play_with_a_seed_alone_is_the_standard_duel(run: Any, played: list[Any]) -> None:
+    assert run("play", "--seed", "7") == (0, "", "")
+    ((table, rest),) = played
+    assert len(table.state.units) == 2
+    assert rest["bots"] == {}
+
+
+@pytest.mark.parametrize("arguments", [(), ("play",)])
+def test_without_options_the_game_asks(
+    run: Any, played: list[Any], arguments: tuple[str, ...]
+) -> None:
+    assert run(*arguments) == (0, "", "")
+    assert played == [(None, {"bots": {}, "again": None})]
+
+
+def test_maps(run: Any) -> None:
+    status, out, err = run("maps")
+    assert (status, err) == (0, "")
+    assert {"open-grassland", "river-crossing"} <= set(out.splitlines())
+    assert run("maps", "--json")[1].count('"river-crossing"') == 1
+
+
+@pytest.mark.usefixtures("files")
+def test_map(run: Any) -> None:
+    assert run("map", "ditch.map") == (
+        0,
+        "     01\n01 /    \\\n   \\~1_0/\n02 /    \\\n   \\.__0/\n\n",
+        "",
+    )
+
+
+@pytest.mark.usefixtures("files")
+def test_map_as_json(run: Any) -> None:
+    status, out, err = run("map", "ditch.map", "--json")
+    assert (status, err) == (0, "")
+    dry = {"level": 0, "ground": "clear", "depth": 0, "roads": [], "bridge": None, "building": None}
+    assert json.loads(out) == {
+        "name": "Ditch",
+        "columns": 1,
+        "rows": 2,
+        "hexes": [
+            {"hex": "0101", **dry, "ground": "water", "depth": 1},
+            {"hex": "0102", **dry},
+        ],
+    }
+
+
+def test_map_as_json_tells_roads_and_buildings(run: Any, tmp_path: Path) -> None:
+    text = "name: Street\nsize: 1 x 2\n01 ~1Hm\n02 +#h3\nroad: N 0101 0102\n"
+    (tmp_path / "street.map").write_text(text, encoding="utf-8")
+    bridge, house = json.loads(run("map", "street.map", "--json")[1])["hexes"]
+    assert bridge["roads"] == ["N", "S"]
+    assert bridge["bridge"] == {"type": "medium", "cf": 40, "levels": 0}
+    assert (house["ground"], house["roads"]) == ("paved", ["N"])
+    assert house["building"] == {"type": "heavy", "cf": 90, "levels": 3}
+
+
+@pytest.mark.usefixtures("files")
+def test_what_a_foreign_map_has_and_the_game_has_not_is_remarked(run: Any) -> None:
+    status, out, err = run("map", "odd.board")
+    assert status == 0
+    assert ".__2" in out
+    assert err.startswith("btterm: odd.board:2: hex 0101: ")
+    assert "swamp" in err
+    assert err.count("\n") == 1
+
+
+LOOKS = [
+    ("0104 0106", "clear", (True, None, 0, 0, False, 0)),
+    ("0101 0104", "+2 (light woods 0102 +1, light woods 0103 +1)", (True, None, 2, 0, False, 2)),
+    ("0105 0107", "+3 (partial cover 0106 +3)", (True, None, 0, 0, True, 3)),
+    ("0201 0207", "no line of sight (0205, level 2, blocks)", (False, "0205", 0, 0, False, None)),
+]
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(("pair", "words", "facts"), LOOKS)
+def test_los(run: Any, pair: str, words: str, facts: tuple[object, ...]) -> None:
+    start, target = pair.split()
+    assert run("los", "range.map", start, target) == (0, f"{start} to {target}: {words}\n", "")
+    status, out, err = run("los", "range.map", start, target, "--json")
+    assert (status, err) == (0, "")
+    keys = ("visible", "blocked_by", "light_woods", "heavy_woods", "partial_cover", "modifier")
+    assert json.loads(out) == {"from": start, "to": target, **dict(zip(keys, facts, strict=True))}
+
+
+@pytest.mark.usefixtures("files")
+def test_los_of_many_pairs(run: Any) -> None:
+    status, out, err = run("los", "range.map", "--pairs", "good.txt")
+    assert (status, err) == (0, "")
+    first, second = out.splitlines()
+    assert first.startswith("0101 to 0104: +2 ")
+    assert second.startswith("0201 to 0207: no line of sight ")
+    sights = json.loads(run("los", "range.map", "--pairs", "good.txt", "--json")[1])
+    assert [(s["from"], s["to"], s["modifier"]) for s in sights] == [
+        ("0101", "0104", 2),
+        ("0201", "0207", None),
+    ]
+
+
+@pytest.mark.usefixtures("files")
+def test_reach(run: Any) -> None:
+    """Walking 4: a turn costs 1, light woods 2, and Depth 1 water 2 and a roll."""
+    status, out, err = run("reach", "lane.map", "--unit", "archer", "--at", "0103")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "0101  N 3  NE 4  NW 4",
+        "0102  N 2  NE 3  SE 4  SW 4  NW 3",
+        "0103  N 0  NE 1  SE 2  S 3  SW 2  NW 1",
+    ]
+    status, out, _ = run("reach", "ditch.map", "--unit", "archer", "--at", "0102", "--mode", "walk")
+    assert status == 0
+    assert out.splitlines()[0] == "0101  N 2!  NE 3!  SE 4!  SW 4!  NW 3!"
+
+
+@pytest.mark.usefixtures("files")
+def test_reach_as_json(run: Any) -> None:
+    lane = ("reach", "lane.map", "--at", "0101", "--facing", "s", "--json")
+    status, out, err = run(*lane, "--unit", "wasp", "--mode", "jump")
+    assert (status, err) == (0, "")
+    ends = json.loads(out)
+    assert {"hex": "0102", "facing": "NE", "mp": 1, "rolls": 0} in ends
+    assert {"hex": "0103", "facing": "S", "mp": 2, "rolls": 0} in ends
 
 
 def test_units(run: Any) -> None:
@@ -111,7 +301,9 @@ def test_version(run: Any) -> None:
     assert run("--version") == (0, "btterm 0.1.0\n", "")
 
 
-@pytest.mark.parametrize("command", ["", "play", "odds"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "maps", "map", "units", "unit", "los", "reach", "odds"]
+)
 def test_help_is_plain_text(run: Any, command: str) -> None:
     status, out, err = run(*command.split(), "--help")
     assert (status, err) == (0, "")
@@ -122,6 +314,22 @@ def test_help_is_plain_text(run: Any, command: str) -> None:
 BAD_INPUT = [
     ("od 8", "No such command 'od'. Did you mean 'odds'?"),
     ("--loud", "No such option: --loud"),
+    ("", "the game needs a terminal; btterm --help lists what does not"),
+    ("play --seed 7", "the game needs a terminal; btterm --help lists what does not"),
+    (
+        "play --seed x",
+        "Invalid value for '--seed': Input should be a valid integer, "
+        "unable to parse string as an integer",
+    ),
+    ("play --map rivercrossing", "there is no map 'rivercrossing': did you mean river-crossing?"),
+    ("play --side Anna", "'Anna' is not a side like 'ANNA: Warhammer, Archer'"),
+    ("play --side :Archer", "':Archer' is not a side like 'ANNA: Warhammer, Archer'"),
+    (
+        "play --side A:Archr",
+        "no record sheet is called 'Archr'; did you mean Archer ARC-2R?",
+    ),
+    ("play --side A:Wasp --side B:Wasp --side C:Wasp", "a battle has two sides, not 3"),
+    ("play --solo bob", "no player is called 'bob': there are dummies, sentries, random, bot"),
     ("odds", "Missing argument 'TARGET'."),
     ("odds eight", "'eight' is not a target number like 8"),
     ("odds 8 9", "Got unexpected extra argument(s) (9)"),
@@ -129,11 +337,50 @@ BAD_INPUT = [
     ("unit", "Missing argument 'UNIT'."),
     ("unit warhamer", "no record sheet is called 'warhamer'; did you mean Warhammer WHM-6R?"),
     ("unit griffin", "'griffin' may be any of: Griffin GRF-1N, Griffin GRF-1S, Griffin GRF-3M"),
+    ("unit torn.toml", "torn.toml:2: not TOML: invalid value"),
     ("unit ./none.toml", "none.toml: No such file or directory"),
+    ("map", "Missing argument 'MAP'."),
+    ("map rivercrossing", "there is no map 'rivercrossing': did you mean river-crossing?"),
+    ("map none.map", "none.map: cannot be read: No such file or directory"),
+    ("map torn.map", "torn.map:3: row 01 has 1 hexes, not 2"),
+    ("los range.map 0101", "give either FROM and TO or --pairs FILE"),
+    ("los range.map", "give either FROM and TO or --pairs FILE"),
+    ("los range.map 0101 0104 --pairs good.txt", "give either FROM and TO or --pairs FILE"),
+    ("los range.map 0101 12", "'12' is not a hex number like 0512"),
+    (
+        "los range.map 0101 0304",
+        "hex 0304 is not on Test Range, which runs from 0101 to 0207",
+    ),
+    (
+        "los range.map --pairs off.txt --json",
+        "off.txt:2: hex 0304 is not on Test Range, which runs from 0101 to 0207",
+    ),
+    (
+        "los range.map --pairs three.txt",
+        "three.txt:1: '0101 0104 0105' is not a pair of hexes like 0505 0912",
+    ),
+    (
+        "los range.map --pairs none.txt",
+        "none.txt: cannot be read: No such file or directory",
+    ),
+    ("reach lane.map --at 0101", "Missing option '--unit'."),
+    (
+        "reach lane.map --unit wasp --at 0201",
+        "hex 0201 is not on Lane, which runs from 0101 to 0103",
+    ),
+    (
+        "reach lane.map --unit wasp --at 0101 --facing up",
+        "'up' is not a facing: use N NE SE S SW NW",
+    ),
+    (
+        "reach lane.map --unit archer --at 0101 --mode jump",
+        "Archer ARC-2R in 0101 cannot 'jump': it can stand, walk, run",
+    ),
     ("odds 8 --jsn", "No such option: --jsn (Possible options: --json)"),
 ]
 
 
+@pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(("arguments", "complaint"), BAD_INPUT)
 def test_bad_input_is_one_line_and_status_2(run: Any, arguments: str, complaint: str) -> None:
     assert run(*arguments.split()) == (2, "", f"btterm: {complaint}\n")
