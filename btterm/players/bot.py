@@ -1,0 +1,167 @@
+"""A plain good player: looks at every hex it can reach, and fires what pays for its heat."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from btterm.classic.decisions import (
+    Fire,
+    FireDecision,
+    Move,
+    MoveDecision,
+    ReactionDecision,
+    Strike,
+    StrikeDecision,
+    Twist,
+)
+from btterm.classic.rules.blows import KICKS, Blow, BlowKind
+from btterm.classic.rules.piloting import KICKED, MISSED_KICK, PUSHED
+from btterm.classic.rules.weapon_attack import Shot
+from btterm.classic.units.mech import Mech
+from btterm.hexes import distance
+from btterm.players.judgement import (
+    Threat,
+    fall_cost,
+    forecast,
+    guns,
+    has_ammunition,
+    heat_cost,
+    pays,
+    value_of,
+    volley,
+)
+from btterm.players.outlook import TWISTS, Outlook, plans
+from btterm.players.player import is_legal
+from btterm.table.procedure import Decision
+
+WHIM = 0.2
+"""Differences between places smaller than this are left to luck."""
+
+
+class Bot:
+    """Moves to where it deals more than it takes, fires and strikes where that pays.
+
+    It thinks one turn ahead, and takes every enemy to stay where it is. In the same situation
+    the same seed gives the same answer.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def decide(self, decision: Decision[Any]) -> Any:
+        match decision:
+            case MoveDecision():
+                return self.move(decision)
+            case ReactionDecision():
+                return twist(decision)
+            case FireDecision():
+                return fire(decision)
+            case StrikeDecision():
+                return strike(decision)
+        return decision.default()
+
+    def move(self, decision: MoveDecision) -> Move:
+        """Move the unit that is farthest from the enemy: the others wait for what comes."""
+        enemies = decision.enemies()
+
+        def remoteness(mech: Mech) -> int:
+            return min(distance(mech.hex, enemy.hex) for enemy in enemies)
+
+        mech = max(map(decision.unit, decision.units), key=remoteness)
+        luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")
+        best = max(plans(decision, mech), key=lambda plan: plan.score + WHIM * luck.random())
+        steps = decision.reach(mech.id, best.mode).steps(*best.end) if best.end else ()
+        return Move(mech.id, best.mode, steps)
+
+
+def twist(decision: ReactionDecision) -> Twist:
+    """Turn the torso to where most can be done."""
+    mech = decision.unit(decision.units[0])
+    if decision.refusal(mech.id):
+        return Twist(mech.id)
+    outlook = Outlook(decision.battle, mech, decision.enemies())
+    aims = outlook.aims(mech, forecast(decision.battle, mech))
+    return Twist(mech.id, max(TWISTS, key=lambda hexsides: aims[mech.facing.turned(hexsides)]))
+
+
+def fire(decision: FireDecision) -> Fire:
+    """Try every enemy as the primary target, and declare the best of these volleys."""
+    mech = decision.unit(decision.units[0])
+    best: tuple[list[Threat], float] = [], 0.0
+    for primary in decision.targets(mech.id):
+        best = max(best, _volley_at(decision, mech, primary), key=lambda found: found[1])
+    return Fire(mech.id, tuple(threat.shot for threat in best[0]))
+
+
+def _volley_at(decision: FireDecision, mech: Mech, primary: str) -> tuple[list[Threat], float]:
+    """What to fire at a primary target, and with the other weapons at others; its worth."""
+    heat, ammunition = forecast(decision.battle, mech), has_ammunition(mech)
+    chosen: list[Threat] = []
+
+    def allowed(more: Sequence[Threat]) -> bool:
+        shots = tuple(threat.shot for threat in (*chosen, *more))
+        return is_legal(decision, Fire(mech.id, shots))
+
+    main, _ = volley(_shots(decision, mech, primary), heat, ammunition, allowed)
+    chosen = main
+    used = {threat.gun.number for threat in main}
+    others = [
+        threat
+        for target in decision.targets(mech.id)
+        if target != primary
+        for threat in _shots(decision, mech, target, secondary=True)
+        if threat.gun.number not in used
+    ]
+    hotter = heat + sum(threat.heat for threat in main)
+    more, _ = volley(others, hotter, ammunition, allowed)
+    hottest = hotter + sum(threat.heat for threat in more)
+    dearer = heat_cost(hottest, ammunition) - heat_cost(heat, ammunition)
+    return main + more, sum(threat.worth for threat in main + more) - dearer
+
+
+def _shots(
+    decision: FireDecision, mech: Mech, target: str, secondary: bool = False
+) -> list[Threat]:
+    """The shots at one target that may be worth it."""
+    worth = value_of(decision.battle.units[target])
+    found = []
+    for gun in guns(mech):
+        solution = decision.solution(mech.id, gun.number, target, secondary)
+        if not solution.why and solution.to_hit and pays(gun.weapon, solution.to_hit.chance):
+            found.append(Threat(Shot(gun.number, target), gun, solution.expected * worth))
+    return found
+
+
+def strike(decision: StrikeDecision) -> Strike:
+    """The best physical attack, if it is worth the risk of a fall."""
+    mech = decision.unit(decision.units[0])
+    blows = [
+        Blow(kind, target)
+        for target in decision.targets(mech.id)
+        for kind in BlowKind
+        if not decision.solution(mech.id, kind, target).why
+    ]
+    answers = [Strike(mech.id, some) for n in (1, 2) for some in combinations(blows, n)]
+    rated = [
+        (sum(_worth(decision, mech, blow) for blow in answer.blows), answer)
+        for answer in answers
+        if is_legal(decision, answer)
+    ]
+    worth, best = max(rated, key=lambda pair: pair[0], default=(0.0, Strike(mech.id)))
+    return best if worth > 0 else Strike(mech.id)
+
+
+def _worth(decision: StrikeDecision, mech: Mech, blow: Blow) -> float:
+    """Damage to be expected, and falls: the target's if it hits, one's own if a kick misses."""
+    target = decision.battle.units[blow.target]
+    found = decision.solution(mech.id, blow.kind, blow.target)
+    chance = found.to_hit.chance if found.to_hit else 0.0
+    worth = found.expected * value_of(target)
+    if blow.kind in KICKS:
+        worth -= (1 - chance) * fall_cost(mech, MISSED_KICK)
+    if blow.kind in (*KICKS, BlowKind.PUSH) and not target.prone:
+        worth += chance * fall_cost(target, KICKED if blow.kind in KICKS else PUSHED)
+    return worth

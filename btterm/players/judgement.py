@@ -1,0 +1,161 @@
+"""What shots, heat and falls are worth, all in damage points: the bot's sense of the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from btterm.board.sight import Sight
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.falling import fall_damage
+from btterm.classic.rules.heat import explosive_bin, heat_parts, restart_number
+from btterm.classic.rules.heat_scale import (
+    HEAT_LIMIT,
+    ammunition_number,
+    fire_modifier,
+    walking_loss,
+)
+from btterm.classic.rules.piloting import piloting_target
+from btterm.classic.rules.to_hit import to_hit
+from btterm.classic.rules.weapon_attack import (
+    Shot,
+    arcs_of,
+    average_damage,
+    mount_refusal,
+    unit_refusal,
+)
+from btterm.classic.sheets.locations import LEGS
+from btterm.classic.sheets.schema import Mount
+from btterm.classic.units.mech import Cause, Mech
+from btterm.hexes import Arc, distance
+from btterm.table.dice import chance_of
+
+SLOWER = 2.0
+"""Cost of a Walking MP lost to heat."""
+LESS_ACCURATE = 4.0
+"""Cost of +1 on all to-hit numbers of the next turn."""
+SHUTDOWN = 40.0
+EXPLOSION = 60.0
+CARRIED_OVER = 0.25
+"""Cost of a heat point that the heat sinks must carry off in the next turn."""
+DOWN = 8.0
+"""Cost of lying on the ground, besides the damage of the fall."""
+LEAST_CHANCE = 3 / 36
+"""Ammunition is not spent on worse odds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """A weapon that can fire: its number among the mounts, its arcs, the damage of a hit."""
+
+    number: int
+    mount: Mount
+    weapon: Weapon
+    covers: Arc
+    damage: float
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A shot and what it may be expected to be worth."""
+
+    shot: Shot
+    gun: Gun
+    worth: float
+
+    @property
+    def heat(self) -> int:
+        return self.gun.weapon.heat
+
+
+def guns(mech: Mech) -> list[Gun]:
+    """The weapons with which a unit can fire this turn."""
+    if unit_refusal(mech):
+        return []
+    return [
+        Gun(number, mount, mount.weapon, arcs_of(mech, mount)[0], average_damage(mount.weapon))
+        for number, mount in enumerate(mech.sheet.mounts)
+        if mount.weapon and not mount_refusal(mech, mount)
+    ]
+
+
+def threats(attacker: Mech, armament: Iterable[Gun], target: Mech, line: Sight) -> list[Threat]:
+    """What each weapon that reaches a target could do to it, whatever its firing arc."""
+    hexes = distance(attacker.hex, target.hex)
+    if not line.visible or not hexes:
+        return []
+    found = []
+    for gun in armament:
+        hidden = line.leg_cover is not None and gun.mount.location in LEGS
+        if hidden or gun.weapon.range_bracket(hexes) is None:
+            continue
+        number = to_hit(attacker, gun.mount, gun.weapon, target, line, secondary=False)
+        if pays(gun.weapon, number.chance):
+            worth = number.chance * gun.damage * value_of(target)
+            found.append(Threat(Shot(gun.number, target.id), gun, worth))
+    return found
+
+
+def pays(weapon: Weapon, chance: float) -> bool:
+    """Whether the odds are good enough to fire a weapon at all."""
+    return chance >= LEAST_CHANCE if weapon.ammo else chance > 0
+
+
+def value_of(target: Mech) -> float:
+    """How much a damage point on a target counts: 1 with all its armor, 2 with none."""
+    return 2 - target.armor_left / max(1, target.sheet.armor_points)
+
+
+def volley(
+    choices: Iterable[Threat],
+    heat: int,
+    ammunition: bool,
+    allowed: Callable[[Sequence[Threat]], bool] = lambda _: True,
+) -> tuple[list[Threat], float]:
+    """The shots that pay for their heat, the best first, and what they are worth less the heat.
+
+    `allowed` says whether shots may be fired together.
+    """
+    chosen: list[Threat] = []
+    worth = 0.0
+    for threat in sorted(choices, key=lambda threat: -threat.worth / (threat.heat + 1)):
+        dearer = heat_cost(heat + threat.heat, ammunition) - heat_cost(heat, ammunition)
+        if threat.worth > dearer and allowed([*chosen, threat]):
+            chosen.append(threat)
+            worth += threat.worth
+            heat += threat.heat
+    return chosen, worth - heat_cost(heat, ammunition)
+
+
+def forecast(battle: Battle, mech: Mech) -> int:
+    """Where the heat will stand if nothing is fired; below 0 by what can be fired for free."""
+    return mech.heat + sum(part.value for part in heat_parts(battle, mech))
+
+
+def has_ammunition(mech: Mech) -> bool:
+    """Whether ammunition is aboard that could explode in the heat."""
+    return explosive_bin(mech) is not None
+
+
+@lru_cache(maxsize=256)
+def heat_cost(heat: int, ammunition: bool) -> float:
+    """What it costs to end a turn at this heat, with or without ammunition aboard."""
+    heat = max(0, min(HEAT_LIMIT, heat))
+    avoid = restart_number(heat)
+    shutdown = 1 - (0 if avoid is None else chance_of(avoid))
+    explosion = 1 - chance_of(ammunition_number(heat)) if ammunition else 0
+    return (
+        CARRIED_OVER * heat
+        + SLOWER * walking_loss(heat)
+        + LESS_ACCURATE * fire_modifier(heat)
+        + SHUTDOWN * shutdown
+        + EXPLOSION * explosion
+    )
+
+
+def fall_cost(mech: Mech, *causes: Cause) -> float:
+    """What a Piloting Skill Roll may be expected to cost: the chance to fall, and the fall."""
+    chance = 1 - piloting_target(mech, causes).chance
+    return chance * (fall_damage(mech.tons, 0) + DOWN)

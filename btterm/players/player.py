@@ -1,0 +1,41 @@
+"""What a player must be able to do, and a game played out among players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, TypeVar
+
+from btterm.errors import IllegalAnswer
+from btterm.table.procedure import Decision
+from btterm.table.table import Table
+
+A = TypeVar("A")
+
+
+class Player(Protocol):
+    """Answers the decisions of one side."""
+
+    def decide(self, decision: Decision[Any]) -> Any:
+        """A legal answer: one that `decision.check` accepts. `decision.default()` always is."""
+
+
+def is_legal(decision: Decision[A], answer: A) -> bool:
+    """Whether the rules allow an answer."""
+    try:
+        decision.check(answer)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def play_out(table: Table[Any], players: Mapping[int, Player], turns: int | None = None) -> None:
+    """Let players, by side, answer until the game is over.
+
+    Stops early where the table waits for somebody else, a side without a player here or dice
+    that are typed in, and once `turns` turns of the game have been played. Raises IllegalAnswer,
+    with the game as it was before, when a player gives an answer that the rules do not allow.
+    """
+    while isinstance(decision := table.pending, Decision) and decision.side in players:
+        if turns is not None and len(table.turns) > turns:
+            break
+        table.answer(players[decision.side].decide(decision))

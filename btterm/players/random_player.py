@@ -1,0 +1,122 @@
+"""A player who does anything that is allowed: to try out the rules, and for a laugh."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from btterm.classic.decisions import (
+    Fire,
+    FireDecision,
+    Move,
+    MoveDecision,
+    ReactionDecision,
+    Strike,
+    StrikeDecision,
+    Twist,
+)
+from btterm.classic.rules.blows import Blow, BlowKind
+from btterm.classic.rules.steps import (
+    BACKWARD,
+    CHARGE,
+    DIVE,
+    DROP,
+    FORWARD,
+    LATERAL,
+    LEAVE,
+    LEFT,
+    RIGHT,
+    SHIFT,
+    STAND,
+)
+from btterm.classic.rules.weapon_attack import Shot
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Facing
+from btterm.players.player import is_legal
+from btterm.table.choice import Choice
+from btterm.table.procedure import Decision
+
+A = TypeVar("A")
+
+STEPS = (
+    *(FORWARD,) * 12,
+    *(BACKWARD, LEFT, RIGHT) * 4,
+    *(f"{SHIFT}/{side}" for side in LATERAL),
+    *(f"{STAND}/{facing.name}" for facing in Facing),
+    *(DROP, CHARGE, CHARGE),
+)
+"""What a wanderer may try next, the more often the better."""
+STEPS_TRIED = 15
+HOME = 0.01
+"""How often a unit leaves the map when it stands at the edge."""
+HOLD = 0.2
+"""How often a weapon or a limb is left alone."""
+
+
+class RandomPlayer:
+    """Answers every decision with some legal answer. The seed makes it repeat itself; the dice
+    of the table are its own affair."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.luck = random.Random(seed)
+
+    def decide(self, decision: Decision[Any]) -> Any:
+        match decision:
+            case MoveDecision():
+                return self._move(decision)
+            case ReactionDecision():
+                return self._twist(decision)
+            case FireDecision():
+                return self._fire(decision)
+            case StrikeDecision():
+                return self._strike(decision)
+            case Choice():
+                return self.luck.choice(decision.options).key
+        return decision.default()
+
+    def _move(self, decision: MoveDecision) -> Move:
+        id_ = self.luck.choice(decision.units)
+        mode = self.luck.choice(decision.modes(id_))
+        ends = list(decision.reach(id_, mode).ends)
+        if mode is Mode.STAND or not ends or self.luck.random() < 0.5:
+            return self._wander(decision, Move(id_, mode))
+        return Move(id_, mode, decision.reach(id_, mode).steps(*self.luck.choice(ends)))
+
+    def _wander(self, decision: MoveDecision, move: Move) -> Move:
+        """Put one step after the other, as long as the move stays legal."""
+        steps = [*STEPS, *(f"{DIVE}/{enemy.hex}" for enemy in decision.enemies())]
+        steps += [LEAVE] if self.luck.random() < HOME else []
+        for step in self.luck.choices(steps, k=self.luck.randint(0, STEPS_TRIED)):
+            longer = Move(move.unit, move.mode, (*move.steps, step))
+            move = longer if is_legal(decision, longer) else move
+        return move
+
+    def _twist(self, decision: ReactionDecision) -> Twist:
+        twist = Twist(self.luck.choice(decision.units), self.luck.choice((-1, 0, 1)))
+        return twist if is_legal(decision, twist) else Twist(twist.unit)
+
+    def _fire(self, decision: FireDecision) -> Fire:
+        id_ = self.luck.choice(decision.units)
+        targets = decision.targets(id_)
+        fire = Fire(id_)
+        mounts = range(len(decision.unit(id_).sheet.mounts))
+        for number in self._some(mounts if targets else ()):
+            more = Fire(id_, (*fire.shots, Shot(number, self.luck.choice(targets))))
+            fire = more if is_legal(decision, more) else fire
+        return fire
+
+    def _strike(self, decision: StrikeDecision) -> Strike:
+        id_ = self.luck.choice(decision.units)
+        targets = decision.targets(id_)
+        strike = Strike(id_)
+        for kind in self._some(BlowKind if targets else ()):
+            more = Strike(id_, (*strike.blows, Blow(kind, self.luck.choice(targets))))
+            strike = more if is_legal(decision, more) else strike
+        return strike
+
+    def _some(self, things: Iterable[A]) -> list[A]:
+        """Most of the things, in any order."""
+        kept = [thing for thing in things if self.luck.random() > HOLD]
+        self.luck.shuffle(kept)
+        return kept

@@ -1,0 +1,38 @@
+"""The players to choose from: `--solo bot`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from btterm.errors import BadInput
+from btterm.players.bot import Bot
+from btterm.players.dummies import Dummy, Sentry
+from btterm.players.player import Player
+from btterm.players.random_player import RandomPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One kind of player."""
+
+    about: str
+    """One line for whoever chooses."""
+    make: Callable[[int], Player]
+    """A player from a seed."""
+
+
+ROSTER: dict[str, Entry] = {
+    "dummies": Entry("stand still and do nothing: targets", lambda _: Dummy()),
+    "sentries": Entry("stand still, but twist, fire and strike back", lambda _: Sentry()),
+    "random": Entry("does anything that is allowed", RandomPlayer),
+    "bot": Entry("moves and fights as well as it can", Bot),
+}
+"""By the name on the command line, the tamest first."""
+
+
+def recruit(name: str, seed: int = 0) -> Player:
+    """A player by name. Raises BadInput, with the names there are, for an unknown one."""
+    if name not in ROSTER:
+        raise BadInput(f"no player is called {name!r}: there are {', '.join(ROSTER)}")
+    return ROSTER[name].make(seed)
