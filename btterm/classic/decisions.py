@@ -14,6 +14,7 @@ from btterm.classic.rules.preview import Preview, preview
 from btterm.classic.rules.reach import Reach, reach
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.rules.weapon_attack import Shot, Solution
+from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import distance
@@ -154,7 +155,9 @@ class FireDecision(UnitDecision[Fire]):
     """Weapon Attack Phase: choose a unit and declare its fire."""
 
     answer_type: ClassVar[type] = Fire
-    _found: dict[tuple[str, int, str, bool], Solution] = field(default_factory=dict)
+    _found: dict[tuple[str, int, str, bool, Location | None], Solution] = field(
+        default_factory=dict
+    )
 
     def targets(self, id_: str) -> tuple[str, ...]:
         """Enemies that the unit sees, the nearest first."""
@@ -162,12 +165,24 @@ class FireDecision(UnitDecision[Fire]):
         seen = [e for e in self.enemies() if sight(self.battle, mech, e).visible]
         return tuple(e.id for e in sorted(seen, key=lambda e: distance(mech.hex, e.hex)))
 
-    def solution(self, id_: str, mount: int, target: str, secondary: bool = False) -> Solution:
+    def solution(
+        self,
+        id_: str,
+        mount: int,
+        target: str,
+        secondary: bool = False,
+        aim: Location | None = None,
+    ) -> Solution:
         """What one weapon can do to one target, or why it cannot."""
-        key = id_, mount, target, secondary
+        key = id_, mount, target, secondary, aim
         if key not in self._found:
             self._found[key] = weapon_attack.solution(
-                self.battle, self.unit(id_), mount, self._enemy(target), secondary=secondary
+                self.battle,
+                self.unit(id_),
+                mount,
+                self._enemy(target),
+                secondary=secondary,
+                aim=aim,
             )
         return self._found[key]
 
@@ -193,8 +208,9 @@ class FireDecision(UnitDecision[Fire]):
         for shot in answer.shots:
             if not 0 <= shot.mount < len(mounts):
                 raise IllegalAnswer(f"{answer.unit} has no weapon {shot.mount + 1}")
-            found = self.solution(answer.unit, shot.mount, shot.target)
-            if found.why:
+            found = self.solution(answer.unit, shot.mount, shot.target, aim=shot.aim)
+            weapon = mounts[shot.mount].weapon
+            if found.why and not (found.out_of_range and weapon and weapon.ammo):
                 name = mounts[shot.mount].item.short_name
                 raise IllegalAnswer(f"{name} at {shot.target}: {found.why}")
         why = weapon_attack.support_refusal(mech, [mounts[number] for number in numbers])

@@ -190,6 +190,16 @@ class WeaponFired(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AimRolled(Detail):
+    """Whether an aimed shot found the location it was meant for."""
+
+    unit: str
+    location: Location
+    throw: Throw
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MissilesHit(Detail):
     fired: int
     throw: Throw

@@ -11,3 +11,6 @@ class Options:
 
     clan_invasion_rules: bool = False
     """Clan Invasion's way where it differs from the Compendium."""
+    defender_chooses: bool = True
+    """Ask the defender which side of the hex line, or of the unit, an attack takes. Off: what
+    protects best is taken."""

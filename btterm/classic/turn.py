@@ -159,7 +159,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         decision = FireDecision(side, battle, ids(waiting))
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]
-        attacks = weapon_attack.declare(battle, mech, answer.shots)
+        attacks = yield from weapon_attack.declare(battle, mech, answer.shots)
         declared.extend(attacks)
         if attacks or decision.can_fire(mech.id):
             told = tuple((attack.weapon.name, attack.target.id) for attack in attacks)

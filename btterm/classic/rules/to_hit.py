@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.board.sight import Sight, line_of_sight
+from btterm.board.sight import Side, Sight, line_of_sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.heat_scale import fire_modifier
@@ -22,13 +22,15 @@ ARM_ACTUATOR = 1
 PRONE_ADJACENT = -2
 PRONE_FAR = 1
 IMMOBILE = -4
+AIMED_AT_HEAD = 3
+"""In place of the bonus for an immobile target."""
 SKIDDING = 2
 SECONDARY = 1
 
 MOVED_WORD = {Mode.STAND: "stood", Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 
 
-def sight(battle: Battle, attacker: Mech, target: Mech) -> Sight:
+def sight(battle: Battle, attacker: Mech, target: Mech, side: Side | None = None) -> Sight:
     """The line of sight from one unit to another. Everyone sees a unit in the air over its
     target, and no terrain covers it (Compendium, Death from Above)."""
     if target.airborne or attacker.airborne:
@@ -41,6 +43,7 @@ def sight(battle: Battle, attacker: Mech, target: Mech) -> Sight:
         battle.sight_level(target),
         cover=not target.prone and not target.raised,
         dry=attacker.raised > 0,
+        side=side,
     )
 
 
@@ -71,10 +74,14 @@ def target_modifiers(attacker: Mech, target: Mech) -> list[Modifier]:
         near = distance(attacker.hex, target.hex) <= 1
         parts.append(Modifier(f"{target.id} prone", PRONE_ADJACENT if near else PRONE_FAR))
     if target.immobile:
-        parts.append(Modifier(f"{target.id} immobile", IMMOBILE))
+        parts.append(Modifier(_immobile(target), IMMOBILE))
     if target.moved.skidded:
         parts.append(Modifier(f"{target.id} skidded", SKIDDING))
     return parts
+
+
+def _immobile(target: Mech) -> str:
+    return f"{target.id} immobile"
 
 
 def arm_damage(mech: Mech, location: Location) -> list[Modifier]:
@@ -99,9 +106,17 @@ def range_modifiers(weapon: Weapon, hexes: int) -> list[Modifier]:
 
 
 def to_hit(
-    attacker: Mech, mount: Mount, weapon: Weapon, target: Mech, line: Sight, *, secondary: bool
+    attacker: Mech,
+    mount: Mount,
+    weapon: Weapon,
+    target: Mech,
+    line: Sight,
+    *,
+    secondary: bool,
+    aim: Location | None = None,
 ) -> TargetNumber:
-    """The modified to-hit number of one weapon, part by part. The target is in range and seen."""
+    """The modified to-hit number of one weapon, part by part. The target is in range and seen;
+    `aim` is the location that a shot at an immobile target is aimed at."""
     parts = [Modifier("gunnery", attacker.pilot.gunnery), *attacker_movement(attacker)]
     if attacker.prone:
         parts.append(Modifier(f"{attacker.id} prone", ATTACKER_PRONE))
@@ -112,6 +127,9 @@ def to_hit(
         parts.append(Modifier(f"heat {attacker.heat}", fire_modifier(attacker.heat)))
     parts += range_modifiers(weapon, distance(attacker.hex, target.hex))
     parts += target_modifiers(attacker, target)
+    if aim is Location.HD:
+        parts = [part for part in parts if part.label != _immobile(target)]
+        parts.append(Modifier("aimed at the head", AIMED_AT_HEAD))
     parts += [Modifier(*term) for term in line.terms]
     if secondary:
         parts.append(Modifier("secondary target", SECONDARY))

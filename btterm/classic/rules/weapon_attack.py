@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.events import MissilesHit, WeaponFired
+from btterm.classic.events import AimRolled, MissilesHit, WeaponFired
 from btterm.classic.rules.criticals import hit
+from btterm.classic.rules.defender import choose_line, choose_side
 from btterm.classic.rules.falling import clusters
 from btterm.classic.rules.hit_location import (
     Side,
-    attack_side,
     roll_hit_location,
     roll_punch_location,
 )
@@ -27,6 +27,9 @@ from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
 SENSORS_LOST = 2
+AIM = range(6, 9)
+"""2D6 with which an aimed shot finds its location."""
+AIM_HEAD = range(8, 13)
 ARC_WORDS = {Arc.FRONT: "front", Arc.RIGHT: "right", Arc.REAR: "rear", Arc.LEFT: "left"}
 
 
@@ -37,6 +40,8 @@ class Shot:
     mount: int
     """Its place in the sheet's list of mounts."""
     target: str
+    aim: Location | None = None
+    """The location aimed at, on an immobile target (Compendium, Aimed Shots)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,8 @@ class Solution:
     expected: float = 0.0
     """Damage points on average, chance included."""
     sight: Sight | None = None
+    out_of_range: bool = False
+    """Refused for range alone: may be fired all the same, to be rid of ammunition."""
 
 
 def arcs_of(mech: Mech, mount: Mount) -> tuple[Arc, int]:
@@ -60,7 +67,7 @@ def arcs_of(mech: Mech, mount: Mount) -> tuple[Arc, int]:
     Leg weapons follow the feet, all others the torso (Compendium, Firing Arcs).
     """
     facing = mech.facing if mount.location in LEGS else mech.torso
-    if mount.rear:
+    if mount.rear or (mech.flipped and mount.location in ARMS):
         return Arc.REAR, facing
     if mount.location is Location.RA:
         return Arc.FRONT | Arc.RIGHT, facing
@@ -132,6 +139,7 @@ def solution(
     target: Mech,
     *,
     secondary: bool = False,
+    aim: Location | None = None,
     line: Sight | None = None,
 ) -> Solution:
     """What the weapon with this number can do to a target. `line` is the line of sight, where
@@ -144,19 +152,35 @@ def solution(
     if why or weapon is None:
         return Solution(why, hexes, heat)
     line = line or sight(battle, attacker, target)
+    far = weapon.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
     if hexes == 0:
         why = "in the same hex"
     elif not line.visible:
         why = f"no line of sight: {line.why}"
-    elif weapon.range_bracket(hexes) is None:
-        why = f"too far: {hexes}, reach {weapon.long or 0}"
     elif mount.location in LEGS and line.leg_cover is not None:
         why = f"legs behind {line.leg_cover}"
-    if why:
-        return Solution(why, hexes, heat, sight=line)
-    number_ = to_hit(attacker, mount, weapon, target, line, secondary=secondary)
+    why = why or aim_refusal(weapon, target, line, aim)
+    if why or far:
+        too_far = f"too far: {hexes}, reach {weapon.long or 0}"
+        return Solution(too_far if far else why, hexes, heat, sight=line, out_of_range=not why)
+    number_ = to_hit(attacker, mount, weapon, target, line, secondary=secondary, aim=aim)
     return Solution("", hexes, heat, number_, number_.chance * average_damage(weapon), line)
+
+
+def aim_refusal(weapon: Weapon, target: Mech, line: Sight, aim: Location | None) -> str:
+    """Why a shot cannot be aimed at a location, or empty (Compendium, Aimed Shots)."""
+    if aim is None:
+        return ""
+    if aim not in target.structure:
+        return f"{target.id} has no {aim.label.lower()}"
+    if not target.immobile:
+        return f"{target.id} is not immobile: no aimed shot"
+    if weapon.missiles:
+        return "missiles cannot be aimed"
+    if line.partial_cover and aim in LEGS:
+        return f"{target.id}'s legs are covered"
+    return ""
 
 
 def average_damage(weapon: Weapon) -> float:
@@ -206,23 +230,44 @@ class Attack:
     to_hit: TargetNumber
     side: Side
     cover: bool
+    aim: Location | None = None
 
 
-def declare(battle: Battle, attacker: Mech, shots: Sequence[Shot]) -> list[Attack]:
-    """Turn legal shots into attacks. The first shot's target is the primary one."""
+def declare(battle: Battle, attacker: Mech, shots: Sequence[Shot]) -> Procedure[list[Attack]]:
+    """Turn legal shots into attacks. The first shot's target is the primary one.
+
+    Where the line of fire runs between two rows of hexes or comes in between two sides of the
+    target, the defender chooses, once for each target.
+    """
     attacks = []
+    lines: dict[str, Sight] = {}
+    sides: dict[str, Side] = {}
     for shot in shots:
         target = battle.units[shot.target]
+        if target.id not in lines:
+            lines[target.id] = yield from choose_line(battle, attacker, target)
+            sides[target.id] = yield from choose_side(battle, target, attacker.hex)
+        line = lines[target.id]
+        secondary = shot.target != shots[0].target
         found = solution(
-            battle, attacker, shot.mount, target, secondary=shot.target != shots[0].target
+            battle, attacker, shot.mount, target, secondary=secondary, aim=shot.aim, line=line
         )
+        number = found.to_hit or TargetNumber((), found.why)
         mount = attacker.sheet.mounts[shot.mount]
-        assert found.to_hit is not None
-        assert found.sight is not None
         assert mount.weapon is not None
-        side = attack_side(target, attacker.hex)
-        cover = found.sight.partial_cover
-        attacks.append(Attack(attacker, mount, mount.weapon, target, found.to_hit, side, cover))
+        side = sides[target.id]
+        attacks.append(
+            Attack(
+                attacker,
+                mount,
+                mount.weapon,
+                target,
+                number,
+                side,
+                line.partial_cover,
+                shot.aim,
+            )
+        )
     return attacks
 
 
@@ -243,7 +288,7 @@ def resolve(battle: Battle, attack: Attack) -> Procedure[None]:
     attacker, weapon, target = attack.attacker, attack.weapon, attack.target
     throw = None
     struck = False
-    if attack.to_hit.number <= 12:
+    if attack.to_hit.number <= 12 and not attack.to_hit.impossible:
         why = f"{attacker.id} {weapon.short_name} at {target.id}"
         throw = yield from roll(why, side=attacker.side, target=attack.to_hit)
         struck = attack.to_hit.reached_by(throw.total)
@@ -271,8 +316,20 @@ def _land(battle: Battle, attack: Attack, points: int) -> Procedure[None]:
     target, by = attack.target, attack.attacker.side
     rear = attack.side is Side.REAR
     critical = False
-    if attack.cover:
+    aimed = attack.aim is not None and (yield from _aim_holds(attack, attack.aim))
+    if aimed and attack.aim is not None:
+        location = attack.aim
+    elif attack.cover:
         location = yield from roll_punch_location(target, attack.side, points, by)
     else:
         location, critical = yield from roll_hit_location(target, attack.side, points, by)
     yield from hit(battle, target, location, rear, points, by=by, critical=critical)
+
+
+def _aim_holds(attack: Attack, aim: Location) -> Procedure[bool]:
+    """Whether an aimed shot finds its location; if not, the location is rolled as usual."""
+    why = f"{attack.attacker.id} {attack.weapon.short_name} finds the {aim.label.lower()}"
+    throw = yield from roll(why, side=attack.attacker.side)
+    found = throw.total in AIM_HEAD if aim is Location.HD else throw.total in AIM
+    yield AimRolled(attack.target.id, aim, throw, found)
+    return found
