@@ -8,12 +8,11 @@ from pathlib import Path
 from btterm.board.board import Board
 from btterm.board.mapfile import read_map
 from btterm.board.megamek import read_board
-from btterm.board.sheets import Placed, lay
+from btterm.board.sheets import TURNED, Placed, lay
 from btterm.data import data_dir
 from btterm.errors import BadInput
 
 OWN, MEGAMEK = ".map", ".board"
-TURNED = "r:"
 
 
 def map_names() -> list[str]:

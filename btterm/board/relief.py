@@ -7,6 +7,7 @@ rise high enough to matter. (Compendium, Line of Sight; Terrain Modifiers)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -45,6 +46,7 @@ class Relief:
     stride: int
     zero: int
     heights: list[int] = field(default_factory=list)
+    hexes: list[Hex | None] = field(default_factory=list)
     _weights: dict[int, list[int]] = field(default_factory=dict)
 
     @classmethod
@@ -55,9 +57,11 @@ class Relief:
             slant = (board.columns - 1) // 2
             stride = board.rows + slant + 2
             kept = board.derived["relief"] = cls(board, stride, stride + slant + 1)
-            kept.heights = [-BLOCKS] * (stride * (board.columns + 2))
+            size = stride * (board.columns + 2)
+            kept.heights, kept.hexes = [-BLOCKS] * size, [None] * size
             for hex_, terrain in zip(board, board.hexes, strict=True):
-                kept.heights[kept.index(hex_)] = terrain.height
+                index = kept.index(hex_)
+                kept.heights[index], kept.hexes[index] = terrain.height, hex_
         return kept
 
     def index(self, hex_: Hex) -> int:
@@ -78,22 +82,34 @@ class Relief:
                 found[self.index(hex_)] = BLOCKS if blocks else thicket(terrain, level)[1]
         return found
 
-    def weights(self, at: int, way: tuple[int, ...], level: int, other: int) -> list[int]:
-        """The weight of each hex on the way from a unit at one level to a unit at another.
+    def weights_from(self, at: int) -> Callable[[int], list[int]]:
+        """As `weights_over`, in lists that begin at this hex: a way is read without adding."""
+        begun: dict[int, list[int]] = {}
 
-        Only what is higher than both units counts, but next to a unit it is enough to be
-        higher than that one. A line meets the hexes next to its ends first and last, and no
-        others.
-        """
-        over_both = self.weights_over(max(level, other))
-        found = [over_both[at + step] for step in way]
-        if not found:
+        def over(level: int) -> list[int]:
+            found = begun.get(level)
+            if found is None:
+                weights = self.weights_over(level)
+                found = begun[level] = weights[at:] + weights[:at]
             return found
-        if level < other:
-            found[0] = self.weights_over(level)[at + way[0]]
-        elif other < level:
-            found[-1] = self.weights_over(other)[at + way[-1]]
-        return found
+
+        return over
+
+
+def weigh(
+    over: Callable[[int], list[int]], way: tuple[int, ...], level: int, other: int
+) -> list[int]:
+    """The weight of each hex on the way from a unit at one level to a unit at another.
+
+    Only what is higher than both units counts, but next to a unit it is enough to be higher
+    than that one. A line meets the hexes next to its ends first and last, and no others.
+    """
+    found = list(map(over(max(level, other)).__getitem__, way))
+    if found and level < other:
+        found[0] = over(level)[way[0]]
+    elif found and other < level:
+        found[-1] = over(other)[way[-1]]
+    return found
 
 
 @lru_cache(maxsize=1 << 15)

@@ -16,6 +16,9 @@ from btterm.board.mapfile import MAX_SIDE
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 
+TURNED = "r:"
+"""Before the name of a sheet that is turned round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -26,13 +29,14 @@ class Placed:
 
     @property
     def name(self) -> str:
-        return f"{self.sheet.name} (turned)" if self.rotated else self.sheet.name
+        return f"{TURNED}{self.sheet.name}" if self.rotated else self.sheet.name
 
 
 def lay(rows: Sequence[Sequence[Placed]]) -> Board:
     """One board of sheets beside each other, row below row.
 
-    `Board.printed` tells the number of a hex on its own sheet. Raises BadInput when sheets do
+    `Board.printed` tells the number of a hex on its own sheet, and the name of the board is what
+    `load_map` takes to lay shipped maps the same way again. Raises BadInput when sheets do
     not fit together: different heights in a row, rows of different widths, over 200 hexes.
     """
     board = _empty(rows)

@@ -12,9 +12,9 @@ from enum import StrEnum
 from itertools import accumulate
 
 from btterm.board.board import Board
-from btterm.board.relief import BLOCKS, Relief, thicket
+from btterm.board.relief import BLOCKS, Relief, thicket, weigh
 from btterm.board.terrain import Terrain
-from btterm.hexes import Hex, axial, line
+from btterm.hexes import Hex, axial
 
 OPEN = 2
 """The most that the weights on a line may add up to: two light woods hexes or a heavy one."""
@@ -99,7 +99,7 @@ def line_of_sight(
     board.require(start)
     board.require(target)
     ends = _Ends(board, start, target, start_level, target_level, cover, dry)
-    sights = [_along(ends, taken, hexes) for taken, hexes in _sides(board, start, target)]
+    sights = [_along(ends, taken, way) for taken, way in _sides(board, start, target)]
     chosen = [sight for sight in sights if sight.side is side]
     return chosen[0] if chosen else max(sights, key=lambda s: (not s.visible, s.modifier))
 
@@ -123,54 +123,42 @@ def sight_from(
         return dict.fromkeys(board)
     relief = Relief.of(board)
     at, (start_q, start_r) = relief.index(start), axial(start)
+    over, heights = relief.weights_from(at), relief.heights
     own = sum(value for _, value in _start_terms(board[start], start_level, dry))
     seen: dict[Hex, int | None] = dict.fromkeys(board)
     for target, q, r, level, target_own, wades in _stands(board, height, cover):
-        ways = relief.ways(q - start_q, r - start_r)
-        between = _glance(relief, at, ways, start_level, level, cover and not wades)
-        if between is not None:
-            seen[target] = between + own + target_own
+        can_cover, worst = cover and not wades, 0
+        for way in relief.ways(q - start_q, r - start_r):
+            between = sum(weigh(over, way, start_level, level))
+            if between > OPEN:
+                break
+            if way and can_cover and _covers(heights[at + way[-1]], level, start_level):
+                between += PARTIAL_COVER
+            worst = max(worst, between)
+        else:
+            seen[target] = worst + own + target_own
     return seen
 
 
-def _glance(
-    relief: Relief, at: int, ways: tuple[tuple[int, ...], ...], level: int, other: int, cover: bool
-) -> int | None:
-    """What the hexes between add to the to-hit number, None where they block; the worse side."""
-    worst = 0
-    for way in ways:
-        total = sum(relief.weights(at, way, level, other))
-        if total > OPEN:
-            return None
-        if way and cover and _covers(relief.heights[at + way[-1]], other, level):
-            total += PARTIAL_COVER
-        worst = max(worst, total)
-    return worst
+def _sides(board: Board, start: Hex, target: Hex) -> list[tuple[Side | None, tuple[int, ...]]]:
+    """The ways a line can take over the relief: one, or those beside an edge that stay on it."""
+    relief = Relief.of(board)
+    at, (q, r), (target_q, target_r) = relief.index(start), axial(start), axial(target)
+    ways = [tuple(at + step for step in way) for way in relief.ways(target_q - q, target_r - r)]
+    if len(ways) == 1:
+        return [(None, ways[0])]
+    sides = zip((Side.RIGHT, Side.LEFT), ways, strict=True)
+    return [(side, way) for side, way in sides if all(relief.hexes[index] for index in way)]
 
 
-def _sides(board: Board, start: Hex, target: Hex) -> list[tuple[Side | None, tuple[Hex, ...]]]:
-    """The ways a line can take: one, or those along an edge that stay on the board."""
-    steps = line(start, target)
-    if all(len(step) == 1 for step in steps):
-        return [(None, tuple(hex_ for (hex_,) in steps))]
-    right = tuple(step[-1] for step in steps)
-    left = tuple(step[0] for step in steps)
-    return [
-        (side, hexes)
-        for side, hexes in ((Side.RIGHT, right), (Side.LEFT, left))
-        if all(hex_ in board for hex_ in hexes)
-    ]
-
-
-def _along(ends: _Ends, side: Side | None, hexes: tuple[Hex, ...]) -> Sight:
-    """The sight through these hexes."""
-    board = ends.board
+def _along(ends: _Ends, side: Side | None, way: tuple[int, ...]) -> Sight:
+    """The sight through the hexes on this way."""
+    board, relief = ends.board, Relief.of(ends.board)
+    hexes = tuple(hex_ for index in way if (hex_ := relief.hexes[index]))
     for hex_, level in ((ends.start, ends.level), (ends.target, ends.target_level)):
         if _under_water(board[hex_], level):
             return Sight(False, hexes, side, "under water", hex_)
-    relief = Relief.of(board)
-    way = tuple(relief.index(hex_) for hex_ in hexes)
-    weights = relief.weights(0, way, ends.level, ends.target_level)
+    weights = weigh(relief.weights_over, way, ends.level, ends.target_level)
     weighed = [(hex_, weight) for hex_, weight in zip(hexes, weights, strict=True) if weight]
     if sum(weights) > OPEN:
         return Sight(False, hexes, side, *_obstacle(board, weighed))

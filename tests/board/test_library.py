@@ -42,14 +42,19 @@ def test_by_name(name: str) -> None:
     [
         ("badlands+crossroads", (30, 17), "Badlands + Crossroads"),
         ("badlands / crossroads", (15, 34), "Badlands / Crossroads"),
-        ("badlands+badlands/crossroads+r:badlands", (30, 34), None),
-        ("r:badlands", (15, 17), "Badlands (turned)"),
+        (
+            "badlands+high-moor/crossroads+r:badlands",
+            (30, 34),
+            "Badlands + High Moor / Crossroads + r:Badlands",
+        ),
+        ("r:badlands", (15, 17), "r:Badlands"),
     ],
 )
-def test_laid_together(text: str, size: tuple[int, int], name: str | None) -> None:
+def test_laid_together(text: str, size: tuple[int, int], name: str) -> None:
     board = load_map(text)
     assert (board.columns, board.rows) == size
-    assert name in (None, board.name)
+    assert board.name == name
+    assert load_map(name).hexes == board.hexes
 
 
 def test_turned_round() -> None:

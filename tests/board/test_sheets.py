@@ -64,7 +64,7 @@ class TestPlaces:
     def test_turned_round(self) -> None:
         board = lay([[Placed(numbered("a", 3, 2), rotated=True)]])
         assert levels(board) == [[5, 4, 3], [2, 1, 0]]
-        assert board.name == "a (turned)"
+        assert board.name == "r:a"
 
     def test_printed_numbers(self) -> None:
         board = two_by_two(3)
