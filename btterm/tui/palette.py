@@ -23,6 +23,8 @@ THEMES = ("dark", "light", "contrast")
 _LEVELS = range(-3, 10)
 _READABLE = 4.5
 """Contrast that every sign and number on the map reaches against its background."""
+_MORE_READABLE = 7.0
+"""The same for terrain signs in the theme of high contrast."""
 _FADED, _BAND, _OUTLINE = 0.62, 0.22, 0.26
 
 
@@ -94,14 +96,18 @@ def eight_bit(number: int) -> Rgb:
     return Rgb(*(55 + 40 * part if part else 0 for part in (cube // 36, cube // 6 % 6, cube % 6)))
 
 
+_ALL = tuple(map(eight_bit, range(16, 256)))
+_GREYS = (eight_bit(16), *map(eight_bit, range(232, 256)), eight_bit(231))
+
+
 @lru_cache(maxsize=4096)
-def nearest_eight_bit(colour: Rgb) -> Rgb:
-    """The colour of the palette of 256 that lies closest."""
+def nearest_eight_bit(colour: Rgb, grey: bool = False) -> Rgb:
+    """The colour, or the grey, of the palette of 256 that lies closest."""
 
     def distance(other: Rgb) -> int:
         return sum((a - b) ** 2 for a, b in zip(colour, other, strict=True))
 
-    return min(map(eight_bit, range(16, 256)), key=distance)
+    return min(_GREYS if grey else _ALL, key=distance)
 
 
 @lru_cache(maxsize=8192)
@@ -140,6 +146,7 @@ class Palette:
     """Terrain signs by kind, where the theme fixes them (16 colours)."""
     bands: Mapping[str, Rgb]
     """Backgrounds of reach (walk, run, jump) and of the line, where the theme fixes them."""
+    sign_contrast: float = _READABLE
     _backdrops: dict[tuple[str, int, bool, str], Backdrop] = field(default_factory=dict)
 
     def backdrop(self, kind: str, level: int, faded: bool = False, band: str = "") -> Backdrop:
@@ -164,25 +171,29 @@ class Palette:
 
     def readable(self, token: str, background: Rgb) -> Rgb:
         """A colour by its meaning, drawn toward the ink until it can be read there."""
-        return self._readable(self.tokens[token], background)
-
-    def _readable(self, colour: Rgb, background: Rgb) -> Rgb:
-        ink = ink_on(background)
+        colour = self.tokens[token]
         if self.tier is Tier.ANSI:
-            return colour if contrast(colour, background) >= 3 else ink
-        for share in range(11):
-            mixed = self._has(colour.mixed(ink, share / 10))
-            if contrast(mixed, background) >= _READABLE:
+            return colour if contrast(colour, background) >= 3 else ink_on(background)
+        return self._drawn_out(colour, background, _READABLE)
+
+    def _drawn_out(self, colour: Rgb, background: Rgb, wanted: float) -> Rgb:
+        """A colour drawn toward the ink until the contrast is what is wanted."""
+        ink = ink_on(background)
+        for share in range(20):
+            mixed = self._has(colour.mixed(ink, share / 20))
+            if contrast(mixed, background) >= wanted:
                 return mixed
         return ink
 
-    def _has(self, colour: Rgb) -> Rgb:
-        return nearest_eight_bit(colour) if self.tier is Tier.EIGHT_BIT else colour
+    def _has(self, colour: Rgb, grey: bool = False) -> Rgb:
+        """The same colour, or the closest that the terminal has."""
+        return nearest_eight_bit(colour, grey) if self.tier is Tier.EIGHT_BIT else colour
 
     def _mixed_backdrop(self, kind: str, level: int, faded: bool, band: str) -> Backdrop:
         background = self.terrain[kind][min(max(level, _LEVELS[0]), _LEVELS[-1]) - _LEVELS[0]]
         if faded:
-            background = self._has(background.mixed(self.tokens["screen"], _FADED))
+            # Among 256 colours, the nearest to a faded one may well be more vivid than it was.
+            background = self._has(background.mixed(self.tokens["screen"], _FADED), grey=True)
         if band in self.bands:
             background = self.bands[band]
         elif band:
@@ -190,10 +201,11 @@ class Palette:
             background = self._has(background.mixed(token, _BAND))
         ink = ink_on(background)
         outline = self._has(background.mixed(ink, _OUTLINE))
-        if faded:
-            dim = self.readable("dim", background)
-            return Backdrop(background, dim, dim, outline)
-        return Backdrop(background, ink, self._readable(background, background), outline)
+        if faded and not band:
+            quiet = self._drawn_out(background, background, _READABLE)
+            return Backdrop(background, quiet, quiet, outline)
+        sign = self._drawn_out(background, background, self.sign_contrast)
+        return Backdrop(background, ink, sign, outline)
 
     def _plain_backdrop(self, kind: str, level: int, faded: bool, band: str) -> Backdrop:
         outline = self.tokens["faint"]
@@ -215,6 +227,7 @@ def palette(theme: str, tier: Tier) -> Palette:
     if tier is Tier.ANSI:
         return _ansi_palette()
     data = _data()[theme]
+    sign_contrast = _MORE_READABLE if theme == "contrast" else _READABLE
     if tier is Tier.TRUECOLOR:
         return Palette(
             tier,
@@ -222,6 +235,7 @@ def palette(theme: str, tier: Tier) -> Palette:
             {kind: tuple(map(Rgb.parse, ramp.split())) for kind, ramp in data["terrain"].items()},
             signs={},
             bands={},
+            sign_contrast=sign_contrast,
         )
     return Palette(
         tier,
@@ -229,6 +243,7 @@ def palette(theme: str, tier: Tier) -> Palette:
         {kind: tuple(map(eight_bit, ramp)) for kind, ramp in data["terrain256"].items()},
         signs={},
         bands={mode: eight_bit(number) for mode, number in data.get("bands256", {}).items()},
+        sign_contrast=sign_contrast,
     )
 
 

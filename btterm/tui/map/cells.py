@@ -196,7 +196,9 @@ class _Cell:
             words = {"": "LOS clear", "x": "no LOS"}.get(look.sight, f"LOS {look.sight}")
             return _Mark("", look.sight, f" {look.sight}", f" {words}", self.ground)
         if look.arc:
-            return _Mark("", look.arc, f" {look.arc}", f" arc {_ARCS[look.arc]}", self.ground)
+            return _Mark(
+                "", look.arc, f" {look.arc}", f" arc {_ARCS.get(look.arc, look.arc)}", self.ground
+            )
         return None
 
     def level_mark(self, ground: Backdrop | None = None) -> Segment:

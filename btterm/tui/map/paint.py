@@ -34,25 +34,29 @@ class Painter:
         for chip in scene.chips:
             self._chips.setdefault(chip.hex, []).append(chip)
 
-    def line(self, y: int) -> list[Segment]:
-        """Line `y` of the drawing, as wide as the drawing."""
-        geometry = self.geometry
+    def line(self, y: int, columns: range) -> list[Segment]:
+        """These columns of hexes on line `y` of the drawing.
+
+        One column beyond the last of the board is its rim. At zoom 3 every other line of a
+        column starts one cell late; that cell is blank unless the column before is asked for.
+        """
+        geometry, board, zoom = self.geometry, self.scene.board, self._zoom
         width, height = geometry.pitch
+        palette, richer, rings = self.palette, self._richer, self._rings
         segments: list[Segment] = []
-        for col in range(1, geometry.columns + 2):
+        for col in columns:
             row, part = divmod(y - geometry.lowered(col), height)
             hex_ = Hex(col, row + 1)
             x = width * (col - 1)
-            if self._zoom == 3 and part in (0, 3):
-                if col == 1:
+            if zoom == 3 and part in (0, 3):
+                if col == columns.start:
                     segments.append(self.blank(1))
                 x += 1
-            if hex_ in self.scene.board:
-                lines = paint_hex(self.look(hex_), self._zoom, self.palette, self._richer)
-                slot, *rest = lines[part]
+            if hex_ in board:
+                slot, *rest = paint_hex(self.look(hex_), zoom, palette, richer)[part]
             else:
                 slot, *rest = self._off_board(hex_, part, x, y)
-            segments.append(self._rings.get((x, y), slot))
+            segments.append(rings.get((x, y), slot))
             segments += rest
         return segments
 

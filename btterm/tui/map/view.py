@@ -78,6 +78,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._board_version = scene.board.version
         self._kept_painter: Painter | None = None
         self._strips: dict[int, Strip] = {}
+        self._strips_for = (0, 0)
         self._followed: tuple[Hex, ...] = ()
         self._hovered: Hex | None = None
         self._drag: _Drag | None = None
@@ -151,12 +152,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     def centre_on(self, hex_: Hex) -> None:
         """Scroll so that a hex lies in the middle."""
         self._followed = (hex_,)
-        region = self.geometry.region(hex_)
-        window = self._window()
-        width, height = self.geometry.pitch
-        x = region.x - (window.width - region.width) // 2
-        y = region.y - (window.height - region.height) // 2
-        self.scroll_to(x // width * width, y // height * height, animate=False)
+        self.scroll_to(*self._centred(hex_), animate=False)
 
     def action_move_cursor(self, direction: str) -> None:
         self.move_cursor(direction)
@@ -188,12 +184,14 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         """One line of the widget, exactly as wide as it is."""
         painter = self._painter
         scroll_x, scroll_y = self.scroll_offset
-        line = y - HEADER + scroll_y
-        side = Strip(painter.gutter(line) if y >= HEADER else painter.corner())
-        body = self._body(line) if y >= HEADER else Strip(painter.header())
-        width = self.size.width
-        strip = Strip.join([side, body.crop(scroll_x, scroll_x + max(width - GUTTER, 0))])
-        return strip.adjust_cell_length(width, painter.blank(1).style)
+        if y < HEADER:
+            side = painter.corner()
+            body = Strip(painter.header()).crop(scroll_x, scroll_x + self._window().width)
+        else:
+            line = y - HEADER + scroll_y
+            side, body = painter.gutter(line), self._body(line)
+        strip = Strip.join([Strip(side, GUTTER), body])
+        return strip.adjust_cell_length(self.size.width, painter.blank(1).style)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button == 1:
@@ -233,13 +231,26 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         return self._kept_painter
 
     def _body(self, line: int) -> Strip:
+        """What is seen of a line of the drawing."""
+        window, scroll_x = self._window(), self.scroll_offset.x
+        if (window.width, scroll_x) != self._strips_for:
+            self._strips_for = window.width, scroll_x
+            self._strips.clear()
         strip = self._strips.get(line)
         if strip is None:
-            size = self.geometry.size
-            inside = 0 <= line < size.height
-            segments = self._painter.line(line) if inside else [self._painter.blank(size.width)]
-            strip = self._strips[line] = Strip(segments, size.width)
+            strip = self._strips[line] = self._painted(line, scroll_x, window.width)
         return strip
+
+    def _painted(self, line: int, scroll_x: int, width: int) -> Strip:
+        if not 0 <= line < self.geometry.size.height:
+            return Strip([])
+        pitch = self.geometry.pitch[0]
+        # One column more to the left, as outlines reach over by a cell.
+        first = max(scroll_x // pitch, 1)
+        last = min((scroll_x + width) // pitch + 1, self.geometry.columns + 1)
+        segments = self._painter.line(line, range(first, last + 1))
+        start = scroll_x - pitch * (first - 1)
+        return Strip(segments).crop(start, start + width)
 
     def _start_over(self) -> None:
         """Forget everything painted: theme, signs, zoom or board have changed."""
@@ -274,7 +285,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if hex_ == self.scene.cursor:
             return
         self.show(replace(self.scene, cursor=hex_))
-        self.follow(hex_)
+        self._reveal(hex_)
         self.post_message(self.CursorMoved(self, hex_))
 
     def _window(self) -> Size:
@@ -311,6 +322,33 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
                 _least_shift(y, wanted.y, wanted.bottom, window.height, height),
                 animate=False,
             )
+
+    def _centred(self, hex_: Hex) -> Offset:
+        """Where to scroll so that a hex lies in the middle."""
+        region = self.geometry.region(hex_)
+        window = self._window()
+        width, height = self.geometry.pitch
+        x = region.x - (window.width - region.width) // 2
+        y = region.y - (window.height - region.height) // 2
+        return Offset(x // width * width, y // height * height)
+
+    def _reveal(self, hex_: Hex) -> None:
+        """Keep a hex and its neighbours in view.
+
+        Where they would leave it, the hex goes to the middle: one large step now and then sends
+        less through a slow line than a small one at every key.
+        """
+        self._followed = (hex_,)
+        width, height = self.geometry.pitch
+        around = self.geometry.region(hex_).grow((height, width, height, width))
+        around = around.intersection(self.geometry.size.region)
+        view = Region(*self.scroll_offset, *self._window())
+        centred = self._centred(hex_)
+        self.scroll_to(
+            None if view.x <= around.x and around.right <= view.right else centred.x,
+            None if view.y <= around.y and around.bottom <= view.bottom else centred.y,
+            animate=False,
+        )
 
     def _drag_to(self, drag: _Drag, place: Offset) -> None:
         width, height = self.geometry.pitch
