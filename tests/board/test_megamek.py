@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -208,14 +207,12 @@ class TestNoBoard:
 @needs_samples
 class TestRealBoards:
     def test_all_load(self) -> None:
-        started = time.process_time()
         for path in sorted(SAMPLES.glob("*.board")):
             board, remarks = read_board(path)
             assert len(board.hexes) == board.columns * board.rows
             assert all(line > 0 and text for line, text in remarks)
-            if "16x17_MapSet2" in path.name:
+            if path.name.startswith("MapSet2-"):
                 assert remarks == []
-        assert time.process_time() - started < 60
 
     def test_a_lake_in_the_mountains(self) -> None:
         board, remarks = read_board(SAMPLES / "MapSet2-16x17_Mountain_Lake.board")
