@@ -48,6 +48,8 @@ class Battle:
     winner: int = 0
     """The side that has the initiative."""
     outcome: Outcome | None = None
+    limbs: list[Hex] = field(default_factory=list)
+    """Hexes in which an arm or a leg lies that was blown off, one entry for each."""
     queue: list[int] = field(default_factory=list)
     """In a phase in which the sides alternate: who acts, now and after that, unit by unit."""
     waiting: list[tuple[str, ...]] = field(default_factory=list)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import blows, weapon_attack
+from btterm.classic.rules.ammunition import can_dump
 from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.clubs import Club, clubs_at_hand
+from btterm.classic.rules.heat import working_sinks
 from btterm.classic.rules.movement import modes
 from btterm.classic.rules.preview import Preview, preview
 from btterm.classic.rules.reach import Reach, reach
+from btterm.classic.rules.steps import CHARGE, DIVE
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.rules.weapon_attack import Shot, Solution
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.locations import ARMS, Location
+from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
-from btterm.hexes import distance
+from btterm.hexes import Facing, distance
 from btterm.table.procedure import Decision
 
 A = TypeVar("A")
@@ -38,10 +43,12 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Twist:
-    """Which unit reacts, and how far its torso twists: -1 left, 0 not, 1 right."""
+    """Which unit reacts, and how far its torso twists: -1 left, 0 not, 1 right. In place of a
+    twist it may flip its arms to the rear, if it is built for it."""
 
     unit: str
     hexsides: int = 0
+    flip: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,8 @@ class Fire:
 
     unit: str
     shots: tuple[Shot, ...] = ()
+    pick_up: Club | None = None
+    """In place of all fire: a club to pick up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +115,34 @@ class MoveDecision(UnitDecision[Move]):
             raise IllegalAnswer(f"{move.unit} cannot {move.mode} now")
         return preview(self.battle, mech, move.mode, move.steps)
 
+    def attacks(self, id_: str) -> tuple[Move, ...]:
+        """Every charge and death from above attack open to a unit: for each enemy and each hex
+        and mode from which it can be charged, the cheapest way there."""
+        mech = self.unit(id_)
+        found = []
+        for enemy in self.enemies():
+            for mode in self.modes(id_):
+                moves = [Move(id_, mode, steps) for steps in self._runs_at(mech, mode, enemy)]
+                found += [move for move in moves if self._legal(move)]
+        return tuple(found)
+
+    def _runs_at(self, mech: Mech, mode: Mode, enemy: Mech) -> Iterator[tuple[str, ...]]:
+        if mode is Mode.JUMP:
+            yield (f"{DIVE}/{enemy.hex}",)
+        elif mode is not Mode.STAND:
+            reach_ = self.reach(mech.id, mode)
+            for facing in Facing:
+                end = enemy.hex.neighbour(facing.opposite), facing
+                if end in reach_:
+                    yield (*reach_.steps(*end), CHARGE)
+
+    def _legal(self, move: Move) -> bool:
+        try:
+            self.preview(move)
+        except IllegalAnswer:
+            return False
+        return True
+
     def check(self, answer: Move) -> None:
         self.preview(answer)
 
@@ -138,8 +175,19 @@ class ReactionDecision(UnitDecision[Twist]):
         self.unit(answer.unit)
         if answer.hexsides not in (-1, 0, 1):
             raise IllegalAnswer("a torso twists one hexside to the left or right")
-        if answer.hexsides and (why := self.refusal(answer.unit)):
+        if (answer.hexsides or answer.flip) and (why := self.refusal(answer.unit)):
             raise IllegalAnswer(f"{answer.unit} cannot twist: {why}")
+        if answer.flip and (answer.hexsides or not self.can_flip(answer.unit)):
+            raise IllegalAnswer(f"{answer.unit} cannot flip its arms")
+
+    def can_flip(self, id_: str) -> bool:
+        """Whether a unit was built without lower arms and hands, so that its arms reverse."""
+        sheet = self.unit(id_).sheet
+        return not sheet.quad and not any(
+            sheet.slots_of(kind, arm)
+            for kind in (SlotKind.LOWER_ARM, SlotKind.HAND)
+            for arm in ARMS
+        )
 
     def default(self) -> Twist:
         return Twist(self.units[0])
@@ -198,8 +246,14 @@ class FireDecision(UnitDecision[Fire]):
             for number in weapons
         )
 
+    def clubs(self, id_: str) -> tuple[Club, ...]:
+        """What a unit can pick up in place of its fire, to strike with."""
+        return clubs_at_hand(self.battle, self.unit(id_))
+
     def check(self, answer: Fire) -> None:
         mech = self.unit(answer.unit)
+        if answer.pick_up and (answer.shots or answer.pick_up not in self.clubs(answer.unit)):
+            raise IllegalAnswer(f"{answer.unit} cannot pick up a {answer.pick_up} and fire")
         mounts = mech.sheet.mounts
         numbers = [shot.mount for shot in answer.shots]
         if len(set(numbers)) < len(numbers):
@@ -229,7 +283,7 @@ class FireDecision(UnitDecision[Fire]):
         return Fire(self.units[0])
 
     def only(self) -> Fire | None:
-        if any(self.can_fire(id_) for id_ in self.units):
+        if any(self.can_fire(id_) or self.clubs(id_) for id_ in self.units):
             return None
         return self.default()
 
@@ -276,6 +330,61 @@ class StrikeDecision(UnitDecision[Strike]):
         if any(self.can_strike(id_) for id_ in self.units):
             return None
         return self.default()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What one unit is told in the End Phase for the turn to come."""
+
+    unit: str
+    dump: tuple[Location, ...] = ()
+    """Locations whose ammunition it will dump."""
+    sinks_off: int = 0
+    """Heat sinks that stay switched off, in all."""
+
+
+@dataclass
+class OrdersDecision(Decision[tuple[Order, ...]]):
+    """End Phase: ammunition to dump and heat sinks to switch. Units not named go on as before."""
+
+    answer_type: ClassVar[Any] = tuple[Order, ...]
+    side: int
+    battle: Battle
+    units: tuple[str, ...]
+
+    def check(self, answer: tuple[Order, ...]) -> None:
+        if len({order.unit for order in answer}) < len(answer):
+            raise IllegalAnswer("one order for each unit")
+        for order in answer:
+            if order.unit not in self.units:
+                raise IllegalAnswer(f"{order.unit} waits for no orders")
+            mech = self.battle.units[order.unit]
+            for location in order.dump:
+                if location not in can_dump(mech):
+                    raise IllegalAnswer(f"{order.unit} has nothing to dump in {location.label}")
+            if not 0 <= order.sinks_off <= working_sinks(mech):
+                raise IllegalAnswer(f"{order.unit} has {working_sinks(mech)} heat sinks")
+
+    def default(self) -> tuple[Order, ...]:
+        return ()
+
+
+IN_DANGER = 14
+"""Heat from which a unit with ammunition is asked whether to dump it."""
+
+
+def wants_orders(battle: Battle, mech: Mech) -> bool:
+    """Whether a unit is asked for orders in the End Phase: always with that option; else when
+    its ammunition is in danger from heat or through broken armor, and when its heat sinks are
+    worth switching, for triple-strength myomer."""
+    if not mech.can_act:
+        return False
+    if battle.options.end_phase_orders or mech.sinks_off or mech.sheet.has("tsm"):
+        return True
+    places = can_dump(mech)
+    return bool(places) and (
+        mech.heat >= IN_DANGER or any(not mech.armor[place] for place in places)
+    )
 
 
 def ids(units: Sequence[Mech]) -> tuple[str, ...]:

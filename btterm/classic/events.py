@@ -100,6 +100,8 @@ class Twisted(Event):
     twist: int
     """-1 left, 0 straight, 1 right."""
     torso: Facing
+    flipped: bool = False
+    """Arms reversed instead."""
 
 
 # Piloting and falling
@@ -356,6 +358,28 @@ class RestartRolled(Detail):
     """The number to restart; None: by itself, being cool."""
     throw: Throw | None
     running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DumpAnnounced(Event):
+    """Will dump the ammunition of some locations in the turn to come."""
+
+    unit: str
+    locations: tuple[Location, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AmmunitionDumped(Event):
+    unit: str
+    locations: tuple[Location, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SinksSwitched(Event):
+    """Heat sinks switched off, so many in all."""
+
+    unit: str
+    off: int
 
 
 @dataclass(frozen=True, slots=True)

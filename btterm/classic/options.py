@@ -14,3 +14,5 @@ class Options:
     defender_chooses: bool = True
     """Ask the defender which side of the hex line, or of the unit, an attack takes. Off: what
     protects best is taken."""
+    end_phase_orders: bool = False
+    """Ask for dumping and heat sinks in every End Phase, not only when it matters."""

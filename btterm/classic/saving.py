@@ -17,6 +17,7 @@ from btterm.classic.sheets.writing import write_sheet
 from btterm.classic.turn import turn
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput
+from btterm.hexes import Hex
 from btterm.table.table import Game
 
 _hints = get_type_hints(Mech)
@@ -44,6 +45,7 @@ class SavedBattle(BaseModel):
     initiative: tuple[int, int] | None
     winner: int
     outcome: Outcome | None
+    limbs: list[Hex]
 
 
 def dump(battle: Battle) -> Any:
@@ -64,6 +66,7 @@ def dump(battle: Battle) -> Any:
         initiative=battle.initiative,
         winner=battle.winner,
         outcome=battle.outcome,
+        limbs=battle.limbs,
     )
     return saved.model_dump(mode="json")
 
@@ -91,6 +94,7 @@ def load(data: Any) -> Battle:
         saved.initiative,
         saved.winner,
         saved.outcome,
+        saved.limbs,
     )
 
 

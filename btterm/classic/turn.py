@@ -8,21 +8,27 @@ from btterm.classic.battle import Battle, Outcome, Phase
 from btterm.classic.decisions import (
     FireDecision,
     MoveDecision,
+    OrdersDecision,
     ReactionDecision,
     StrikeDecision,
     ids,
+    wants_orders,
 )
 from btterm.classic.events import (
+    DumpAnnounced,
     FireDeclared,
     GameOver,
     InitiativeRolled,
     PhaseBegan,
+    SinksSwitched,
     Skipped,
     StrikeDeclared,
     TurnBegan,
     Twisted,
 )
 from btterm.classic.rules import charging, heat, mechwarrior, physical, weapon_attack
+from btterm.classic.rules.ammunition import finish_dumping
+from btterm.classic.rules.clubs import pick_up
 from btterm.classic.rules.falling import begin_phase, resolve_piloting
 from btterm.classic.rules.moving import carry_out, finish_move
 from btterm.classic.units.mech import Mech, Movement
@@ -143,8 +149,8 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
     def react(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
         answer = yield from ask(ReactionDecision(side, battle, ids(waiting)))
         mech = battle.units[answer.unit]
-        mech.twist = answer.hexsides
-        yield Twisted(mech.id, mech.twist, mech.torso)
+        mech.twist, mech.flipped = answer.hexsides, answer.flip
+        yield Twisted(mech.id, mech.twist, mech.torso, mech.flipped)
         return mech
 
     yield from alternate(battle, battle.winner, react)
@@ -161,7 +167,9 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         mech = battle.units[answer.unit]
         attacks = yield from weapon_attack.declare(battle, mech, answer.shots)
         declared.extend(attacks)
-        if attacks or decision.can_fire(mech.id):
+        if answer.pick_up:
+            yield from pick_up(battle, mech, answer.pick_up)
+        elif attacks or decision.can_fire(mech.id):
             told = tuple((attack.weapon.name, attack.target.id) for attack in attacks)
             yield FireDeclared(mech.id, told)
         else:
@@ -211,6 +219,9 @@ def end_phase(battle: Battle) -> Procedure[None]:
     yield from enter(battle, Phase.END)
     for mech in list(battle.alive()):
         yield from mechwarrior.wake(battle, mech)
+        yield from finish_dumping(battle, mech)
+    for side in (0, 1):
+        yield from end_phase_orders(battle, side)
     battle.outcome = outcome(battle)
     if battle.outcome:
         yield GameOver(battle.outcome.winner, battle.outcome.why)
@@ -226,6 +237,22 @@ SEQUENCE_OF_PLAY = (
     end_phase,
 )
 """The phases of a turn, in the order of `Phase`."""
+
+
+def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
+    """Ammunition to dump in the next turn and heat sinks to switch, for units that ask."""
+    units = [unit for unit in battle.alive(side) if wants_orders(battle, unit)]
+    if not units:
+        return
+    orders = yield from ask(OrdersDecision(side, battle, ids(units)))
+    for order in orders:
+        mech = battle.units[order.unit]
+        if order.dump:
+            mech.dumping = list(order.dump)
+            yield DumpAnnounced(mech.id, order.dump)
+        if order.sinks_off != mech.sinks_off:
+            mech.sinks_off = order.sinks_off
+            yield SinksSwitched(mech.id, mech.sinks_off)
 
 
 def outcome(battle: Battle) -> Outcome | None:

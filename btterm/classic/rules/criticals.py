@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Phase
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled
 from btterm.classic.rules.damage import (
@@ -25,6 +25,7 @@ EXPLOSION_INJURY = 2
 """Hits that a MechWarrior takes from an explosion inside the 'Mech."""
 GYRO_HITS = 2
 SLOTS_IN_HALF = 6
+ATTACK_PHASES = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK)
 LIMB_KINDS = (SlotKind.UPPER_LEG, SlotKind.LOWER_LEG, SlotKind.FOOT)
 
 
@@ -44,10 +45,20 @@ def hit(
     side that rolls for the attack.
     """
     chance = yield from mark_damage(battle, mech, location, rear, points)
+    if rear and location in TORSOS and mech.dumping and battle.phase in ATTACK_PHASES:
+        yield from _set_off_dumping(battle, mech)
     if critical:
         yield from critical_roll(battle, mech, location, by)
     if chance is not None and mech.has(chance):
         yield from critical_roll(battle, mech, chance, by)
+
+
+def _set_off_dumping(battle: Battle, mech: Mech) -> Procedure[None]:
+    """A hit on a rear torso sets off the ammunition that is being dumped through it."""
+    places, mech.dumping = mech.dumping, []
+    for location in places:
+        if mech.has(location):
+            yield from explode_ammunition(battle, mech, location)
 
 
 def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Procedure[None]:

@@ -6,6 +6,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Damaged, LocationDestroyed, Overkill
 from btterm.classic.rules.mechwarrior import destroy, injure, kill
 from btterm.classic.sheets.locations import (
+    ARMS,
     BLOWN_OFF_WITH,
     DAMAGE_TRANSFER,
     LEGS,
@@ -135,6 +136,8 @@ def lose_location(
         mech.rear_armor[location] = 0
     if blown_off:
         mech.blown_off.append(location)
+        if location in LEGS + ARMS:
+            battle.limbs.append(mech.hex)
     yield LocationDestroyed(mech.id, location, blown_off)
     for limb in BLOWN_OFF_WITH.get(location, ()):
         if mech.has(limb):

@@ -9,6 +9,7 @@ from btterm.classic.events import (
     RestartRolled,
     ShutdownRolled,
 )
+from btterm.classic.rules.ammunition import bin_to_explode, live_bins
 from btterm.classic.rules.criticals import explode_ammunition
 from btterm.classic.rules.falling import fall
 from btterm.classic.rules.heat_scale import (
@@ -20,8 +21,7 @@ from btterm.classic.rules.heat_scale import (
 )
 from btterm.classic.rules.mechwarrior import injure
 from btterm.classic.rules.piloting import REACTOR_SHUTS_DOWN, piloting_skill_roll
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import Bin, SlotKind
+from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
@@ -49,13 +49,14 @@ def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
     Standing in Depth 1 cools the sinks in the legs, lying there or deeper water all of them.
     """
     value = mech.sheet.sink_value
-    working = working_sinks(mech)
+    working = max(0, working_sinks(mech) - mech.sinks_off)
     depth = 0 if mech.raised else battle.board[mech.hex].depth
     wet = 0
     if depth >= DEEP or (depth and mech.prone):
         wet = working
     elif depth:
         wet = sum(1 for s in mech.sheet.sinks if s.location in mech.legs and mech.works(s))
+        wet = min(wet, working)
     return working * value, min(WATER_LIMIT, wet * value)
 
 
@@ -141,38 +142,11 @@ def _shutdown(battle: Battle, mech: Mech, before: int) -> Procedure[None]:
 
 def _ammunition(battle: Battle, mech: Mech) -> Procedure[None]:
     number = ammunition_number(mech.heat)
-    bin_ = explosive_bin(mech)
-    if not number or bin_ is None or mech.destroyed:
+    if not number or mech.destroyed or not live_bins(mech):
         return
     throw = yield from roll(f"{mech.id} ammunition holds", side=mech.side)
     exploded = throw.total < number
     yield AmmunitionRolled(mech.id, number, throw, exploded)
-    if exploded:
+    bin_ = (yield from bin_to_explode(mech)) if exploded else None
+    if bin_ is not None:
         yield from explode_ammunition(battle, mech, bin_.location, bin_.ammo.name)
-
-
-def rack_damage(bin_: Bin) -> int:
-    """What one turn's worth of shots from this bin does."""
-    return bin_.ammo.damage_per_shot
-
-
-def explosive_bin(mech: Mech) -> Bin | None:
-    """The bin that explodes first in the heat: the most destructive rack, and of its kind the
-    place with the most shots left."""
-    live = [
-        (rack_damage(bin_), _shots_there(mech, bin_.location, bin_.ammo.name), -number)
-        for number, bin_ in enumerate(mech.sheet.bins)
-        if mech.shots[number]
-        and bin_.ammo.explosive
-        and mech.has(bin_.location)
-        and bin_.slot not in mech.criticals[bin_.location]
-    ]
-    return mech.sheet.bins[-max(live)[2]] if live else None
-
-
-def _shots_there(mech: Mech, location: Location, name: str) -> int:
-    return sum(
-        mech.shots[number]
-        for number, bin_ in enumerate(mech.sheet.bins)
-        if bin_.location is location and bin_.ammo.name == name
-    )

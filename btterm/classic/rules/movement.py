@@ -10,6 +10,7 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.rules.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.heat_scale import walking_loss
+from btterm.classic.rules.triple_strength import WALKING_GAIN, hot
 from btterm.classic.sheets.locations import TORSOS
 from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Mech, Mode
@@ -34,6 +35,8 @@ TURN_MP = 1
 STAND_UP_MP = 2
 DROP_MP = 1
 ONE_LEG_WALK = 1
+TSM_SPARED = 10
+"""Heat from which triple-strength myomer does not spare a 'Mech the loss of Walking MP."""
 
 TARGET_MOVEMENT = ((2, 0), (4, 1), (6, 2), (9, 3))
 TARGET_FASTEST = 4
@@ -58,6 +61,9 @@ def walking_mp(mech: Mech) -> int:
     mp -= sum(
         mech.hits_on(kind, leg) for leg in mech.legs if leg not in hips for kind in LIMB_KINDS
     )
+    if hot(mech):
+        mp += WALKING_GAIN
+        return max(0, mp - (walking_loss(mech.heat) if mech.heat >= TSM_SPARED else 0))
     return max(0, mp - walking_loss(mech.heat))
 
 
@@ -190,10 +196,9 @@ def modes(battle: Battle, mech: Mech) -> tuple[Mode, ...]:
     found = [Mode.STAND]
     if not mech.can_act:
         return tuple(found)
+    whole = mech.gyro_hits < GYRO_HITS and not mech.dumping
     if walking_mp(mech):
-        found += [Mode.WALK]
-        if mech.gyro_hits < GYRO_HITS:
-            found += [Mode.RUN]
-    if jumping_mp(battle, mech) and mech.gyro_hits < GYRO_HITS:
+        found += [Mode.WALK, Mode.RUN] if whole else [Mode.WALK]
+    if jumping_mp(battle, mech) and whole:
         found += [Mode.JUMP]
     return tuple(found)

@@ -16,13 +16,23 @@ from btterm.classic.rules.movement import (
     ways,
     ways_from,
 )
-from btterm.classic.rules.steps import BACKWARD, FORWARD, LEFT, RIGHT, can_stand
+from btterm.classic.rules.steps import (
+    BACKWARD,
+    FORWARD,
+    LATERAL,
+    LEFT,
+    RIGHT,
+    SHIFT,
+    can_stand,
+    shift_mp,
+)
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, distance
 
 ROLL = 1
 """Weight of a Piloting Skill Roll in a cost; MP weigh `MP`, so rolls only break ties."""
 MP = 256
+REAR_SIDES = (2, 4)
 State = tuple[Hex, int, int, bool]
 """Hex, levels raised, facing, and whether it turned here on pavement while running."""
 
@@ -171,6 +181,9 @@ class _Search:
         walking, limit = self.mode is Mode.WALK, (self.most + 1) * MP
         best, came, buckets = self.best, self.came, self.buckets
         known = ways(board, tons)
+        # A biped that shifts to its front pays what turning, walking and turning back costs.
+        sides = LATERAL if self.mech.sheet.quad else REAR_SIDES
+        shifts = [(side, shift_mp(self.mech)) for side in sides]
         for mp, bucket in enumerate(buckets):
             for state in bucket:
                 cost = best[state]
@@ -198,6 +211,15 @@ class _Search:
                         target, up, price, _, depth, rubble, _ = back
                         price = cost + price * MP + (depth > 0) + rubble
                         steps.append(((target, up, facing, False), price, BACKWARD))
+                for turned_by, extra in shifts:
+                    beside = out[(facing + turned_by) % 6]
+                    if isinstance(beside, str) or beside[0] in closed:
+                        continue
+                    target, up, price, _, depth, rubble, _ = beside
+                    if walking or not depth:
+                        price = cost + (price + extra) * MP + (depth > 0) + rubble + turned
+                        step = f"{SHIFT}/{turned_by}"
+                        steps.append(((target, up, facing, False), price, step))
                 for next_, price, step in steps:
                     if price < limit and price < best.get(next_, 1 << 30):
                         best[next_] = price

@@ -83,6 +83,7 @@ def usable_bins(mech: Mech, weapon: Weapon) -> list[int]:
         for number, bin_ in enumerate(mech.sheet.bins)
         if bin_.ammo.weapon == weapon.name
         and mech.shots[number]
+        and bin_.location not in mech.dumping
         and mech.has(bin_.location)
         and bin_.slot not in mech.criticals[bin_.location]
     ]

@@ -113,6 +113,10 @@ class Mech:
     """Lost control in the air: its death from above attack will miss."""
     flipped: bool = False
     """Arms reversed, to fire to the rear."""
+    dumping: list[Location] = field(default_factory=list)
+    """Locations whose ammunition is being dumped this turn."""
+    sinks_off: int = 0
+    """Heat sinks switched off."""
     club: str = ""
     """What it holds to strike with: "tree", "girder", "limb"; empty for nothing."""
     picked_up: bool = False
