@@ -48,14 +48,14 @@ def walking_mp(mech: Mech) -> int:
     """Walking MP now: the sheet's, less damaged hips, legs and actuators, less heat.
 
     A hip halves the Walking MP and hides the actuators of its leg; actuators of other legs
-    are subtracted after that, heat last.
+    are subtracted after that, heat last. On one leg it is 1 MP, less what heat takes.
     """
     if mech.legs_lost:
-        return _walk_with_a_leg_lost(mech)
+        return max(0, _walk_with_a_leg_lost(mech) - walking_loss(mech.heat))
+    if _stiff(mech):
+        return 0
     mp = mech.sheet.walk
     hips = [leg for leg in mech.legs if mech.hits_on(SlotKind.HIP, leg)]
-    if len(hips) >= 2 and not mech.sheet.quad:
-        return 0
     for _ in hips:
         mp = math.ceil(mp / 2)
     mp -= sum(
@@ -71,6 +71,11 @@ def _walk_with_a_leg_lost(mech: Mech) -> int:
     return ONE_LEG_WALK if mech.legs_lost == 1 else 0
 
 
+def _stiff(mech: Mech) -> bool:
+    """Whether both hips are gone, which takes all Movement Points."""
+    return not mech.sheet.quad and mech.hits_on(SlotKind.HIP, *mech.legs) >= len(mech.legs)
+
+
 def running_mp(mech: Mech) -> int:
     """Running MP now: one and a half times Walking MP, rounded up."""
     return math.ceil(walking_mp(mech) * 1.5)
@@ -78,7 +83,7 @@ def running_mp(mech: Mech) -> int:
 
 def jumping_mp(battle: Battle, mech: Mech) -> int:
     """Jumping MP now: one for each working jump jet that is not under water."""
-    if mech.prone or not mech.sheet.jump:
+    if mech.prone or not mech.sheet.jump or _stiff(mech):
         return 0
     depth = 0 if mech.raised else battle.board[mech.hex].depth
     if depth >= 2:
