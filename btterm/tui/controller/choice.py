@@ -2,23 +2,94 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from btterm.classic.units.mech import Mech
+from btterm.table.choice import Choice
 from btterm.table.dice import Roll, Throw
 from btterm.table.procedure import Decision
 from btterm.tui.controller.task import Act, Task
-from btterm.tui.lines import Line, line
+from btterm.tui.lines import Line, line, wrap
 from btterm.tui.widgets.words import percent
+
+if TYPE_CHECKING:
+    from btterm.tui.controller.controller import Controller
 
 
 class ChoiceTask(Task):
-    """A decision that has no task of its own: Enter takes the answer that does least."""
+    """A question with a few answers, picked by number."""
 
     KIND = "choice"
+    HELP = "Pick an answer with its number, or turn to the next one with v. Enter takes it."
+    TABS = ("choice", "unit", "log")
+    OPEN = "choice"
+    SIDE = ("choice", "", "unit", "weapons", "state")
+    LARGE_SIDE = SIDE
+    LIST = "choice"
+    ACTS = (
+        *(Act(str(n), f"option_{n}") for n in range(1, 10)),
+        Act("v", "next", "next answer", "1-9 v"),
+        Act("enter", "go", "take it", "Enter"),
+    )
+
+    def __init__(self, desk: Controller, decision: Choice) -> None:
+        super().__init__(desk)
+        self.decision = decision
+        self.chosen = 0
+        if self.unit is not None:
+            desk.cursor = self.unit.hex
+
+    @property
+    def side(self) -> int:
+        return self.decision.side
+
+    @property
+    def unit(self) -> Mech | None:
+        return self.desk.battle.units.get(self.decision.unit)
+
+    @property
+    def verb(self) -> str:
+        return "chooses for"
+
+    def offers(self, name: str) -> bool:
+        if name.startswith("option_"):
+            return int(name.removeprefix("option_")) <= len(self.decision.options)
+        return True
+
+    def do(self, name: str) -> None:
+        if name.startswith("option_"):
+            self.chosen = int(name.removeprefix("option_")) - 1
+        else:
+            super().do(name)
+
+    def do_next(self) -> None:
+        self.chosen = (self.chosen + 1) % len(self.decision.options)
+
+    def do_go(self) -> None:
+        self.desk.submit(self.decision.options[self.chosen].key)
+
+    def preview(self) -> Line:
+        label = self.decision.options[self.chosen].label
+        row = line(f" {self.decision.question}", "bold warn", "select")
+        return row.add(f"  {label}", "bold text")
+
+    def panels(self, width: int) -> dict[str, list[Line]]:
+        rows = wrap([(self.decision.question, "bold text")], width, ground="panel2")
+        for number, option in enumerate(self.decision.options):
+            chosen = number == self.chosen
+            row = line(f"{number + 1} ", "bold cursor", "select" if chosen else "panel")
+            rows.append(row.add(option.label, "bold text" if chosen else "text"))
+        return {"choice": rows}
+
+
+class DefaultTask(Task):
+    """A decision that has no task of its own: Enter takes the answer that does least."""
+
+    KIND = "default"
     HELP = "Enter goes on."
     ACTS = (Act("enter", "go", "go on", "Enter"),)
 
-    def __init__(self, desk: Any, decision: Decision[Any]) -> None:
+    def __init__(self, desk: Controller, decision: Decision[Any]) -> None:
         super().__init__(desk)
         self.decision = decision
 
@@ -48,7 +119,7 @@ class DiceTask(Task):
         Act("backspace", "wipe", "wipe", "Bksp"),
     )
 
-    def __init__(self, desk: Any, roll: Roll) -> None:
+    def __init__(self, desk: Controller, roll: Roll) -> None:
         super().__init__(desk)
         self.roll = roll
         self.dice: list[int] = []

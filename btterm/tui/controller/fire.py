@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.rules.heat import heat_after
@@ -17,9 +19,9 @@ from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
-from btterm.tui.widgets.fire import Row, fire_panel, target_panel
+from btterm.tui.widgets.fire import Row, aim_panel, fire_panel, target_panel, why_panel
 from btterm.tui.widgets.heat import heat_style
-from btterm.tui.widgets.weapons import weapon_mounts
+from btterm.tui.widgets.weapons import weapon_mounts, weapon_name
 from btterm.tui.widgets.words import heat_effects
 
 COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
@@ -39,6 +41,7 @@ class FireTask(PickTask[FireDecision]):
     OVERLAY = "A"
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"
+    TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {"fire": ("aim", "fire", "why", "heat")}
     SIDE = ("unit", "fire", "state", "", "target")
     LARGE_SIDE = ("unit", "weapons", "state", "", "target", "", "units")
     LIST = "fire"
@@ -228,7 +231,12 @@ class FireTask(PickTask[FireDecision]):
 
     def panels(self, width: int) -> dict[str, list[Line]]:
         chosen = self.rows()[self.chosen] if self.weapons else None
+        found = chosen.solution if chosen else None
+        number, why = (found.to_hit, found.why) if found else (None, "nobody in sight")
+        name = weapon_name(self.unit, chosen.mount) if chosen else "no weapons"
         return {
+            "aim": aim_panel(self.target, found),
+            "why": why_panel(name, number, why, width),
             "fire": fire_panel(self.unit, self.rows(), self.target, width),
             "target": target_panel(self.desk.battle, self.unit, self.target, chosen, width),
         }

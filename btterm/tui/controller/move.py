@@ -7,10 +7,12 @@ from dataclasses import replace
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.reach import End
-from btterm.classic.units.mech import Mode
+from btterm.classic.rules.steps import BACKWARD, DROP, FORWARD, LEAVE, LEFT, RIGHT, SHIFT, STAND
+from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
+from btterm.tui.controller.drive import Drive, attack_on, way_to
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line
@@ -18,6 +20,16 @@ from btterm.tui.map.scene import Reach, Scene, Step
 from btterm.tui.widgets.moves import move_panel, preview_line
 
 LETTERS = {Mode.WALK: "w", Mode.RUN: "r", Mode.JUMP: "j"}
+STEPS = {
+    "forward": FORWARD,
+    "backward": BACKWARD,
+    "left": LEFT,
+    "right": RIGHT,
+    "shift_left": f"{SHIFT}/5",
+    "shift_right": f"{SHIFT}/1",
+    "leave": LEAVE,
+}
+"""The steps of the keys for driving."""
 
 
 class MoveTask(PickTask[MoveDecision]):
@@ -27,19 +39,23 @@ class MoveTask(PickTask[MoveDecision]):
     HELP = (
         "Point at a hex with q w e a s d, the arrows or the mouse: the numbers show the MP it "
         "takes to get there. z and c choose the facing at the end. Enter goes. Where the path "
-        "should be another one, press v and drive: w and s walk, a and d turn, Backspace takes a "
-        "step back."
+        "should be another one, press v and drive: w and s walk, a and d turn, q and e step "
+        "sideways, Backspace takes a step back. k with the cursor on an enemy that has moved: "
+        "charge it, or jump on it from above."
     )
     OVERLAY = "R"
-    DRIVING = ("forward", "backward", "left", "right")
     ACTS = (
         Act("w,up", "forward", "forward", "w"),
         Act("s,down", "backward", "back up", "s"),
         Act("a,left", "left", "turn", "a d"),
         Act("d,right", "right"),
+        Act("q", "shift_left", "sideways", "q e"),
+        Act("e", "shift_right"),
+        Act("x", "leave", "leave map"),
         Act("r", "mode", "mode"),
         Act("z", "turn_left", "turn", "z c"),
         Act("c", "turn_right"),
+        Act("k", "attack", "charge"),
         Act("v", "drive", "drive"),
         Act("f", "drop", "drop"),
         Act("f", "stand", "stand up"),
@@ -51,10 +67,17 @@ class MoveTask(PickTask[MoveDecision]):
     def begin(self) -> None:
         super().begin()
         self.mode: Mode | None = None
+        """The only mode to use; None: whichever is the slowest that gets there."""
+        self.driving: Drive | None = None
+        """At the wheel; None while the cursor leads."""
+        self._forget_end()
+
+    def _forget_end(self) -> None:
+        self.asking = False
         self.facing: Facing | None = None
         self.dropping = False
-        self.steps: list[str] | None = None
-        """The steps driven so far; None while the cursor leads."""
+        self.attack = ""
+        """How the enemy under the cursor is to be attacked: "charge", "above", or not."""
 
     @property
     def verb(self) -> str:
@@ -72,64 +95,41 @@ class MoveTask(PickTask[MoveDecision]):
         open_ = tuple(m for m in self.decision.modes(self.id) if m is not Mode.STAND)
         return open_ if self.mode is None else (self.mode,)
 
-    def plan(self) -> Move | None:
-        """The move that Enter would make; None when the cursor is out of reach."""
-        if self.steps is not None:
-            return Move(self.id, self.driving_mode, tuple(self.steps))
-        if self.stays:
-            if not self.dropping:
-                return self._stay()
-            return Move(self.id, self.modes[0], ("D",))
-        way = self._way()
-        if way is None:
-            return None
-        steps = self.decision.reach(self.id, way[0]).steps(self.desk.cursor, way[1])
-        return Move(self.id, way[0], (*steps, "D") if self.dropping else steps)
-
     @property
     def stays(self) -> bool:
         """Whether the cursor is still on the unit and it is not to turn."""
         return self.desk.cursor == self.unit.hex and self.facing is None
 
-    def _stay(self) -> Move:
-        """Standing still; for a unit that fell on its way, stopping."""
-        mode = self.unit.moved.mode if self.decision.going_on else Mode.STAND
-        return Move(self.id, mode)
-
     @property
-    def driving_mode(self) -> Mode:
-        """On foot: the chosen mode, or the slowest that the steps so far allow."""
-        modes = [mode for mode in self.modes if mode is not Mode.JUMP] or [Mode.WALK]
-        for mode in modes:
-            if self._legal(Move(self.id, mode, tuple(self.steps or ()))):
-                return mode
-        return modes[-1]
+    def prey(self) -> Mech | None:
+        """The enemy under the cursor."""
+        other = self.desk.under_cursor()
+        return other if other is not None and other.side != self.side else None
 
-    def _way(self) -> tuple[Mode, Facing] | None:
-        """Mode and facing at the cursor: the slowest mode that gets there, and of its facings
-        the wished one or the cheapest."""
-        for mode in self.modes:
-            reach = self.decision.reach(self.id, mode)
-            if self.facing is not None:
-                if (self.desk.cursor, self.facing) in reach.ends:
-                    return mode, self.facing
-            elif (found := reach.cheapest(self.desk.cursor)) is not None:
-                return mode, found[0]
-        return None
-
-    def _legal(self, move: Move) -> bool:
-        try:
-            self.decision.preview(move)
-        except IllegalAnswer:
-            return False
-        return True
+    def plan(self) -> Move | None:
+        """The move that Enter would make; None when the cursor is out of reach."""
+        if self.driving is not None:
+            return self.driving.move()
+        if self.attack and self.prey is not None:
+            above = self.attack == "above"
+            return attack_on(self.decision, self.id, self.modes, self.prey, above=above)
+        if not self.stays:
+            move = way_to(self.decision, self.id, self.modes, self.desk.cursor, self.facing)
+        elif self.dropping:
+            move = Move(self.id, self.modes[0])
+        else:
+            mode = self.unit.moved.mode if self.decision.going_on else Mode.STAND
+            return Move(self.id, mode)
+        if move is None or not self.dropping:
+            return move
+        return replace(move, steps=(*move.steps, DROP))
 
     def seen(self) -> Preview | str:
         """What the planned move would do, or why it cannot be made."""
         move = self.plan()
         if move is None:
-            most = ", ".join(f"{mode} {self._most(mode)}" for mode in self.modes)
-            return f"{self.desk.cursor} is out of reach ({most or 'cannot move'})"
+            most = ", ".join(f"{mode} {self._most(mode)} MP" for mode in self.modes)
+            return f"{self.desk.cursor} is out of reach: {most or 'cannot move'}"
         try:
             return self.decision.preview(move)
         except IllegalAnswer as error:
@@ -150,21 +150,31 @@ class MoveTask(PickTask[MoveDecision]):
     def offers(self, name: str) -> bool:
         if not super().offers(name):
             return False
-        driving = self.steps is not None
+        wheel = self.driving
         match name:
             case "forward" | "backward" | "left" | "right" | "step_back":
-                return driving
+                return wheel is not None
+            case "shift_left" | "shift_right" | "leave":
+                return wheel is not None and wheel.can(STEPS[name])
             case "turn_left" | "turn_right":
-                return not driving and bool(self.modes)
+                return wheel is None and bool(self.modes)
             case "drive":
-                return not driving and any(mode is not Mode.JUMP for mode in self.modes)
+                return wheel is None and any(mode is not Mode.JUMP for mode in self.modes)
+            case "attack":
+                return wheel is None and self.prey is not None and bool(self._attacks())
             case "drop":
                 return not self.unit.prone and bool(self.modes)
             case "stand":
                 return self.unit.prone and bool(self.modes)
             case "mode":
-                return len(self.decision.modes(self.id)) > 2 and not driving
+                return wheel is None and len(self.decision.modes(self.id)) > 2
         return True
+
+    def do(self, name: str) -> None:
+        if name in STEPS:
+            self._step(STEPS[name])
+        else:
+            super().do(name)
 
     def do_mode(self) -> None:
         choices: list[Mode | None] = [None, *self.decision.modes(self.id)[1:]]
@@ -178,62 +188,58 @@ class MoveTask(PickTask[MoveDecision]):
 
     def _turn(self, hexsides: int) -> None:
         """Wish for the next facing in this direction that can be had at the cursor."""
-        way = self._way()
-        start = self.facing if self.facing is not None else self.unit.facing
-        if not self.stays and way is not None:
-            start = way[1]
+        found = self.seen()
+        facing = self.unit.facing if isinstance(found, str) else found.facing
         for _ in range(5):
-            start = start.turned(hexsides)
-            if any(
-                (self.desk.cursor, start) in self.decision.reach(self.id, mode).ends
-                for mode in self.modes
-            ):
-                self.facing = start
+            facing = facing.turned(hexsides)
+            if way_to(self.decision, self.id, self.modes, self.desk.cursor, facing):
+                self.facing = facing
                 return
+
+    def _attacks(self) -> list[str]:
+        """The ways in which the enemy under the cursor can be attacked by moving."""
+        if self.prey is None:
+            return []
+        return [
+            way
+            for way in ("charge", "above")
+            if attack_on(self.decision, self.id, self.modes, self.prey, above=way == "above")
+        ]
+
+    def do_attack(self) -> None:
+        choices = ["", *self._attacks()]
+        self.attack = choices[(choices.index(self.attack) + 1) % len(choices)]
 
     def do_drive(self) -> None:
         """Take over the wheel, with the steps planned so far."""
         move = self.plan()
         steps = list(move.steps) if move is not None and move.mode is not Mode.JUMP else []
-        self.steps, self.facing, self.dropping = steps, None, False
+        on_foot = [mode for mode in self.modes if mode is not Mode.JUMP]
+        self._forget_end()
+        self.driving = Drive(self.decision, self.id, on_foot, steps)
         self._follow()
 
-    def do_forward(self) -> None:
-        self._step("F")
-
-    def do_backward(self) -> None:
-        self._step("B")
-
-    def do_left(self) -> None:
-        self._step("L")
-
-    def do_right(self) -> None:
-        self._step("R")
-
     def do_drop(self) -> None:
-        if self.steps is None:
+        if self.driving is None:
             self.dropping = not self.dropping
         else:
-            self._step("D")
+            self._step(DROP)
 
     def do_stand(self) -> None:
-        if self.steps is None:
+        if self.driving is None:
             self.facing = self.unit.facing
         else:
-            self._step(f"S/{self.unit.facing.name}")
+            self._step(f"{STAND}/{self.unit.facing.name}")
 
     def _step(self, step: str) -> None:
-        assert self.steps is not None
-        self.steps.append(step)
-        found = self.seen()
-        if isinstance(found, str):
-            self.steps.pop()
-            self.desk.notice = found
+        assert self.driving is not None
+        self.desk.notice = self.driving.step(step)
         self._follow()
 
     def do_step_back(self) -> None:
-        if self.steps:
-            self.steps.pop()
+        assert self.driving is not None
+        if self.driving.steps:
+            self.driving.steps.pop()
         self._follow()
 
     def _follow(self) -> None:
@@ -257,6 +263,8 @@ class MoveTask(PickTask[MoveDecision]):
 
     def _question(self, move: Move, found: Preview) -> str:
         """What to ask before the move is made, or empty."""
+        if LEAVE in move.steps:
+            return f"{self.id} leaves the map for good?"
         if not move.steps and self.modes:
             word = "stops" if self.decision.going_on else "stays"
             return f"{self.id} {word} in {self.unit.hex}?"
@@ -264,34 +272,39 @@ class MoveTask(PickTask[MoveDecision]):
         return f"{len(risks)} Piloting roll{'s' * (len(risks) > 1)} on the way?" if risks else ""
 
     def cursor_moved(self) -> None:
-        self.asking = False
-        self.facing = None
-        self.dropping = False
-        self.steps = None
+        self.driving = None
+        self._forget_end()
 
     def back(self) -> bool:
         if super().back():
             return True
-        if self.steps is not None:
-            self.steps = None
-            self.desk.cursor = self.unit.hex
+        if self.attack or self.dropping or (self.facing is not None and self.driving is None):
+            self._forget_end()
             return True
-        fresh = self.stays and self.mode is None and not self.dropping
+        fresh = self.stays and self.mode is None and self.driving is None
         self.begin()
         return not fresh
 
     # What is to be seen
 
     def preview(self) -> Line:
-        found = self.seen()
-        if isinstance(found, str):
-            return refusal(found)
-        move = self.plan()
-        if self.asking and move is not None:
+        found, move = self.seen(), self.plan()
+        if isinstance(found, str) or move is None:
+            return refusal(str(found))
+        if self.asking:
             return question(self._question(move, found))
         row = preview_line(self.desk.battle, self.unit, found)
-        if self.steps is not None:
+        if self.driving is not None:
             row.add("  driving", "bold cursor")
+        elif self.attack and self.prey is not None:
+            words = (
+                f"charges {self.prey.id}"
+                if self.attack == "charge"
+                else (f"dives on {self.prey.id}")
+            )
+            row.add(f"  {words}", "bold fire")
+        elif self.stays and self.modes:
+            row.add("  point at a hex: q w e a s d", "dim")
         return row
 
     def reached(self) -> dict[Hex, tuple[Mode, End]]:

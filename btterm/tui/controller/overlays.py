@@ -22,7 +22,7 @@ OVERLAYS = {
     "T": "threat",
     "N": "numbers",
 }
-_ARC_LETTERS = {Arc.LEFT: "L", Arc.RIGHT: "R", Arc.REAR: "B"}
+_ARC_LETTERS = {Arc.LEFT: "L", Arc.RIGHT: "R"}
 
 
 def lay(desk: Controller, scene: Scene) -> Scene:
@@ -58,14 +58,16 @@ def sights(battle: Battle, mech: Mech | None, start: Hex) -> tuple[dict[Hex, str
 def arc_letters(
     battle: Battle, facing: Facing, start: Hex
 ) -> tuple[dict[Hex, str], frozenset[Hex]]:
-    """The front arc, to be lit, and the letters of the other arcs: L, R and B."""
+    """The letters of the side arcs, L and R, and the front arc, to be lit. The rear arc is what
+    is neither."""
     letters, lit = {}, {start}
     for hex_ in battle.board:
         inside = arcs(facing, start, hex_)
         if Arc.FRONT in inside:
             lit.add(hex_)
-        else:
-            letters[hex_] = next(letter for arc, letter in _ARC_LETTERS.items() if arc in inside)
+        for arc, letter in _ARC_LETTERS.items():
+            if arc in inside and hex_ not in lit:
+                letters[hex_] = letter
     return letters, frozenset(lit)
 
 

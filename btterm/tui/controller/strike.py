@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from btterm.classic.decisions import Strike, StrikeDecision
 from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
@@ -12,6 +14,7 @@ from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
+from btterm.tui.widgets.fire import aim_panel, why_panel
 from btterm.tui.widgets.strike import strike_panel, struck_panel
 
 KINDS = tuple(BlowKind)
@@ -27,6 +30,7 @@ class StrikeTask(PickTask[StrikeDecision]):
     )
     TABS = ("strike", "target", "unit", "log")
     OPEN = "strike"
+    TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {"strike": ("aim", "strike", "why")}
     SIDE = ("unit", "strike", "state", "", "target")
     LARGE_SIDE = ("unit", "weapons", "state", "", "target", "", "units")
     LIST = "strike"
@@ -175,7 +179,11 @@ class StrikeTask(PickTask[StrikeDecision]):
             for number, kind in enumerate(KINDS)
         ]
         chosen = rows[self.chosen]
+        found = chosen[1]
+        number, why = (found.to_hit, found.why) if found else (None, "nobody next to it")
         return {
+            "aim": aim_panel(self.target, None),
+            "why": why_panel(chosen[0], number, why, width),
             "strike": strike_panel(rows),
             "target": struck_panel(self.desk.battle, self.target, chosen[0], chosen[1], width),
         }

@@ -7,6 +7,7 @@ Enter would do. It asks the decision for every number; it knows no rules and no 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from btterm.classic.units.mech import Mech
@@ -45,6 +46,8 @@ class Task(ABC):
     """The overlay that is on when the task begins."""
     TABS: ClassVar[tuple[str, ...]] = ("unit", "hex", "units", "log")
     """The panels that `p` turns to where there is room for one only."""
+    TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What stands in a tab, from the top, where that is not just the panel of its name."""
     OPEN: ClassVar[str] = ""
     """The one of them that is open when the task begins; empty: the map alone."""
     SIDE: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state", "", "hex", "", "units")

@@ -10,8 +10,9 @@ from btterm.classic.decisions import (
     ReactionDecision,
     StrikeDecision,
 )
+from btterm.table.choice import Choice
 from btterm.table.dice import Roll
-from btterm.tui.controller.choice import ChoiceTask, DiceTask, OverTask
+from btterm.tui.controller.choice import ChoiceTask, DefaultTask, DiceTask, OverTask
 from btterm.tui.controller.fire import FireTask
 from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.react import ReactTask
@@ -27,6 +28,7 @@ TASKS: tuple[type[Task], ...] = (
     FireTask,
     StrikeTask,
     ChoiceTask,
+    DefaultTask,
     DiceTask,
     OverTask,
 )
@@ -47,6 +49,8 @@ def task_for(desk: Controller) -> Task:
             return ReactTask(desk, pending)
         case FireDecision():
             return FireTask(desk, pending)
+        case Choice():
+            return ChoiceTask(desk, pending)
         case StrikeDecision():
             return StrikeTask(desk, pending)
-    return ChoiceTask(desk, pending)
+    return DefaultTask(desk, pending)

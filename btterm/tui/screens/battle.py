@@ -26,7 +26,7 @@ from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
-from btterm.tui.widgets.side import panels, stacked, tab_line
+from btterm.tui.widgets.side import COMMON_TABS, panels, stacked, tab_line
 from btterm.tui.widgets.status import order_line, status_line
 
 DIRECTIONS = {"q": "NW", "w,up": "N", "e": "NE", "a": "SW", "s,down": "S", "d": "SE"}
@@ -192,7 +192,8 @@ class BattleScreen(Screen[None]):
         region, task = self.regions["side"], self.desk.task
         found = panels(self.desk, region.width - INSET, region.height)
         if self.narrow:
-            rows = [tab_line(task.TABS, self.tab), *stacked(found, (self.tab,), region.height)]
+            names = {**COMMON_TABS, **task.TAB_PANELS}.get(self.tab, (self.tab,))
+            rows = [tab_line(task.TABS, self.tab), *stacked(found, names, region.height - 1)]
         else:
             names = task.LARGE_SIDE if "list" in self.regions else task.SIDE
             rows = stacked(found, names[self.turned :], region.height)

@@ -11,9 +11,16 @@ from btterm.classic.rules.weapon_attack import Solution
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, arcs
 from btterm.table.numbers import TargetNumber
-from btterm.tui.lines import Line, heading, line, wrap
+from btterm.tui.lines import Line, Run, heading, line, wrap
 from btterm.tui.widgets.unit import doll, movement, unit_head
-from btterm.tui.widgets.weapons import ammo_words, damage_words, place, ranges, weapon_key
+from btterm.tui.widgets.weapons import (
+    ammo_words,
+    damage_words,
+    place,
+    ranges,
+    weapon_key,
+    weapon_name,
+)
 from btterm.tui.widgets.words import percent
 
 WIDE = 60
@@ -42,7 +49,7 @@ def fire_panel(mech: Mech, rows: Sequence[Row], target: Mech | None, width: int)
             head.add(f" at {target.id} {target.name}", "bold text")
         head.at_right("1-9 on and off ")
     else:
-        head.add("need chance   exp ht", "dim")
+        head.add("need chance  exp ht", "dim")
     lines = [head]
     if wide:
         columns = "     # weapon          at      range  need chance damage expect heat ammo"
@@ -73,7 +80,7 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, wide: bool
     if found is None or found.to_hit is None:
         return out.add(found.why if found else "nobody in sight", "dim")
     out.add(f"{found.to_hit!s:>4}"[:4], "bold text")
-    out.add(f"{percent(found.to_hit.chance):>7}", "text")
+    out.add(f"{percent(found.to_hit.chance):>{7 if wide else 6}}", "text")
     if wide:
         out.add(f"{damage_words(weapon):>7}", "text")
     out.add(f"{found.expected:>6.1f}", "bold text").add(f"{found.heat:>3}", tone)
@@ -117,10 +124,32 @@ def _arc(facing: int, centre: Mech, other: Mech) -> str:
 
 
 def _why(mech: Mech, row: Row, width: int) -> list[Line]:
-    mount = mech.sheet.mounts[row.mount]
-    name = f"{mount.item.short_name} {place(mount)}"
+    name = weapon_name(mech, row.mount)
     found = row.solution
     return number_lines(name, found.to_hit if found else None, found.why if found else "", width)
+
+
+def aim_panel(target: Mech | None, found: Solution | None) -> list[Line]:
+    """The target in one line."""
+    if target is None:
+        return [line("nobody in sight", "dim", "panel2")]
+    head = unit_head(target)
+    if found is None or found.sight is None:
+        return [head]
+    head.right = []
+    return [head.at_right(f"range {found.range}, LOS {'clear' if found.sight.visible else 'no'}")]
+
+
+def why_panel(name: str, number: TargetNumber | None, why: str, width: int) -> list[Line]:
+    """How a number adds up, in as few lines as may be."""
+    head = line(name, "bold text", "panel2").at_right("v next")
+    if number is None:
+        return [head, *wrap([(why, "warn")], width)]
+    words: list[Run] = []
+    for value, label in (part.split(" ", 1) for part in [*breakdown(number)][:-1]):
+        words += [(value, "bold text"), (label, "dim")]
+    words += [("=", "dim"), (f"{number} {percent(number.chance)}", "bold text")]
+    return [head, *wrap(words, width)]
 
 
 def number_lines(name: str, number: TargetNumber | None, why: str, width: int) -> list[Line]:

@@ -11,7 +11,7 @@ from btterm.tui.widgets.hexes import terrain_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.unit import condition_panel, doll, movement, unit_head, unit_panel
 from btterm.tui.widgets.units import units_panel
-from btterm.tui.widgets.weapons import weapons_panel
+from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 
 
 def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
@@ -27,7 +27,9 @@ def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
         "state": [],
     }
     if unit is not None:
-        found["unit"] = [*unit_panel(battle, unit), *heat_panel(battle, unit, task.heat)]
+        found["heat"] = heat_panel(battle, unit, task.heat)
+        found["unit"] = [*unit_panel(battle, unit), *found["heat"]]
+        found["arms"] = arms_panel(unit, width)
         found["weapons"] = weapons_panel(unit)
         found["state"] = condition_panel(unit, width)
     return found | task.panels(width)
@@ -43,6 +45,10 @@ def hex_panel(desk: Controller) -> list[Line]:
     if other is None or other is desk.task.unit:
         return rows
     return [*rows, unit_head(other), movement(desk.battle, other), *doll(other)]
+
+
+COMMON_TABS: dict[str, tuple[str, ...]] = {"unit": ("unit", "arms", "state")}
+"""What stands in the tabs that all tasks have."""
 
 
 def stacked(found: dict[str, list[Line]], names: Sequence[str], height: int) -> list[Line]:

@@ -92,7 +92,7 @@ def _row(mech: Mech, places: tuple[Location | None, ...], what: str) -> Line:
 def condition(now: int, most: int) -> tuple[str, str]:
     """Sign and style of a location by what is left of it."""
     if now == 0 and most:
-        return "x", "bold hurt0_ink on hurt0"
+        return "x", "bold screen on hurt0"
     if now >= most:
         return "/", "text on hurt3"
     if now * 2 > most:

@@ -28,6 +28,26 @@ def place(mount: Mount) -> str:
     return mount.location.value + ("R" if mount.rear else "")
 
 
+def weapon_name(mech: Mech, mount: int) -> str:
+    """ "PPC RA"."""
+    found = mech.sheet.mounts[mount]
+    return f"{found.item.short_name} {place(found)}"
+
+
+def arms_panel(mech: Mech, width: int) -> list[Line]:
+    """The weapons three in a row: key and place, with an x for those that are lost."""
+    rows: list[Line] = []
+    cell = width // 3
+    for position, (_, mount, weapon) in enumerate(weapon_mounts(mech)):
+        if position % 3 == 0:
+            rows.append(line())
+        works = mech.works(mount)
+        words = f"{weapon.short_name[: cell - 6]} {place(mount)}"
+        rows[-1].add(weapon_key(position) if works else "x", "bold text" if works else "bold bad")
+        rows[-1].add(f" {words:<{cell - 2}}", "text" if works else "dim")
+    return rows
+
+
 def weapons_panel(mech: Mech) -> list[Line]:
     """Name, place, heat, damage, ranges and shots left of every weapon."""
     rows = [line("# weapon     at   ht dmg     range ammo", "dim", "panel2")]
