@@ -1,0 +1,180 @@
+"""A small table for the examples of the book: situations, dice and answers written out."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import Move, MoveDecision, UnitDecision
+from btterm.classic.rules.falling import begin_phase
+from btterm.classic.rules.moving import carry_out
+from btterm.classic.rules.preview import Preview
+from btterm.classic.rules.weapon_attack import Shot
+from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.situation import parse_situation
+from btterm.classic.units.mech import Mech, Mode
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Hex
+from btterm.table.choice import Choice
+from btterm.table.dice import Roll, Throw, checked
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Event, Procedure
+
+E = TypeVar("E", bound=Event)
+Dice = int | tuple[int, ...]
+"""A throw: every die, or the sum of two where only the sum matters."""
+
+
+@dataclass
+class Played:
+    """What came of a rule that was played to its end."""
+
+    result: Any = None
+    events: list[Event] = field(default_factory=list)
+    rolls: list[Roll] = field(default_factory=list)
+    asked: list[Any] = field(default_factory=list)
+    """The decisions put to the players."""
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def targets(self, word: str) -> list[int]:
+        """The target numbers of the rolls in whose reason a word occurs."""
+        return [roll.target.number for roll in self.rolls if word in roll.why and roll.target]
+
+
+def play(
+    rule: Procedure[Any],
+    dice: Iterable[Dice] = (),
+    answers: Mapping[str, Any] | None = None,
+    choices: Sequence[str] = (),
+) -> Played:
+    """Play a rule to its end with these dice, and fail if any are missing or left over.
+
+    `answers`: what a unit does when its side may act with it; units without one do nothing.
+    `choices`: the answers to plain questions, in order.
+    """
+    throws, picks, left = deque(dice), deque(choices), dict(answers or {})
+    played, value = Played(), None
+    while True:
+        try:
+            asked = rule.send(value)
+        except StopIteration as end:
+            played.result = end.value
+            break
+        value = None
+        if isinstance(asked, Event):
+            played.events.append(asked)
+        elif isinstance(asked, Roll):
+            assert throws, f"no dice left for: {asked.why}"
+            played.rolls.append(asked)
+            value = checked(asked, _throw(asked, throws.popleft()))
+        else:
+            played.asked.append(asked)
+            value = _answer(asked, left, picks)
+            asked.check(value)
+    assert not throws, f"dice left over: {list(throws)}"
+    assert not picks, f"answers left over: {list(picks)}"
+    assert not left, f"nobody asked {', '.join(left)}"
+    return played
+
+
+def _throw(roll: Roll, dice: Dice) -> Throw:
+    if isinstance(dice, int):
+        dice = (dice,) if roll.dice == 1 else (dice // 2, dice - dice // 2)
+    return Throw(dice)
+
+
+def _answer(asked: Any, left: dict[str, Any], picks: deque[str]) -> Any:
+    if isinstance(asked, Choice):
+        assert picks, f"no answer for: {asked.question}"
+        return picks.popleft()
+    assert isinstance(asked, UnitDecision)
+    for unit in asked.units:
+        if unit in left:
+            return left.pop(unit)
+    return asked.default()
+
+
+def at(text: str) -> Hex:
+    """The hex with this number."""
+    return Hex.parse(text)
+
+
+def duel(text: str) -> tuple[Battle, Mech, Mech]:
+    """A situation with two units: the battle and both."""
+    battle = parse_situation(text)
+    first, second = battle.units.values()
+    return battle, first, second
+
+
+def solo(text: str) -> tuple[Battle, Mech]:
+    """A situation with one unit that matters, the first: the battle and that unit."""
+    battle = parse_situation(text)
+    return battle, next(iter(battle.units.values()))
+
+
+def shots(mech: Mech, target: Mech, *weapons: str) -> tuple[Shot, ...]:
+    """Shots of the weapons with these short names, each the next one of its name."""
+    mounts = mech.sheet.mounts
+    taken: list[int] = []
+    for name in weapons:
+        number = next(
+            number
+            for number, mount in enumerate(mounts)
+            if mount.item.short_name == name and number not in taken
+        )
+        taken.append(number)
+    return tuple(Shot(number, target.id) for number in taken)
+
+
+def destroy_slot(mech: Mech, location: Location, *kinds: SlotKind) -> None:
+    """Mark the first undamaged slot of each kind in a location as destroyed."""
+    for kind in kinds:
+        slots = mech.sheet.slots_of(kind, location)
+        number = next(slot for slot in slots if slot not in mech.criticals[location])
+        mech.criticals[location] = sorted([*mech.criticals[location], number])
+
+
+def parts(target: TargetNumber | None) -> list[int]:
+    """The modifiers of a target number in order, the base first."""
+    assert target is not None
+    return [part.value for part in target.parts]
+
+
+def decision(battle: Battle, mech: Mech) -> MoveDecision:
+    """The decision of a unit's side to move just this unit."""
+    return MoveDecision(mech.side, battle, (mech.id,))
+
+
+def plan(battle: Battle, mech: Mech, mode: Mode, steps: str) -> Preview:
+    """What a move of these steps would do: "F R F"."""
+    return decision(battle, mech).preview(Move(mech.id, mode, tuple(steps.split())))
+
+
+def refusal(battle: Battle, mech: Mech, mode: Mode, steps: str) -> str:
+    """Why a move is not allowed; empty when it is."""
+    try:
+        plan(battle, mech, mode, steps)
+    except IllegalAnswer as error:
+        return str(error)
+    return ""
+
+
+def move(
+    battle: Battle,
+    mech: Mech,
+    mode: Mode,
+    steps: str,
+    dice: Iterable[Dice] = (),
+    choices: Sequence[str] = (),
+) -> Played:
+    """Carry out a move, as far as it gets."""
+    begin_phase(battle)
+    plan(battle, mech, mode, steps)
+    return play(carry_out(battle, mech, mode, steps.split()), dice, choices=choices)
