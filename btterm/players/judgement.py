@@ -10,7 +10,7 @@ from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.falling import fall_damage
-from btterm.classic.rules.heat import explosive_bin, heat_parts, restart_number
+from btterm.classic.rules.heat import heat_parts, restart_number
 from btterm.classic.rules.heat_scale import (
     HEAT_LIMIT,
     ammunition_number,
@@ -26,7 +26,7 @@ from btterm.classic.rules.weapon_attack import (
     mount_refusal,
     unit_refusal,
 )
-from btterm.classic.sheets.locations import LEGS
+from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Mount
 from btterm.classic.units.mech import Cause, Mech
 from btterm.hexes import Arc, distance
@@ -87,13 +87,20 @@ def threats(attacker: Mech, armament: Iterable[Gun], target: Mech, line: Sight) 
     if not line.visible or not hexes:
         return []
     found = []
+    chances: dict[tuple[str, Location | None], float] = {}
+    value = value_of(target)
     for gun in armament:
-        hidden = line.leg_cover is not None and gun.mount.location in LEGS
-        if hidden or gun.weapon.range_bracket(hexes) is None:
+        weapon, place = gun.weapon, gun.mount.location
+        hidden = line.leg_cover is not None and place in LEGS
+        if hidden or weapon.range_bracket(hexes) is None:
             continue
-        number = to_hit(attacker, gun.mount, gun.weapon, target, line, secondary=False)
-        if pays(gun.weapon, number.chance):
-            worth = number.chance * gun.damage * value_of(target)
+        # Of what differs between two weapons of a kind, only a damaged arm changes the number.
+        key = weapon.name, place if place in ARMS else None
+        if key not in chances:
+            number = to_hit(attacker, gun.mount, weapon, target, line, secondary=False)
+            chances[key] = number.chance
+        if pays(weapon, chances[key]):
+            worth = chances[key] * gun.damage * value
             found.append(Threat(Shot(gun.number, target.id), gun, worth))
     return found
 
@@ -136,7 +143,10 @@ def forecast(battle: Battle, mech: Mech) -> int:
 
 def has_ammunition(mech: Mech) -> bool:
     """Whether ammunition is aboard that could explode in the heat."""
-    return explosive_bin(mech) is not None
+    return any(
+        shots and bin_.ammo.explosive and mech.has(bin_.location)
+        for shots, bin_ in zip(mech.shots, mech.sheet.bins, strict=True)
+    )
 
 
 @lru_cache(maxsize=256)

@@ -53,6 +53,7 @@ def plans(decision: MoveDecision, mech: Mech) -> Iterator[Plan]:
     """Every end of every mode that is open to a unit."""
     outlook = Outlook(decision.battle, mech, decision.enemies())
     modes = decision.modes(mech.id)
+    risk = fall_cost(mech)
     here = ghost(mech)
     here.moved.mode = modes[0]
     yield Plan(outlook.scores(here)[mech.facing] - DOWN * mech.prone, modes[0])
@@ -64,7 +65,7 @@ def plans(decision: MoveDecision, mech: Mech) -> Iterator[Plan]:
             facings = {facing: end for (_, facing), end in group}
             scores = outlook.scores(_moved(decision.battle, mech, mode, hex_, facings.values()))
             for facing, end in facings.items():
-                score = scores[facing] - end.rolls * fall_cost(mech)
+                score = scores[facing] - end.rolls * risk
                 yield Plan(score, mode, (hex_, facing))
 
 
@@ -92,12 +93,15 @@ class Outlook:
     enemies: list[Mech]
     _guns: dict[str, list[Gun]] = field(init=False)
     _ammunition: dict[str, bool] = field(init=False)
+    _heat: dict[str, int] = field(init=False)
+    """Of the enemies, before they fire."""
     _lines: dict[tuple[Hex, bool, str], tuple[Sight, Sight]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         everyone = [self.mech, *self.enemies]
         self._guns = {unit.id: guns(unit) for unit in everyone}
         self._ammunition = {unit.id: has_ammunition(unit) for unit in everyone}
+        self._heat = {enemy.id: forecast(self.battle, enemy) for enemy in self.enemies}
 
     def scores(self, me: Mech) -> dict[Facing, float]:
         """How good a place and a way of coming there are, by the facing at the end."""
@@ -139,8 +143,8 @@ class Outlook:
             choices = max((_bearing(choices, t, enemy.hex, me.hex) for t in torsos), key=len)
         if not choices:
             return 0.0
-        heat = forecast(self.battle, enemy)
-        return sum(threat.worth for threat in volley(choices, heat, self._ammunition[enemy.id])[0])
+        chosen, _ = volley(choices, self._heat[enemy.id], self._ammunition[enemy.id])
+        return sum(threat.worth for threat in chosen)
 
     def _taken(self, me: Mech, dangers: Iterable[tuple[Mech, float]]) -> float:
         """All the fire to be expected, worse in the back."""
