@@ -387,7 +387,7 @@ def odds(
     as_json: Json = False,
 ) -> None:
     """The chance of reaching a target number on 2D6."""
-    from btterm.table.dice import ways_to_reach
+    from btterm.table.odds import ways_to_reach
 
     try:
         number = int(target.removesuffix("+"))

@@ -30,7 +30,7 @@ from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Mount
 from btterm.classic.units.mech import Cause, Mech
 from btterm.hexes import Arc, distance
-from btterm.table.dice import chance_of
+from btterm.table.odds import chance_of
 
 SLOWER = 2.0
 """Cost of a Walking MP lost to heat."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from btterm.table.dice import chance_of
+from btterm.table.odds import chance_of
 
 
 class Modifier(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.table.dice import WAYS
+from btterm.table.odds import WAYS
 
 MISSILE_HITS: dict[int, dict[int, int]] = {
     2: {2: 1, 4: 1, 5: 1, 6: 2, 10: 3, 15: 5, 20: 6},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.rules import heat_scale
 from btterm.classic.units.mech import Mech, Mode
-from btterm.table.dice import chance_of
+from btterm.table.odds import chance_of
 
 _DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 
