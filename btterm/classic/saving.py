@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from btterm.board import mapfile
 from btterm.classic.battle import Battle, Outcome, Phase
+from btterm.classic.events import GameOver
 from btterm.classic.options import Options
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.sheetfile import parse_sheet
@@ -113,5 +114,11 @@ def over(battle: Battle) -> bool:
     return battle.outcome is not None
 
 
-CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load)
+def give_up(battle: Battle, side: int) -> GameOver:
+    """A side surrenders."""
+    battle.outcome = Outcome(1 - side, f"{battle.sides[side]} gives up")
+    return GameOver(battle.outcome.winner, battle.outcome.why)
+
+
+CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load, give_up)
 """BattleTech, for the gaming table."""

@@ -30,6 +30,8 @@ class Game(Generic[S]):
     over: Callable[[S], bool]
     dump: Callable[[S], Data]
     load: Callable[[Data], S]
+    give_up: Callable[[S, int], Event]
+    """End the game because a side gives up. Returns what to tell everyone."""
 
 
 @dataclass(slots=True)
@@ -39,7 +41,7 @@ class Turn:
     state: Data
     rolls_before: int
     entries: list[Data] = field(default_factory=list)
-    """`{"dice": [3, 4]}` or `{"side": 0, "answer": ...}`, in order."""
+    """`{"dice": [3, 4]}`, `{"side": 0, "answer": ...}` or `{"side": 0, "gives up": true}`."""
 
 
 class Table(Generic[S]):
@@ -77,6 +79,17 @@ class Table(Generic[S]):
             raise IllegalAnswer("the game is over")
         self._note(answer)
         self._run(self._send(answer))
+
+    def give_up(self, side: int) -> None:
+        """A side gives up; the game is over. Raises IllegalAnswer when it is over already."""
+        if self.pending is None:
+            raise IllegalAnswer("the game is over")
+        self.turns[-1].entries.append({"side": side, "gives up": True})
+        self._give_up(side)
+
+    def _give_up(self, side: int) -> None:
+        self.log.append(self.game.give_up(self.state, side))
+        self._procedure = self.pending = None
 
     def _run(self, asked: Roll | Decision[Any] | None) -> None:
         """Throw dice until a player must decide or the game is over."""
@@ -177,6 +190,10 @@ class Table(Generic[S]):
         asked = self._next_turn()
         for entry in entries:
             self.pending = asked
+            if "gives up" in entry:
+                self.turns[-1].entries.append(entry)
+                self._give_up(entry["side"])
+                return
             value = self._value(asked, entry)
             self._note(value)
             asked = self._send(value)
