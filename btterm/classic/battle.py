@@ -33,6 +33,16 @@ class Outcome:
 
 
 @dataclass(slots=True)
+class Footman:
+    """A MechWarrior on foot, after ejecting."""
+
+    mech: str
+    """The unit that was left."""
+    side: int
+    hex: Hex
+
+
+@dataclass(slots=True)
 class Battle:
     """Two sides on a board."""
 
@@ -50,6 +60,8 @@ class Battle:
     outcome: Outcome | None = None
     limbs: list[Hex] = field(default_factory=list)
     """Hexes in which an arm or a leg lies that was blown off, one entry for each."""
+    on_foot: list[Footman] = field(default_factory=list)
+    """MechWarriors who have ejected and were not picked up yet."""
     queue: list[int] = field(default_factory=list)
     """In a phase in which the sides alternate: who acts, now and after that, unit by unit."""
     waiting: list[tuple[str, ...]] = field(default_factory=list)

@@ -160,6 +160,33 @@ class Fell(Event):
     damage: int
 
 
+# MechWarriors on foot
+
+
+@dataclass(frozen=True, slots=True)
+class Ejected(Event):
+    unit: str
+    hex: Hex
+    automatic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Event):
+    """The MechWarrior of a lost 'Mech walks a hex."""
+
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUp(Event):
+    """The MechWarrior of a lost 'Mech is taken aboard."""
+
+    unit: str
+    by: str
+    captured: bool
+
+
 # Weapon attacks
 
 

@@ -14,5 +14,7 @@ class Options:
     defender_chooses: bool = True
     """Ask the defender which side of the hex line, or of the unit, an attack takes. Off: what
     protects best is taken."""
+    auto_eject: bool = False
+    """'Mechs without CASE throw their MechWarriors out before ammunition explodes."""
     end_phase_orders: bool = False
     """Ask for dumping and heat sinks in every End Phase, not only when it matters."""

@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from btterm.board import mapfile
-from btterm.classic.battle import Battle, Outcome, Phase
+from btterm.classic.battle import Battle, Footman, Outcome, Phase
 from btterm.classic.events import GameOver
 from btterm.classic.options import Options
 from btterm.classic.sheets.schema import MechSheet
@@ -47,6 +47,7 @@ class SavedBattle(BaseModel):
     winner: int
     outcome: Outcome | None
     limbs: list[Hex]
+    on_foot: list[Footman]
 
 
 def dump(battle: Battle) -> Any:
@@ -68,6 +69,7 @@ def dump(battle: Battle) -> Any:
         winner=battle.winner,
         outcome=battle.outcome,
         limbs=battle.limbs,
+        on_foot=battle.on_foot,
     )
     return saved.model_dump(mode="json")
 
@@ -96,6 +98,7 @@ def load(data: Any) -> Battle:
         saved.winner,
         saved.outcome,
         saved.limbs,
+        saved.on_foot,
     )
 
 

@@ -55,6 +55,7 @@ def add_unit(
     pilot = pilot or Pilot(sheet.crew.name if sheet.crew else "", gunnery, piloting)
     id_ = id_ or new_id(sheet.chassis, side, battle.units)
     mech = Mech.fresh(id_, side, sheet, pilot, hex_, facing)
+    mech.auto_eject = battle.options.auto_eject and not sheet.case
     battle.units[id_] = mech
     return mech
 

@@ -26,12 +26,14 @@ from btterm.classic.events import (
     TurnBegan,
     Twisted,
 )
-from btterm.classic.rules import charging, heat, mechwarrior, physical, weapon_attack
+from btterm.classic.rules import charging, ejection, heat, mechwarrior, physical, weapon_attack
 from btterm.classic.rules.ammunition import finish_dumping
 from btterm.classic.rules.clubs import pick_up
 from btterm.classic.rules.falling import begin_phase, resolve_piloting
 from btterm.classic.rules.moving import carry_out, finish_move
 from btterm.classic.units.mech import Mech, Movement
+from btterm.hexes import Hex
+from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask, roll
 
 Act = Callable[[int, Sequence[Mech]], Procedure[Mech]]
@@ -140,6 +142,18 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         return mech
 
     yield from alternate(battle, battle.loser, move)
+    for side in (battle.loser, battle.winner):
+        yield from walk_phase(battle, side)
+
+
+def walk_phase(battle: Battle, side: int) -> Procedure[None]:
+    """MechWarriors on foot go a hex each, after all units."""
+    for walker in [w for w in battle.on_foot if w.side == side]:
+        hexes = ejection.steps_for(battle, walker)
+        options = tuple(Option(str(h), "stays" if h == walker.hex else f"to {h}") for h in hexes)
+        question = f"Where does the MechWarrior of {walker.mech} walk?"
+        answer = yield from ask(Choice(side, question, options, walker.mech))
+        yield from ejection.walk(walker, Hex.parse(answer))
 
 
 def reaction_phase(battle: Battle) -> Procedure[None]:
@@ -220,6 +234,9 @@ def end_phase(battle: Battle) -> Procedure[None]:
     for mech in list(battle.alive()):
         yield from mechwarrior.wake(battle, mech)
         yield from finish_dumping(battle, mech)
+    for walker in battle.on_foot:
+        yield from mechwarrior.wake(battle, battle.units[walker.mech])
+    yield from ejection.pick_up_walkers(battle)
     for side in (0, 1):
         yield from end_phase_orders(battle, side)
     battle.outcome = outcome(battle)

@@ -11,6 +11,7 @@ from btterm.classic.rules.damage import (
     mark_damage,
     mark_structure,
 )
+from btterm.classic.rules.ejection import eject
 from btterm.classic.rules.mechwarrior import destroy, injure, kill
 from btterm.classic.sheets.locations import DAMAGE_TRANSFER, TORSOS, Location
 from btterm.classic.sheets.schema import SlotKind
@@ -166,6 +167,8 @@ def explode_ammunition(
 
     `only`: just the ammunition of this name, as in the heat; a critical hit sets off all of it.
     """
+    if mech.auto_eject and not mech.destroyed and _explosive_shots(mech, location, only):
+        yield from eject(battle, mech, automatic=True)
     damage = 0
     what = []
     for number, bin_ in enumerate(mech.sheet.bins):
@@ -175,6 +178,14 @@ def explode_ammunition(
             mech.shots[number] = 0
     if damage:
         yield from explode(battle, mech, location, ", ".join(what), damage)
+
+
+def _explosive_shots(mech: Mech, location: Location, only: str) -> bool:
+    return any(
+        bin_.location is location and only in ("", bin_.ammo.name) and bin_.ammo.explosive
+        for number, bin_ in enumerate(mech.sheet.bins)
+        if mech.shots[number]
+    )
 
 
 def explode(

@@ -12,7 +12,17 @@ CONSCIOUSNESS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
 """Number to roll on 2D6 to stay awake, by hits taken (MechWarrior Consciousness Table)."""
 
 
+EJECTED = "MechWarrior ejected"
+"""Why a 'Mech is out of the game whose MechWarrior has left it."""
+
+
 def injure(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
+    """The MechWarrior inside a 'Mech takes some hits; nobody does who has left it."""
+    if mech.destroyed != EJECTED:
+        yield from injure_pilot(battle, mech, points, why)
+
+
+def injure_pilot(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
     """The MechWarrior takes some hits, and rolls for consciousness after each of them.
 
     Several hits at once are taken one after the other; the first failed roll is the last.
@@ -51,7 +61,9 @@ def wake(battle: Battle, mech: Mech) -> Procedure[None]:
 
 
 def kill(mech: Mech, why: str) -> Procedure[None]:
-    """The MechWarrior dies at once."""
+    """The MechWarrior dies at once, unless he has left the 'Mech."""
+    if mech.destroyed == EJECTED:
+        return
     mech.pilot.hits = FATAL_HITS
     yield from destroy(mech, why)
 

@@ -14,12 +14,13 @@ from btterm.classic.events import (
     StoodUp,
 )
 from btterm.classic.rules.displacement import fall_among
+from btterm.classic.rules.ejection import eject
 from btterm.classic.rules.falling import fall
 from btterm.classic.rules.movement import budget, movement_modifier
 from btterm.classic.rules.piloting import piloting_skill_roll
 from btterm.classic.rules.preview import closing_roll, movement_heat
 from btterm.classic.rules.skidding import skid
-from btterm.classic.rules.steps import DROP, STAND, Taken, can_stand, take_step
+from btterm.classic.rules.steps import DROP, EJECT, STAND, Taken, can_stand, take_step
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import Modifier
@@ -30,6 +31,9 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
     """Take the steps of a move. Returns False when a failed roll broke it off and the unit may
     still go on this turn."""
     mech.moved.mode = mode
+    if EJECT in steps:
+        yield from eject(battle, mech)
+        return True
     if mode is Mode.STAND:
         yield StoodStill(mech.id)
         return True

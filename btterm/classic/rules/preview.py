@@ -9,7 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules import piloting
 from btterm.classic.rules.criticals import LIMB_KINDS
 from btterm.classic.rules.movement import budget, movement_modifier
-from btterm.classic.rules.steps import LAST_STEPS, ghost, take_step
+from btterm.classic.rules.steps import EJECT, LAST_STEPS, ghost, take_step
 from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.errors import IllegalAnswer
@@ -56,14 +56,19 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
     rolls: list[tuple[Hex, str, TargetNumber]] = []
     last = ""
     for step in steps:
-        if mode is Mode.STAND or last in LAST_STEPS:
+        if last in LAST_STEPS or (mode is Mode.STAND and step != EJECT):
             raise IllegalAnswer("no further step after that")
         last = step.split("/")[0]
+        if step == EJECT:
+            _check_eject(mode, path, mech)
+            continue
         taken = take_step(battle, double, mode, step)
         path += taken.path
         costs += [double.moved.spent] * len(taken.path)
         rolls += [_roll(double, cause) for cause in taken.causes]
     moved = double.moved
+    if mode is Mode.JUMP and not moved.entered:
+        raise IllegalAnswer("a jump leads to another hex")
     if moved.entered > mech.moved.entered and not double.airborne:
         cause = closing_roll(double, mode)
         rolls += [_roll(double, cause)] if cause else []
@@ -84,6 +89,13 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
         moved.as_run,
         tuple(rolls),
     )
+
+
+def _check_eject(mode: Mode, path: list[Hex], mech: Mech) -> None:
+    if mode is not Mode.STAND or path or mech.moved.spent:
+        raise IllegalAnswer("ejects in place of moving")
+    if not mech.pilot.awake:
+        raise IllegalAnswer("MechWarrior unconscious: cannot eject")
 
 
 def _roll(mech: Mech, cause: Cause) -> tuple[Hex, str, TargetNumber]:

@@ -11,6 +11,7 @@ from btterm.classic.rules.charging import charge_damage, charge_number, charger_
 from btterm.classic.rules.displacement import advance
 from btterm.classic.rules.falling import damage_in_clusters, fall, fall_damage
 from btterm.classic.rules.hit_location import Side, attack_side
+from btterm.classic.rules.movement import Way, ways_from
 from btterm.classic.rules.physical import attack_roll
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
@@ -43,7 +44,8 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
         victim = battle.unit_in(target)
         if victim is not None and not (yield from _collide(battle, mech, victim, heading)):
             break
-        mech.hex, mech.raised = target, 0
+        way = ways_from(battle.board, mech.hex, mech.raised, mech.tons)[heading]
+        mech.hex, mech.raised = target, way.raised if isinstance(way, Way) else 0
         slid += 1
         if victim is not None:
             break

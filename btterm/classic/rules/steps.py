@@ -26,8 +26,8 @@ from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
 
 FORWARD, BACKWARD, LEFT, RIGHT, DROP, STAND, JUMP = "F", "B", "L", "R", "D", "S", "J"
-SHIFT, CHARGE, DIVE, LEAVE = "X", "C", "A", "E"
-LAST_STEPS = (DROP, JUMP, CHARGE, DIVE, LEAVE)
+SHIFT, CHARGE, DIVE, LEAVE, EJECT = "X", "C", "A", "E", "P"
+LAST_STEPS = (DROP, JUMP, CHARGE, DIVE, LEAVE, EJECT)
 """Steps after which none can follow."""
 SHIFT_MP, SHIFT_MP_QUAD = 2, 1
 LEAVE_MP = 1
@@ -60,6 +60,8 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: str) -> Taken:
     """Take one step as if every roll succeeded. Raises IllegalAnswer when it is not allowed."""
     word, *arguments = step.split("/")
     before, most = mech.moved.spent, budget(battle, mech, mode)
+    if mode is Mode.JUMP and word not in (JUMP, DIVE):
+        raise IllegalAnswer("a jump goes with no other movement")
     if word in (FORWARD, BACKWARD):
         taken = _walk(battle, mech, mode, word == BACKWARD)
     elif word in (LEFT, RIGHT):
@@ -151,8 +153,6 @@ def _enter(battle: Battle, mech: Mech, mode: Mode, side: Facing, *, backward: bo
 def _way(battle: Battle, mech: Mech, mode: Mode, side: Facing) -> Way:
     if mech.prone:
         raise IllegalAnswer("lies on the ground: stand up first")
-    if mode is Mode.JUMP:
-        raise IllegalAnswer("a jump is no walk")
     found = ways_from(battle.board, mech.hex, mech.raised, mech.tons)[side]
     if isinstance(found, str):
         raise IllegalAnswer(found)
@@ -190,7 +190,7 @@ def charge_refusal(battle: Battle, mech: Mech, target: Mech | None) -> str:
 
 def _leave(battle: Battle, mech: Mech, mode: Mode) -> Taken:
     """Walk off the map through the hexside ahead."""
-    if mech.prone or mode is Mode.JUMP:
+    if mech.prone:
         raise IllegalAnswer("leaves the map on its feet only")
     if mech.hex.neighbour(mech.facing) in battle.board:
         raise IllegalAnswer("does not face the edge of the map")

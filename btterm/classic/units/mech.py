@@ -117,6 +117,8 @@ class Mech:
     """Locations whose ammunition is being dumped this turn."""
     sinks_off: int = 0
     """Heat sinks switched off."""
+    auto_eject: bool = False
+    """Throws the MechWarrior out before its ammunition explodes."""
     club: str = ""
     """What it holds to strike with: "tree", "girder", "limb"; empty for nothing."""
     picked_up: bool = False

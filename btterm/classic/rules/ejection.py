@@ -1,0 +1,108 @@
+"""MechWarriors who eject, and walk, and are picked up (Compendium, Ejecting)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from btterm.board.terrain import Ground, Terrain
+from btterm.classic.battle import Battle, Footman
+from btterm.classic.events import Ejected, PickedUp, PilotingRolled, Walked
+from btterm.classic.rules.mechwarrior import EJECTED, destroy, injure_pilot
+from btterm.classic.sheets.locations import Location
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure, roll
+
+LANDING = {
+    Ground.CLEAR: -2,
+    Ground.PAVED: -2,
+    Ground.WATER: -1,
+    Ground.ROUGH: 0,
+    Ground.RUBBLE: 0,
+    Ground.LIGHT_WOODS: 2,
+    Ground.HEAVY_WOODS: 3,
+}
+PER_BUILDING_LEVEL = 1
+EJECTS_PRONE = 5
+EJECTS_UNCONSCIOUS = 3
+PER_HEAD_DAMAGE = 1
+AUTOMATIC = 1
+LANDING_INJURY = 1
+MOST_LEVELS = 1
+"""Levels up or down that a MechWarrior on foot can go."""
+
+
+def landing_hex(battle: Battle, mech: Mech) -> Hex:
+    """The hex behind the 'Mech, or its own at the edge of the map."""
+    behind = mech.hex.neighbour(mech.facing.opposite)
+    return behind if behind in battle.board else mech.hex
+
+
+def landing_number(battle: Battle, mech: Mech, hex_: Hex, automatic: bool) -> TargetNumber:
+    """The number with which an ejecting MechWarrior lands unhurt (Ejection Modifiers Table)."""
+    terrain = battle.board[hex_]
+    parts = [Modifier("Piloting", mech.pilot.piloting), *_landing(terrain)]
+    if mech.prone:
+        parts.append(Modifier("'Mech prone", EJECTS_PRONE))
+    if not mech.pilot.awake:
+        parts.append(Modifier("unconscious", EJECTS_UNCONSCIOUS))
+    head = mech.sheet.structure_points[Location.HD] - mech.structure[Location.HD]
+    if head:
+        parts.append(Modifier("head damage", PER_HEAD_DAMAGE * head))
+    if automatic:
+        parts.append(Modifier("automatic", AUTOMATIC))
+    return TargetNumber(tuple(parts))
+
+
+def _landing(terrain: Terrain) -> Iterator[Modifier]:
+    yield Modifier(str(terrain.ground), LANDING[terrain.ground])
+    if terrain.building is not None:
+        yield Modifier("building", PER_BUILDING_LEVEL * terrain.building.levels)
+
+
+def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[None]:
+    """The MechWarrior leaves the 'Mech, which is out of the game."""
+    hex_ = landing_hex(battle, mech)
+    number = landing_number(battle, mech, hex_, automatic)
+    yield Ejected(mech.id, hex_, automatic)
+    throw = yield from roll(f"{mech.id} MechWarrior lands", side=mech.side, target=number)
+    unhurt = number.reached_by(throw.total)
+    yield PilotingRolled(mech.id, "landing after ejection", number, throw, unhurt)
+    yield from destroy(mech, EJECTED)
+    if not unhurt:
+        yield from injure_pilot(battle, mech, LANDING_INJURY, "landing")
+    if not mech.pilot.dead:
+        battle.on_foot.append(Footman(mech.id, mech.side, hex_))
+
+
+def steps_for(battle: Battle, walker: Footman) -> tuple[Hex, ...]:
+    """Hexes that a MechWarrior on foot can go to: the own one, and those around it except
+    water from Depth 1 on, buildings, and what lies more than a level up or down."""
+    if not battle.units[walker.mech].pilot.awake:
+        return (walker.hex,)
+    here = battle.board[walker.hex]
+    found = [walker.hex]
+    for hex_ in walker.hex.neighbours():
+        if hex_ in battle.board:
+            there = battle.board[hex_]
+            if not there.depth and abs(there.level - here.level) <= MOST_LEVELS:
+                found.append(hex_)
+    return tuple(found)
+
+
+def walk(walker: Footman, hex_: Hex) -> Procedure[None]:
+    """Go one hex."""
+    if hex_ != walker.hex:
+        walker.hex = hex_
+        yield Walked(walker.mech, hex_)
+
+
+def pick_up_walkers(battle: Battle) -> Procedure[None]:
+    """In the End Phase: whoever shares a hex with a unit is picked up by it, as a friend or as
+    a captive."""
+    for walker in list(battle.on_foot):
+        unit = battle.unit_in(walker.hex)
+        if unit is not None:
+            battle.on_foot.remove(walker)
+            yield PickedUp(walker.mech, unit.id, unit.side != walker.side)
