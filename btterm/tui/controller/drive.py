@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.rules.steps import CHARGE, DIVE
+from btterm.classic.rules.steps import DIVE
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Arc, Facing, Hex, arcs
@@ -70,22 +70,12 @@ def ahead(facing: Facing, hex_: Hex, units: Sequence[Mech]) -> int:
     return sum(1 for unit in units if Arc.FRONT in arcs(facing, hex_, unit.hex))
 
 
-def attack_on(
-    decision: MoveDecision, id_: str, modes: Sequence[Mode], target: Mech, *, above: bool
-) -> Move | None:
-    """The move that ends in a charge at a target, or in a death from above."""
-    if above:
-        move = Move(id_, Mode.JUMP, (f"{DIVE}/{target.hex}",))
-        return None if refusal(decision, move) else move
-    best: tuple[int, Move] | None = None
-    for mode in modes:
-        if mode is Mode.JUMP:
-            continue
-        reach = decision.reach(id_, mode)
-        for (hex_, facing), end in reach.ends.items():
-            if hex_.neighbour(facing) != target.hex or (best and best[0] <= end.mp):
-                continue
-            move = Move(id_, mode, (*reach.steps(hex_, facing), CHARGE))
-            if not refusal(decision, move):
-                best = end.mp, move
-    return best[1] if best else None
+def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, list[Move]]:
+    """Every charge and death from above that is open to a unit, by the hex of its victim."""
+    found: dict[Hex, list[Move]] = {}
+    for move in decision.attacks(id_):
+        word, _, where = move.steps[-1].partition("/")
+        end = decision.preview(move)
+        victim = Hex.parse(where) if word == DIVE else end.hex.neighbour(end.facing)
+        found.setdefault(victim, []).append(move)
+    return found

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import ClassVar
 
 from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.rules.clubs import Club
 from btterm.classic.rules.heat import heat_after
 from btterm.classic.rules.heat_scale import FIRE_MODIFIER, WALKING_LOSS
 from btterm.classic.rules.weapon_attack import Shot, Solution
+from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
@@ -19,7 +21,7 @@ from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
-from btterm.tui.widgets.fire import Row, aim_panel, fire_panel, target_panel, why_panel
+from btterm.tui.widgets.fire import Row, aim_panel, brief_panel, fire_panel, target_panel, why_panel
 from btterm.tui.widgets.heat import heat_style
 from btterm.tui.widgets.weapons import weapon_mounts, weapon_name
 from btterm.tui.widgets.words import heat_effects
@@ -42,28 +44,37 @@ class FireTask(PickTask[FireDecision]):
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"
     TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {"fire": ("aim", "fire", "why", "heat")}
-    SIDE = ("unit", "fire", "state", "", "target")
+    SIDE = ("unit", "fire", "state", "", "brief")
     LARGE_SIDE = ("unit", "weapons", "state", "", "target", "", "units")
     LIST = "fire"
     ACTS = (
         *(Act(str(n % 10), f"weapon_{n % 10}") for n in range(1, 11)),
         Act("space", "toggle", "weapon", "1-9"),
-        Act("f", "cool", "all that stay cool"),
-        Act("x", "none", "none"),
-        Act("t", "next_target", "next target"),
+        Act("f", "cool", "all cool"),
+        Act("t", "next_target", "target"),
         Act("v", "why", "why"),
         Act("enter", "go", "declare", "Enter"),
+        Act("g", "aim", "aim"),
+        Act("k", "pick_up", "pick up club"),
         NEXT_UNIT,
+        Act("x", "none", "none"),
     )
 
     def first_unit(self) -> str:
-        able = [id_ for id_ in self.decision.units if self.decision.can_fire(id_)]
+        able = [id_ for id_ in self.decision.units if self._able(id_)]
         return (able or list(self.decision.units))[0]
+
+    def _able(self, id_: str) -> bool:
+        return self.decision.can_fire(id_) or bool(self.decision.clubs(id_))
 
     def begin(self) -> None:
         super().begin()
-        self.shots: dict[int, str] = {}
-        """Target of each mount that fires, in the order in which they were switched on."""
+        self.shots: dict[int, Shot] = {}
+        """The shot of each mount that fires, in the order in which they were switched on."""
+        self.aim: Location | None = None
+        """The location that an immobile target is aimed at."""
+        self.club: Club | None = None
+        """What is picked up in place of all fire."""
         targets = self.decision.targets(self.id)
         self.target_id = targets[0] if targets else ""
         self.weapons = [number for number, _, _ in weapon_mounts(self.unit)]
@@ -85,28 +96,30 @@ class FireTask(PickTask[FireDecision]):
 
     # Numbers
 
-    def solution(self, mount: int, target: str | None = None) -> Solution | None:
-        """What a weapon can do to a target, by default the current one; None without a target.
+    def solution(self, mount: int, target: str = "") -> Solution | None:
+        """What a weapon can do to a target, by default the current one as it is aimed at; None
+        without a target.
 
         The first shot's target is the primary one, all others are harder to hit.
         """
-        at = target or self.target_id
-        if not at:
-            return None
-        primary = next(iter(self.shots.values()), at)
-        return self.decision.solution(self.id, mount, at, at != primary)
+        at, aim = (target, None) if target else (self.target_id, self.aim)
+        return self._solved(Shot(mount, at, aim)) if at else None
+
+    def _solved(self, shot: Shot) -> Solution:
+        primary = next((first.target for first in self.shots.values()), shot.target)
+        secondary = shot.target != primary
+        return self.decision.solution(self.id, shot.mount, shot.target, secondary, shot.aim)
 
     def _refused(self, mount: int) -> bool:
         found = self.solution(mount)
         return found is None or bool(found.why)
 
     def answer(self) -> Fire:
-        return Fire(self.id, tuple(Shot(mount, target) for mount, target in self.shots.items()))
+        return Fire(self.id, tuple(self.shots.values()), self.club)
 
     @property
     def heat(self) -> list[Modifier]:
-        found = [self.solution(mount, target) for mount, target in self.shots.items()]
-        total = sum(solution.heat for solution in found if solution)
+        total = sum(self._solved(shot).heat for shot in self.shots.values())
         return [Modifier("fire", total)] if total else []
 
     # Keys
@@ -121,6 +134,10 @@ class FireTask(PickTask[FireDecision]):
                 return len(self.decision.targets(self.id)) > 1
             case "none":
                 return bool(self.shots)
+            case "aim":
+                return self.target is not None and self.target.immobile
+            case "pick_up":
+                return not self.shots and bool(self.decision.clubs(self.id))
             case "cool" | "why" | "toggle":
                 return bool(self.weapons and self.target_id)
         return True
@@ -138,12 +155,14 @@ class FireTask(PickTask[FireDecision]):
     def do_toggle(self) -> None:
         """Switch the chosen weapon on or off at the current target."""
         mount = self.weapons[self.chosen]
-        if self.shots.get(mount) == self.target_id:
+        shot = Shot(mount, self.target_id, self.aim)
+        self.club = None
+        if self.shots.get(mount) == shot:
             del self.shots[mount]
             return
         before = dict(self.shots)
         self.shots.pop(mount, None)
-        self.shots[mount] = self.target_id
+        self.shots[mount] = shot
         try:
             self.decision.check(self.answer())
         except IllegalAnswer as error:
@@ -160,7 +179,7 @@ class FireTask(PickTask[FireDecision]):
         for _, place in sorted(worth):
             self.chosen = place
             self.do_toggle()
-            if self._after() > COOL and self.shots.get(self.weapons[place]):
+            if self._after() > COOL and self.weapons[place] in self.shots:
                 self.do_toggle()
         self.desk.notice = "" if self.shots else f"every shot would heat beyond {COOL}"
 
@@ -174,16 +193,26 @@ class FireTask(PickTask[FireDecision]):
         targets = self.decision.targets(self.id)
         self.aim_at(targets[(targets.index(self.target_id) + 1) % len(targets)])
 
+    def do_aim(self) -> None:
+        """Turn to the next location of an immobile target; after the last, aim no more."""
+        assert self.target is not None
+        places = [None, *(place for place in self.target.structure if self.target.has(place))]
+        self.aim = places[(places.index(self.aim) + 1) % len(places)]
+
+    def do_pick_up(self) -> None:
+        clubs = [None, *self.decision.clubs(self.id)]
+        self.club = clubs[(clubs.index(self.club) + 1) % len(clubs)]
+
     def aim_at(self, target: str) -> None:
         """Make an enemy the current target, with the cursor on it."""
-        self.target_id = target
+        self.target_id, self.aim = target, None
         self.desk.cursor = self.decision.battle.units[target].hex
 
     def do_why(self) -> None:
         self.chosen = (self.chosen + 1) % len(self.weapons)
 
     def do_go(self) -> None:
-        if not self.shots and not self.asking and self.decision.can_fire(self.id):
+        if not (self.shots or self.club or self.asking) and self._able(self.id):
             self.asking = True
         else:
             self.desk.submit(self.answer())
@@ -191,28 +220,30 @@ class FireTask(PickTask[FireDecision]):
     def cursor_moved(self) -> None:
         other = self.desk.under_cursor()
         if other is not None and other.id in self.decision.targets(self.id):
-            self.target_id = other.id
+            self.target_id, self.aim = other.id, None
 
     def back(self) -> bool:
         if super().back():
             return True
-        fired, self.shots = bool(self.shots), {}
-        return fired
+        chosen = bool(self.shots or self.club or self.aim)
+        self.shots, self.club, self.aim = {}, None, None
+        return chosen
 
     # What is to be seen
 
     def preview(self) -> Line:
         if self.asking:
             return question(f"{self.id} holds fire?")
+        if self.club is not None:
+            return line(f" {self.id} picks up a {self.club}, no fire", "bold text", "select")
         if not self.shots:
-            if not self.decision.can_fire(self.id):
+            if not self._able(self.id):
                 return refusal(f"{self.id} has nothing to fire at: holds fire")
             return line(f" {self.id} holds fire", "bold text", "select").add(
                 "  switch weapons on with their numbers", "dim"
             )
-        found = [self.solution(mount, target) for mount, target in self.shots.items()]
-        expected = sum(solution.expected for solution in found if solution)
-        targets = " and ".join(dict.fromkeys(self.shots.values()))
+        expected = sum(self._solved(shot).expected for shot in self.shots.values())
+        targets = " and ".join(dict.fromkeys(shot.target for shot in self.shots.values()))
         row = line(f" {self.id} fires {len(self.shots)} at {targets}", "bold text", "select")
         row.add("  expect ", "dim").add(f"{expected:.1f}", "bold text").add(" damage", "dim")
         then = self._after()
@@ -225,7 +256,7 @@ class FireTask(PickTask[FireDecision]):
     def rows(self) -> list[Row]:
         """The weapons with what each can do to the current target."""
         return [
-            Row(mount, self.solution(mount), self.shots.get(mount, ""), place == self.chosen)
+            Row(mount, self.solution(mount), self.shots.get(mount), place == self.chosen)
             for place, mount in enumerate(self.weapons)
         ]
 
@@ -235,10 +266,11 @@ class FireTask(PickTask[FireDecision]):
         number, why = (found.to_hit, found.why) if found else (None, "nobody in sight")
         name = weapon_name(self.unit, chosen.mount) if chosen else "no weapons"
         return {
-            "aim": aim_panel(self.target, found),
+            "aim": aim_panel(self.target, found, self.aim),
             "why": why_panel(name, number, why, width),
             "fire": fire_panel(self.unit, self.rows(), self.target, width),
             "target": target_panel(self.desk.battle, self.unit, self.target, chosen, width),
+            "brief": brief_panel(self.unit, self.target, chosen, width),
         }
 
     def paint(self, scene: Scene) -> Scene:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.reach import End
 from btterm.classic.rules.steps import BACKWARD, DROP, FORWARD, LEAVE, LEFT, RIGHT, SHIFT, STAND
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
-from btterm.tui.controller.drive import Drive, attack_on, way_to
+from btterm.tui.controller.drive import Drive, attacks_by_hex, way_to
+from btterm.tui.controller.overlays import threat_to
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line
@@ -70,14 +72,16 @@ class MoveTask(PickTask[MoveDecision]):
         """The only mode to use; None: whichever is the slowest that gets there."""
         self.driving: Drive | None = None
         """At the wheel; None while the cursor leads."""
+        self._attacks: dict[Hex, list[Move]] | None = None
+        self._threats: dict[Hex, int] | None = None
         self._forget_end()
 
     def _forget_end(self) -> None:
         self.asking = False
         self.facing: Facing | None = None
         self.dropping = False
-        self.attack = ""
-        """How the enemy under the cursor is to be attacked: "charge", "above", or not."""
+        self.attack: Move | None = None
+        """The charge or death from above that has been chosen."""
 
     @property
     def verb(self) -> str:
@@ -100,19 +104,18 @@ class MoveTask(PickTask[MoveDecision]):
         """Whether the cursor is still on the unit and it is not to turn."""
         return self.desk.cursor == self.unit.hex and self.facing is None
 
-    @property
-    def prey(self) -> Mech | None:
-        """The enemy under the cursor."""
-        other = self.desk.under_cursor()
-        return other if other is not None and other.side != self.side else None
+    def attacks(self) -> list[Move]:
+        """The ways in which the enemy under the cursor can be attacked by moving."""
+        if self._attacks is None:
+            self._attacks = attacks_by_hex(self.decision, self.id)
+        return self._attacks.get(self.desk.cursor, [])
 
     def plan(self) -> Move | None:
         """The move that Enter would make; None when the cursor is out of reach."""
         if self.driving is not None:
             return self.driving.move()
-        if self.attack and self.prey is not None:
-            above = self.attack == "above"
-            return attack_on(self.decision, self.id, self.modes, self.prey, above=above)
+        if self.attack is not None:
+            return self.attack
         if not self.stays:
             move = way_to(self.decision, self.id, self.modes, self.desk.cursor, self.facing)
         elif self.dropping:
@@ -161,7 +164,7 @@ class MoveTask(PickTask[MoveDecision]):
             case "drive":
                 return wheel is None and any(mode is not Mode.JUMP for mode in self.modes)
             case "attack":
-                return wheel is None and self.prey is not None and bool(self._attacks())
+                return wheel is None and bool(self.attacks())
             case "drop":
                 return not self.unit.prone and bool(self.modes)
             case "stand":
@@ -177,6 +180,7 @@ class MoveTask(PickTask[MoveDecision]):
             super().do(name)
 
     def do_mode(self) -> None:
+        self._threats = None
         choices: list[Mode | None] = [None, *self.decision.modes(self.id)[1:]]
         self.mode = choices[(choices.index(self.mode) + 1) % len(choices)]
 
@@ -196,18 +200,8 @@ class MoveTask(PickTask[MoveDecision]):
                 self.facing = facing
                 return
 
-    def _attacks(self) -> list[str]:
-        """The ways in which the enemy under the cursor can be attacked by moving."""
-        if self.prey is None:
-            return []
-        return [
-            way
-            for way in ("charge", "above")
-            if attack_on(self.decision, self.id, self.modes, self.prey, above=way == "above")
-        ]
-
     def do_attack(self) -> None:
-        choices = ["", *self._attacks()]
+        choices: list[Move | None] = [None, *self.attacks()]
         self.attack = choices[(choices.index(self.attack) + 1) % len(choices)]
 
     def do_drive(self) -> None:
@@ -278,7 +272,11 @@ class MoveTask(PickTask[MoveDecision]):
     def back(self) -> bool:
         if super().back():
             return True
-        if self.attack or self.dropping or (self.facing is not None and self.driving is None):
+        if (
+            self.attack is not None
+            or self.dropping
+            or (self.facing is not None and self.driving is None)
+        ):
             self._forget_end()
             return True
         fresh = self.stays and self.mode is None and self.driving is None
@@ -293,15 +291,11 @@ class MoveTask(PickTask[MoveDecision]):
             return refusal(str(found))
         if self.asking:
             return question(self._question(move, found))
-        row = preview_line(self.desk.battle, self.unit, found)
+        row = preview_line(self.desk.battle, self.unit, found, threat_to(self.decision, move))
         if self.driving is not None:
             row.add("  driving", "bold cursor")
-        elif self.attack and self.prey is not None:
-            words = (
-                f"charges {self.prey.id}"
-                if self.attack == "charge"
-                else (f"dives on {self.prey.id}")
-            )
+        elif self.attack is not None:
+            words = "death from above" if move.mode is Mode.JUMP else "charge"
             row.add(f"  {words}", "bold fire")
         elif self.stays and self.modes:
             row.add("  point at a hex: q w e a s d", "dim")
@@ -332,7 +326,20 @@ class MoveTask(PickTask[MoveDecision]):
             for hex_, (mode, end) in reached.items()
             if hex_ != self.unit.hex
         }
-        return replace(scene, path=path, reach=reach, lit=frozenset({*reached, self.unit.hex}))
+        lit = frozenset({*reached, self.unit.hex})
+        threat = self.threats(reached) if self.desk.overlay == "T" else {}
+        return replace(scene, path=path, reach=reach, lit=lit, threat=threat)
+
+    def threats(self, reached: Mapping[Hex, tuple[Mode, End]]) -> dict[Hex, int]:
+        """The lowest number on which an enemy hits the unit in each hex in reach."""
+        if self._threats is None:
+            self._threats = {}
+            for hex_, (mode, _) in reached.items():
+                move = way_to(self.decision, self.id, (mode,), hex_, None)
+                number = threat_to(self.decision, move) if move is not None else None
+                if number is not None:
+                    self._threats[hex_] = number
+        return self._threats
 
     def panels(self, width: int) -> dict[str, list[Line]]:
         return {"hex": move_panel(self.desk.battle, self.unit, self.desk.cursor, self.seen())}

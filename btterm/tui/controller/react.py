@@ -28,6 +28,7 @@ class ReactTask(PickTask[ReactionDecision]):
         Act("z", "left", "left", "z"),
         Act("x", "straight", "straight", "x"),
         Act("c", "right", "right", "c"),
+        Act("f", "flip", "flip arms"),
         GO,
         NEXT_UNIT,
     )
@@ -39,6 +40,7 @@ class ReactTask(PickTask[ReactionDecision]):
     def begin(self) -> None:
         super().begin()
         self.twist = 0
+        self.flip = False
 
     @property
     def verb(self) -> str:
@@ -52,26 +54,33 @@ class ReactTask(PickTask[ReactionDecision]):
     def offers(self, name: str) -> bool:
         if name in ("left", "right", "straight"):
             return not self.decision.refusal(self.id)
+        if name == "flip":
+            return self.decision.can_flip(self.id) and not self.decision.refusal(self.id)
         return super().offers(name)
 
     def do_left(self) -> None:
-        self.twist = -1
+        self.twist, self.flip = -1, False
 
     def do_straight(self) -> None:
-        self.twist = 0
+        self.twist, self.flip = 0, False
 
     def do_right(self) -> None:
-        self.twist = 1
+        self.twist, self.flip = 1, False
+
+    def do_flip(self) -> None:
+        self.twist, self.flip = 0, not self.flip
 
     def do_go(self) -> None:
-        self.desk.submit(Twist(self.id, self.twist))
+        self.desk.submit(Twist(self.id, self.twist, self.flip))
 
     def back(self) -> bool:
-        twisted, self.twist = self.twist, 0
-        return twisted != 0
+        chosen = self.twist != 0 or self.flip
+        self.twist, self.flip = 0, False
+        return chosen
 
     def preview(self) -> Line:
-        row = line(f" {self.id} {WORDS[self.twist]}", "bold text", "select")
+        words = "flips its arms to the rear" if self.flip else WORDS[self.twist]
+        row = line(f" {self.id} {words}", "bold text", "select")
         if why := self.decision.refusal(self.id):
             return row.add(f"  cannot twist: {why}", "warn")
         row.add("  torso ", "dim").add(self.torso.name, "bold text")

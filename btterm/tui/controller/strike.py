@@ -37,11 +37,11 @@ class StrikeTask(PickTask[StrikeDecision]):
     ACTS = (
         *(Act(str(n), f"blow_{n}") for n in range(1, 9)),
         Act("space", "toggle", "attack", f"1-{len(KINDS)}"),
-        Act("x", "none", "none"),
-        Act("t", "next_target", "next target"),
+        Act("t", "next_target", "target"),
         Act("v", "why", "why"),
         Act("enter", "go", "declare", "Enter"),
         NEXT_UNIT,
+        Act("x", "none", "none"),
     )
 
     def first_unit(self) -> str:

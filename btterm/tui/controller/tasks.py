@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from btterm.classic.decisions import (
     FireDecision,
     MoveDecision,
+    OrdersDecision,
     ReactionDecision,
     StrikeDecision,
 )
@@ -15,6 +16,7 @@ from btterm.table.dice import Roll
 from btterm.tui.controller.choice import ChoiceTask, DefaultTask, DiceTask, OverTask
 from btterm.tui.controller.fire import FireTask
 from btterm.tui.controller.move import MoveTask
+from btterm.tui.controller.orders import OrdersTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
@@ -27,6 +29,7 @@ TASKS: tuple[type[Task], ...] = (
     ReactTask,
     FireTask,
     StrikeTask,
+    OrdersTask,
     ChoiceTask,
     DefaultTask,
     DiceTask,
@@ -49,6 +52,8 @@ def task_for(desk: Controller) -> Task:
             return ReactTask(desk, pending)
         case FireDecision():
             return FireTask(desk, pending)
+        case OrdersDecision():
+            return OrdersTask(desk, pending)
         case Choice():
             return ChoiceTask(desk, pending)
         case StrikeDecision():

@@ -207,7 +207,8 @@ class BattleScreen(Screen[None]):
             for act in task.ACTS
             if act.hint and task.offers(act.name)
         ]
-        acts.append(("Esc", "back"))
+        enter = next((n for n, (key, _) in enumerate(acts) if key == "Enter"), len(acts) - 1)
+        acts.insert(enter + 1, ("Esc", "back"))
         if self.desk.table.can_undo:
             acts.append(("u", "undo"))
         return acts

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import breakdown
-from btterm.classic.rules.weapon_attack import Solution
+from btterm.classic.rules.weapon_attack import Shot, Solution
+from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, arcs
 from btterm.table.numbers import TargetNumber
 from btterm.tui.lines import Line, Run, heading, line, wrap
-from btterm.tui.widgets.unit import doll, movement, unit_head
+from btterm.tui.widgets.unit import armor_words, doll, movement, unit_head
 from btterm.tui.widgets.weapons import (
     ammo_words,
     damage_words,
@@ -33,8 +34,8 @@ class Row(NamedTuple):
     mount: int
     solution: Solution | None
     """What it can do to the current target; None when there is no target."""
-    at: str
-    """The target it is declared at, or empty."""
+    shot: Shot | None
+    """What it is declared to do."""
     chosen: bool
 
 
@@ -64,12 +65,14 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, wide: bool
     weapon = mount.weapon
     assert weapon is not None
     found = row.solution
-    on = bool(row.at)
+    on = row.shot is not None
     able = found is not None and not found.why
     tone = "text" if able else "dim"
     box = "   " if not (able or on) else "[ ]"
-    if on:
-        box = "[x]" if target is not None and row.at == target.id else f"[{row.at}]"[:4]
+    if row.shot is not None:
+        box = "[x]" if target is not None and row.shot.target == target.id else row.shot.target
+        if row.shot.aim is not None:
+            box = f"[{row.shot.aim.value}]"[:4]
     out = line(f"{box:<4}", "bold warn" if on else "dim", "select" if on else "panel")
     out.add(f"{weapon_key(position)}", f"bold {'cursor' if row.chosen else tone}")
     name = weapon.name[:15] if wide else weapon.short_name[:10]
@@ -106,6 +109,19 @@ def target_panel(
     ]
 
 
+def brief_panel(mech: Mech, target: Mech | None, row: Row | None, width: int) -> list[Line]:
+    """The same with the target's armor in two lines at the end."""
+    if target is None:
+        return [heading("Target"), line("nobody in sight", "dim")]
+    found = row.solution if row else None
+    return [
+        unit_head(target),
+        *_stance(mech, target, found),
+        *(_why(mech, row, width) if row else []),
+        *wrap(armor_words(target), width),
+    ]
+
+
 def _stance(mech: Mech, target: Mech, found: Solution | None) -> list[Line]:
     if found is None:
         return []
@@ -129,15 +145,19 @@ def _why(mech: Mech, row: Row, width: int) -> list[Line]:
     return number_lines(name, found.to_hit if found else None, found.why if found else "", width)
 
 
-def aim_panel(target: Mech | None, found: Solution | None) -> list[Line]:
+def aim_panel(
+    target: Mech | None, found: Solution | None, aim: Location | None = None
+) -> list[Line]:
     """The target in one line."""
     if target is None:
         return [line("nobody in sight", "dim", "panel2")]
     head = unit_head(target)
     if found is None or found.sight is None:
         return [head]
+    sees = "clear" if found.sight.visible else "no"
+    words = f"aim {aim.value}" if aim else f"range {found.range}, LOS {sees}"
     head.right = []
-    return [head.at_right(f"range {found.range}, LOS {'clear' if found.sight.visible else 'no'}")]
+    return [head.at_right(words)]
 
 
 def why_panel(name: str, number: TargetNumber | None, why: str, width: int) -> list[Line]:

@@ -17,8 +17,9 @@ WORDS = {Mode.STAND: "Stay", Mode.WALK: "Walk", Mode.RUN: "Run", Mode.JUMP: "Jum
 STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
 
 
-def preview_line(battle: Battle, mech: Mech, move: Preview) -> Line:
-    """The whole move in one line: act, heat, modifiers, rolls."""
+def preview_line(battle: Battle, mech: Mech, move: Preview, threat: int | None) -> Line:
+    """The whole move in one line: act, heat, modifiers, rolls, and the lowest number on which an
+    enemy hits there."""
     row = line(f" {act(move)}", f"bold {STYLES[move.mode]}", "select")
     then = heat_after(battle, mech, move.heat)
     row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
@@ -27,7 +28,8 @@ def preview_line(battle: Battle, mech: Mech, move: Preview) -> Line:
     row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
     for hex_, _, target in move.rolls:
         row.add(f"  ! {hex_} {target} {percent(target.chance)}", "bold psr")
-    return row
+    row.add("  threat ", "dim")
+    return row.add("none" if threat is None else f"{threat}+", "bold threat" if threat else "text")
 
 
 def act(move: Preview) -> str:

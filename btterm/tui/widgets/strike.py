@@ -18,7 +18,7 @@ StrikeRow = tuple[BlowKind, BlowSolution | None, str, bool]
 
 def strike_panel(rows: Sequence[StrikeRow]) -> list[Line]:
     """Every physical attack: number needed, chance, damage; or the reason why not."""
-    lines = [line("    # attack        need chance dmg   exp", "dim", "panel2")]
+    lines = [line("    # attack        need chance dmg  exp", "dim", "panel2")]
     for position, (kind, found, at, chosen) in enumerate(rows):
         able = found is not None and not found.why
         tone = "text" if able else "dim"
@@ -30,7 +30,7 @@ def strike_panel(rows: Sequence[StrikeRow]) -> list[Line]:
         else:
             row.add(f"{found.to_hit!s:>4}"[:4], "bold text")
             row.add(f"{percent(found.to_hit.chance):>7}").add(f"{found.damage:>4}")
-            row.add(f"{found.expected:>6.1f}", "bold text")
+            row.add(f"{found.expected:>5.1f}", "bold text")
         lines.append(row)
     return lines
 

@@ -12,7 +12,7 @@ from btterm.classic.rules.movement import (
 from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.pilot import FATAL_HITS
-from btterm.tui.lines import Line, line, wrap
+from btterm.tui.lines import Line, Run, line, wrap
 from btterm.tui.widgets.words import chip_style, moved
 
 CELL = 8
@@ -36,8 +36,8 @@ _SHORT = {_L.FLL: "FL", _L.FRL: "FR", _L.RLL: "RL", _L.RRL: "RR"}
 def unit_head(mech: Mech) -> Line:
     """Who it is and where it stands."""
     head = line(mech.id, chip_style(mech.side), "panel2").add(" ").add(mech.name, "bold text")
-    head.add(f" {mech.sheet.model}", "dim")
-    return head.at_right(f"{mech.hex} {mech.facing.name}", "text")
+    head.add(f" {mech.sheet.model} {mech.tons}t", "dim")
+    return head.at_right(f"{mech.hex} {mech.facing.name} ", "text")
 
 
 def unit_panel(battle: Battle, mech: Mech) -> list[Line]:
@@ -47,18 +47,18 @@ def unit_panel(battle: Battle, mech: Mech) -> list[Line]:
 
 def movement(battle: Battle, mech: Mech) -> Line:
     """MP now, with the sheet's where they differ, and how it moved."""
-    row = line(f"{mech.tons}t", "text")
+    row = line()
     for word, now, whole in (
         ("walk", walking_mp(mech), mech.sheet.walk),
         ("run", running_mp(mech), mech.sheet.run),
         ("jump", jumping_mp(battle, mech), mech.sheet.jump),
     ):
-        row.add(f" {word} ", "dim").add(now, "bold text")
+        row.add(f" {word} " if row.runs else f"{word} ", "dim").add(now, "bold text")
         if now != whole:
             row.add(f"/{whole}", "dim")
     state = "prone" if mech.prone else moved(mech)
     modifier = movement_modifier(mech)
-    return row.at_right(f"{state} {modifier:+}" if modifier else state)
+    return row.at_right(f"{state} {modifier:+} " if modifier else f"{state} ")
 
 
 def doll(mech: Mech) -> list[Line]:
@@ -85,8 +85,18 @@ def _row(mech: Mech, places: tuple[Location | None, ...], what: str) -> Line:
         else:
             label, now, most = "re", mech.rear_armor, mech.sheet.rear_armor
         mark, style = condition(now[place], most[place])
-        row.add(f"{label}{now[place]:>2}{mark}{most[place]:<2}", style).add(" ")
+        bold = style if style.startswith("bold") else f"bold {style}"
+        row.add(f"{label}{now[place]:>2}", bold).add(f"{mark}{most[place]:<2}", style).add(" ")
     return row
+
+
+def armor_words(mech: Mech) -> list[Run]:
+    """Armor left by location in as few columns as may be: "CT20<"."""
+    words = []
+    for place, now in mech.armor.items():
+        mark, style = condition(now, mech.sheet.armor[place])
+        words.append((f"{_SHORT.get(place, place.value)}{now}{mark.strip('/')}", style))
+    return words
 
 
 def condition(now: int, most: int) -> tuple[str, str]:
