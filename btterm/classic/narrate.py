@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from btterm.board.terrain import Terrain
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import Throw
@@ -83,7 +84,17 @@ def entries(battle: Battle, events: Sequence[Event]) -> list[Entry]:
 
 # What belongs to one entry
 
-_MOTION = (e.Moved, e.StoodUp, e.DroppedProne, e.PilotingRolled, e.Skidded, e.Fell)
+_MOTION = (
+    e.Moved,
+    e.StoodUp,
+    e.DroppedProne,
+    e.PilotingRolled,
+    e.Skidded,
+    e.Fell,
+    e.ChargeDeclared,
+    e.Displaced,
+    e.LeftMap,
+)
 _JOINED = (e.Twisted, e.HeatAdjusted, e.StoodStill)
 
 
@@ -177,6 +188,7 @@ def _tell(speech: _Speech, event: Event) -> None:
             speech.say(unit, f"stands up, faces {facing.name}")
         case e.Twisted(unit, twist, torso):
             where = {-1: "twists left", 0: "looks straight ahead", 1: "twists right"}[twist]
+            where = "flips its arms to the rear" if event.flipped else where
             speech.say(unit, where + (f", torso {torso.name}" if twist else ""))
         case e.PilotingRolled():
             speech.note(event.unit, _piloting(event))
@@ -196,6 +208,43 @@ def _tell(speech: _Speech, event: Event) -> None:
             speech.note(unit, f"heat {before} > {after}" if before != after else f"heat {after}")
         case e.Detail():
             _tell_detail(speech, event)
+        case _:
+            _tell_rarely(speech, event)
+
+
+def _tell_rarely(speech: _Speech, event: Event) -> None:
+    """What does not happen in every game."""
+    match event:
+        case e.Displaced(unit, start, end):
+            speech.say(unit, f"goes from {start} to {end}")
+        case e.LeftMap(unit):
+            speech.say(unit, "leaves the map")
+            speech.grave = True
+        case e.ChargeDeclared(unit, target, from_above):
+            words = "will come down on" if from_above else "will charge"
+            speech.say(unit, f"{words} {name(speech.battle, target)}")
+        case e.ClubTaken(unit, club, number, throw, found):
+            rolled = f": {number}+, rolled {throw}" if throw else ""
+            speech.say(unit, f"{'picks up' if found else 'finds no'} {club}{rolled}")
+        case e.DumpAnnounced(unit, locations):
+            speech.say(unit, f"will dump the ammunition of the {_places(locations)}")
+        case e.AmmunitionDumped(unit, locations):
+            speech.say(unit, f"has dumped the ammunition of the {_places(locations)}")
+        case e.SinksSwitched(unit, off):
+            speech.say(unit, f"keeps {_count(off, 'heat sink')} switched off")
+        case e.Ejected(unit, hex_, automatic):
+            how = "is thrown out" if automatic else "ejects"
+            speech.note(unit, f"MechWarrior {how} and lands in {hex_}")
+            speech.grave = True
+        case e.Walked(unit, hex_):
+            speech.note(unit, f"MechWarrior walks to {hex_}")
+        case e.PickedUp(unit, by, captured):
+            how = "captured" if captured else "picked up"
+            speech.note(unit, f"MechWarrior {how} by {name(speech.battle, by)}")
+
+
+def _places(locations: Sequence[Location]) -> str:
+    return ", ".join(location.label.lower() for location in locations)
 
 
 def _tell_detail(speech: _Speech, event: e.Detail) -> None:
@@ -330,6 +379,9 @@ def _details(battle: Battle, event: Event) -> Iterator[str]:
             yield f"{hits} of {fired} missiles {dice(throw)}"
         case e.LocationRolled(unit, table, throw, location, damage):
             yield f"{unit} {table} {dice(throw)}: {location.label.lower()}, {damage} damage"
+        case e.AimRolled(unit, location, throw, found):
+            aim = f"{unit} aimed at the {location.label.lower()} {dice(throw)}"
+            yield f"{aim}: {'found' if found else 'not found'}"
         case e.Damaged():
             yield _damaged(event)
         case e.Overkill(unit, points, why):

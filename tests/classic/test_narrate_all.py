@@ -1,0 +1,70 @@
+"""Every event that the rules can tell has words in the log."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from typing import Any
+
+import pytest
+
+from btterm.classic import events
+from btterm.classic.battle import Phase
+from btterm.classic.narrate import entries
+from btterm.classic.sheets.locations import Location
+from btterm.classic.situation import parse_situation
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Facing, Hex
+from btterm.table.dice import Throw
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Event
+
+SILENT = (events.TurnBegan, events.PhaseBegan)
+KINDS = [
+    kind
+    for kind in vars(events).values()
+    if isinstance(kind, type)
+    and issubclass(kind, Event)
+    and kind not in (Event, events.Detail, *SILENT)
+]
+SAMPLES: dict[Any, Any] = {
+    str: "WH",
+    int: 3,
+    bool: True,
+    Hex: Hex(5, 5),
+    Facing: Facing.NE,
+    Mode: Mode.WALK,
+    Phase: Phase.HEAT,
+    Location: Location.LA,
+    Throw: Throw((3, 4)),
+    TargetNumber: TargetNumber.of(("Piloting", 5)),
+    Modifier: Modifier("walk", 1),
+}
+
+
+def sample(name: str, kind: Any) -> Any:
+    """Some value of a field's type; sides and twists are numbers of few values."""
+    if name in ("winner", "twist"):
+        return 1
+    origin = typing.get_origin(kind)
+    if origin is tuple:
+        return tuple(sample("", part) for part in typing.get_args(kind) if part is not ...)
+    if origin in (typing.Union, types.UnionType):
+        return sample("", typing.get_args(kind)[0])
+    return SAMPLES[kind]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_event_is_told(kind: type[Event]) -> None:
+    """A line or, for the details of an attack, a die or a number behind it."""
+    battle = parse_situation("Warhammer@0505/N; Marauder@0808/S")
+    hints = typing.get_type_hints(kind)
+    event = kind(*[sample(field.name, hints[field.name]) for field in dataclasses.fields(kind)])
+    (entry,) = entries(battle, [event])
+    assert entry.line or entry.details
+
+
+def test_the_list_is_not_empty() -> None:
+    assert events.WeaponFired in KINDS
+    assert events.Ejected in KINDS
