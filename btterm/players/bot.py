@@ -73,7 +73,9 @@ class Bot:
         mech = max(map(decision.unit, decision.units), key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")
         best = max(plans(decision, mech), key=lambda plan: plan.score + WHIM * luck.random())
-        steps = decision.reach(mech.id, best.mode).steps(*best.end) if best.end else ()
+        steps = best.steps
+        if best.end:
+            steps = decision.reach(mech.id, best.mode).steps(*best.end)
         return Move(mech.id, best.mode, steps)
 
 

@@ -8,15 +8,26 @@ from itertools import groupby
 
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import MoveDecision
+from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.blows import BlowKind, blow_solution
+from btterm.classic.rules.charging import (
+    MISSED_DIVE_LEVELS,
+    charge_damage,
+    charge_number,
+    charger_damage,
+    dive_damage,
+    dive_number,
+    diver_damage,
+)
+from btterm.classic.rules.falling import fall_damage
 from btterm.classic.rules.hit_location import Side, attack_sides
+from btterm.classic.rules.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.preview import movement_heat
 from btterm.classic.rules.reach import End
-from btterm.classic.rules.steps import ghost
+from btterm.classic.rules.steps import ghost, take_step
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.units.mech import Mech, Mode
-from btterm.hexes import Facing, Hex, arcs, distance
+from btterm.hexes import Arc, Facing, Hex, arcs, distance
 from btterm.players.judgement import (
     DOWN,
     Gun,
@@ -27,6 +38,7 @@ from btterm.players.judgement import (
     has_ammunition,
     heat_cost,
     threats,
+    value_of,
     volley,
 )
 
@@ -41,17 +53,19 @@ TWISTS = (0, -1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A way to end the move, and what speaks for it."""
+    """A way to move, and what speaks for it."""
 
     score: float
     mode: Mode
     end: tuple[Hex, Facing] | None = None
-    """None: stay put."""
+    """An end of the reach; None when the steps are known."""
+    steps: tuple[str, ...] = ()
 
 
 def plans(decision: MoveDecision, mech: Mech) -> Iterator[Plan]:
-    """Every end of every mode that is open to a unit."""
-    outlook = Outlook(decision.battle, mech, decision.enemies())
+    """Staying put, every end of every mode that is open to a unit, and every attack on the move."""
+    battle = decision.battle
+    outlook = Outlook(battle, mech, decision.enemies())
     modes = decision.modes(mech.id)
     risk = fall_cost(mech)
     here = ghost(mech)
@@ -63,10 +77,22 @@ def plans(decision: MoveDecision, mech: Mech) -> Iterator[Plan]:
         ends = sorted(decision.reach(mech.id, mode).ends.items())
         for hex_, group in groupby(ends, key=lambda item: item[0][0]):
             facings = {facing: end for (_, facing), end in group}
-            scores = outlook.scores(_moved(decision.battle, mech, mode, hex_, facings.values()))
+            scores = outlook.scores(_moved(battle, mech, mode, hex_, facings.values()))
             for facing, end in facings.items():
-                score = scores[facing] - end.rolls * risk
-                yield Plan(score, mode, (hex_, facing))
+                yield Plan(scores[facing] - end.rolls * risk, mode, (hex_, facing))
+    for move in decision.attacks(mech.id):
+        rolls = len(decision.preview(move).rolls)
+        score = outlook.score_of_attack(_attacking(battle, mech, move))
+        yield Plan(score - rolls * risk, move.mode, steps=move.steps)
+
+
+def _attacking(battle: Battle, mech: Mech, move: Move) -> Mech:
+    """The unit as it will be when it has declared a charge or a death from above attack."""
+    double = ghost(mech)
+    double.moved.mode = move.mode
+    for step in move.steps:
+        take_step(battle, double, move.mode, step)
+    return double
 
 
 def _moved(battle: Battle, mech: Mech, mode: Mode, hex_: Hex, ends: Iterable[End]) -> Mech:
@@ -95,7 +121,9 @@ class Outlook:
     _ammunition: dict[str, bool] = field(init=False)
     _heat: dict[str, int] = field(init=False)
     """Of the enemies, before they fire."""
-    _lines: dict[tuple[Hex, bool, str], tuple[Sight, Sight]] = field(default_factory=dict)
+    _lines: dict[tuple[Hex, int, bool, bool, str], tuple[Sight, Sight]] = field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         everyone = [self.mech, *self.enemies]
@@ -105,16 +133,41 @@ class Outlook:
 
     def scores(self, me: Mech) -> dict[Facing, float]:
         """How good a place and a way of coming there are, by the facing at the end."""
-        gained = movement_heat(me.moved.mode, me.moved.entered) + me.moved.stands
-        aims = self.aims(me, forecast(self.battle, me) + gained)
-        dangers = [(enemy, self._danger(enemy, me)) for enemy in self.enemies]
-        near = min((distance(me.hex, enemy.hex) for enemy in self.enemies), default=0)
+        aims = self.aims(me, self._warmth(me))
+        dangers = self._dangers(me)
         scores = {}
         for facing in Facing:
             me.facing = facing
             aim = max(aims[facing.turned(twist)] for twist in ((0,) if me.prone else TWISTS))
-            scores[facing] = aim - PULL * near + self._kicks(me) - self._taken(me, dangers)
+            scores[facing] = aim + self._kicks(me) - _taken(me, dangers) - self._remoteness(me)
         return scores
+
+    def score_of_attack(self, me: Mech) -> float:
+        """How good a charge or a death from above attack is that has been declared."""
+        target = self.battle.units[me.charge]
+        if me.airborne:
+            chance, dealt = dive_number(me, target).chance, dive_damage(me.tons)
+            back = diver_damage(me.tons) + fall_cost(me, DEATH_FROM_ABOVE)
+            missed = fall_damage(me.tons, MISSED_DIVE_LEVELS) + DOWN
+        else:
+            chance, dealt = charge_number(me, target).chance, charge_damage(me.tons, me.moved.hexes)
+            back = charger_damage(target.tons) + fall_cost(me, MADE_CHARGE)
+            missed = 0.0
+        score = chance * (dealt * value_of(target) + fall_cost(target, CHARGED))
+        score -= CAUTION * (chance * back + (1 - chance) * missed)
+        score -= heat_cost(self._warmth(me), self._ammunition[me.id])
+        return score - _taken(me, self._dangers(me)) - self._remoteness(me)
+
+    def _warmth(self, me: Mech) -> int:
+        """The heat at the end of the turn if nothing is fired."""
+        moved = me.moved
+        return forecast(self.battle, me) + movement_heat(moved.mode, moved.entered) + moved.stands
+
+    def _dangers(self, me: Mech) -> list[tuple[Mech, float]]:
+        return [(enemy, self._danger(enemy, me)) for enemy in self.enemies]
+
+    def _remoteness(self, me: Mech) -> float:
+        return PULL * min((distance(me.hex, enemy.hex) for enemy in self.enemies), default=0)
 
     def aims(self, me: Mech, heat: int) -> dict[Facing, float]:
         """What can be done to the best target, less the heat of it, by where the torso points."""
@@ -122,15 +175,19 @@ class Outlook:
         aims = dict.fromkeys(Facing, -heat_cost(heat, ammunition))
         for enemy in self.enemies:
             choices = threats(me, self._guns[me.id], enemy, self._sights(me, enemy)[0])
+            if not choices:
+                continue
+            worth: dict[Arc, float] = {}
             for torso in Facing:
-                bearing = _bearing(choices, torso, me.hex, enemy.hex)
-                if bearing:
-                    aims[torso] = max(aims[torso], volley(bearing, heat, ammunition)[1])
+                seen = arcs(torso, me.hex, enemy.hex)
+                if seen not in worth:
+                    worth[seen] = volley(_bearing(choices, seen), heat, ammunition)[1]
+                aims[torso] = max(aims[torso], worth[seen])
         return aims
 
     def _sights(self, me: Mech, enemy: Mech) -> tuple[Sight, Sight]:
         """What the unit sees of an enemy, and the enemy of it."""
-        key = me.hex, me.prone, enemy.id
+        key = me.hex, me.raised, me.prone, me.airborne, enemy.id
         if key not in self._lines:
             self._lines[key] = sight(self.battle, me, enemy), sight(self.battle, enemy, me)
         return self._lines[key]
@@ -140,19 +197,12 @@ class Outlook:
         choices = threats(enemy, self._guns[enemy.id], me, self._sights(me, enemy)[1])
         if enemy.moved.done:
             torsos = [enemy.facing.turned(twist) for twist in TWISTS]
-            choices = max((_bearing(choices, t, enemy.hex, me.hex) for t in torsos), key=len)
+            seen = {arcs(torso, enemy.hex, me.hex) for torso in torsos}
+            choices = max((_bearing(choices, arc) for arc in seen), key=len)
         if not choices:
             return 0.0
         chosen, _ = volley(choices, self._heat[enemy.id], self._ammunition[enemy.id])
         return sum(threat.worth for threat in chosen)
-
-    def _taken(self, me: Mech, dangers: Iterable[tuple[Mech, float]]) -> float:
-        """All the fire to be expected, worse in the back."""
-        taken = 0.0
-        for enemy, danger in dangers:
-            rear = danger and Side.REAR in attack_sides(me.hex, me.facing, enemy.hex)
-            taken += danger * (REAR if rear else 1)
-        return CAUTION * taken
 
     def _kicks(self, me: Mech) -> float:
         """Kicks to give, less kicks to take."""
@@ -165,7 +215,15 @@ class Outlook:
         return score
 
 
-def _bearing(choices: Iterable[Threat], torso: Facing, start: Hex, target: Hex) -> list[Threat]:
-    """The shots that have the target in their arc; leg weapons are taken to turn along."""
-    seen = arcs(torso, start, target)
+def _taken(me: Mech, dangers: Iterable[tuple[Mech, float]]) -> float:
+    """All the fire to be expected, worse in the back."""
+    taken = 0.0
+    for enemy, danger in dangers:
+        rear = danger and Side.REAR in attack_sides(me.hex, me.facing, enemy.hex)
+        taken += danger * (REAR if rear else 1)
+    return CAUTION * taken
+
+
+def _bearing(choices: Iterable[Threat], seen: Arc) -> list[Threat]:
+    """The shots whose target is in their arc; leg weapons are taken to turn along."""
     return [threat for threat in choices if threat.gun.covers & seen]

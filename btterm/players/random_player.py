@@ -11,12 +11,16 @@ from btterm.classic.decisions import (
     FireDecision,
     Move,
     MoveDecision,
+    Order,
+    OrdersDecision,
     ReactionDecision,
     Strike,
     StrikeDecision,
     Twist,
 )
+from btterm.classic.rules.ammunition import can_dump
 from btterm.classic.rules.blows import Blow, BlowKind
+from btterm.classic.rules.heat import working_sinks
 from btterm.classic.rules.steps import (
     BACKWARD,
     CHARGE,
@@ -48,8 +52,10 @@ STEPS = (
 )
 """What a wanderer may try next, the more often the better."""
 STEPS_TRIED = 15
+RASH = 0.2
+"""How often a charge or a death from above attack is looked for."""
 HOME = 0.01
-"""How often a unit leaves the map when it stands at the edge."""
+"""How often a unit leaves the map that stands at the edge."""
 HOLD = 0.2
 """How often a weapon or a limb is left alone."""
 
@@ -71,6 +77,8 @@ class RandomPlayer:
                 return self._fire(decision)
             case StrikeDecision():
                 return self._strike(decision)
+            case OrdersDecision():
+                return self._orders(decision)
             case Choice():
                 return self.luck.choice(decision.options).key
         return decision.default()
@@ -78,6 +86,9 @@ class RandomPlayer:
     def _move(self, decision: MoveDecision) -> Move:
         id_ = self.luck.choice(decision.units)
         mode = self.luck.choice(decision.modes(id_))
+        attacks = decision.attacks(id_) if self.luck.random() < RASH else ()
+        if attacks:
+            return self.luck.choice(attacks)
         ends = list(decision.reach(id_, mode).ends)
         if mode is Mode.STAND or not ends or self.luck.random() < 0.5:
             return self._wander(decision, Move(id_, mode))
@@ -93,11 +104,15 @@ class RandomPlayer:
         return move
 
     def _twist(self, decision: ReactionDecision) -> Twist:
-        twist = Twist(self.luck.choice(decision.units), self.luck.choice((-1, 0, 1)))
-        return twist if is_legal(decision, twist) else Twist(twist.unit)
+        id_ = self.luck.choice(decision.units)
+        twist = self.luck.choice([*(Twist(id_, n) for n in (-1, 0, 1)), Twist(id_, flip=True)])
+        return twist if is_legal(decision, twist) else Twist(id_)
 
     def _fire(self, decision: FireDecision) -> Fire:
         id_ = self.luck.choice(decision.units)
+        clubs = decision.clubs(id_)
+        if clubs and self.luck.random() < HOLD:
+            return Fire(id_, pick_up=self.luck.choice(clubs))
         targets = decision.targets(id_)
         fire = Fire(id_)
         mounts = range(len(decision.unit(id_).sheet.mounts))
@@ -114,6 +129,14 @@ class RandomPlayer:
             more = Strike(id_, (*strike.blows, Blow(kind, self.luck.choice(targets))))
             strike = more if is_legal(decision, more) else strike
         return strike
+
+    def _orders(self, decision: OrdersDecision) -> tuple[Order, ...]:
+        orders = []
+        for id_ in decision.units:
+            mech = decision.battle.units[id_]
+            dump = tuple(p for p in can_dump(mech) if self.luck.random() < HOLD)
+            orders.append(Order(id_, dump, self.luck.randint(0, working_sinks(mech))))
+        return tuple(self._some(orders))
 
     def _some(self, things: Iterable[A]) -> list[A]:
         """Most of the things, in any order."""
