@@ -379,9 +379,9 @@ def _details(battle: Battle, event: Event) -> Iterator[str]:
             yield f"{hits} of {fired} missiles {dice(throw)}"
         case e.LocationRolled(unit, table, throw, location, damage):
             yield f"{unit} {table} {dice(throw)}: {location.label.lower()}, {damage} damage"
-        case e.AimRolled(unit, location, throw, found):
+        case e.AimRolled(unit, location, throw, success):
             aim = f"{unit} aimed at the {location.label.lower()} {dice(throw)}"
-            yield f"{aim}: {'found' if found else 'not found'}"
+            yield f"{aim}: {'found' if success else 'not found'}"
         case e.Damaged():
             yield _damaged(event)
         case e.Overkill(unit, points, why):
