@@ -10,9 +10,9 @@ from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, add_unit, new_battle
+from btterm.classic.scenario import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
-from btterm.hexes import Facing, Hex
+from btterm.hexes import Hex
 from btterm.table.dice import DiceSource, SeededDice
 from btterm.table.table import Table
 
@@ -52,7 +52,7 @@ def table() -> TableMaker:
                 Force(names[1], tuple(map(load_sheet, south))),
             ],
         )
-        for unit, place in zip(battle.units.values(), places):
+        for unit, place in zip(battle.units.values(), places, strict=False):
             unit.hex = Hex.parse(place)
         return Table(CLASSIC, battle, dice or SeededDice(7))
 

@@ -1,0 +1,70 @@
+"""Where the parts of the battle screen lie, at the sizes that were drawn for it."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Region, Size
+
+from btterm.tui.layout import is_small, plan
+
+WHOLE = {1: 18, 2: 36, 3: 71}
+"""Lines in which a 15x17 board is whole, by zoom, with its column numbers."""
+
+
+def test_80x24_shows_the_whole_map_and_one_line_of_log() -> None:
+    assert plan(Size(80, 24), WHOLE[1], False) == {
+        "status": Region(0, 0, 80, 1),
+        "order": Region(0, 1, 80, 1),
+        "map": Region(0, 2, 80, 18),
+        "log": Region(0, 20, 80, 1),
+        "preview": Region(0, 21, 80, 1),
+        "keys": Region(0, 22, 80, 2),
+    }
+
+
+def test_80x24_with_a_panel_open() -> None:
+    regions = plan(Size(80, 24), WHOLE[2], True)
+    assert regions["map"] == Region(0, 2, 39, 18)
+    assert regions["side"] == Region(39, 2, 41, 18)
+    assert regions["log"] == Region(0, 20, 80, 1)
+
+
+def test_120x40_has_a_side_column_beside_map_and_log() -> None:
+    regions = plan(Size(120, 40), WHOLE[2], False)
+    assert regions["map"] == Region(0, 2, 79, 31)
+    assert regions["log"] == Region(0, 33, 79, 4)
+    assert regions["side"] == Region(79, 2, 41, 35)
+    assert "list" not in regions
+
+
+def test_200x60_has_lists_at_the_bottom() -> None:
+    regions = plan(Size(200, 60), WHOLE[3], False)
+    assert regions["map"] == Region(0, 2, 156, 43)
+    assert regions["log"] == Region(0, 45, 78, 12)
+    assert regions["list"] == Region(79, 45, 77, 12)
+    assert regions["side"] == Region(156, 2, 44, 55)
+
+
+def test_rows_over_go_to_the_log_once_the_map_is_whole() -> None:
+    regions = plan(Size(120, 70), WHOLE[2], False)
+    assert regions["map"].height == 36
+    assert regions["log"].height == 29
+
+
+def test_what_is_too_small() -> None:
+    assert is_small(Size(79, 24))
+    assert is_small(Size(80, 23))
+    assert not is_small(Size(80, 24))
+
+
+@given(st.integers(80, 300), st.integers(24, 120), st.integers(2, 300), st.booleans())
+def test_no_two_parts_overlap_and_none_is_empty(
+    width: int, height: int, whole: int, panel_open: bool
+) -> None:
+    screen = Region(0, 0, width, height)
+    regions = list(plan(Size(width, height), whole, panel_open).values())
+    for number, region in enumerate(regions):
+        assert region.area > 0
+        assert screen.contains_region(region)
+        assert not any(region.overlaps(other) for other in regions[number + 1 :])

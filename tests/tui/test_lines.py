@@ -1,0 +1,59 @@
+"""Lines of styled text: exact widths, whatever the text is."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from btterm.tui.lines import Line, line, plain, wrap
+
+texts = st.text(max_size=30)
+widths = st.integers(0, 40)
+
+
+def shown(row: Line, width: int) -> str:
+    return "".join(text for text, _ in row.fitted(width))
+
+
+def test_left_and_right_part_meet_in_the_middle() -> None:
+    assert shown(line("left").at_right("right"), 12) == "left   right"
+
+
+def test_the_right_part_gives_way_first() -> None:
+    assert shown(line("left").at_right("right"), 9) == "left     "
+
+
+def test_what_is_too_long_is_cut() -> None:
+    assert shown(line("Warhammer"), 3) == "War"
+
+
+def test_wide_letters_count_as_two() -> None:
+    assert shown(line("戦士A"), 4) == "戦士"
+    assert shown(line("戦士A"), 3) == "戦 "
+
+
+def test_markup_is_only_text() -> None:
+    assert shown(line("[/] [MG] [@click=app.quit]x[/]"), 30) == "[/] [MG] [@click=app.quit]x[/]"
+
+
+def test_words_are_set_into_lines() -> None:
+    rows = wrap([("Crits", "dim"), ("RA Upper Arm, LT Laser", "bad")], 14, "  ")
+    assert plain(rows) == "Crits RA Upper\n  Arm, LT\n  Laser"
+
+
+@given(st.lists(texts, max_size=4), st.lists(texts, max_size=2), widths)
+def test_a_line_is_exactly_as_wide_as_asked(left: list[str], right: list[str], width: int) -> None:
+    row = Line()
+    for text in left:
+        row.add(text)
+    for text in right:
+        row.at_right(text)
+    assert sum(cell_len(text) for text, _ in row.fitted(width)) == width
+
+
+@given(st.lists(st.text("ab c", max_size=9), max_size=6), st.integers(9, 30))
+def test_no_word_is_lost_in_setting(words: list[str], width: int) -> None:
+    rows = wrap([(word, "text") for word in words], width)
+    assert all(row.width <= width for row in rows)
+    assert " ".join(row.plain for row in rows).split() == " ".join(words).split()
