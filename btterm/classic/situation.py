@@ -95,9 +95,16 @@ def _board(word: str) -> Board:
     key, _, name = word.partition("=")
     if key != "map":
         raise BadInput(f"{word!r} is no board: say open=15x17 or map=NAME")
-    board = load_map(name).copy()
+    board = load_map(_shipped(name)).copy()
     board.name = name
     return board
+
+
+def _shipped(name: str) -> str:
+    """The name of a shipped map or sheet; never the path of a file."""
+    if not re.fullmatch(r"[\w '():+-]+", name):
+        raise BadInput(f"{name!r} is no name of a map or a unit")
+    return name
 
 
 _ROADS = re.compile(r"(?P<token>.*?)(?:r(?P<sides>[0-5]+))?")
@@ -157,7 +164,7 @@ def _unit(battle: Battle, part: str) -> None:
     match = _UNIT.fullmatch(first)
     if match is None:
         raise BadInput(f"{part.split(' ')[0]!r} is no unit: say Warhammer@0505/N")
-    sheet = load_sheet(match["name"].strip())
+    sheet = load_sheet(_shipped(match["name"].strip()))
     hex_ = battle.board.require(Hex.parse(match["hex"]))
     given = dict(word.partition("=")[::2] for word in words)
     side = 1 if battle.units else 0
