@@ -259,12 +259,9 @@ def test_a_mech_without_a_gyro_turns_one_hexside_and_does_no_more() -> None:
     assert modes(battle, mech) == (STAND, WALK)
 
 
-@pytest.mark.parametrize("state", ["down", "turn=3 out hits=1"])
+@pytest.mark.parametrize("state", ["down", "out hits=1"])
 def test_a_mech_that_is_shut_down_or_whose_pilot_is_out_stands_still(state: str) -> None:
-    head, _, words = state.rpartition("turn=3 ")
-    battle, mech = solo(
-        f"{'turn=3' if head or 'out' in words else ''}; Griffin GRF-1N@0510/N {words}"
-    )
+    battle, mech = solo(f"turn=3; Griffin GRF-1N@0510/N {state}")
     assert modes(battle, mech) == (STAND,)
 
 
@@ -323,29 +320,29 @@ def test_c013_a_bridge_bears_no_more_than_its_cf(name: str, cf: str, over: bool)
 
 
 def test_an_enemy_bars_the_way_of_a_walker_and_a_friend_does_not() -> None:
-    battle, mech, enemy = duel("Phoenix Hawk@0510/N; Crusader@0509/S")
+    battle, mech, _ = duel("Phoenix Hawk@0510/N; Crusader@0509/S")
     assert refusal(battle, mech, WALK, "F F") == "cr stands in 0509"
-    battle, mech, friend = duel("Phoenix Hawk@0510/N; Crusader@0509/S side=1")
+    battle, mech, _ = duel("Phoenix Hawk@0510/N; Crusader@0509/S side=1")
     assert refusal(battle, mech, WALK, "F F") == ""
     assert refusal(battle, mech, WALK, "F") == "cannot stop in 0509: CR is there"
 
 
 def test_a_jump_goes_over_an_enemy_but_does_not_end_on_one() -> None:
-    battle, mech, enemy = duel("Phoenix Hawk@0510/N; Crusader@0509/S")
+    battle, mech, _ = duel("Phoenix Hawk@0510/N; Crusader@0509/S")
     assert refusal(battle, mech, JUMP, "J/0508/N") == ""
     assert refusal(battle, mech, JUMP, "J/0509/N") == "0509 is taken"
 
 
 def test_the_reach_shows_neither_enemies_hexes_nor_ways_through_them() -> None:
     """0509 ahead holds an enemy: 0508 behind it is reached round about only."""
-    battle, mech, enemy = duel("Warhammer@0510/N; Crusader@0509/S")
+    battle, mech, _ = duel("Warhammer@0510/N; Crusader@0509/S")
     found = reach(battle, mech, WALK)
     assert at("0509") not in found.hexes()
     assert (at("0508"), Facing.N) not in found
 
 
 def test_a_friend_that_stands_in_the_way_is_walked_through() -> None:
-    battle, mech, friend = duel("Warhammer@0510/N; Crusader@0509/S side=1")
+    battle, mech, _ = duel("Warhammer@0510/N; Crusader@0509/S side=1")
     found = reach(battle, mech, WALK)
     assert at("0509") not in found.hexes()
     assert found.ends[at("0508"), Facing.N].mp == 2

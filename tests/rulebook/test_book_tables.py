@@ -45,7 +45,7 @@ from btterm.classic.rules.to_hit import attacker_movement
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import SlotKind
 from btterm.hexes import Facing, Hex
-from btterm.table.dice import WAYS, ways_to_reach
+from btterm.table.odds import WAYS, ways_to_reach
 
 SIDES = (Side.LEFT, Side.FRONT, Side.REAR, Side.RIGHT)
 

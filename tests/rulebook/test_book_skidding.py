@@ -1,0 +1,134 @@
+"""Skids (Compendium, Skidding)."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Dice, at, duel, move, plan, solo
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import LeftMap, PilotingRolled, Skidded, Struck
+from btterm.classic.rules.skidding import skid_damage
+from btterm.classic.units.mech import Mech, Mode
+
+WALK, RUN = Mode.WALK, Mode.RUN
+
+# A 0510, B 0509, C 0508, D 0607, E 0707, F 0706, G 0705: all paved
+STREET = " ".join(f"{n}=+" for n in ("0510", "0509", "0508", "0607", "0707", "0706", "0705"))
+TO_G = "F F R F F L F F"
+
+
+@pytest.fixture
+def example() -> tuple[Battle, Mech]:
+    return solo(f"{STREET} ; Phoenix Hawk@0510/N piloting=5")
+
+
+def lost(mech: Mech) -> int:
+    """All points of armor and structure lost."""
+    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
+    return full - mech.armor_left - sum(mech.structure.values())
+
+
+def test_c014_the_run_to_g_takes_8_mp_and_two_rolls(example: tuple[Battle, Mech]) -> None:
+    """At the third hex the modifier is 0, at the fifth +1; none for the turns themselves."""
+    found = plan(*example, RUN, TO_G)
+    assert found.mp == 8
+    assert [(hex_, target.number) for hex_, _, target in found.rolls] == [
+        (at("0607"), 5),
+        (at("0706"), 6),
+    ]
+
+
+# First a 10, then a 5; falls on its front: 5 points, no injury; then 15 points in 5-point groups
+C014_DICE: list[Dice] = [10, 5, 1, 7, 12, 5, 6, 8]
+
+
+def test_c014_the_failed_roll_skids_5_hexes_and_does_20_points(
+    example: tuple[Battle, Mech],
+) -> None:
+    """The skid goes straight on in the direction before the turn: from E to the north-east."""
+    battle, mech = example
+    played = move(battle, mech, RUN, TO_G, dice=C014_DICE)
+    assert [(skid.hexes, skid.end) for skid in played.told(Skidded)] == [(5, at("1204"))]
+    assert mech.hex == at("1204")
+    assert mech.prone
+    assert lost(mech) == 5 + 15
+
+
+@pytest.mark.parametrize(
+    ("tons", "hexes", "damage"), [(45, 5, 15), (45, 0, 0), (20, 3, 3), (100, 2, 10), (55, 1, 3)]
+)
+def test_half_the_falling_damage_for_each_hex_rounded_up(
+    tons: int, hexes: int, damage: int
+) -> None:
+    assert skid_damage(tons, hexes) == damage
+
+
+def test_no_roll_for_a_turn_without_a_further_step_nor_for_walking(
+    example: tuple[Battle, Mech],
+) -> None:
+    assert not plan(*example, RUN, "F F R").rolls
+    assert not plan(*example, WALK, "F F R F").rolls
+
+
+def test_no_roll_off_the_pavement() -> None:
+    battle, mech = solo("Phoenix Hawk@0510/N")
+    assert not plan(battle, mech, RUN, "F F R F").rolls
+
+
+def test_a_road_is_as_slippery_as_pavement() -> None:
+    battle, mech = solo("0510=.r0 0509=.r03 0508=.r3 ; Phoenix Hawk@0510/N")
+    assert len(plan(battle, mech, RUN, "F R F").rolls) == 1
+
+
+@pytest.mark.parametrize(("lead", "number"), [("", 4), ("F", 4), ("F F", 5)])
+def test_the_hex_being_entered_counts(lead: str, number: int) -> None:
+    """Piloting 5, turning before the first, second or third hex: -1, -1, 0."""
+    battle, mech = solo(f"{STREET} ; Phoenix Hawk@0510/N piloting=5")
+    rolls = plan(battle, mech, RUN, f"{lead} R F").rolls
+    assert [target.number for _, _, target in rolls] == [number]
+
+
+def test_everyone_adds_2_against_a_mech_that_skidded(example: tuple[Battle, Mech]) -> None:
+    battle, mech = example
+    move(battle, mech, RUN, "R F", dice=[2, 1, 7, 12, 5])
+    assert mech.moved.skidded
+
+
+def test_who_skids_off_the_map_is_out_of_the_battle() -> None:
+    battle, mech = solo("0503=+ 0502=+ 0501=+ ; Phoenix Hawk@0503/N piloting=5")
+    played = move(battle, mech, RUN, "F R F", dice=[2, 1, 7, 12, 5])
+    assert mech.gone
+    assert [event.unit for event in played.told(LeftMap)] == ["PH"]
+
+
+def test_a_skid_into_another_mech_is_a_charge_resolved_at_once() -> None:
+    """45 tons that ran 3 hexes: 14 points (13.5) to the 70-ton Archer in the way, 7 to itself,
+    and 3 for the one hex that it skids. To hit: 5, ran 2, equal pilots 0."""
+    battle, mech, victim = duel(f"{STREET} ; Phoenix Hawk@0510/N; Archer@0507/S")
+    played = move(
+        battle,
+        mech,
+        RUN,
+        "F F R F",
+        # skid, fall, collision; 14 points to the Archer, 7 to the Hawk; the Archer holds itself
+        dice=[2, 1, 7, 12, 7, 6, 7, 8, 6, 8, 7, 7],
+    )
+    assert [event.hit for event in played.told(Struck)] == [True]
+    assert played.told(Struck)[0].to_hit.number == 7
+    assert lost(victim) == 14
+    assert lost(mech) == 5 + 7 + 3
+    rolled = [event.target.number for event in played.told(PilotingRolled) if event.unit == "ar"]
+    assert rolled == [7]
+
+
+def test_a_skid_along_a_bridge_stays_on_the_bridge() -> None:
+    """The road runs north over the water; the turn at 0509 is the one that fails."""
+    street = "0511=+r0 0510=.r03 0509=.r03 0508=~2Hhr03 0507=~2Hhr03 0506=.r3"
+    battle, mech = solo(f"{street} 0608=+ ; Phoenix Hawk@0511/N piloting=5")
+    move(battle, mech, RUN, "F F R F", dice=[2, 1, 7, 12, 5, 6])
+    assert mech.hex == at("0506")
+    assert mech.raised == 0
+    battle, mech = solo(f"{street} 0609=+ ; Phoenix Hawk@0510/N piloting=5")
+    move(battle, mech, RUN, "F R F", dice=[2, 1, 7, 12, 5, 6])
+    assert mech.hex == at("0507")
+    assert mech.raised == 2
