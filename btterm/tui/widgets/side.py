@@ -12,6 +12,7 @@ from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.unit import condition_panel, doll, movement, unit_head, unit_panel
 from btterm.tui.widgets.units import units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
+from btterm.tui.widgets.words import side_style
 
 
 def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
@@ -40,6 +41,11 @@ def hex_panel(desk: Controller) -> list[Line]:
     rows = [
         heading(f"At {desk.cursor}").at_right("cursor "),
         line(terrain_words(desk.battle.board[desk.cursor])),
+    ]
+    rows += [
+        line(f"the MechWarrior of {walker.mech}, on foot", side_style(walker.side))
+        for walker in desk.battle.on_foot
+        if walker.hex == desk.cursor
     ]
     other = desk.under_cursor()
     if other is None or other is desk.task.unit:

@@ -1,0 +1,271 @@
+"""Twisting, declaring fire and blows, answering questions, real dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+from btterm.classic.battle import Battle, Phase
+from btterm.hexes import Facing, Hex
+from btterm.table.choice import Choice, Option
+from btterm.table.dice import RealDice, ScriptedDice, Throw
+from btterm.table.table import Table
+from btterm.tui.controller.choice import ChoiceTask, DiceTask
+from btterm.tui.controller.controller import Controller
+from btterm.tui.controller.fire import FireTask
+from btterm.tui.controller.react import ReactTask
+from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.controller.task import Task
+from btterm.tui.lines import plain
+
+T = TypeVar("T", bound=Task)
+TableMaker = Callable[..., Table[Battle]]
+
+
+def play_to(desk: Controller, kind: type[T], unit: str) -> T:
+    """Let everybody do as little as possible until a unit is asked for this."""
+    for _ in range(30):
+        task = desk.task
+        if isinstance(task, kind) and task.unit is not None and task.unit.id == unit:
+            return task
+        pending = desk.table.pending
+        assert pending is not None
+        desk.submit(pending.default())  # type: ignore[union-attr]
+    raise AssertionError(f"{unit} was never asked")
+
+
+@pytest.fixture
+def desk(table: TableMaker) -> Controller:
+    """Anna's Warhammer in 0606 faces Ben's Wolverine in 0609, three hexes south; she declares
+    first."""
+    game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0606", "0610"))
+    return Controller(game)
+
+
+def press(task: Task, *names: str) -> None:
+    for name in names:
+        assert task.offers(name), name
+        task.do(name)
+
+
+# Reaction
+
+
+def test_twisting(desk: Controller) -> None:
+    task = play_to(desk, ReactTask, "WA")
+    assert task.preview().plain == " WA looks straight ahead  torso S  in front: wo"
+    press(task, "left")
+    assert task.preview().plain == " WA twists left  torso SE  in front: wo"
+    press(task, "left", "straight", "right")
+    scene = desk.scene()
+    assert next(chip.twist for chip in scene.chips if chip.id == "WA") == 1
+    # Front arc of a torso to the south-west: due west is in it, due east is not.
+    assert scene.lit is not None
+    assert Hex(4, 7) in scene.lit
+    assert Hex(8, 7) not in scene.lit
+    press(task, "go")
+    assert desk.battle.units["WA"].twist == 1
+
+
+def test_esc_straightens_the_torso(desk: Controller) -> None:
+    task = play_to(desk, ReactTask, "WA")
+    press(task, "left")
+    assert task.back()
+    assert task.twist == 0
+    assert not task.back()
+
+
+def test_only_a_mech_without_lower_arms_may_flip_them(desk: Controller) -> None:
+    assert not play_to(desk, ReactTask, "WA").offers("flip")
+
+
+# Weapons
+
+
+def test_the_list_of_weapons_says_what_each_can_do(desk: Controller) -> None:
+    task = play_to(desk, FireTask, "WA")
+    assert plain(task.panels(40)["fire"]) == (
+        "    # weapon     at  need chance  exp ht\n"
+        "[ ] 1 PPC        RA    4+   92%   9.2 10\n"
+        "[ ] 2 PPC        LA    4+   92%   9.2 10\n"
+        "[ ] 3 Med Laser  RT    6+   72%   3.6  3\n"
+        "[ ] 4 Med Laser  LT    6+   72%   3.6  3\n"
+        "[ ] 5 SRM 6      RT    6+   72%   5.8  4\n"
+        "    6 Sm Laser   RT  too far: 4, reach 3\n"
+        "    7 Sm Laser   LT  too far: 4, reach 3\n"
+        "    8 Mach Gun   RT  too far: 4, reach 3\n"
+        "    9 Mach Gun   LT  too far: 4, reach 3"
+    )
+
+
+def test_weapons_are_switched_on_and_off(desk: Controller) -> None:
+    task = play_to(desk, FireTask, "WA")
+    assert task.preview().plain == (" WA holds fire  switch weapons on with their numbers")
+    press(task, "weapon_1", "weapon_3")
+    # 10 damage at 33 of 36 and 5 at 26 of 36; 13 heat against 18 heat sinks.
+    assert task.preview().plain == " WA fires 2 at wo  expect 12.8 damage  heat 0 > 0"
+    press(task, "weapon_1")
+    assert [shot.mount for shot in task.answer().shots] == [2]
+    press(task, "none")
+    assert task.answer().shots == ()
+
+
+def test_heat_is_foretold_with_what_it_does(desk: Controller) -> None:
+    desk.battle.units["WA"].heat = 10
+    task = play_to(desk, FireTask, "WA")
+    press(task, "weapon_1", "weapon_2", "weapon_5")
+    # 10 + 24 - 18 = 16: Walking MP -3, +2 to hit, and a shutdown number of 4 (3 of 36 fail).
+    assert task.preview().plain.endswith("heat 10 > 16  at 16: walk -3, hit +2, shutdown 8%")
+
+
+def test_all_that_stay_cool(desk: Controller) -> None:
+    task = play_to(desk, FireTask, "WA")
+    press(task, "cool")
+    fired = [shot.mount for shot in task.answer().shots]
+    # 18 heat sinks and 4 points that do no harm: the SRM (4), both lasers (6), one PPC (10).
+    assert sorted(fired) == [0, 2, 3, 4]
+
+
+def test_a_weapon_that_cannot_fire_says_why(desk: Controller) -> None:
+    task = play_to(desk, FireTask, "WA")
+    press(task, "weapon_6")
+    assert desk.notice == "Sm Laser at wo: too far: 4, reach 3"
+    assert task.answer().shots == ()
+
+
+def test_the_breakdown_of_the_chosen_weapon(desk: Controller) -> None:
+    task = play_to(desk, FireTask, "WA")
+    press(task, "why", "why")
+    assert plain(task.panels(40)["why"]) == (
+        "Med Laser RT v next\n4 gunnery +2 range 4: medium for Med\nLaser = 6+ 72%"
+    )
+
+
+def test_holding_fire_is_asked_about(desk: Controller) -> None:
+    task = play_to(desk, FireTask, "WA")
+    press(task, "go")
+    assert task.preview().plain == " WA holds fire?  Enter yes  Esc no"
+    assert task.back()
+    assert desk.task is task
+
+
+def test_pointing_at_an_enemy_makes_it_the_target(table: TableMaker) -> None:
+    game = table(
+        south=("Wolverine WVR-6R", "Archer ARC-2R"),
+        dice=ScriptedDice([(1, 1), (6, 6)]),
+        places=("0606", "0610", "0511"),
+    )
+    desk = Controller(game)
+    task = play_to(desk, FireTask, "WA")
+    assert task.target_id == "wo"
+    press(task, "weapon_1")
+    desk.move_cursor(Hex(5, 11))
+    assert task.target_id == "ar"
+    # A second target is one point harder to hit.
+    found = task.solution(task.weapons[1])
+    assert found is not None
+    assert found.to_hit is not None
+    assert found.to_hit.parts[-1] == ("secondary target", 1)
+    press(task, "weapon_2")
+    assert task.preview().plain.startswith(" WA fires 2 at wo and ar")
+    press(task, "next_target")
+    assert task.target_id == "wo"
+    assert desk.cursor == Hex(6, 10)
+
+
+def test_line_and_numbers_are_painted(desk: Controller) -> None:
+    play_to(desk, FireTask, "WA")
+    scene = desk.scene()
+    assert scene.to_hit == {Hex(6, 10): (4, 92)}
+    assert list(scene.line) == [Hex(6, 7), Hex(6, 8), Hex(6, 9)]
+    assert scene.target == Hex(6, 10)
+
+
+# Physical attacks
+
+
+@pytest.fixture
+def close(table: TableMaker) -> Controller:
+    """The same two next to each other on clear ground."""
+    return Controller(table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0604", "0605")))
+
+
+def test_the_list_of_blows(close: Controller) -> None:
+    task = play_to(close, StrikeTask, "WA")
+    rows = plain(task.panels(40)["strike"]).splitlines()
+    assert rows[0] == "    # attack        need chance dmg  exp"
+    # A Warhammer has no hands: +1. 70 tons punch for 7 and kick for 14.
+    assert rows[1].startswith("[ ] 1 punch left")
+    assert rows[3] == "[ ] 3 kick left       3+    97%  14 13.6"
+
+
+def test_blows_that_do_not_go_together_say_why(close: Controller) -> None:
+    task = play_to(close, StrikeTask, "WA")
+    press(task, "blow_3")
+    assert task.preview().plain == " WA kick left at wo 3+  expect 13.6 damage"
+    press(task, "blow_4")
+    assert close.notice != ""
+    assert [str(blow.kind) for blow in task.answer().blows] == ["kick left"]
+
+
+# Questions and dice
+
+
+def test_a_question_is_answered_by_number(desk: Controller) -> None:
+    options = (Option("stay", "stays where it is"), Option("step", "steps back to 0605"))
+    task = ChoiceTask(desk, Choice(0, "WA is pushed. What does it do?", options, "WA"))
+    assert task.preview().plain == " WA is pushed. What does it do?  stays where it is"
+    press(task, "option_2")
+    assert not task.offers("option_3")
+    assert plain(task.panels(40)["choice"]) == (
+        "WA is pushed. What does it do?\n1 stays where it is\n2 steps back to 0605"
+    )
+    press(task, "next")
+    assert task.chosen == 0
+
+
+def test_real_dice_are_typed_in(table: TableMaker) -> None:
+    desk = Controller(table(dice=RealDice()))
+    task = desk.task
+    assert isinstance(task, DiceTask)
+    assert task.preview().plain == (" initiative of Anna: 2D6 [_] [_]  type the dice, 1 to 6 each")
+    press(task, "die_3")
+    assert not task.offers("go")
+    press(task, "die_5")
+    assert not task.offers("die_1")
+    assert task.preview().plain == " initiative of Anna: 2D6 [3] [5] = 8  Enter: done"
+    press(task, "wipe", "die_6", "go")
+    assert desk.table.turns[-1].entries == [{"dice": [3, 6]}]
+    desk.submit(Throw((1, 1)))
+    assert desk.battle.phase is Phase.MOVEMENT
+
+
+def test_bots_decide_for_their_side(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0606", "0610"))
+    desk = Controller(game, {1: lambda decision: decision.default()})
+    sides = set()
+    while desk.battle.phase is not Phase.WEAPON_ATTACK:
+        sides.add(desk.task.side)
+        desk.submit(game.pending.default())  # type: ignore[union-attr]
+    assert sides == {0}
+    desk.undo()
+    assert desk.battle.phase is Phase.REACTION
+    assert desk.task.side == 0
+
+
+def test_facing_matters_for_the_default_end_of_a_move(desk: Controller) -> None:
+    # Of equally cheap facings the one with the enemy in front: after a jump all cost the same.
+    desk.submit(game_default(desk))
+    assert desk.task.side == 1
+    desk.move_cursor(Hex(6, 11))
+    desk.task.do("mode")
+    desk.task.do("mode")
+    desk.task.do("mode")
+    plan = desk.task.plan()  # type: ignore[attr-defined]
+    assert plan.steps == (f"J/0611/{Facing.N.name}",)
+
+
+def game_default(desk: Controller) -> object:
+    return desk.table.pending.default()  # type: ignore[union-attr]

@@ -1,0 +1,226 @@
+"""Planning a move: by pointing, and at the wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from btterm.classic.battle import Battle
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Hex
+from btterm.table.dice import ScriptedDice
+from btterm.table.table import Table
+from btterm.tui.controller.controller import Controller
+from btterm.tui.controller.move import MoveTask
+
+NORTH_LOSES = ((1, 1), (6, 6))
+"""Anna has lost the initiative and moves first."""
+
+
+@pytest.fixture
+def desk(table: Callable[..., Table[Battle]]) -> Controller:
+    """Anna's Warhammer in 0606, facing south, before Ben's Wolverine in 0616."""
+    game = table(dice=ScriptedDice([*NORTH_LOSES, (6, 6), (6, 6)]), places=("0606", "0616"))
+    return Controller(game)
+
+
+@pytest.fixture
+def task(desk: Controller) -> MoveTask:
+    assert isinstance(desk.task, MoveTask)
+    return desk.task
+
+
+def press(task: MoveTask, *names: str) -> None:
+    """Do what the keys with these names do, each only if it is offered."""
+    for name in names:
+        assert task.offers(name), name
+        task.do(name)
+
+
+def test_at_first_the_unit_stays(desk: Controller, task: MoveTask) -> None:
+    assert desk.cursor == Hex(6, 6)
+    assert task.preview().plain.startswith(" Stay in 0606 facing S  heat 0 > 0  you +0  at you +0")
+
+
+def test_pointing_at_a_hex_takes_the_slowest_mode(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 7))
+    assert task.preview().plain == (
+        " Walk 1 of 4 MP to 0607 facing S  heat 0 > 0  you +1  at you +0  threat 6+"
+    )
+    desk.move_cursor(Hex(6, 8))
+    # Water of Depth 1 costs 2 MP and a Piloting roll of 5 - 1. It covers the legs: at 8 hexes the
+    # AC/5 needs 4 and 2 for medium range, 3 for partial cover, less 1 for the water.
+    assert task.preview().plain == (
+        " Walk 3 of 4 MP to 0608 facing S  heat 0 > 0  you +1  at you +0  ! 0608 4+ 92%  threat 8+"
+    )
+
+
+def test_turning_at_the_end_costs_mp_and_may_need_a_faster_mode(
+    desk: Controller, task: MoveTask
+) -> None:
+    desk.move_cursor(Hex(5, 8))
+    assert task.preview().plain.startswith(" Walk 3 of 4 MP to 0508 facing SW")
+    press(task, "turn_left")
+    assert task.preview().plain.startswith(" Walk 4 of 4 MP to 0508 facing S")
+    press(task, "turn_left")
+    assert task.preview().plain.startswith(" Run 5 of 6 MP to 0508 facing SE")
+    press(task, "turn_right")
+    assert task.preview().plain.startswith(" Walk 4 of 4 MP to 0508 facing S")
+
+
+def test_out_of_reach_says_how_far_it_could_go(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 15))
+    assert task.preview().plain == " 0615 is out of reach: walk 4 MP, run 6 MP"
+    press(task, "go")
+    assert desk.notice == "0615 is out of reach: walk 4 MP, run 6 MP"
+    assert desk.battle.units["WA"].hex == Hex(6, 6)
+
+
+def test_reach_and_path_are_painted(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 8))
+    scene = desk.scene()
+    assert scene.overlay == "R"
+    assert (scene.reach[Hex(6, 7)].mode, scene.reach[Hex(6, 7)].mp) == ("w", 1)
+    assert scene.reach[Hex(6, 8)].roll
+    assert [(str(hex_), step.mp, step.roll) for hex_, step in scene.path.items()] == [
+        ("0607", 1, None),
+        ("0608", 3, 4),
+    ]
+    assert scene.lit is not None
+    assert Hex(6, 15) not in scene.lit
+
+
+def test_enter_moves_at_once_where_nothing_is_at_stake(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 7))
+    press(task, "go")
+    assert desk.battle.units["WA"].hex == Hex(6, 7)
+    assert [entry.line for entry in desk.news][-1] == ("WA Warhammer walks 1 hex to 0607, faces S.")
+    assert desk.task is not task
+
+
+def test_a_roll_on_the_way_is_asked_about(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 8))
+    press(task, "go")
+    assert task.preview().plain == " 1 Piloting roll on the way?  Enter yes  Esc no"
+    assert task.back()
+    assert desk.battle.units["WA"].hex == Hex(6, 6)
+    press(task, "go", "go")
+    assert desk.battle.units["WA"].hex == Hex(6, 8)
+
+
+def test_staying_is_asked_about(desk: Controller, task: MoveTask) -> None:
+    press(task, "go")
+    assert task.preview().plain == " WA stays in 0606?  Enter yes  Esc no"
+    assert [act.name for act in task.ACTS if task.offers(act.name)] == ["go"]
+    press(task, "go")
+    assert desk.task.side == 1
+
+
+def test_esc_goes_back_level_by_level_and_never_moves(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 8))
+    press(task, "mode", "drive", "go")
+    assert task.asking
+    answered = len(desk.table.turns[-1].entries)
+    levels = 0
+    while task.back():
+        levels += 1
+        assert levels < 10
+    assert desk.task is task
+    assert desk.cursor == desk.battle.units["WA"].hex == Hex(6, 6)
+    assert task.driving is None
+    assert len(desk.table.turns[-1].entries) == answered
+
+
+def test_driving_step_by_step(desk: Controller, task: MoveTask) -> None:
+    press(task, "drive", "forward", "left", "forward")
+    assert task.preview().plain == (
+        " Walk 3 of 4 MP to 0708 facing SE  heat 0 > 0  you +1  at you +0  threat 6+  driving"
+    )
+    assert desk.cursor == Hex(7, 8)
+    press(task, "step_back", "step_back")
+    assert desk.cursor == Hex(6, 7)
+    press(task, "go")
+    assert desk.battle.units["WA"].hex == Hex(6, 7)
+
+
+def test_driving_needs_a_faster_mode_after_some_steps(desk: Controller, task: MoveTask) -> None:
+    press(task, "drive", "left", "forward", "forward")
+    assert task.preview().plain.startswith(" Walk 3 of 4 MP")
+    # Light woods in 0908.
+    press(task, "forward")
+    assert task.preview().plain.startswith(" Run 5 of 6 MP")
+
+
+def test_a_step_that_is_not_allowed_says_why(desk: Controller, task: MoveTask) -> None:
+    press(task, "drive", *["left"] * 6)
+    assert task.driving is not None
+    assert len(task.driving.steps) == 6
+    press(task, "left")
+    assert desk.notice == "needs 7 MP, has 6"
+    assert len(task.driving.steps) == 6
+
+
+def test_backward(desk: Controller, task: MoveTask) -> None:
+    press(task, "drive", "backward", "backward")
+    assert desk.cursor == Hex(6, 4)
+    assert task.preview().plain.startswith(" Walk 2 of 4 MP to 0604 facing S")
+
+
+def test_dropping_at_the_end(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 7))
+    press(task, "drop")
+    assert task.preview().plain.startswith(" Walk 2 of 4 MP to 0607 facing S, drop")
+    press(task, "go")
+    assert desk.battle.units["WA"].prone
+
+
+def test_the_mode_can_be_chosen(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 7))
+    press(task, "mode")
+    assert task.mode is Mode.WALK
+    press(task, "mode")
+    assert task.preview().plain.startswith(" Run 1 of 6 MP to 0607 facing S")
+    press(task, "mode")
+    assert task.mode is None
+
+
+def test_a_second_unit_is_chosen_with_tab_or_by_pointing(
+    table: Callable[..., Table[Battle]],
+) -> None:
+    game = table(
+        north=("Warhammer WHM-6R", "Archer ARC-2R"),
+        south=("Wolverine WVR-6R", "Locust LCT-1V"),
+        dice=ScriptedDice(NORTH_LOSES),
+        places=("0303", "0503"),
+    )
+    desk = Controller(game)
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    assert task.id == "WA"
+    press(task, "next_unit")
+    assert task.id == "AR"
+    assert desk.cursor == Hex(5, 3)
+    desk.move_cursor(Hex(3, 3))
+    press(task, "go")
+    assert task.id == "WA"
+    assert desk.task is task
+
+
+def test_undo_takes_the_move_back(desk: Controller, task: MoveTask) -> None:
+    desk.move_cursor(Hex(6, 7))
+    press(task, "go")
+    desk.undo()
+    assert desk.battle.units["WA"].hex == Hex(6, 6)
+    assert desk.task.side == 0
+    assert desk.notice == "taken back"
+
+
+def test_threat_is_the_lowest_number_of_an_enemy(table: Callable[..., Table[Battle]]) -> None:
+    game = table(dice=ScriptedDice(NORTH_LOSES), places=("0606", "0612"))
+    desk = Controller(game)
+    desk.overlay = "T"
+    desk.move_cursor(Hex(6, 7))
+    # Gunnery 4 at range 5, short for the AC/5; the Warhammer has moved one hex.
+    assert desk.scene().threat[Hex(6, 7)] == 4
+    assert desk.task.preview().plain.endswith("threat 4+")
