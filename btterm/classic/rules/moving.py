@@ -16,11 +16,12 @@ from btterm.classic.events import (
 from btterm.classic.rules.displacement import fall_among
 from btterm.classic.rules.ejection import eject
 from btterm.classic.rules.falling import fall
+from btterm.classic.rules.masc import engage
 from btterm.classic.rules.movement import budget, movement_modifier
 from btterm.classic.rules.piloting import piloting_skill_roll
 from btterm.classic.rules.preview import closing_roll, movement_heat
 from btterm.classic.rules.skidding import skid
-from btterm.classic.rules.steps import DROP, EJECT, STAND, Taken, can_stand, take_step
+from btterm.classic.rules.steps import DROP, EJECT, MASC, STAND, Taken, can_stand, take_step
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import Modifier
@@ -39,8 +40,10 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
         return True
     leg = _Leg(mech)
     for step in steps:
-        before = _where(battle, mech)
+        before = _stance(battle, mech)
         taken = take_step(battle, mech, mode, step)
+        if step == MASC and not (yield from engage(mech)):
+            return True
         leg.steps += not step.startswith((STAND, DROP))
         leg.path += taken.path
         if step == DROP or taken.causes:
@@ -88,24 +91,25 @@ class _Leg:
             )
 
 
-def _where(battle: Battle, mech: Mech) -> tuple[Hex, int, int]:
-    """Hex, levels raised above its floor, and level."""
-    return mech.hex, mech.raised, battle.level(mech)
+Stance = tuple[Hex, int, int, Facing]
+"""Hex, levels raised above its floor, level, and facing."""
 
 
-def _risk(
-    battle: Battle, mech: Mech, taken: Taken, before: tuple[Hex, int, int]
-) -> Procedure[bool]:
+def _stance(battle: Battle, mech: Mech) -> Stance:
+    return mech.hex, mech.raised, battle.level(mech), mech.facing
+
+
+def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure[bool]:
     """Make the rolls of a step. False: one failed and the 'Mech fell."""
     for cause in taken.causes:
         if (yield from piloting_skill_roll(mech, cause)):
             continue
         if taken.skid is not None and cause is taken.causes[0]:
-            mech.hex, mech.raised, _ = before
+            mech.hex, mech.raised, *_ = before
             mech.moved.heading = taken.skid
             yield from skid(battle, mech)
         elif not taken.path:
-            mech.prone = True
+            mech.prone, mech.facing = True, before[-1]
             yield from fall(battle, mech)
         else:
             yield from _fall_on_the_way(battle, mech, before)
@@ -113,11 +117,11 @@ def _risk(
     return True
 
 
-def _fall_on_the_way(battle: Battle, mech: Mech, before: tuple[Hex, int, int]) -> Procedure[None]:
+def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[None]:
     """A fall because of terrain: into the lower of the two hexes, the one entered if they are
     equal. Water counts as Level 0 for one who falls in from land, and halves the damage
     (Compendium, Determining Location after a Fall). Whoever is in that hex must give way."""
-    hex_, raised, level = before
+    hex_, raised, level, _ = before
     board = battle.board
     there = board[mech.hex]
     if mech.moved.mode is Mode.JUMP:
