@@ -30,6 +30,7 @@ from btterm.classic.rules import charging, ejection, heat, mechwarrior, physical
 from btterm.classic.rules.ammunition import finish_dumping
 from btterm.classic.rules.clubs import pick_up
 from btterm.classic.rules.falling import begin_phase, resolve_piloting
+from btterm.classic.rules.masc import count_use
 from btterm.classic.rules.moving import carry_out, finish_move
 from btterm.classic.units.mech import Mech, Movement
 from btterm.hexes import Hex
@@ -55,6 +56,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
     battle.initiative = None
     yield TurnBegan(battle.turn)
     for unit in battle.units.values():
+        count_use(unit)
         unit.moved = Movement()
         unit.fired = []
         unit.twist = 0
@@ -222,10 +224,11 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
 
 
 def heat_phase(battle: Battle) -> Procedure[None]:
-    """Every 'Mech adjusts its Heat Scale and bears the effects."""
+    """Every 'Mech adjusts its Heat Scale and bears the effects; explosions may bring it down."""
     yield from enter(battle, Phase.HEAT)
     for mech in list(battle.alive()):
         yield from heat.adjust_heat(battle, mech)
+    yield from resolve_piloting(battle)
 
 
 def end_phase(battle: Battle) -> Procedure[None]:
