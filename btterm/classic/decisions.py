@@ -12,9 +12,10 @@ from btterm.classic.rules.ammunition import can_dump
 from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.rules.clubs import Club, clubs_at_hand
 from btterm.classic.rules.heat import working_sinks
+from btterm.classic.rules.masc import has_masc
 from btterm.classic.rules.movement import modes
 from btterm.classic.rules.preview import Preview, preview
-from btterm.classic.rules.reach import Reach, reach
+from btterm.classic.rules.reach import Reach, masc_reach, reach
 from btterm.classic.rules.steps import CHARGE, DIVE
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.rules.weapon_attack import Shot, Solution
@@ -107,6 +108,13 @@ class MoveDecision(UnitDecision[Move]):
         if (id_, mode) not in self._reach:
             self._reach[id_, mode] = reach(self.battle, self.unit(id_), mode)
         return self._reach[id_, mode]
+
+    def masc_reach(self, id_: str) -> Reach | None:
+        """Where the unit can run with MASC; None without it."""
+        mech = self.unit(id_)
+        if Mode.RUN not in self.modes(id_) or mech.moved.spent or not has_masc(mech):
+            return None
+        return masc_reach(self.battle, mech)
 
     def preview(self, move: Move) -> Preview:
         """What a move would do. Raises IllegalAnswer with the reason when it is not legal."""

@@ -119,6 +119,16 @@ class PilotingRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class MascRolled(Event):
+    """Switched MASC on. Where it does not hold, both hips freeze."""
+
+    unit: str
+    number: int
+    throw: Throw
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Skidded(Event):
     unit: str
     hexes: int

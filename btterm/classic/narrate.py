@@ -91,6 +91,7 @@ _MOTION = (
     e.PilotingRolled,
     e.Skidded,
     e.Fell,
+    e.MascRolled,
     e.ChargeDeclared,
     e.Displaced,
     e.LeftMap,
@@ -215,6 +216,10 @@ def _tell(speech: _Speech, event: Event) -> None:
 def _tell_rarely(speech: _Speech, event: Event) -> None:
     """What does not happen in every game."""
     match event:
+        case e.MascRolled(unit, number, throw, holds):
+            words = "runs with MASC" if holds else "freezes its hips with MASC"
+            speech.say(unit, f"{words}: {number}+, rolled {throw}")
+            speech.grave |= not holds
         case e.Displaced(unit, start, end):
             speech.say(unit, f"goes from {start} to {end}")
         case e.LeftMap(unit):

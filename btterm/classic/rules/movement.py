@@ -8,6 +8,7 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
+from btterm.classic.rules import masc
 from btterm.classic.rules.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.heat_scale import walking_loss
 from btterm.classic.rules.triple_strength import WALKING_GAIN, hot
@@ -97,7 +98,7 @@ def budget(battle: Battle, mech: Mech, mode: Mode) -> int:
     if mode is Mode.WALK:
         return walking_mp(mech)
     if mode is Mode.RUN:
-        return running_mp(mech)
+        return masc.SPEED * walking_mp(mech) if mech.moved.masc else running_mp(mech)
     return jumping_mp(battle, mech) if mode is Mode.JUMP else 0
 
 

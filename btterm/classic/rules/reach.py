@@ -21,9 +21,11 @@ from btterm.classic.rules.steps import (
     FORWARD,
     LATERAL,
     LEFT,
+    MASC,
     RIGHT,
     SHIFT,
     can_stand,
+    ghost,
     shift_mp,
 )
 from btterm.classic.units.mech import Mech, Mode
@@ -56,6 +58,8 @@ class Reach:
     """Ends standing up; a fallen 'Mech has to make its roll first."""
     _states: dict[tuple[Hex, Facing], State]
     _from: dict[State, tuple[State | None, str]]
+    first: tuple[str, ...] = ()
+    """Steps before all others."""
 
     def __contains__(self, end: object) -> bool:
         return end in self.ends
@@ -89,7 +93,7 @@ class Reach:
             state, step = self._from[state]
             if step:
                 steps.append(step)
-        return tuple(reversed(steps))
+        return self.first + tuple(reversed(steps))
 
 
 def reach(battle: Battle, mech: Mech, mode: Mode) -> Reach:
@@ -104,6 +108,15 @@ def reach(battle: Battle, mech: Mech, mode: Mode) -> Reach:
         state = (mech.hex, mech.raised, int(mech.facing), False)
         return Reach(mode, end, dict.fromkeys(end, state), {state: (None, "")})
     return _Search(battle, mech, mode).run()
+
+
+def masc_reach(battle: Battle, mech: Mech) -> Reach:
+    """Where a 'Mech can run to if it switches its MASC on. Its steps begin with that."""
+    double = ghost(mech)
+    double.moved.masc = True
+    found = reach(battle, double, Mode.RUN)
+    found.first = (MASC,)
+    return found
 
 
 def _jumps(battle: Battle, mech: Mech) -> Reach:
@@ -129,7 +142,7 @@ class _Search:
         self.battle, self.mech, self.mode = battle, mech, mode
         self.most = budget(battle, mech, mode)
         self.closed = {u.hex for u in battle.alive() if u.side != mech.side}
-        self.full = {u.hex for u in battle.alive() if u is not mech}
+        self.full = {u.hex for u in battle.alive() if u.id != mech.id}
         self.buckets: list[list[State]] = [[] for _ in range(self.most + 1)]
         self.best: dict[State, int] = {}
         self.came: dict[State, tuple[State | None, str]] = {}

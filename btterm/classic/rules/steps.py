@@ -13,6 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules import piloting
 from btterm.classic.rules.criticals import GYRO_HITS
 from btterm.classic.rules.jumps import jump_to, land, take_off
+from btterm.classic.rules.masc import has_masc
 from btterm.classic.rules.movement import (
     DROP_MP,
     STAND_UP_MP,
@@ -26,7 +27,7 @@ from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
 
 FORWARD, BACKWARD, LEFT, RIGHT, DROP, STAND, JUMP = "F", "B", "L", "R", "D", "S", "J"
-SHIFT, CHARGE, DIVE, LEAVE, EJECT = "X", "C", "A", "E", "P"
+SHIFT, CHARGE, DIVE, LEAVE, EJECT, MASC = "X", "C", "A", "E", "P", "M"
 LAST_STEPS = (DROP, JUMP, CHARGE, DIVE, LEAVE, EJECT)
 """Steps after which none can follow."""
 SHIFT_MP, SHIFT_MP_QUAD = 2, 1
@@ -76,6 +77,8 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: str) -> Taken:
         taken = _dive(battle, mech, _hex(arguments[0]))
     elif word == SHIFT and len(arguments) == 1:
         taken = _shift(battle, mech, mode, arguments[0])
+    elif word == MASC:
+        return _masc(mech, mode)
     elif word == CHARGE:
         taken = _charge(battle, mech, mode)
     elif word == LEAVE:
@@ -96,6 +99,13 @@ def _excused(mech: Mech, word: str, before: int, most: int) -> bool:
         return False
     mech.moved.spent = most
     return True
+
+
+def _masc(mech: Mech, mode: Mode) -> Taken:
+    if mode is not Mode.RUN or mech.moved.spent or mech.moved.masc or not has_masc(mech):
+        raise IllegalAnswer("MASC is switched on at the start of a run")
+    mech.moved.masc = True
+    return Taken(mech.hex, ())
 
 
 def _walk(battle: Battle, mech: Mech, mode: Mode, backward: bool) -> Taken:

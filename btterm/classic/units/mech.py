@@ -117,6 +117,8 @@ class Mech:
     """Locations whose ammunition is being dumped this turn."""
     sinks_off: int = 0
     """Heat sinks switched off."""
+    masc_use: int = 0
+    """How worn its MASC is: 0 fresh, one more for each turn of use in a row."""
     auto_eject: bool = False
     """Throws the MechWarrior out before its ammunition explodes."""
     club: str = ""

@@ -1,0 +1,43 @@
+"""Myomer accelerator signal circuitry (Compendium, Equipment)."""
+
+from __future__ import annotations
+
+from btterm.classic.events import MascRolled
+from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.table.procedure import Procedure, roll
+
+HOLDS = (3, 5, 7, 11, 13)
+"""2D6 that keeps the legs moving, by turns of use in a row; the last cannot be rolled."""
+SPEED = 2
+"""Running MP with MASC, as a multiple of Walking MP."""
+
+
+def has_masc(mech: Mech) -> bool:
+    """Whether the 'Mech has MASC that works."""
+    return any("masc" in mount.item.tags and mech.works(mount) for mount in mech.sheet.mounts)
+
+
+def number(mech: Mech) -> int:
+    """The 2D6 needed if the 'Mech uses MASC this turn; 13 cannot be reached."""
+    return HOLDS[mech.masc_use]
+
+
+def engage(mech: Mech) -> Procedure[bool]:
+    """Switch MASC on. If the roll fails, both hips freeze for the rest of the game."""
+    needed = number(mech)
+    throw = yield from roll(f"{mech.id} MASC holds", side=mech.side)
+    holds = throw.total >= needed
+    yield MascRolled(mech.id, needed, throw, holds)
+    if not holds:
+        for leg in mech.legs:
+            if mech.has(leg):
+                hips = mech.sheet.slots_of(SlotKind.HIP, leg)
+                mech.criticals[leg] = sorted({*mech.criticals[leg], *hips})
+    return holds
+
+
+def count_use(mech: Mech) -> None:
+    """When a turn is over: a turn of use makes the next harder, a turn without makes it easier."""
+    step = 1 if mech.moved.masc else -1
+    mech.masc_use = max(0, min(len(HOLDS) - 1, mech.masc_use + step))
