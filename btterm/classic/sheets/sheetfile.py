@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    StrictBool,
-    StrictInt,
-    ValidationError,
-)
+from pydantic import BeforeValidator, Field, StrictBool, StrictInt
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.construction import item_tons, system_slots
+from btterm.classic.sheets.forms import (
+    FilledName,
+    Form,
+    Name,
+    Text,
+    fill_in,
+    parse_toml,
+    read_file,
+)
 from btterm.classic.sheets.locations import ARMS, SLOT_COUNT, TORSOS, Location, max_armor
 from btterm.classic.sheets.schema import Crew, MechSheet, Slot, SlotKind
 from btterm.classic.sheets.slot_names import parse_slot
 from btterm.errors import BadFile, BadInput
-
-MAX_FILE_BYTES = 64_000
-
-
-def _clean(text: Any) -> Any:
-    """Text without control and formatting characters, which a terminal might obey."""
-    if not isinstance(text, str):
-        return text
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def _front_and_rear(value: Any) -> Any:
@@ -45,37 +35,31 @@ def _front_and_rear(value: Any) -> Any:
     raise ValueError("give a number, or two numbers as [front, rear]")
 
 
-Text = Annotated[str, Field(max_length=500), BeforeValidator(_clean)]
-Name = Annotated[str, Field(max_length=40), BeforeValidator(_clean)]
 ArmorPoints = Annotated[
     list[Annotated[StrictInt, Field(ge=0, le=100)]], BeforeValidator(_front_and_rear)
 ]
 
 
-class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class _Engine(_Table):
+class _Engine(Form):
     rating: StrictInt = Field(ge=10, le=400, multiple_of=5)
     type: Literal["fusion", "XL"] = "fusion"
 
 
-class _HeatSinks(_Table):
+class _HeatSinks(Form):
     count: StrictInt = Field(ge=10, le=100)
     type: Literal["single", "double"] = "single"
 
 
-class _Crew(_Table):
+class _Crew(Form):
     name: Name
     gunnery: StrictInt = Field(ge=0, le=8)
     piloting: StrictInt = Field(ge=0, le=8)
 
 
-class _SheetFile(_Table):
+class _SheetFile(Form):
     """The keys of a record sheet file."""
 
-    chassis: Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(_clean)]
+    chassis: FilledName
     model: Name = ""
     code_name: Name = ""
     tons: StrictInt = Field(ge=10, le=100, multiple_of=5)
@@ -98,17 +82,7 @@ class _SheetFile(_Table):
 
 def read_sheet(path: Path) -> MechSheet:
     """The record sheet in a file. Raises BadFile, with the line or the key at fault."""
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise BadFile(str(path), error.strerror or "cannot be read") from None
-    if len(raw) > MAX_FILE_BYTES:
-        raise BadFile(str(path), f"too long for a record sheet: over {MAX_FILE_BYTES} bytes")
-    try:
-        return parse_sheet(raw.decode("utf-8-sig"), str(path))
-    except UnicodeDecodeError:
-        raise BadFile(str(path), "not a text file in UTF-8") from None
+    return parse_sheet(read_file(path), str(path))
 
 
 def parse_sheet(text: str, source: str) -> MechSheet:
@@ -116,41 +90,16 @@ def parse_sheet(text: str, source: str) -> MechSheet:
 
     Raises BadFile, with the line or the key at fault.
     """
+    file = fill_in(_SheetFile, parse_toml(text, source), source)
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadFile(source, *_toml_fault(error)) from None
-    try:
-        sheet = _sheet(_SheetFile.model_validate(data))
+        sheet = _sheet(file)
         for fault in _faults(sheet):
             raise BadFile(source, fault)
-    except ValidationError as error:
-        raise BadFile(source, _first_fault(error)) from None
     except BadFile:
         raise
     except BadInput as error:
         raise BadFile(source, str(error)) from None
     return sheet
-
-
-def _toml_fault(error: Exception) -> tuple[str, int | None]:
-    """What is wrong with a file that is no TOML, and in which line."""
-    found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", str(error))
-    if found is None:
-        return "not a record sheet in TOML", None
-    return f"not TOML: {found[1].lower()}", int(found[2])
-
-
-def _first_fault(error: ValidationError) -> str:
-    """The first fault with the key it lies at: "armor.CT: ..."."""
-    first = error.errors(include_url=False)[0]
-    key = ".".join(str(part) for part in first["loc"] if part != "[key]")
-    message = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    message = _PLAIN.get(first["type"], f"{message[0].lower()}{message[1:]}")
-    return f"{_clean(key)}: {message}"
-
-
-_PLAIN = {"missing": "is missing", "extra_forbidden": "no record sheet has such a key"}
 
 
 def _sheet(file: _SheetFile) -> MechSheet:

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_samples import WARHAMMER, text_of
 
+from btterm.classic.sheets.forms import MAX_FILE_BYTES
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import MAX_FILE_BYTES, parse_sheet, read_sheet
+from btterm.classic.sheets.sheetfile import parse_sheet, read_sheet
 from btterm.errors import BadFile
 
 

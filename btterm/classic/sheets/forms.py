@@ -1,0 +1,85 @@
+"""What the files of all kinds of record sheets share: how they are read and how a fault is told."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from btterm.data import plain
+from btterm.errors import BadFile
+
+MAX_FILE_BYTES = 64_000
+
+
+def _clean(text: Any) -> Any:
+    """Text without control and formatting characters, which a terminal might obey."""
+    return plain(text) if isinstance(text, str) else text
+
+
+Text = Annotated[str, Field(max_length=500), BeforeValidator(_clean)]
+Name = Annotated[str, Field(max_length=40), BeforeValidator(_clean)]
+FilledName = Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(_clean)]
+
+
+class Form(BaseModel):
+    """A table of a file: all keys are known, and nothing changes after reading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+AnyForm = TypeVar("AnyForm", bound=Form)
+
+
+def read_file(path: Path) -> str:
+    """The text of a record sheet file. Raises BadFile when there is none, or too much of it."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise BadFile(str(path), error.strerror or "cannot be read") from None
+    if len(raw) > MAX_FILE_BYTES:
+        raise BadFile(str(path), f"too long for a record sheet: over {MAX_FILE_BYTES} bytes")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadFile(str(path), "not a text file in UTF-8") from None
+
+
+def parse_toml(text: str, source: str) -> dict[str, Any]:
+    """The keys and values of a file. Raises BadFile, with the line at fault."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(source, *_toml_fault(error)) from None
+
+
+def fill_in(form: type[AnyForm], data: dict[str, Any], source: str) -> AnyForm:
+    """The form with the data of a file. Raises BadFile, with the first key at fault."""
+    try:
+        return form.model_validate(data)
+    except ValidationError as error:
+        raise BadFile(source, _first_fault(error)) from None
+
+
+def _toml_fault(error: Exception) -> tuple[str, int | None]:
+    """What is wrong with a file that is no TOML, and in which line."""
+    found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", str(error))
+    if found is None:
+        return "not a record sheet in TOML", None
+    return f"not TOML: {found[1].lower()}", int(found[2])
+
+
+def _first_fault(error: ValidationError) -> str:
+    """The first fault with the key it lies at: "armor.CT: ..."."""
+    first = error.errors(include_url=False)[0]
+    key = ".".join(str(part) for part in first["loc"] if part != "[key]")
+    message = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
+    message = _PLAIN.get(first["type"], f"{message[0].lower()}{message[1:]}")
+    return f"{plain(key)}: {message}"
+
+
+_PLAIN = {"missing": "is missing", "extra_forbidden": "no record sheet has such a key"}
