@@ -68,9 +68,14 @@ def damage_modifiers(mech: Mech) -> list[Modifier]:
             parts.append(Modifier(f"{leg} actuators", ACTUATOR * actuators))
     if mech.gyro_hits:
         parts.append(Modifier("gyro hit", GYRO))
-    if mech.sheet.quad and all(mech.has(leg) for leg in QUAD_LEGS):
-        parts.append(Modifier("four legs", QUAD_BONUS))
     return parts
+
+
+def _four_legs(mech: Mech) -> list[Modifier]:
+    """A quad with all its legs falls less easily (Compendium, Four-Legged BattleMechs)."""
+    if mech.sheet.quad and all(mech.has(leg) for leg in QUAD_LEGS):
+        return [Modifier("four legs", QUAD_BONUS)]
+    return []
 
 
 def piloting_target(mech: Mech, causes: Iterable[Cause]) -> TargetNumber:
@@ -78,7 +83,7 @@ def piloting_target(mech: Mech, causes: Iterable[Cause]) -> TargetNumber:
     causes = tuple(causes)
     parts: list[tuple[str, int]] = [("Piloting", mech.pilot.piloting)]
     parts += [(cause.label, cause.modifier) for cause in causes if cause.modifier]
-    parts += damage_modifiers(mech)
+    parts += damage_modifiers(mech) + _four_legs(mech)
     return TargetNumber.of(*parts, impossible=_cannot_steer(mech, causes))
 
 
