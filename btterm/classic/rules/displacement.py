@@ -59,8 +59,9 @@ def _from_above(
     struck = number.reached_by(throw.total)
     yield Struck(mech.id, "fall", victim.id, number, throw, struck)
     if not struck:
+        top = battle.level(mech) + levels
         mech.hex, mech.raised = _beside(battle, mech.hex, origin), 0
-        yield from fall(battle, mech, levels)
+        yield from fall(battle, mech, max(0, top - battle.level(mech)))
         return
     side = attack_side(victim, origin)
     for points in clusters(math.ceil(mech.tons / FROM_ABOVE_TONS)):
@@ -75,9 +76,12 @@ def _from_above(
 
 
 def _beside(battle: Battle, hex_: Hex, origin: Hex) -> Hex:
-    """The free hex next to a hex that lies nearest to where a 'Mech fell from."""
+    """The free hex next to a hex that lies nearest to where a 'Mech fell from; that one only if
+    no other is free."""
     free = [
-        near for near in hex_.neighbours() if near in battle.board and battle.unit_in(near) is None
+        near
+        for near in hex_.neighbours()
+        if near in battle.board and near != origin and battle.unit_in(near) is None
     ]
     return min(free, key=lambda near: distance(near, origin), default=origin)
 
