@@ -20,6 +20,7 @@ from btterm.classic.decisions import (
 from btterm.classic.rules.blows import KICKS, Blow, BlowKind
 from btterm.classic.rules.piloting import KICKED, MISSED_KICK, PUSHED
 from btterm.classic.rules.weapon_attack import Shot
+from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import distance
 from btterm.players.judgement import (
@@ -128,12 +129,15 @@ def _shots(
     decision: FireDecision, mech: Mech, target: str, secondary: bool = False
 ) -> list[Threat]:
     """The shots at one target that may be worth it."""
-    worth = value_of(decision.battle.units[target])
+    enemy = decision.battle.units[target]
     found = []
     for gun in guns(mech):
-        solution = decision.solution(mech.id, gun.number, target, secondary)
+        aimed = enemy.immobile and not gun.weapon.missiles
+        aim = Location.CT if aimed else None
+        solution = decision.solution(mech.id, gun.number, target, secondary, aim)
         if not solution.why and solution.to_hit and pays(gun.weapon, solution.to_hit.chance):
-            found.append(Threat(Shot(gun.number, target), gun, solution.expected * worth))
+            worth = solution.expected * value_of(enemy)
+            found.append(Threat(Shot(gun.number, target, aim), gun, worth))
     return found
 
 

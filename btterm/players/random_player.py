@@ -26,6 +26,7 @@ from btterm.classic.rules.steps import (
     CHARGE,
     DIVE,
     DROP,
+    EJECT,
     FORWARD,
     LATERAL,
     LEAVE,
@@ -35,6 +36,7 @@ from btterm.classic.rules.steps import (
     STAND,
 )
 from btterm.classic.rules.weapon_attack import Shot
+from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Facing
 from btterm.players.player import is_legal
@@ -54,8 +56,8 @@ STEPS = (
 STEPS_TRIED = 15
 RASH = 0.2
 """How often a charge or a death from above attack is looked for."""
-HOME = 0.01
-"""How often a unit leaves the map that stands at the edge."""
+ENOUGH = 0.02
+"""How often leaving the map or the 'Mech comes to mind."""
 HOLD = 0.2
 """How often a weapon or a limb is left alone."""
 
@@ -97,11 +99,11 @@ class RandomPlayer:
     def _wander(self, decision: MoveDecision, move: Move) -> Move:
         """Put one step after the other, as long as the move stays legal."""
         steps = [*STEPS, *(f"{DIVE}/{enemy.hex}" for enemy in decision.enemies())]
-        steps += [LEAVE] if self.luck.random() < HOME else []
+        steps += [LEAVE, EJECT] if self.luck.random() < ENOUGH else []
         for step in self.luck.choices(steps, k=self.luck.randint(0, STEPS_TRIED)):
             longer = Move(move.unit, move.mode, (*move.steps, step))
             move = longer if is_legal(decision, longer) else move
-        return move
+        return move if is_legal(decision, move) else decision.default()
 
     def _twist(self, decision: ReactionDecision) -> Twist:
         id_ = self.luck.choice(decision.units)
@@ -117,8 +119,10 @@ class RandomPlayer:
         fire = Fire(id_)
         mounts = range(len(decision.unit(id_).sheet.mounts))
         for number in self._some(mounts if targets else ()):
-            more = Fire(id_, (*fire.shots, Shot(number, self.luck.choice(targets))))
-            fire = more if is_legal(decision, more) else fire
+            for aim in (self.luck.choice(list(Location)), None):
+                shot = Shot(number, self.luck.choice(targets), aim)
+                more = Fire(id_, (*fire.shots, shot))
+                fire = more if is_legal(decision, more) else fire
         return fire
 
     def _strike(self, decision: StrikeDecision) -> Strike:

@@ -1,0 +1,173 @@
+"""Battles of random players: whatever they do, the laws of the game hold."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+
+import pytest
+from battle_laws import BattleTable, Ledger, check_state, journal_bytes, random_table
+
+from btterm.classic.decisions import Fire, FireDecision, MoveDecision, Strike, StrikeDecision
+from btterm.classic.events import Displaced, PhaseBegan, PilotingRolled, Struck, WeaponFired
+from btterm.classic.rules.blows import BlowKind
+from btterm.classic.rules.preview import Preview
+from btterm.classic.saving import CLASSIC
+from btterm.players.player import play_out
+from btterm.players.random_player import RandomPlayer
+from btterm.table.dice import SeededDice
+from btterm.table.numbers import TargetNumber
+from btterm.table.table import Table
+
+TURNS = 12
+
+
+def players(seed: int) -> dict[int, RandomPlayer]:
+    return {side: RandomPlayer(seed * 2 + side) for side in (0, 1)}
+
+
+def begun(table: BattleTable) -> bool:
+    """Whether the game goes on for another answer of this test."""
+    return table.pending is not None and len(table.turns) <= TURNS
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_laws_hold_after_every_answer(seed: int) -> None:
+    table = random_table(seed, end_phase_orders=seed % 2 == 0, auto_eject=seed % 3 == 0)
+    both = players(seed)
+    ledger = Ledger(table.state)
+    while begun(table):
+        table.answer(both[table.pending.side].decide(table.pending))
+        check_state(table)
+        ledger.follow(table)
+    assert ledger.dealt > 0
+
+
+@pytest.mark.parametrize("seed", range(20, 26))
+def test_numbers_shown_are_numbers_rolled(seed: int) -> None:
+    table = random_table(seed, defender_chooses=False)
+    both = players(seed)
+    shots: list[tuple[str, TargetNumber]] = []
+    blows: Counter[tuple[str, str, TargetNumber]] = Counter()
+    while begun(table):
+        decision = table.pending
+        answer = both[decision.side].decide(decision)
+        if isinstance(decision, FireDecision):
+            shots += shown_for_fire(decision, answer)
+        elif isinstance(decision, StrikeDecision):
+            blows.update(shown_for_blows(decision, answer))
+        table.answer(answer)
+    fired = [e for e in table.log if isinstance(e, WeaponFired) and e.to_hit.parts]
+    struck = [e for e in table.log if isinstance(e, Struck) and e.blow in list(BlowKind)]
+    assert shots == [(e.unit, e.to_hit) for e in fired]
+    assert blows == Counter((e.unit, e.blow, e.to_hit) for e in struck)
+    assert shots
+
+
+def shown_for_fire(decision: FireDecision, fire: Fire) -> list[tuple[str, TargetNumber]]:
+    """The to-hit numbers of the shots that are in range."""
+    found = []
+    for shot in fire.shots:
+        secondary = shot.target != fire.shots[0].target
+        shown = decision.solution(fire.unit, shot.mount, shot.target, secondary, shot.aim)
+        if shown.to_hit is not None:
+            found.append((fire.unit, shown.to_hit))
+    return found
+
+
+def shown_for_blows(
+    decision: StrikeDecision, strike: Strike
+) -> list[tuple[str, str, TargetNumber | None]]:
+    return [
+        (
+            strike.unit,
+            str(blow.kind),
+            decision.solution(strike.unit, blow.kind, blow.target).to_hit,
+        )
+        for blow in strike.blows
+    ]
+
+
+@pytest.mark.parametrize("seed", range(30, 38))
+def test_moves_end_as_previewed(seed: int) -> None:
+    table = random_table(seed)
+    both = players(seed)
+    compared = 0
+    while begun(table):
+        decision = table.pending
+        answer = both[decision.side].decide(decision)
+        shown = decision.preview(answer) if isinstance(decision, MoveDecision) else None
+        before = len(table.log)
+        table.answer(answer)
+        if shown and undisturbed(table, before):
+            compare_with_preview(table, answer.unit, shown)
+            compared += 1
+    assert compared > 10
+
+
+def undisturbed(table: BattleTable, before: int) -> bool:
+    """Whether nothing but the move itself has happened, without a fall."""
+    return not any(
+        isinstance(event, PhaseBegan | Displaced)
+        or (isinstance(event, PilotingRolled) and not event.success)
+        for event in table.log[before:]
+    )
+
+
+def compare_with_preview(table: BattleTable, unit: str, shown: Preview) -> None:
+    mech = table.state.units[unit]
+    assert (mech.hex, mech.facing, mech.prone) == (shown.hex, shown.facing, shown.prone)
+    assert mech.moved.spent == shown.mp
+    assert sum(part.value for part in mech.heat_gained) == shown.heat
+
+
+@pytest.mark.parametrize("seed", range(40, 44))
+def test_a_saved_battle_goes_on_where_it_was(seed: int) -> None:
+    table = random_table(seed)
+    both = players(seed)
+    luck = random.Random(seed)
+    while begun(table):
+        if luck.random() < 0.05:
+            saved = json.loads(json.dumps(table.journal()))
+            resumed = Table.resume(CLASSIC, saved, SeededDice(seed))
+            assert resumed.state_hash() == table.state_hash()
+            assert type(resumed.pending) is type(table.pending)
+            assert journal_bytes(resumed) == journal_bytes(table)
+            table = resumed
+        table.answer(both[table.pending.side].decide(table.pending))
+    unbroken = random_table(seed)
+    play_out(unbroken, players(seed), TURNS)
+    assert table.state_hash() == unbroken.state_hash()
+
+
+@pytest.mark.parametrize("seed", range(50, 54))
+def test_an_answer_taken_back_leaves_no_trace(seed: int) -> None:
+    table = random_table(seed)
+    both = players(seed)
+    luck = random.Random(seed)
+    taken_back = 0
+    while begun(table):
+        answer = both[table.pending.side].decide(table.pending)
+        if luck.random() < 0.2:
+            before = table.state_hash(), journal_bytes(table), list(table.log)
+            table.answer(answer)
+            if table.can_undo:
+                table.undo()
+                assert (table.state_hash(), journal_bytes(table), table.log) == before
+                table.answer(answer)
+                taken_back += 1
+        else:
+            table.answer(answer)
+    assert taken_back > 5
+
+
+@pytest.mark.parametrize("seed", range(60, 64))
+def test_the_same_seeds_play_the_same_battle(seed: int) -> None:
+    first, second, other = random_table(seed), random_table(seed), random_table(seed)
+    play_out(first, players(seed), TURNS)
+    play_out(second, players(seed), TURNS)
+    assert journal_bytes(first) == journal_bytes(second)
+    assert first.log == second.log
+    play_out(other, players(seed + 1), TURNS)
+    assert journal_bytes(first) != journal_bytes(other)
