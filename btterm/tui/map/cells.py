@@ -16,7 +16,7 @@ from rich.segment import Segment
 from btterm.board.signs import ASCII, RICH, Signs
 from btterm.board.terrain import Terrain
 from btterm.tui.map.chips import chip_text, fit, state_mark
-from btterm.tui.map.ground import first_sign, kind_of, name_of, second_sign
+from btterm.tui.map.ground import first_sign, kind_of, name_of, second_sign, short_level
 from btterm.tui.map.scene import Chip, Reach, Step, ToHit
 from btterm.tui.palette import Backdrop, Palette, ink_on, style
 
@@ -141,7 +141,7 @@ class _Cell:
         self.signs = signs
         self.ground = self.backdrop()
         self.sign = first_sign(look.terrain, signs)
-        self.level = str(look.terrain.level)
+        self.level = short_level(look.terrain.level)
         self.mark = self.overlay()
 
     # Grounds to draw on
@@ -316,7 +316,8 @@ class _Cell:
         if not self.is_free() and (self.look.chips or self.look.threat is not None):
             number += self.hazard()
         room = 8 - sum(len(part.text) for part in number)
-        level = _fitting(room, f"L{self.level}", self.level)
+        exact = str(self.look.terrain.level)
+        level = _fitting(room, f"L{exact}", exact, self.level)
         return [*number, self.plain(" " * (room - len(level))), self.strong(level)]
 
     def first_row(self) -> list[Segment]:
@@ -335,7 +336,8 @@ class _Cell:
     def is_free(self) -> bool:
         """Whether the second row has nothing else to say than what burns there."""
         look = self.look
-        return not (look.chips or look.label or look.to_hit or (self.mark and self.mark.words))
+        taken = len(look.chips) not in (0, 2) or look.label or look.to_hit
+        return not (taken or self.mark)
 
     def second_row(self) -> list[Segment]:
         look = self.look
@@ -350,7 +352,7 @@ class _Cell:
         if self.mark:
             text = fit(self.mark.words, 10)
             return [self.strong(text, self.mark.ground, self.mark.token)]
-        if look.chips:
+        if len(look.chips) == 1:
             did = style(self.ground.ink, self.ground.background)
             return [Segment(fit(f" {look.chips[0].did}", 10), did)]
         return self.hazard_row()

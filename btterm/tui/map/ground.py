@@ -49,3 +49,10 @@ def second_sign(terrain: Terrain, signs: Signs) -> str:
         return " "
     beside = signs.second(terrain.changed(roads=0))
     return signs.ground[terrain.ground] if beside == " " else beside
+
+
+def short_level(level: int) -> str:
+    """A level in one or two columns; beyond -9 and 99 only which way it goes on."""
+    if -9 <= level <= 99:
+        return str(level)
+    return "++" if level > 0 else "-+"

@@ -1,0 +1,382 @@
+"""The map under a player's hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from river_hills import MA, UNITS, fire, movement, river_hills
+from textual.app import App, ComposeResult
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from btterm.board.board import Board
+from btterm.board.terrain import Ground, Terrain
+from btterm.hexes import Hex
+from btterm.tui.map.scene import Reach, Scene, Step
+from btterm.tui.map.view import MapView
+from btterm.tui.palette import Tier, palette, textual_themes
+
+
+class Shown(App[None]):
+    """Nothing but the map."""
+
+    def __init__(self, scene: Scene, **options: Any) -> None:
+        super().__init__()
+        self.view = MapView(scene, **options)
+        self.messages: list[Message] = []
+        for theme in textual_themes(Tier.TRUECOLOR):
+            self.register_theme(theme)
+        self.theme = "dark"
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+
+    def on_map_view_cursor_moved(self, message: MapView.CursorMoved) -> None:
+        self.messages.append(message)
+
+    def on_map_view_hex_hovered(self, message: MapView.HexHovered) -> None:
+        self.messages.append(message)
+
+    def on_map_view_hex_chosen(self, message: MapView.HexChosen) -> None:
+        self.messages.append(message)
+
+    def told(self) -> list[tuple[str, Hex]]:
+        """The messages so far, as kind and hex; forgets them."""
+        told = [(type(message).__name__, message.hex) for message in self.messages]  # type: ignore[attr-defined]
+        self.messages.clear()
+        return told
+
+
+def lines(view: MapView) -> list[str]:
+    return [strip.text for strip in strips(view)]
+
+
+def strips(view: MapView) -> list[Strip]:
+    return [view.render_line(y) for y in range(view.size.height)]
+
+
+def plain(columns: int = 15, rows: int = 17) -> Scene:
+    return Scene(Board("Plain", columns, rows))
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize("size", [(1, 1), (2, 5), (3, 1), (4, 2), (20, 5), (79, 31), (200, 60)])
+async def test_lines_are_exactly_as_wide_as_the_widget(size: tuple[int, int], zoom: int) -> None:
+    app = Shown(movement(), zoom=zoom)
+    async with app.run_test(size=size) as pilot:
+        for press in ("", "d", "s", "plus", "right", "minus", "left"):
+            await pilot.press(*([press] if press else []))
+            for strip in strips(app.view):
+                assert strip.cell_length == size[0]
+                assert sum(segment.cell_length for segment in strip) == size[0]
+                assert all(segment.style and segment.style.bgcolor for segment in strip)
+
+
+async def test_survives_every_resize() -> None:
+    app = Shown(fire(), zoom=2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((20, 5), (5, 2), (1, 1), (300, 100), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert [strip.cell_length for strip in strips(app.view)] == [size[0]] * size[1]
+
+
+@pytest.mark.parametrize(
+    ("key", "hex_"),
+    [
+        ("q", Hex(6, 8)),
+        ("w", Hex(7, 8)),
+        ("e", Hex(8, 8)),
+        ("a", Hex(6, 9)),
+        ("s", Hex(7, 10)),
+        ("d", Hex(8, 9)),
+        ("up", Hex(7, 8)),
+        ("down", Hex(7, 10)),
+        ("left", Hex(6, 9)),
+        ("right", Hex(8, 9)),
+    ],
+)
+async def test_keys_move_the_cursor(key: str, hex_: Hex) -> None:
+    app = Shown(replace(plain(), cursor=Hex(7, 9)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        assert app.view.scene.cursor == hex_
+        await settle(pilot)
+        assert app.told() == [("CursorMoved", hex_)]
+
+
+async def test_keys_can_be_bound_anew() -> None:
+    app = Shown(replace(plain(), cursor=Hex(7, 9)))
+    app.set_keymap({"map.nw": "y"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("q")
+        assert app.view.scene.cursor == Hex(7, 9)
+        await pilot.press("y")
+        assert app.view.scene.cursor == Hex(6, 8)
+
+
+async def test_the_cursor_stays_on_the_board() -> None:
+    app = Shown(replace(plain(3, 2), cursor=Hex(1, 1)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("q", "w", "left", "a"):
+            await pilot.press(key)
+            assert app.view.scene.cursor == Hex(1, 1)
+        await settle(pilot)
+        assert app.told() == []
+        await pilot.press("e")
+        assert app.view.scene.cursor == Hex(2, 1)
+        await pilot.press("right", "right", "s", "s")
+        assert app.view.scene.cursor == Hex(3, 2)
+
+
+async def test_a_first_cursor_appears_on_the_active_unit_or_in_the_middle() -> None:
+    app = Shown(plain(), zoom=2)
+    async with app.run_test(size=(79, 36)) as pilot:
+        await pilot.press("d")
+        # The middle of 76 x 35 cells: column 38 is hex column 8, line 17 its row 9.
+        assert app.view.scene.cursor == Hex(8, 9)
+        app.view.show(replace(plain(), active=Hex(2, 3)))
+        await pilot.press("d")
+        assert app.view.scene.cursor == Hex(2, 3)
+
+
+async def test_plus_and_minus_zoom_and_keep_the_cursor_in_view() -> None:
+    app = Shown(replace(plain(30, 34), cursor=Hex(29, 33)), zoom=1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.view.follow(Hex(29, 33))
+        for key, zoom in (("plus", 2), ("plus", 3), ("plus", 3), ("minus", 2), ("minus", 1)):
+            await pilot.press(key)
+            assert app.view.zoom == zoom
+            assert "[" in "".join(lines(app.view)[1:])
+        await pilot.press("minus")
+        assert app.view.zoom == 1
+        app.view.zoom = 7
+        assert app.view.zoom == 3
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+async def test_scrolling_goes_by_whole_hexes_to_the_last_one(zoom: int) -> None:
+    width, height = {1: (5, 1), 2: (5, 2), 3: (10, 4)}[zoom]
+    app = Shown(replace(plain(30, 34), cursor=Hex(1, 1)), zoom=zoom)
+    async with app.run_test(size=(61, 20)) as pilot:
+        for key in ["d"] * 33 + ["s"] * 33:
+            await pilot.press(key)
+            x, y = app.view.scroll_offset
+            assert (x % width, y % height) == (0, 0)
+            assert app.view.hex_at(_place_of(app.view, app.view.scene.cursor)) is not None
+        assert app.view.scene.cursor == Hex(30, 34)
+        assert lines(app.view)[0].rstrip().endswith("30")
+
+
+def _place_of(view: MapView, hex_: Hex | None) -> Offset:
+    """A cell of the hex in the widget."""
+    assert hex_ is not None
+    place = view.geometry.corner(hex_) - view.scroll_offset + Offset(3 + 2, 1 + view.zoom // 2)
+    assert view.size.region.contains(*place)
+    return place
+
+
+async def test_header_and_gutter_do_not_scroll() -> None:
+    app = Shown(Scene(river_hills(), UNITS), zoom=2)
+    async with app.run_test(size=(43, 20)) as pilot:
+        app.view.scroll_to(25, 8, animate=False)
+        await settle(pilot)
+        shown = lines(app.view)
+        # From column 06 and row 05 on.
+        assert shown[0] == "     06   07   08   09   10   11   12   13 "
+        assert shown[1] == "05 \\.__1/    \\~2_0/    \\.__0/    \\+__0/    "
+        assert shown[2] == "   /    \\~1_0/    \\.__0//ma<\\+__0/    \\#2_0"
+        assert shown[3].startswith("06 \\.__0/")
+
+
+async def test_follow_keeps_several_hexes_in_view() -> None:
+    app = Shown(plain(30, 34), zoom=2)
+    async with app.run_test(size=(63, 25)) as pilot:
+        app.view.follow(Hex(20, 20), Hex(28, 25))
+        await settle(pilot)
+        for hex_ in (Hex(20, 20), Hex(28, 25)):
+            assert app.view.hex_at(_place_of(app.view, hex_)) == hex_
+        before = app.view.scroll_offset
+        app.view.follow(Hex(24, 22))
+        assert app.view.scroll_offset == before
+        # Too far apart: the first counts.
+        app.view.follow(Hex(1, 1), Hex(30, 34))
+        assert app.view.scroll_offset == Offset(0, 0)
+        # Kept in view when the window shrinks.
+        app.view.follow(Hex(9, 9))
+        await pilot.resize_terminal(30, 10)
+        await settle(pilot)
+        assert app.view.hex_at(_place_of(app.view, Hex(9, 9))) == Hex(9, 9)
+
+
+async def test_centre_on() -> None:
+    app = Shown(plain(64, 68), zoom=1)
+    async with app.run_test(size=(83, 31)):
+        app.view.centre_on(Hex(32, 34))
+        # Column 32 starts at 155; 37 cells before it, in whole hexes of 5: from 115 on.
+        # Row 34 is line 33; 14 of the 30 lines lie before it.
+        assert app.view.scroll_offset == Offset(115, 19)
+
+
+async def test_clicks_choose_a_hex() -> None:
+    app = Shown(plain(), zoom=2)
+    async with app.run_test(size=(100, 40)) as pilot:
+        # Hex 0202: x 5 to 9, y 3 and 4 of the drawing, beside 3 columns and under 1 line.
+        await pilot.click(MapView, offset=(3 + 7, 1 + 4))
+        await settle(pilot)
+        assert ("HexChosen", Hex(2, 2)) in app.told()
+        assert app.view.scene.cursor == Hex(2, 2)
+
+
+@pytest.mark.parametrize("place", [(0, 0), (2, 5), (8, 0), (3 + 6, 1), (99, 5), (10, 39)])
+async def test_clicks_beside_the_board_choose_nothing(place: tuple[int, int]) -> None:
+    app = Shown(plain(), zoom=2)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.click(MapView, offset=place)
+        await settle(pilot)
+        assert app.told() == []
+        assert app.view.scene.cursor is None
+
+
+async def test_hovering_tells_each_hex_once() -> None:
+    app = Shown(plain(), zoom=3)
+    async with app.run_test(size=(100, 40)) as pilot:
+        for place in ((5, 3), (7, 3), (30, 3), (1, 3), (30, 3)):
+            await pilot.hover(MapView, offset=place)
+        await settle(pilot)
+        # Under 3 columns and 1 line: x 2 of column 01; x 27 of column 03.
+        first, other = Hex(1, 1), Hex(3, 1)
+        assert app.told() == [("HexHovered", hex_) for hex_ in (first, other, other)]
+
+
+async def test_dragging_scrolls_and_does_not_choose() -> None:
+    app = Shown(plain(30, 34), zoom=2)
+    async with app.run_test(size=(63, 25)) as pilot:
+        await pilot.mouse_down(MapView, offset=(40, 20))
+        await pilot.hover(MapView, offset=(29, 11))
+        await pilot.mouse_up(MapView, offset=(29, 11))
+        await settle(pilot)
+        assert app.view.scroll_offset == Offset(10, 8)
+        assert {kind for kind, _ in app.told()} <= {"HexHovered"}
+        assert app.view.scene.cursor is None
+
+
+async def test_show_paints_again_only_what_changed() -> None:
+    scene = replace(movement(), cursor=Hex(2, 2))
+    app = Shown(scene, zoom=2)
+    async with app.run_test(size=(80, 36)):
+        painted = _watch_refreshes(app.view)
+        app.view.show(replace(scene, cursor=Hex(2, 3)))
+        # Hexes 0202 and 0203 with their rings, then the numbers of their column and rows.
+        assert set(painted) == {
+            Region(8, 4, 6, 2),
+            Region(8, 6, 6, 2),
+            Region(8, 0, 5, 1),
+            Region(0, 4, 3, 2),
+            Region(0, 6, 3, 2),
+        }
+        painted.clear()
+        app.view.show(app.view.scene)
+        assert painted == []
+        app.view.show(replace(app.view.scene, overlay="A"))
+        assert painted == [Region(0, 0, 3, 1)]
+
+
+def _watch_refreshes(view: MapView) -> list[Region]:
+    """The regions that are painted again from now on."""
+    painted: list[Region] = []
+    refresh = view.refresh
+
+    def watched(*regions: Region, **options: Any) -> MapView:
+        painted.extend(regions or [view.size.region])
+        return refresh(*regions, **options)
+
+    view.refresh = watched  # type: ignore[method-assign, assignment]
+    return painted
+
+
+Change = Callable[[Scene], Scene]
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda scene: replace(scene, cursor=Hex(8, 8)),
+        lambda scene: replace(scene, active=Hex(5, 5), target=Hex(6, 5)),
+        lambda scene: replace(scene, reach={}, path={}, lit=None),
+        lambda scene: replace(scene, reach={Hex(3, 3): Reach("j", 3)}),
+        lambda scene: replace(scene, path={Hex(5, 11): Step(1)}),
+        lambda scene: replace(scene, chips=(replace(MA, hex=Hex(7, 7)),)),
+        lambda scene: replace(scene, side=2, overlay="N", show_numbers=True),
+        lambda scene: fire(),
+        lambda scene: plain(4, 3),
+        lambda scene: plain(40, 40),
+    ],
+)
+async def test_after_a_change_the_map_looks_as_if_drawn_afresh(change: Change, zoom: int) -> None:
+    app, fresh = Shown(movement(), zoom=zoom), Shown(change(movement()), zoom=zoom)
+    async with fresh.run_test(size=(120, 40)):
+        expected = strips(fresh.view)
+    async with app.run_test(size=(120, 40)) as pilot:
+        strips(app.view)
+        app.view.show(change(movement()))
+        await settle(pilot)
+        assert [list(strip) for strip in strips(app.view)] == [list(strip) for strip in expected]
+
+
+async def test_fire_on_the_board_is_seen_with_the_next_scene() -> None:
+    board = Board("Woods", 3, 3, [Terrain(ground=Ground.HEAVY_WOODS)] * 9)
+    app = Shown(Scene(board), zoom=1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert lines(app.view)[1].rstrip() == "01 \\&& 0/&& 0\\&& 0/"
+        board[Hex(2, 1)] = board[Hex(2, 1)].changed(fire=True)
+        app.view.show(Scene(board))
+        await settle(pilot)
+        assert lines(app.view)[1].rstrip() == "01 \\&& 0/&* 0\\&& 0/"
+
+
+async def test_a_theme_repaints_the_map() -> None:
+    app = Shown(plain(), zoom=2)
+    async with app.run_test(size=(80, 36)) as pilot:
+        for theme in ("light", "contrast", "textual-light", "dracula", "dark"):
+            app.theme = theme
+            await settle(pilot)
+            colours = {"textual-light": "light", "dracula": "dark"}.get(theme, theme)
+            expected = palette(colours, app.view.palette.tier).backdrop("clear", 0).background
+            style = strips(app.view)[1].crop(4, 5)
+            shown = next(iter(style)).style
+            assert shown is not None
+            assert shown.bgcolor is not None
+            assert shown.bgcolor.triplet == tuple(expected)
+
+
+async def test_richer_signs_are_a_setting() -> None:
+    app = Shown(Scene(river_hills(), UNITS), zoom=1)
+    async with app.run_test(size=(80, 24)):
+        assert "~1" in lines(app.view)[1]
+        app.view.richer = True
+        assert "≋1" in lines(app.view)[1]
+
+
+@pytest.mark.parametrize("name", ["[/]", "[MG]", "[@click=app.quit]x[/]", "\x1b[2J", "狼\u202e"])
+async def test_hostile_names_are_inert(name: str) -> None:
+    chip = replace(MA, id=name, did=name, name=name)
+    app = Shown(Scene(river_hills(), (chip,), cursor=chip.hex), zoom=3)
+    async with app.run_test(size=(160, 40)) as pilot:
+        await pilot.click(MapView, offset=(3 + 95, 1 + 22))
+        await settle(pilot)
+        text = "".join(lines(app.view))
+        assert text.isprintable()
+        assert all(strip.cell_length == 160 for strip in strips(app.view))
+    assert app.return_code in (None, 0)
