@@ -11,6 +11,7 @@ from btterm.classic.rules import blows, weapon_attack
 from btterm.classic.rules.ammunition import can_dump
 from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.rules.clubs import Club, clubs_at_hand
+from btterm.classic.rules.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.heat import working_sinks
 from btterm.classic.rules.masc import has_masc
 from btterm.classic.rules.movement import modes
@@ -211,9 +212,7 @@ class FireDecision(UnitDecision[Fire]):
     """Weapon Attack Phase: choose a unit and declare its fire."""
 
     answer_type: ClassVar[type] = Fire
-    _found: dict[tuple[str, int, str, bool, Location | None], Solution] = field(
-        default_factory=dict
-    )
+    _found: dict[tuple[object, ...], Solution] = field(default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
         """Enemies that the unit sees, the nearest first."""
@@ -228,9 +227,10 @@ class FireDecision(UnitDecision[Fire]):
         target: str,
         secondary: bool = False,
         aim: Location | None = None,
+        way: FireWay = FireWay.USUAL,
     ) -> Solution:
         """What one weapon can do to one target, or why it cannot."""
-        key = id_, mount, target, secondary, aim
+        key = id_, mount, target, secondary, aim, way
         if key not in self._found:
             self._found[key] = weapon_attack.solution(
                 self.battle,
@@ -239,8 +239,18 @@ class FireDecision(UnitDecision[Fire]):
                 self._enemy(target),
                 secondary=secondary,
                 aim=aim,
+                way=way,
             )
         return self._found[key]
+
+    def ways(self, id_: str, mount: int) -> tuple[FireWay, ...]:
+        """The ways in which a weapon can be fired now; the usual one first."""
+        mech = self.unit(id_)
+        weapon = mech.sheet.mounts[mount].weapon
+        if weapon is None:
+            return ()
+        found = ways_of_fire(self.battle.options, weapon)
+        return tuple(w for w in found if not weapon_attack.mount_refusal(mech, mount, w))
 
     def can_fire(self, id_: str) -> bool:
         """Whether any weapon of the unit can fire at any enemy."""
@@ -270,14 +280,15 @@ class FireDecision(UnitDecision[Fire]):
         for shot in answer.shots:
             if not 0 <= shot.mount < len(mounts):
                 raise IllegalAnswer(f"{answer.unit} has no weapon {shot.mount + 1}")
-            found = self.solution(answer.unit, shot.mount, shot.target, aim=shot.aim)
+            found = self.solution(answer.unit, shot.mount, shot.target, aim=shot.aim, way=shot.way)
             weapon = mounts[shot.mount].weapon
             if found.why and not (found.out_of_range and weapon and weapon.ammo):
                 name = mounts[shot.mount].item.short_name
                 raise IllegalAnswer(f"{name} at {shot.target}: {found.why}")
         why = weapon_attack.support_refusal(mech, [mounts[number] for number in numbers])
         why = why or weapon_attack.front_refusal(mech, [self._enemy(id_) for id_ in targets])
-        why = why or weapon_attack.ammunition_refusal(mech, numbers)
+        why = why or weapon_attack.ammunition_refusal(mech, answer.shots)
+        why = why or weapon_attack.aims_refusal(mech, answer.shots, self.battle)
         if why:
             raise IllegalAnswer(why)
 

@@ -239,6 +239,35 @@ class AimRolled(Detail):
 
 
 @dataclass(frozen=True, slots=True)
+class MissilesIntercepted(Detail):
+    """An anti-missile system engaged a salvo."""
+
+    unit: str
+    fired: int
+    throw: Throw
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponJammed(Detail):
+    unit: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class PodAttached(Detail):
+    """A Narc pod sticks to a unit."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeatedByFlamer(Detail):
+    unit: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class MissilesHit(Detail):
     fired: int
     throw: Throw

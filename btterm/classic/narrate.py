@@ -264,6 +264,13 @@ def _tell_detail(speech: _Speech, event: e.Detail) -> None:
         case e.AmmunitionExploded(unit, location, what, damage):
             speech.note(unit, f"{what} explodes in the {location.label.lower()} for {damage}")
             speech.grave = True
+        case e.WeaponJammed(unit, weapon):
+            speech.note(unit, f"{weapon} jams for good")
+            speech.grave = True
+        case e.PodAttached(unit):
+            speech.note(unit, "a Narc pod sticks to it")
+        case e.HeatedByFlamer(unit, points):
+            speech.note(unit, f"heated by {points}")
         case e.PilotHit(unit, points, hits, why):
             speech.note(unit, f"MechWarrior takes {_count(points, 'hit')} ({why}), {hits} in all")
         case e.ConsciousnessRolled(unit, number, throw, awake):
@@ -384,6 +391,8 @@ def _details(battle: Battle, event: Event) -> Iterator[str]:
             yield f"{hits} of {fired} missiles {dice(throw)}"
         case e.LocationRolled(unit, table, throw, location, damage):
             yield f"{unit} {table} {dice(throw)}: {location.label.lower()}, {damage} damage"
+        case e.MissilesIntercepted(unit, missiles, throw, left):
+            yield f"{unit} anti-missile system {dice(throw)}: {left} of {missiles} come through"
         case e.AimRolled(unit, location, throw, success):
             aim = f"{unit} aimed at the {location.label.lower()} {dice(throw)}"
             yield f"{aim}: {'found' if success else 'not found'}"

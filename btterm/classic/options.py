@@ -16,5 +16,7 @@ class Options:
     protects best is taken."""
     auto_eject: bool = False
     """'Mechs without CASE throw their MechWarriors out before ammunition explodes."""
+    flamer_heat: bool = False
+    """A flamer may heat its target by 2 points in place of its damage."""
     end_phase_orders: bool = False
     """Ask for dumping and heat sinks in every End Phase, not only when it matters."""

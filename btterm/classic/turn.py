@@ -26,7 +26,15 @@ from btterm.classic.events import (
     TurnBegan,
     Twisted,
 )
-from btterm.classic.rules import charging, ejection, heat, mechwarrior, physical, weapon_attack
+from btterm.classic.rules import (
+    charging,
+    ejection,
+    firing,
+    heat,
+    mechwarrior,
+    physical,
+    weapon_attack,
+)
 from btterm.classic.rules.ammunition import finish_dumping
 from btterm.classic.rules.clubs import pick_up
 from btterm.classic.rules.falling import begin_phase, resolve_piloting
@@ -59,6 +67,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         count_use(unit)
         unit.moved = Movement()
         unit.fired = []
+        unit.intercepted = []
         unit.twist = 0
         unit.flipped = unit.picked_up = unit.spoiled = unit.airborne = False
         unit.charge = ""
@@ -193,9 +202,9 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         return mech
 
     yield from alternate(battle, battle.loser, fire)
-    weapon_attack.pull_triggers(declared)
+    firing.pull_triggers(declared)
     for attack in declared:
-        yield from weapon_attack.resolve(battle, attack)
+        yield from firing.resolve(battle, attack)
     yield from resolve_piloting(battle)
 
 

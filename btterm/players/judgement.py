@@ -77,7 +77,7 @@ def guns(mech: Mech) -> list[Gun]:
     return [
         Gun(number, mount, mount.weapon, arcs_of(mech, mount)[0], average_damage(mount.weapon))
         for number, mount in enumerate(mech.sheet.mounts)
-        if mount.weapon and not mount_refusal(mech, mount)
+        if mount.weapon and not mount_refusal(mech, number)
     ]
 
 

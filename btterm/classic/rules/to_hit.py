@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from btterm.board.sight import Side, Sight, line_of_sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
@@ -94,11 +96,15 @@ def arm_damage(mech: Mech, location: Location) -> list[Modifier]:
     return [Modifier(f"{location} actuators", ARM_ACTUATOR * hits)] if hits else []
 
 
-def range_modifiers(weapon: Weapon, hexes: int) -> list[Modifier]:
-    """Range bracket and minimum range. The target must be in range."""
-    bracket = weapon.range_bracket(hexes)
+def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> list[Modifier]:
+    """Range bracket and minimum range. The target must be in range; `shared` is the range that
+    a C3 network gives, if it is nearer."""
+    near_by = hexes if shared is None else min(hexes, shared)
+    bracket = weapon.range_bracket(near_by)
     assert bracket is not None
-    parts = [Modifier(f"range {hexes}: {bracket} for {weapon.short_name}", RANGE[bracket])]
+    by = "" if near_by == hexes else " by C3"
+    words = f"range {near_by}{by}: {bracket} for {weapon.short_name}"
+    parts = [Modifier(words, RANGE[bracket])]
     near = weapon.minimum_range_modifier(hexes)
     if near:
         parts.append(Modifier(f"minimum range {weapon.min_range}", near))
@@ -114,9 +120,12 @@ def to_hit(
     *,
     secondary: bool,
     aim: Location | None = None,
+    shared: int | None = None,
+    extra: Sequence[Modifier] = (),
 ) -> TargetNumber:
     """The modified to-hit number of one weapon, part by part. The target is in range and seen;
-    `aim` is the location that a shot at an immobile target is aimed at."""
+    `aim` is the location that a shot is aimed at, `shared` the range of the C3 network, `extra`
+    what the way of firing adds."""
     parts = [Modifier("gunnery", attacker.pilot.gunnery), *attacker_movement(attacker)]
     if attacker.prone:
         parts.append(Modifier(f"{attacker.id} prone", ATTACKER_PRONE))
@@ -125,9 +134,9 @@ def to_hit(
     parts += arm_damage(attacker, mount.location)
     if fire_modifier(attacker.heat):
         parts.append(Modifier(f"heat {attacker.heat}", fire_modifier(attacker.heat)))
-    parts += range_modifiers(weapon, distance(attacker.hex, target.hex))
+    parts += range_modifiers(weapon, distance(attacker.hex, target.hex), shared)
     parts += target_modifiers(attacker, target)
-    if aim is Location.HD:
+    if aim is Location.HD and target.immobile:
         parts = [part for part in parts if part.label != _immobile(target)]
         parts.append(Modifier("aimed at the head", AIMED_AT_HEAD))
     parts += [Modifier(*term) for term in line.terms]
@@ -135,4 +144,4 @@ def to_hit(
         parts.append(Modifier("secondary target", SECONDARY))
     if weapon.to_hit_modifier:
         parts.append(Modifier(weapon.short_name, weapon.to_hit_modifier))
-    return TargetNumber(tuple(parts))
+    return TargetNumber((*parts, *extra))

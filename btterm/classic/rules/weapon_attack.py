@@ -8,28 +8,29 @@ from dataclasses import dataclass
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.events import AimRolled, MissilesHit, WeaponFired
-from btterm.classic.rules.criticals import hit
 from btterm.classic.rules.defender import choose_line, choose_side
-from btterm.classic.rules.falling import clusters
-from btterm.classic.rules.hit_location import (
-    Side,
-    roll_hit_location,
-    roll_punch_location,
-)
-from btterm.classic.rules.missile_hits import average_hits, missiles_hitting
+from btterm.classic.rules.electronics import artemis, c3_range, computer, narc
+from btterm.classic.rules.fire_ways import FireWay, feeds, rate, ways_of_fire
+from btterm.classic.rules.hit_location import Side, attack_side
+from btterm.classic.rules.missile_hits import average_hits
 from btterm.classic.rules.to_hit import sight, to_hit
 from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Mount, SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, arcs, distance
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.table.procedure import Procedure, roll
+from btterm.table.procedure import Procedure
 
 SENSORS_LOST = 2
-AIM = range(6, 9)
-"""2D6 with which an aimed shot finds its location."""
-AIM_HEAD = range(8, 13)
+CLUSTER_BONUS = -1
+COMPUTER_BONUS = -1
+COMPUTER_AIM = 3
+NARC_LOAD = "narc"
+HIDDEN = {
+    Side.RIGHT: (Location.LA, Location.LL, Location.LT),
+    Side.LEFT: (Location.RA, Location.RL, Location.RT),
+}
+"""What cannot be seen of a 'Mech from its sides."""
 ARC_WORDS = {Arc.FRONT: "front", Arc.RIGHT: "right", Arc.REAR: "rear", Arc.LEFT: "left"}
 
 
@@ -41,7 +42,8 @@ class Shot:
     """Its place in the sheet's list of mounts."""
     target: str
     aim: Location | None = None
-    """The location aimed at, on an immobile target (Compendium, Aimed Shots)."""
+    """The location aimed at, on an immobile target or with a targeting computer."""
+    way: FireWay = FireWay.USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +78,13 @@ def arcs_of(mech: Mech, mount: Mount) -> tuple[Arc, int]:
     return Arc.FRONT, facing
 
 
-def usable_bins(mech: Mech, weapon: Weapon) -> list[int]:
-    """Numbers of the bins that still feed a weapon."""
+def usable_bins(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
+    """Numbers of the bins that still feed a weapon fired in one way."""
     return [
         number
         for number, bin_ in enumerate(mech.sheet.bins)
         if bin_.ammo.weapon == weapon.name
+        and feeds(bin_.ammo.munition, way)
         and mech.shots[number]
         and bin_.location not in mech.dumping
         and mech.has(bin_.location)
@@ -89,9 +92,9 @@ def usable_bins(mech: Mech, weapon: Weapon) -> list[int]:
     ]
 
 
-def shots_left(mech: Mech, weapon: Weapon) -> int:
-    """Shots that a weapon has left in all its bins."""
-    return sum(mech.shots[number] for number in usable_bins(mech, weapon))
+def shots_left(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> int:
+    """Shots that a weapon has left in all its bins for one way of firing."""
+    return sum(mech.shots[number] for number in usable_bins(mech, weapon, way))
 
 
 def unit_refusal(mech: Mech) -> str:
@@ -111,14 +114,21 @@ def unit_refusal(mech: Mech) -> str:
     return ""
 
 
-def mount_refusal(mech: Mech, mount: Mount) -> str:
+def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> str:
     """Why a weapon cannot fire at anything, or empty."""
+    mount = mech.sheet.mounts[number]
     weapon = mount.weapon
     if weapon is None:
         return "no weapon"
     if not mech.works(mount):
         return "destroyed"
-    if weapon.ammo and not usable_bins(mech, weapon):
+    if number in mech.useless:
+        return mech.useless[number]
+    if "anti-missile" in weapon.tags:
+        return "fires at missiles by itself"
+    if "torpedo" in weapon.tags or weapon.long is None:
+        return "not in these battles"
+    if weapon.ammo and "one-shot" not in weapon.tags and not usable_bins(mech, weapon, way):
         return "no ammo"
     if mech.prone and mount.location in LEGS:
         return "prone: no leg weapons"
@@ -141,6 +151,7 @@ def solution(
     *,
     secondary: bool = False,
     aim: Location | None = None,
+    way: FireWay = FireWay.USUAL,
     line: Sight | None = None,
 ) -> Solution:
     """What the weapon with this number can do to a target. `line` is the line of sight, where
@@ -148,8 +159,10 @@ def solution(
     mount = attacker.sheet.mounts[number]
     weapon = mount.weapon
     hexes = distance(attacker.hex, target.hex)
-    heat = weapon.heat if weapon else 0
-    why = unit_refusal(attacker) or mount_refusal(attacker, mount)
+    heat = weapon.heat * rate(way) if weapon else 0
+    why = unit_refusal(attacker) or mount_refusal(attacker, number, way)
+    if weapon is not None and way not in ways_of_fire(battle.options, weapon):
+        why = why or f"cannot fire {way}"
     if why or weapon is None:
         return Solution(why, hexes, heat)
     line = line or sight(battle, attacker, target)
@@ -161,32 +174,72 @@ def solution(
         why = f"no line of sight: {line.why}"
     elif mount.location in LEGS and line.leg_cover is not None:
         why = f"legs behind {line.leg_cover}"
-    why = why or aim_refusal(weapon, target, line, aim)
+    why = why or aim_refusal(attacker, weapon, target, line, aim, way)
     if why or far:
         too_far = f"too far: {hexes}, reach {weapon.long or 0}"
         return Solution(too_far if far else why, hexes, heat, sight=line, out_of_range=not why)
-    number_ = to_hit(attacker, mount, weapon, target, line, secondary=secondary, aim=aim)
-    return Solution("", hexes, heat, number_, number_.chance * average_damage(weapon), line)
+    number_ = to_hit(
+        attacker,
+        mount,
+        weapon,
+        target,
+        line,
+        secondary=secondary,
+        aim=aim,
+        shared=c3_range(battle, attacker, target),
+        extra=way_modifiers(attacker, weapon, target, aim, way),
+    )
+    expected = number_.chance * average_damage(weapon, way)
+    return Solution("", hexes, heat, number_, expected, line)
 
 
-def aim_refusal(weapon: Weapon, target: Mech, line: Sight, aim: Location | None) -> str:
-    """Why a shot cannot be aimed at a location, or empty (Compendium, Aimed Shots)."""
+def way_modifiers(
+    mech: Mech, weapon: Weapon, target: Mech, aim: Location | None, way: FireWay
+) -> list[Modifier]:
+    """What cluster ammunition and a targeting computer do to the to-hit number."""
+    if way is FireWay.CLUSTER:
+        return [Modifier("cluster ammunition", CLUSTER_BONUS)]
+    if "direct-fire" not in weapon.tags or not computer(mech):
+        return []
+    if aim is not None and not target.immobile:
+        return [Modifier("aimed by computer", COMPUTER_AIM)]
+    return [] if aim is Location.HD else [Modifier("targeting computer", COMPUTER_BONUS)]
+
+
+def aim_refusal(
+    mech: Mech, weapon: Weapon, target: Mech, line: Sight, aim: Location | None, way: FireWay
+) -> str:
+    """Why a shot cannot be aimed at a location, or empty (Compendium, Aimed Shots, Targeting
+    Computer)."""
     if aim is None:
         return ""
     if aim not in target.structure:
         return f"{target.id} has no {aim.label.lower()}"
-    if not target.immobile:
-        return f"{target.id} is not immobile: no aimed shot"
-    if weapon.missiles:
-        return "missiles cannot be aimed"
+    if weapon.missiles or way is FireWay.CLUSTER:
+        return "only single shots can be aimed"
     if line.partial_cover and aim in LEGS:
         return f"{target.id}'s legs are covered"
-    return ""
+    if target.immobile:
+        return ""
+    if "direct-fire" not in weapon.tags or not computer(mech):
+        return f"{target.id} is not immobile: no aimed shot"
+    if aim is Location.HD:
+        return "the computer cannot aim at the head"
+    side = attack_side(target, mech.hex)
+    return "out of sight from here" if aim in HIDDEN.get(side, ()) else ""
 
 
-def average_damage(weapon: Weapon) -> float:
+def average_damage(weapon: Weapon, way: FireWay = FireWay.USUAL) -> float:
     """Damage points of a hit, on average."""
-    if weapon.missiles:
+    if way is FireWay.HEAT:
+        return 0.0
+    if way is FireWay.CLUSTER:
+        return average_hits(weapon.rack_size)
+    if way is FireWay.DOUBLE:
+        return weapon.damage * average_hits(2)
+    if "streak" in weapon.tags:
+        return float(weapon.damage * weapon.rack_size)
+    if weapon.missiles and "narc" not in weapon.tags:
         return weapon.damage * average_hits(weapon.rack_size)
     return float(weapon.damage)
 
@@ -201,13 +254,25 @@ def support_refusal(mech: Mech, mounts: Iterable[Mount]) -> str:
     )
 
 
-def ammunition_refusal(mech: Mech, numbers: Sequence[int]) -> str:
+def ammunition_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
     """Why these weapons cannot all fire: they share ammunition that is too little for them."""
-    weapons = [mech.sheet.mounts[number].weapon for number in numbers]
-    for weapon in weapons:
-        if weapon and weapon.ammo and weapons.count(weapon) > shots_left(mech, weapon):
-            return f"{weapon.short_name}: {shots_left(mech, weapon)} shots left for all"
+    needed: dict[tuple[Weapon, FireWay], int] = {}
+    for shot in shots:
+        weapon = mech.sheet.mounts[shot.mount].weapon
+        if weapon and weapon.ammo and "one-shot" not in weapon.tags:
+            kind = FireWay.USUAL if shot.way is FireWay.DOUBLE else shot.way
+            needed[weapon, kind] = needed.get((weapon, kind), 0) + rate(shot.way)
+    for (weapon, way), count in needed.items():
+        if count > shots_left(mech, weapon, way):
+            left = shots_left(mech, weapon, way)
+            return f"{weapon.short_name}: {left} shots left, {count} needed"
     return ""
+
+
+def aims_refusal(mech: Mech, shots: Sequence[Shot], battle: Battle) -> str:
+    """Why these shots cannot be aimed together: a targeting computer aims at one place."""
+    aims = {s.aim for s in shots if s.aim and not battle.units[s.target].immobile}
+    return "the computer aims at one location a turn" if len(aims) > 1 else ""
 
 
 def front_refusal(attacker: Mech, targets: Sequence[Mech]) -> str:
@@ -232,6 +297,11 @@ class Attack:
     side: Side
     cover: bool
     aim: Location | None = None
+    way: FireWay = FireWay.USUAL
+    bin: int | None = None
+    """The bin that feeds it."""
+    guided: bool = False
+    """Whether Artemis or a Narc pod guides its missiles."""
 
 
 def declare(battle: Battle, attacker: Mech, shots: Sequence[Shot]) -> Procedure[list[Attack]]:
@@ -243,94 +313,54 @@ def declare(battle: Battle, attacker: Mech, shots: Sequence[Shot]) -> Procedure[
     attacks = []
     lines: dict[str, Sight] = {}
     sides: dict[str, Side] = {}
+    left = list(attacker.shots)
     for shot in shots:
         target = battle.units[shot.target]
         if target.id not in lines:
             lines[target.id] = yield from choose_line(battle, attacker, target)
             sides[target.id] = yield from choose_side(battle, target, attacker.hex)
-        line = lines[target.id]
-        secondary = shot.target != shots[0].target
         found = solution(
-            battle, attacker, shot.mount, target, secondary=secondary, aim=shot.aim, line=line
+            battle,
+            attacker,
+            shot.mount,
+            target,
+            secondary=shot.target != shots[0].target,
+            aim=shot.aim,
+            way=shot.way,
+            line=lines[target.id],
         )
-        number = found.to_hit or TargetNumber((), found.why)
         mount = attacker.sheet.mounts[shot.mount]
         assert mount.weapon is not None
-        side = sides[target.id]
+        homes = narc(battle, attacker, target)
+        bin_ = _take_shots(attacker, mount.weapon, shot.way, left, homes)
+        called = homes and bin_ is not None and NARC_LOAD in attacker.sheet.bins[bin_].ammo.munition
         attacks.append(
             Attack(
                 attacker,
                 mount,
                 mount.weapon,
                 target,
-                number,
-                side,
-                line.partial_cover,
+                found.to_hit or TargetNumber((), found.why),
+                sides[target.id],
+                lines[target.id].partial_cover,
                 shot.aim,
+                shot.way,
+                bin_,
+                artemis(battle, attacker, mount, target) or called,
             )
         )
     return attacks
 
 
-def pull_triggers(attacks: Sequence[Attack]) -> None:
-    """Heat and ammunition of all that was declared: nothing hit later can undo a shot."""
-    for attack in attacks:
-        mech, weapon = attack.attacker, attack.weapon
-        mech.fired.append(mech.sheet.mounts.index(attack.mount))
-        if weapon.heat:
-            mech.heat_gained.append(Modifier(weapon.short_name, weapon.heat))
-        bins = usable_bins(mech, weapon) if weapon.ammo else []
-        if bins:
-            mech.shots[bins[0]] -= 1
-
-
-def resolve(battle: Battle, attack: Attack) -> Procedure[None]:
-    """One weapon: the to-hit roll, and where and how hard it hits."""
-    attacker, weapon, target = attack.attacker, attack.weapon, attack.target
-    throw = None
-    struck = False
-    if attack.to_hit.number <= 12 and not attack.to_hit.impossible:
-        why = f"{attacker.id} {weapon.short_name} at {target.id}"
-        throw = yield from roll(why, side=attacker.side, target=attack.to_hit)
-        struck = attack.to_hit.reached_by(throw.total)
-    yield WeaponFired(attacker.id, weapon.name, target.id, attack.to_hit, throw, struck)
-    if not struck:
-        return
-    for points in (yield from _groups(attack)):
-        yield from _land(battle, attack, points)
-
-
-def _groups(attack: Attack) -> Procedure[list[int]]:
-    """The damage of a hit in groups that each find a location of their own."""
-    weapon = attack.weapon
-    if not weapon.missiles:
-        return [weapon.damage]
-    throw = yield from roll(
-        f"{attack.attacker.id} {weapon.short_name}: missiles that hit", side=attack.attacker.side
-    )
-    hits = missiles_hitting(weapon.rack_size, throw.total)
-    yield MissilesHit(weapon.rack_size, throw, hits)
-    return [count * weapon.damage for count in clusters(hits, weapon.cluster)]
-
-
-def _land(battle: Battle, attack: Attack, points: int) -> Procedure[None]:
-    target, by = attack.target, attack.attacker.side
-    rear = attack.side is Side.REAR
-    critical = False
-    aimed = attack.aim is not None and (yield from _aim_holds(attack, attack.aim))
-    if aimed and attack.aim is not None:
-        location = attack.aim
-    elif attack.cover:
-        location = yield from roll_punch_location(target, attack.side, points, by)
-    else:
-        location, critical = yield from roll_hit_location(target, attack.side, points, by)
-    yield from hit(battle, target, location, rear, points, by=by, critical=critical)
-
-
-def _aim_holds(attack: Attack, aim: Location) -> Procedure[bool]:
-    """Whether an aimed shot finds its location; if not, the location is rolled as usual."""
-    why = f"{attack.attacker.id} {attack.weapon.short_name} finds the {aim.label.lower()}"
-    throw = yield from roll(why, side=attack.attacker.side)
-    found = throw.total in AIM_HEAD if aim is Location.HD else throw.total in AIM
-    yield AimRolled(attack.target.id, aim, throw, found)
-    return found
+def _take_shots(
+    mech: Mech, weapon: Weapon, way: FireWay, left: list[int], homes: bool
+) -> int | None:
+    """The bin that feeds a shot, with what other shots of this turn take away; missiles that
+    home in on a Narc pod first, if there is one."""
+    bins = [n for n in usable_bins(mech, weapon, way) if left[n] > 0]
+    if not bins:
+        return None
+    loads = mech.sheet.bins
+    number = min(bins, key=lambda n: (NARC_LOAD in loads[n].ammo.munition) is not homes)
+    left[number] -= min(left[number], rate(way))
+    return number

@@ -117,6 +117,14 @@ class Mech:
     """Locations whose ammunition is being dumped this turn."""
     sinks_off: int = 0
     """Heat sinks switched off."""
+    narc: list[int] = field(default_factory=list)
+    """Sides whose Narc pods stick to it."""
+    narc_new: list[int] = field(default_factory=list)
+    """Sides whose pods hit it in this phase: they call missiles from the next one on."""
+    useless: dict[int, str] = field(default_factory=dict)
+    """Mounts out of use for the rest of the game without being hit, and why."""
+    intercepted: list[int] = field(default_factory=list)
+    """Anti-missile systems that have engaged this turn, by mount."""
     masc_use: int = 0
     """How worn its MASC is: 0 fresh, one more for each turn of use in a row."""
     auto_eject: bool = False
