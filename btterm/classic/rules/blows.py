@@ -50,6 +50,8 @@ LIMB = {
     BlowKind.HATCHET_LEFT: Location.LA,
     BlowKind.HATCHET_RIGHT: Location.RA,
 }
+QUAD_LIMB = {Location.LL: Location.FLL, Location.RL: Location.FRL}
+"""A quad kicks with its front legs."""
 PUNCHES = (BlowKind.PUNCH_LEFT, BlowKind.PUNCH_RIGHT)
 KICKS = (BlowKind.KICK_LEFT, BlowKind.KICK_RIGHT)
 HATCHETS = (BlowKind.HATCHET_LEFT, BlowKind.HATCHET_RIGHT)
@@ -155,6 +157,8 @@ def _limb_refusal(mech: Mech, kind: BlowKind) -> str:
     limb = LIMB.get(kind)
     if limb is None:
         return ""
+    if mech.sheet.quad:
+        limb = QUAD_LIMB.get(limb, limb)
     if limb not in mech.structure:
         return f"a quad cannot {kind.split()[0]}"
     if not mech.has(limb):
