@@ -164,7 +164,7 @@ FALL: list[Dice] = [4, 1, 6, 8, 5, 12]
 
 
 def test_c054_the_first_in_the_way_is_pushed_on_and_rolls() -> None:
-    battle, archer, crusader, last = chain("Griffin GRF-1N@0501/S")
+    battle, archer, crusader, _ = chain("Griffin GRF-1N@0501/S")
     played = move(battle, archer, RUN, "F R F", dice=[*FALL, 5])
     assert (archer.hex, crusader.hex) == (at("0509"), at("0508"))
     assert archer.prone
