@@ -26,12 +26,12 @@ class Line:
 
     def add(self, text: object, style: str = "text") -> Line:
         """Add text on the left. Returns the line itself, so that calls can be chained."""
-        self.runs.append((str(text), style))
+        self.runs.append((printable(str(text)), style))
         return self
 
     def at_right(self, text: object, style: str = "dim") -> Line:
         """Add text at the right edge."""
-        self.right.append((str(text), style))
+        self.right.append((printable(str(text)), style))
         return self
 
     def to(self, column: int) -> Line:
@@ -61,6 +61,11 @@ class Line:
 def line(text: object = "", style: str = "text", ground: str = "panel") -> Line:
     """A line that begins with this text."""
     return Line(ground=ground).add(text, style) if text != "" else Line(ground=ground)
+
+
+def printable(text: str) -> str:
+    """The text without anything that a terminal would obey instead of showing it."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
 def heading(text: object) -> Line:

@@ -37,6 +37,10 @@ def test_markup_is_only_text() -> None:
     assert shown(line("[/] [MG] [@click=app.quit]x[/]"), 30) == "[/] [MG] [@click=app.quit]x[/]"
 
 
+def test_what_a_terminal_would_obey_is_shown_as_a_question_mark() -> None:
+    assert shown(line("\x1b[31mred\x07\u202e"), 12) == "?[31mred??  "
+
+
 def test_words_are_set_into_lines() -> None:
     rows = wrap([("Crits", "dim"), ("RA Upper Arm, LT Laser", "bad")], 14, "  ")
     assert plain(rows) == "Crits RA Upper\n  Arm, LT\n  Laser"

@@ -1,0 +1,261 @@
+"""The battle screen at the keyboard: a whole turn, legal keys, sizes, hostile names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from btterm.classic.battle import Battle, Phase
+from btterm.hexes import Hex
+from btterm.table.dice import ScriptedDice
+from btterm.table.table import Table
+from btterm.tui.app import BttermApp
+from btterm.tui.lines import printable
+from btterm.tui.map.view import MapView
+from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.reader import LogReader, Reader
+from btterm.tui.screens.sheet import SheetScreen
+from btterm.tui.widgets.panel import Panel
+
+TableMaker = Callable[..., Table[Battle]]
+SIZES = [(80, 24), (100, 30), (120, 24), (120, 40), (200, 60)]
+START = ((1, 1), (6, 6))
+"""Anna loses the initiative: she moves and declares first, Ben twists first."""
+
+
+def shown(app: BttermApp, part: str) -> str:
+    """What a panel of the battle screen draws, without trailing blanks."""
+    panel = app.screen.query_one(f"#{part}", Panel)
+    rows = [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
+    return "\n".join(rows).rstrip()
+
+
+def legal(app: BttermApp) -> set[str]:
+    """The names of the task's keys that do something now."""
+    assert isinstance(app.screen, BattleScreen)
+    task = app.screen.desk.task
+    return {act.name for act in task.ACTS if app.screen.check_action("task", (task.KIND, act.name))}
+
+
+async def press(pilot: Pilot[None], *names: str) -> None:
+    await pilot.press(*names)
+    await pilot.pause()
+
+
+@pytest.fixture
+def app(table: TableMaker, tmp_path: Path) -> BttermApp:
+    """Anna's Warhammer in 0605, Ben's Wolverine in 0611, both facing each other; the dice of
+    the first turn are written down."""
+    dice = ScriptedDice(
+        [
+            *START,
+            # Anna's PPC needs 4 and hits the left arm, the other misses.
+            (4, 5), (5, 5), (1, 2),
+            # The initiative of the second turn.
+            (2, 2), (3, 3),
+        ]
+    )  # fmt: skip
+    game = table(dice=dice, places=("0605", "0610"))
+    return BttermApp(game, path=tmp_path / "battle.json")
+
+
+async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        battle = app.table.state  # type: ignore[union-attr]
+        assert shown(app, "status").startswith(" Turn 1  MOVEMENT  ANNA moves WA Warhammer")
+        await press(pilot, "s", "enter")
+        assert battle.units["WA"].hex == Hex(6, 6)
+        assert shown(app, "status").startswith(" Turn 1  MOVEMENT  BEN moves wo Wolverine")
+        await press(pilot, "enter", "enter")
+
+        assert shown(app, "status").startswith(" Turn 1  REACTION  BEN twists wo Wolverine")
+        await press(pilot, "enter")
+        assert shown(app, "status").startswith(" Turn 1  REACTION  ANNA twists WA Warhammer")
+        await press(pilot, "c", "z", "x", "enter")
+
+        assert shown(app, "status").startswith(" Turn 1  WEAPON ATTACK  ANNA declares fire")
+        await press(pilot, "1", "2", "enter")
+        assert shown(app, "status").startswith(" Turn 1  WEAPON ATTACK  BEN declares fire")
+        await press(pilot, "enter", "enter")
+
+        # Weapons are resolved; nobody is near enough to strike; heat and end follow.
+        assert isinstance(app.screen, LogReader)
+        report = shown(app, "page")
+        assert "WA fires PPC at wo: 5+, rolled 9, hits left arm for 10." in report
+        assert "WA fires PPC at wo: 5+, rolled 3, misses." in report
+        assert "nobody strikes, skipped." in report
+        assert "WA Warhammer: heat 0 > 3." in report
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert battle.turn == 2
+        assert battle.phase is Phase.MOVEMENT
+        assert shown(app, "status").startswith(" Turn 2  MOVEMENT  ANNA moves WA Warhammer")
+
+
+async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert legal(app) == {"mode", "turn_left", "turn_right", "drive", "drop", "go"}
+        assert shown(app, "keys").splitlines()[0] == (
+            " r mode  z c turn  v drive  f drop  Enter go  Esc back"
+        )
+        await press(pilot, "v")
+        assert legal(app) == {
+            *("forward", "backward", "left", "right", "shift_left", "shift_right"),
+            *("step_back", "drop", "go"),
+        }
+        await press(pilot, "escape", "s", "enter", "enter", "enter")
+        assert legal(app) == {"left", "straight", "right", "go"}
+        assert shown(app, "keys").splitlines()[0] == (
+            " z left  x straight  c right  Enter go  Esc back  u undo"
+        )
+        await press(pilot, "enter", "enter")
+        weapons = {f"weapon_{n}" for n in range(1, 10)}
+        assert legal(app) == weapons | {"toggle", "cool", "why", "go"}
+        assert shown(app, "keys").splitlines()[0] == (
+            " 1-9 weapon  f all cool  v why  Enter declare  Esc back  u undo"
+        )
+        await press(pilot, "1")
+        assert legal(app) == weapons | {"toggle", "cool", "why", "go", "none"}
+
+
+async def test_striking_offers_the_blows(table: TableMaker, tmp_path: Path) -> None:
+    game = table(dice=ScriptedDice(START), places=("0604", "0605"))
+    app = BttermApp(game, path=tmp_path / "battle.json")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *["enter"] * 4, *["enter"] * 2, *["enter"] * 4)
+        assert shown(app, "status").startswith(" Turn 1  PHYSICAL ATTACK  ANNA strikes with WA")
+        assert legal(app) == {f"blow_{n}" for n in range(1, 9)} | {"toggle", "why", "go"}
+        await press(pilot, "3")
+        assert shown(app, "preview").startswith(" WA kick left at wo 3+")
+
+
+async def test_esc_never_loses_a_move(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        for names in (["s"], ["s", "z"], ["v", "w"], ["enter"], ["s", "s", "s", "enter"], ["f"]):
+            await press(pilot, *names, *["escape"] * 6)
+            assert isinstance(app.screen, BattleScreen)
+            assert app.screen.desk.cursor == Hex(6, 5)
+            assert app.table is not None
+            assert len(app.table.turns[-1].entries) == len(START)
+
+
+async def test_a_key_that_only_looks_changes_nothing(app: BttermApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert app.table is not None
+        before = app.table.state_hash()
+        await press(pilot, *"RALTN", "plus", "minus", *"ppp", "full_stop")
+        await press(pilot, *"qweasd", "up", "left", "right")
+        assert app.table.state_hash() == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_everything_is_there_at_every_size(app: BttermApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        assert shown(app, "preview").startswith(" Stay in 0605 facing S")
+        assert "Turn 1" in shown(app, "status")
+        assert "Order [WA]" in shown(app, "order")
+        assert len(shown(app, "keys").splitlines()) == 2
+        assert app.screen.query_one("#side").display == (size[0] >= 120)
+        assert app.screen.query_one("#list").display == (size[0] >= 180)
+        if size[0] >= 120:
+            assert "LA20/20 LT17/17 CT22/22 RT17/17 RA20/20" in shown(app, "side")
+        await press(pilot, "p")
+        if size[0] < 120:
+            assert shown(app, "side").startswith(" [UNIT]")
+
+
+async def test_too_small_says_so_and_keeps_the_game(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s")
+        for size in ((60, 20), (20, 5), (1, 1)):
+            await pilot.resize_terminal(*size)
+            await press(pilot, "enter")
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert shown(app, "small").splitlines()[1:] == [
+            "needs 80x24",
+            "this is 60x20; the game waits",
+        ]
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert shown(app, "preview").startswith(" Walk 1 of 4 MP to 0606 facing S")
+
+
+HOSTILE = ["[/]", "[MG]", "[@click=app.quit]x[/]", "\x1b[31mred", "[bold]B[/bold]"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_hostile_names_are_only_text(
+    table: TableMaker, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    game = table(dice=ScriptedDice(START), places=("0604", "0605"), names=(name, name))
+    game.state.board.name = name
+    for unit in game.state.units.values():
+        unit.pilot.name = name
+    app = BttermApp(game, path=tmp_path / "battle.json")
+    async with app.run_test(size=size) as pilot:
+        assert printable(name.upper()[:12]) in shown(app, "status")
+        # Every panel, the sheet, help, the log and the question on leaving.
+        await press(pilot, "p", "p", "p", "p", "p", "P", "escape", "H", "escape")
+        await press(pilot, "question_mark", "escape", "slash", "[", "enter", "escape")
+        await press(pilot, *["enter"] * 6, "1", "ctrl+q")
+        assert isinstance(app.screen, Choose)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_sheet_log_help_and_find(app: BttermApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "P")
+        assert isinstance(app.screen, SheetScreen)
+        assert shown(app, "title") == " WA Warhammer WHM-6R  70 tons  Anna"
+        assert "5   PPC" in shown(app, "page")
+        await press(pilot, "tab")
+        assert shown(app, "title") == " wo Wolverine WVR-6R  55 tons  Ben"
+        await press(pilot, "P", "H")
+        assert isinstance(app.screen, LogReader)
+        assert "Anna 2, Ben 12: Ben has the initiative and moves last." in shown(app, "page")
+        assert "Anna rolled 2 (1 1)" not in shown(app, "page")
+        await press(pilot, "v")
+        assert "Anna rolled 2 (1 1)" in shown(app, "page")
+        await press(pilot, "escape", "question_mark")
+        assert isinstance(app.screen, Reader)
+        assert "Point at a hex with q w e a s d" in shown(app, "page")
+        await press(pilot, "escape", "slash", *"0711", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.desk.cursor == Hex(7, 11)
+        await press(pilot, "slash", *"wolv", "enter")
+        assert app.screen.desk.cursor == Hex(6, 10)
+        await press(pilot, "slash", *"9999", "enter")
+        assert "hex 9999 is not on Training Ground" in shown(app, "why")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_a_click_points_and_a_second_click_goes(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, BattleScreen)
+        view = app.screen.query_one(MapView)
+        # Zoom 1: hex 0606 stands on line 6 below the column numbers, 25 columns from the left.
+        where = (3 + 25 + 2, 6)
+        await pilot.click(view, offset=where)
+        await pilot.pause()
+        assert app.screen.desk.cursor == Hex(6, 6)
+        await pilot.click(view, offset=where)
+        await pilot.pause()
+        assert app.table is not None
+        assert app.table.state.units["WA"].hex == Hex(6, 6)
+
+
+async def test_undo_gives_the_keyboard_back(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "enter")
+        assert "BEN moves" in shown(app, "status")
+        await press(pilot, "u")
+        assert "ANNA moves" in shown(app, "status")
+        assert shown(app, "preview") == " taken back"
