@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -15,14 +16,14 @@ from btterm.errors import BadFile
 MAX_FILE_BYTES = 64_000
 
 
-def _clean(text: Any) -> Any:
+def clean(text: Any) -> Any:
     """Text without control and formatting characters, which a terminal might obey."""
     return plain(text) if isinstance(text, str) else text
 
 
-Text = Annotated[str, Field(max_length=500), BeforeValidator(_clean)]
-Name = Annotated[str, Field(max_length=40), BeforeValidator(_clean)]
-FilledName = Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(_clean)]
+Text = Annotated[str, Field(max_length=500), BeforeValidator(clean)]
+Name = Annotated[str, Field(max_length=40), BeforeValidator(clean)]
+FilledName = Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(clean)]
 
 
 class Form(BaseModel):
@@ -63,6 +64,11 @@ def fill_in(form: type[AnyForm], data: dict[str, Any], source: str) -> AnyForm:
         return form.model_validate(data)
     except ValidationError as error:
         raise BadFile(source, _first_fault(error)) from None
+
+
+def toml_text(text: str) -> str:
+    """Text as it is written in a file: JSON's quoting is a part of TOML's."""
+    return json.dumps(str(text), ensure_ascii=False)
 
 
 def _toml_fault(error: Exception) -> tuple[str, int | None]:

@@ -1,0 +1,257 @@
+"""What a vehicle's parts weigh, and whether it could be built by the book, step by step
+(Compendium, Vehicle Construction)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, TechBase, Weapon, find
+from btterm.classic.sheets.construction import (
+    ARMOR_POINTS_PER_TON,
+    FERRO_FIBROUS_FACTOR,
+    FREE_HEAT_SINKS,
+    Breakdown,
+    engine_tons,
+)
+from btterm.classic.sheets.vehicle import Engine, Fitting, Motion, Section, VehicleSheet
+
+
+class VehicleStep(StrEnum):
+    """The steps of the construction, in the book's order."""
+
+    TONNAGE = "tonnage"
+    ENGINE = "engine"
+    EQUIPMENT = "equipment"
+    ARMOR_POINTS = "armor points"
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleFault:
+    """A construction rule that a design breaks, with the numbers."""
+
+    step: VehicleStep
+    text: str
+
+
+MAX_TONS = {
+    Motion.TRACKED: 100,
+    Motion.WHEELED: 80,
+    Motion.HOVER: 50,
+    Motion.HYDROFOIL: 100,
+    Motion.DISPLACEMENT: 300,
+    Motion.SUBMARINE: 300,
+    Motion.VTOL: 30,
+}
+"""The heaviest vehicle of each kind, in tons (Vehicle Table)."""
+SUSPENSION = {Motion.TRACKED: 0, Motion.WHEELED: 20, Motion.DISPLACEMENT: 30, Motion.SUBMARINE: 30}
+"""Suspension factors that are the same at any weight."""
+SUSPENSION_BY_TEN_TONS = {
+    Motion.HOVER: (40, 85, 130, 175, 235),
+    Motion.HYDROFOIL: (60, 105, 150, 195, 255, 300, 345, 390, 435, 480),
+    Motion.VTOL: (50, 95, 140),
+}
+"""Suspension and lift factors up to 10 tons, up to 20 tons and so on."""
+LIFT_NAMES = {
+    Motion.HOVER: "Lift Equipment",
+    Motion.HYDROFOIL: "Lift Equipment",
+    Motion.SUBMARINE: "Diving Equipment",
+    Motion.VTOL: "Rotor",
+}
+MAX_ROTOR_ARMOR = 2
+BASE_ITEMS = 5
+
+
+def suspension_factor(motion: Motion, tons: int) -> int:
+    """What is taken off tons x Cruising MP to find the engine rating."""
+    if motion in SUSPENSION:
+        return SUSPENSION[motion]
+    steps = SUSPENSION_BY_TEN_TONS[motion]
+    return steps[min((tons - 1) // 10, len(steps) - 1)]
+
+
+def required_rating(sheet: VehicleSheet) -> int:
+    """The engine that the vehicle needs: the next one there is, 10 at least."""
+    bare = sheet.tons * sheet.cruise - suspension_factor(sheet.motion, sheet.tons)
+    return max(10, math.ceil(bare / 5) * 5)
+
+
+def tonnage(sheet: VehicleSheet) -> Breakdown:
+    """The weight of every part of a design."""
+    sinks = sheet.heat_sinks - free_heat_sinks(sheet)
+    parts = [
+        ("Engine", power_plant_tons(sheet)),
+        ("Controls", half_ton(sheet.tons * 0.05)),
+        (LIFT_NAMES.get(sheet.motion, ""), lift_tons(sheet)),
+        ("Internal Structure", half_ton(sheet.tons * 0.1)),
+        ("Armor", armor_tons(sheet)),
+        ("Heat Sinks", max(0, sinks)),
+        ("Power Amplifiers", amplifier_tons(sheet)),
+        ("Turret", turret_tons(sheet)),
+        *((str(fitting), fitting_tons(sheet, fitting)) for fitting in sheet.fittings),
+        ("Cargo", sheet.cargo_tons),
+    ]
+    return Breakdown(sheet.tons, tuple((name, float(tons)) for name, tons in parts if tons))
+
+
+def half_ton(tons: float) -> float:
+    """Rounded up to the half ton."""
+    return math.ceil(round(tons * 2, 6)) / 2
+
+
+def power_plant_tons(sheet: VehicleSheet) -> float:
+    """An internal combustion engine weighs twice as much as a fusion engine; a fusion engine
+    needs half as much again for shielding. A hovercraft's weighs a fifth of it or more."""
+    bare = engine_tons(sheet.engine_rating, xl=sheet.engine is Engine.XL)
+    tons = half_ton(bare * (2 if sheet.engine is Engine.ICE else 1.5))
+    return max(tons, half_ton(sheet.tons * 0.2)) if sheet.motion is Motion.HOVER else tons
+
+
+def lift_tons(sheet: VehicleSheet) -> float:
+    return half_ton(sheet.tons * 0.1) if sheet.motion in LIFT_NAMES else 0
+
+
+def armor_tons(sheet: VehicleSheet) -> float:
+    """The fewest half tons that give the sheet's armor points; ferro-fibrous to the nearest
+    point, half a point down (Compendium, Ferro-Fibrous Armor)."""
+    factor = FERRO_FIBROUS_FACTOR[sheet.tech_base] if sheet.ferro_fibrous else 1.0
+    halves = 0
+    while math.ceil(halves / 2 * ARMOR_POINTS_PER_TON * factor - 0.5) < sheet.armor_points:
+        halves += 1
+    return halves / 2
+
+
+def free_heat_sinks(sheet: VehicleSheet) -> int:
+    return 0 if sheet.engine is Engine.ICE else FREE_HEAT_SINKS
+
+
+def energy_heat(sheet: VehicleSheet) -> int:
+    """Heat points a turn of all energy weapons: the only ones that heat up a vehicle."""
+    return sum(weapon.heat for weapon, _ in sheet.weapons if weapon.kind is Kind.ENERGY)
+
+
+def amplifier_tons(sheet: VehicleSheet) -> float:
+    """A tenth of the energy weapons, up to the tenth of a ton, beside an engine that burns fuel."""
+    if sheet.engine is not Engine.ICE:
+        return 0
+    tons = sum(weapon.tons or 0 for weapon, _ in sheet.weapons if weapon.kind is Kind.ENERGY)
+    return math.ceil(round(tons, 6)) / 10
+
+
+def turret_tons(sheet: VehicleSheet) -> float:
+    """A tenth of what is mounted in the turret."""
+    inside = (f for f in sheet.fittings if f.section is Section.TURRET)
+    return half_ton(sum(fitting_tons(sheet, fitting) for fitting in inside) / 10)
+
+
+def fitting_tons(sheet: VehicleSheet, fitting: Fitting) -> float:
+    """Half a ton for half a lot of machine gun ammunition; a targeting computer weighs a fifth
+    of the weapons that it aims, rounded up (Compendium, Targeting Computer)."""
+    item = fitting.item
+    if isinstance(item, Ammunition):
+        return 0.5 if fitting.shots * 2 <= item.shots_per_ton else 1.0
+    if item.tons is not None:
+        return item.tons
+    aimed = (weapon.tons or 0 for weapon, _ in sheet.weapons if "direct-fire" in weapon.tags)
+    return math.ceil(sum(aimed) / 5)
+
+
+def item_limit(sheet: VehicleSheet) -> int:
+    """Items that a vehicle can carry, whatever their size."""
+    return BASE_ITEMS + sheet.tons // 5
+
+
+def item_count(sheet: VehicleSheet) -> int:
+    """Items aboard: each weapon and piece of equipment, the ammunition of a kind of weapon taken
+    together, the cargo space, and the bulk of an XL engine or of ferro-fibrous armor."""
+    fed = {ammo.weapon for ammo, _ in sheet.ammunition}
+    mounted = sum(not isinstance(fitting.item, Ammunition) for fitting in sheet.fittings)
+    count = len(fed) + mounted + (sheet.cargo_tons > 0)
+    if sheet.engine is Engine.XL:
+        count += _bulk("XL Engine", sheet.tech_base)
+    if sheet.ferro_fibrous:
+        count += _bulk("Ferro-Fibrous", sheet.tech_base)
+    return count
+
+
+def _bulk(name: str, tech_base: TechBase) -> int:
+    item = find(name, tech_base)
+    return item.vehicle_items if isinstance(item, Gear) else 0
+
+
+def construction_faults(sheet: VehicleSheet) -> list[VehicleFault]:
+    """Every rule of construction that a design breaks, in the order of the book's steps."""
+    steps = (
+        (VehicleStep.TONNAGE, _tonnage_faults),
+        (VehicleStep.ENGINE, _engine_faults),
+        (VehicleStep.EQUIPMENT, _equipment_faults),
+        (VehicleStep.EQUIPMENT, _launcher_faults),
+        (VehicleStep.ARMOR_POINTS, _armor_faults),
+    )
+    return [VehicleFault(step, text) for step, check in steps for text in check(sheet)]
+
+
+def _tonnage_faults(sheet: VehicleSheet) -> Iterator[str]:
+    limit = MAX_TONS[sheet.motion]
+    if sheet.tons > limit:
+        yield f"{sheet.tons} tons, but a {sheet.motion} vehicle has at most {limit}"
+    total = tonnage(sheet).total
+    if round(total - sheet.tons, 6) > 0:
+        yield f"the parts weigh {total:g} tons, at most {sheet.tons}"
+
+
+def _engine_faults(sheet: VehicleSheet) -> Iterator[str]:
+    needed = required_rating(sheet)
+    if sheet.engine_rating != needed:
+        factor = suspension_factor(sheet.motion, sheet.tons)
+        yield (
+            f"rated {sheet.engine_rating}, but {sheet.tons} tons x {sheet.cruise} Cruising MP "
+            f"less {factor} need {needed}"
+        )
+
+
+def _equipment_faults(sheet: VehicleSheet) -> Iterator[str]:
+    count, limit = item_count(sheet), item_limit(sheet)
+    if count > limit:
+        yield f"{count} items, at most {limit}"
+    heat = energy_heat(sheet)
+    wanted = max(free_heat_sinks(sheet), heat)
+    if sheet.heat_sinks != wanted:
+        yield f"{sheet.heat_sinks} heat sinks, but it needs {wanted}: energy weapons make {heat}"
+    for name in ("Targeting Computer", "TAG"):
+        found = sum(fitting.item.name == name for fitting in sheet.fittings)
+        if found > 1:
+            yield f"{found} x {name}, at most 1"
+    torpedoes = [weapon.name for weapon, _ in sheet.weapons if "torpedo" in weapon.tags]
+    if torpedoes and sheet.motion in (Motion.TRACKED, Motion.WHEELED, Motion.VTOL):
+        yield f"{torpedoes[0]} on a {sheet.motion} vehicle, which never is in water"
+
+
+def _launcher_faults(sheet: VehicleSheet) -> Iterator[str]:
+    mounted = [weapon.name for weapon, _ in sheet.weapons]
+    loaded = {ammo.weapon for ammo, _ in sheet.ammunition}
+    needing = {weapon.name for weapon, _ in sheet.weapons if weapon.ammo is not None}
+    for name in dict.fromkeys(mounted):
+        if name in needing - loaded:
+            yield f"{name} has no ammunition"
+    for ammo in dict.fromkeys(ammo for ammo, _ in sheet.ammunition):
+        if ammo.weapon not in mounted:
+            yield f"{ammo.name}, but no {ammo.weapon}"
+    for section in sheet.sections:
+        yield from _artemis_faults(sheet, section)
+
+
+def _artemis_faults(sheet: VehicleSheet, section: Section) -> Iterator[str]:
+    here = [fitting.item for fitting in sheet.fittings if fitting.section is section]
+    controls = sum("artemis" in item.tags for item in here)
+    launchers = sum(isinstance(i, Weapon) and "artemis-capable" in i.tags for i in here)
+    if controls > launchers:
+        yield f"{section}: {controls} Artemis IV for {launchers} missile launchers"
+
+
+def _armor_faults(sheet: VehicleSheet) -> Iterator[str]:
+    points = sheet.armor.get(Section.ROTOR, 0)
+    if points > MAX_ROTOR_ARMOR:
+        yield f"rotor: {points} armor points, at most {MAX_ROTOR_ARMOR}"
