@@ -245,12 +245,12 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if not 0 <= line < self.geometry.size.height:
             return Strip([])
         pitch = self.geometry.pitch[0]
-        # One column more to the left, as outlines reach over by a cell.
-        first = max(scroll_x // pitch, 1)
+        # At zoom 3, a hex to the left of the window reaches into it by a cell.
+        first = max(scroll_x // pitch + (0 if self.zoom == 3 else 1), 1)
         last = min((scroll_x + width) // pitch + 1, self.geometry.columns + 1)
-        segments = self._painter.line(line, range(first, last + 1))
-        start = scroll_x - pitch * (first - 1)
-        return Strip(segments).crop(start, start + width)
+        strip = Strip(self._painter.line(line, range(first, last + 1)))
+        before = scroll_x - pitch * (first - 1)
+        return strip.crop(before) if before else strip
 
     def _start_over(self) -> None:
         """Forget everything painted: theme, signs, zoom or board have changed."""
