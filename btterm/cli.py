@@ -18,6 +18,7 @@ import typer
 
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, BttermError
+from btterm.yard_cli import yard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from btterm.tui.controller.controller import Bot
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
+app.add_typer(yard)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Map = Annotated[str, typer.Argument(metavar="MAP", help="The name of a map, or a file.")]

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import read_sheet
+from btterm.classic.sheets.sheetfile import read_draft, read_sheet
 from btterm.data import data_dir
 from btterm.errors import BadInput
 
@@ -47,16 +47,31 @@ def load_sheet(name_or_path: str) -> MechSheet:
     Raises BadInput, naming the nearest, when no sheet or more than one has this name; BadFile
     when a file cannot be read.
     """
-    if name_or_path.endswith(".toml") or "/" in name_or_path or os.sep in name_or_path:
-        return read_sheet(Path(name_or_path).expanduser())
-    wanted = _words(name_or_path)
+    path = _as_path(name_or_path)
+    return _shipped(_find(name_or_path).path) if path is None else read_sheet(path)
+
+
+def load_draft(name_or_path: str) -> MechSheet:
+    """As `load_sheet`, but the design in a file may break the rules of construction."""
+    path = _as_path(name_or_path)
+    return load_sheet(name_or_path) if path is None else read_draft(path)
+
+
+def _as_path(text: str) -> Path | None:
+    if text.endswith(".toml") or "/" in text or os.sep in text:
+        return Path(text).expanduser()
+    return None
+
+
+def _find(name: str) -> _Entry:
+    wanted = _words(name)
     found = _matches(wanted) if wanted else []
     if len(found) == 1:
-        return _shipped(found[0].path)
+        return found[0]
     if found:
         choices = ", ".join(entry.name for entry in found)
-        raise BadInput(f"{name_or_path!r} may be any of: {choices}")
-    raise BadInput(f"no record sheet is called {name_or_path!r}{_hint(name_or_path)}")
+        raise BadInput(f"{name!r} may be any of: {choices}")
+    raise BadInput(f"no record sheet is called {name!r}{_hint(name)}")
 
 
 def _matches(wanted: tuple[str, ...]) -> list[_Entry]:

@@ -46,6 +46,8 @@ class SlotKind(StrEnum):
     FERRO_FIBROUS = "Ferro-Fibrous"
     CASE = "CASE"
     TSM = "Triple-Strength Myomer"
+    UNKNOWN = "unknown"
+    """Equipment of another rule book, by its name: it does nothing."""
 
 
 _UNHITTABLE = (
@@ -69,9 +71,11 @@ class Slot:
     """Whether the weapon fires to the rear."""
     shots: int = 0
     """Shots of ammunition in the slot."""
+    pod: bool = False
+    """Whether it belongs to a pod of an OmniMech."""
 
     def __str__(self) -> str:
-        """As `parse_slot` reads it."""
+        """As it stands on a record sheet: "Medium Laser (R)", "Ammo (Machine Gun, 100 shots)"."""
         if isinstance(self.item, Ammunition) and self.shots != self.item.shots_per_ton:
             return f"{self.name.removesuffix(')')}, {self.shots} shots)"
         return f"{self.name} (R)" if self.rear else self.name
@@ -97,6 +101,7 @@ class Mount:
     rear: bool = False
     spill: tuple[tuple[Location, int], ...] = ()
     """Further slots in a neighbouring location, of the few items that may be split."""
+    pod: bool = False
 
     @property
     def weapon(self) -> Weapon | None:
@@ -117,6 +122,7 @@ class Bin:
     slot: int
     shots: int
     """When full."""
+    pod: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +158,14 @@ class MechSheet:
     searchlight: bool = False
     code_name: str = ""
     """What the Inner Sphere calls a Clan 'Mech."""
+    base_heat_sinks: int | None = None
+    """Heat sinks of an OmniMech without any pods; None: all of them."""
     year: int | None = None
     crew: Crew | None = None
     notes: tuple[str, ...] = ()
+    excused: tuple[str, ...] = ()
+    """Steps of the construction in which the design is known to break the rules; the notes say
+    why."""
 
     def __str__(self) -> str:
         return self.name
@@ -204,7 +215,7 @@ class MechSheet:
     def bins(self) -> tuple[Bin, ...]:
         """Ammunition, in the order of the Critical Hit Tables."""
         return tuple(
-            Bin(slot.item, location, index, slot.shots)
+            Bin(slot.item, location, index, slot.shots, slot.pod)
             for location, index, slot in self._numbered()
             if isinstance(slot.item, Ammunition)
         )
@@ -304,16 +315,17 @@ def _mounts(sheet: MechSheet, kind: SlotKind) -> list[Mount]:
 def _parts(sheet: MechSheet, kind: SlotKind) -> Iterator[Mount]:
     """The slots of a kind, cut into items; what is left over makes an item with too few."""
     for location in sheet.locations:
-        rows: dict[tuple[str, bool], list[int]] = {}
+        rows: dict[tuple[str, bool, bool], list[int]] = {}
         for index in sheet.slots_of(kind, location):
             slot = sheet.slots[location][index]
-            rows.setdefault((slot.name, slot.rear), []).append(index)
-        for (_, rear), indices in rows.items():
+            rows.setdefault((slot.name, slot.rear, slot.pod), []).append(index)
+        for (_, rear, pod), indices in rows.items():
             item = sheet.slots[location][indices[0]].item
             assert isinstance(item, Weapon | Gear)
             size = item.slots or len(indices)
             for start in range(0, len(indices), size):
-                yield Mount(item, location, tuple(indices[start : start + size]), rear)
+                slots = tuple(indices[start : start + size])
+                yield Mount(item, location, slots, rear, pod=pod)
 
 
 def _joined(first: Mount, second: Mount) -> Mount:

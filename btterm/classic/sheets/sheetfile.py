@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -10,18 +9,19 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.construction import item_tons, system_slots
 from btterm.classic.sheets.forms import (
     FilledName,
     Form,
     Name,
     Text,
+    clean,
     fill_in,
     parse_toml,
     read_file,
 )
-from btterm.classic.sheets.locations import ARMS, SLOT_COUNT, TORSOS, Location, max_armor
-from btterm.classic.sheets.schema import Crew, MechSheet, Slot, SlotKind
+from btterm.classic.sheets.legality import Step, construction_faults
+from btterm.classic.sheets.locations import SLOT_COUNT, TORSOS, Location
+from btterm.classic.sheets.schema import Crew, MechSheet, Slot
 from btterm.classic.sheets.slot_names import parse_slot
 from btterm.errors import BadFile, BadInput
 
@@ -40,6 +40,9 @@ ArmorPoints = Annotated[
 ]
 
 
+SlotText = Annotated[str, Field(max_length=60), BeforeValidator(clean)]
+
+
 class _Engine(Form):
     rating: StrictInt = Field(ge=10, le=400, multiple_of=5)
     type: Literal["fusion", "XL"] = "fusion"
@@ -48,6 +51,7 @@ class _Engine(Form):
 class _HeatSinks(Form):
     count: StrictInt = Field(ge=10, le=100)
     type: Literal["single", "double"] = "single"
+    fixed: StrictInt | None = Field(default=None, ge=0, le=100)
 
 
 class _Crew(Form):
@@ -75,14 +79,20 @@ class _SheetFile(Form):
     armor_type: Literal["standard", "ferro-fibrous"] = "standard"
     heat_sinks: _HeatSinks
     notes: list[Text] = Field(default=[], max_length=20)
+    excused: list[Step] = Field(default=[], max_length=len(Step))
     pilot: _Crew | None = None
     armor: dict[Location, ArmorPoints]
-    slots: dict[Location, list[Name]]
+    slots: dict[Location, list[SlotText]]
 
 
 def read_sheet(path: Path) -> MechSheet:
     """The record sheet in a file. Raises BadFile, with the line or the key at fault."""
-    return parse_sheet(read_file(path), str(path))
+    return playable(read_draft(path), str(path))
+
+
+def read_draft(path: Path) -> MechSheet:
+    """As `read_sheet`, but the design may break the rules of construction."""
+    return parse_draft(read_file(path), str(path))
 
 
 def parse_sheet(text: str, source: str) -> MechSheet:
@@ -90,15 +100,27 @@ def parse_sheet(text: str, source: str) -> MechSheet:
 
     Raises BadFile, with the line or the key at fault.
     """
+    return playable(parse_draft(text, source), source)
+
+
+def playable(sheet: MechSheet, source: str) -> MechSheet:
+    """The sheet itself. Raises BadFile when it breaks a rule of construction on which play
+    relies."""
+    for fault in construction_faults(sheet):
+        if fault.unplayable:
+            raise BadFile(source, fault.text)
+    return sheet
+
+
+def parse_draft(text: str, source: str) -> MechSheet:
+    """As `parse_sheet`, but the design may break the rules of construction."""
     file = fill_in(_SheetFile, parse_toml(text, source), source)
     try:
         sheet = _sheet(file)
-        for fault in _faults(sheet):
-            raise BadFile(source, fault)
-    except BadFile:
-        raise
     except BadInput as error:
         raise BadFile(source, str(error)) from None
+    for fault in shape_faults(sheet):
+        raise BadFile(source, fault)
     return sheet
 
 
@@ -122,11 +144,13 @@ def _sheet(file: _SheetFile) -> MechSheet:
         ferro_fibrous=file.armor_type == "ferro-fibrous",
         heat_sinks=file.heat_sinks.count,
         double_heat_sinks=file.heat_sinks.type == "double",
+        base_heat_sinks=file.heat_sinks.fixed,
         armor={place: points[0] for place, points in file.armor.items()},
         rear_armor={place: points[1] for place, points in file.armor.items() if len(points) == 2},
         slots={place: _row(place, names, file.tech_base) for place, names in file.slots.items()},
         crew=_crew(file.pilot),
         notes=tuple(file.notes),
+        excused=tuple(str(step) for step in file.excused),
     )
 
 
@@ -141,9 +165,9 @@ def _row(location: Location, names: list[str], tech_base: TechBase) -> tuple[Slo
         raise BadInput(f"slots.{location}: {error}") from None
 
 
-def _faults(sheet: MechSheet) -> Iterator[str]:
-    """What would make a sheet unplayable, the first fault first: what comes later relies on all
-    before it being right. Raises BadInput for an item with too few slots."""
+def shape_faults(sheet: MechSheet) -> Iterator[str]:
+    """What keeps the sheet from being looked at: locations and slots that are not as many as
+    they must be."""
     for key, given in (("armor", sheet.armor), ("slots", sheet.slots)):
         for location in sheet.locations:
             if location not in given:
@@ -152,49 +176,9 @@ def _faults(sheet: MechSheet) -> Iterator[str]:
             if location not in sheet.locations:
                 yield f"{key}.{location}: this 'Mech has no {location.label}"
     for location in sheet.locations:
-        yield from _armor_faults(sheet, location)
-        yield from _slot_faults(sheet, location)
-    jets = sum(len(slots) for slots in sheet.jump_jets.values())
-    if jets != sheet.jump:
-        yield f"jump: {sheet.jump} jumping MP, but {jets} jump jets in the slots"
-    yield from _sink_faults(sheet)
-    for mount in sheet.mounts:
-        tons = item_tons(mount.item, sheet)
-        if mount.item.slots is None and len(mount.slots) != tons:
-            yield f"slots.{mount.location}: {mount.item.name} needs {tons:g} critical slots here"
-
-
-def _armor_faults(sheet: MechSheet, location: Location) -> Iterator[str]:
-    if (location in TORSOS) != (location in sheet.rear_armor):
-        wanted = "[front, rear]" if location in TORSOS else "one number"
-        yield f"armor.{location}: the {location.label} needs {wanted}"
-    points = sheet.armor[location] + sheet.rear_armor.get(location, 0)
-    limit = max_armor(sheet.tons, location)
-    if points > limit:
-        yield f"armor.{location}: the {location.label} carries {limit} points at most, not {points}"
-
-
-def _slot_faults(sheet: MechSheet, location: Location) -> Iterator[str]:
-    row = sheet.slots[location]
-    if len(row) != SLOT_COUNT[location]:
-        yield f"slots.{location}: needs {SLOT_COUNT[location]} slots, not {len(row)}"
-    wanted = system_slots(sheet, location)
-    for kind, count in Counter(slot.kind for slot in row if slot.item is None).items():
-        optional = kind in (SlotKind.LOWER_ARM, SlotKind.HAND) and location in ARMS and count == 1
-        if kind is not SlotKind.EMPTY and not optional and wanted.get(kind) != count:
-            yield f"slots.{location}: {count} x {kind}, but {wanted.get(kind, 0)} belong there"
-    for kind in wanted:
-        if all(slot.kind is not kind for slot in row):
-            yield f"slots.{location}: {kind} is missing"
-
-
-def _sink_faults(sheet: MechSheet) -> Iterator[str]:
-    name = "Double Heat Sink" if sheet.double_heat_sinks else "Heat Sink"
-    if any(sink.item.name != name for sink in sheet.sinks):
-        yield f"heat_sinks: the slots must hold nothing but the type {name!r}"
-    room = sheet.engine_rating // 25
-    if not 0 <= sheet.engine_sinks <= room:
-        yield (
-            f"heat_sinks: of {sheet.heat_sinks} heat sinks {len(sheet.sinks)} are in the slots, "
-            f"and the engine holds {room}"
-        )
+        if (location in TORSOS) != (location in sheet.rear_armor):
+            wanted = "[front, rear]" if location in TORSOS else "one number"
+            yield f"armor.{location}: the {location.label} needs {wanted}"
+        slots = len(sheet.slots[location])
+        if slots != SLOT_COUNT[location]:
+            yield f"slots.{location}: needs {SLOT_COUNT[location]} slots, not {slots}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from btterm.classic.equipment.catalogue import Ammunition, TechBase, Weapon, find
+from btterm.classic.equipment.catalogue import Ammunition, Item, TechBase, Weapon, find
 from btterm.classic.sheets.schema import EMPTY, Slot, SlotKind
 from btterm.errors import BadInput
 
@@ -39,16 +40,32 @@ _GEAR_KINDS = {
 
 def parse_slot(text: str, tech_base: TechBase) -> Slot:
     """What a line of the Critical Hit Table means: "Hip", "PPC", "Medium Laser (R)",
-    "Ammo (Machine Gun, 100 shots)". Raises BadInput for a name that is not in the catalogue."""
+    "Ammo (Machine Gun, 100 shots)", "Jump Jet (pod)", "Unknown (Lift Hoist)".
+
+    Raises BadInput for a name that is not in the catalogue.
+    """
     name = text.strip()
+    if name.endswith("(pod)"):
+        slot = parse_slot(name.removesuffix("(pod)"), tech_base)
+        return slot if slot is EMPTY else replace(slot, pod=True)
     if name in ("", "-"):
         return EMPTY
     system = _SYSTEMS.get(name.casefold())
     if system is not None:
         return Slot(system, system.value)
+    unknown = re.fullmatch(r"Unknown \((.+)\)", name)
+    if unknown:
+        return unknown_slot(unknown[1])
     rear = name.endswith("(R)")
     shots, name = _shots(name.removesuffix("(R)").rstrip())
-    item = find(name, tech_base)
+    return slot_for(find(name, tech_base), rear, shots)
+
+
+def slot_for(item: Item, rear: bool = False, shots: int = 0) -> Slot:
+    """A slot with an item of the catalogue; no shots stand for a full ton.
+
+    Raises BadInput when the item cannot point to the rear or does not come in so many shots.
+    """
     if rear and not isinstance(item, Weapon):
         raise BadInput(f"{item.name} is no weapon and cannot point to the rear")
     if isinstance(item, Weapon):
@@ -58,6 +75,16 @@ def parse_slot(text: str, tech_base: TechBase) -> Slot:
             raise BadInput(f"a ton of {item.name} has {item.shots_per_ton} shots, not {shots}")
         return Slot(SlotKind.AMMUNITION, item.name, item, shots=shots or item.shots_per_ton)
     return Slot(_GEAR_KINDS.get(item.name, SlotKind.GEAR), item.name, item)
+
+
+def unknown_slot(name: str) -> Slot:
+    """A slot with a thing that these rules do not know: it fills the slot and does nothing."""
+    return Slot(SlotKind.UNKNOWN, f"Unknown ({name})")
+
+
+def system_slot(kind: SlotKind) -> Slot:
+    """A slot with one of the 'Mech's own systems."""
+    return Slot(kind, kind.value)
 
 
 def _bin_sizes(ammo: Ammunition) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from btterm.classic.equipment.catalogue import Ammunition
 from btterm.classic.sheets.schema import MechSheet, Slot
 
 SLOTS_IN_A_ROW = 3
@@ -35,9 +34,12 @@ def _lines(sheet: MechSheet) -> Iterator[str]:
     yield f'structure = "{"endo steel" if sheet.endo_steel else "standard"}"'
     yield f'armor_type = "{"ferro-fibrous" if sheet.ferro_fibrous else "standard"}"'
     sinks = "double" if sheet.double_heat_sinks else "single"
-    yield f'heat_sinks = {{ count = {sheet.heat_sinks}, type = "{sinks}" }}'
+    fixed = "" if sheet.base_heat_sinks is None else f", fixed = {sheet.base_heat_sinks}"
+    yield f'heat_sinks = {{ count = {sheet.heat_sinks}, type = "{sinks}"{fixed} }}'
     if sheet.notes:
         yield f"notes = [{', '.join(_text(note) for note in sheet.notes)}]"
+    if sheet.excused:
+        yield f"excused = [{', '.join(_text(step) for step in sheet.excused)}]"
     if sheet.crew is not None:
         crew = sheet.crew
         skills = f"gunnery = {crew.gunnery}, piloting = {crew.piloting}"
@@ -56,10 +58,8 @@ def _lines(sheet: MechSheet) -> Iterator[str]:
 
 
 def slot_name(slot: Slot) -> str:
-    """A slot as it is written in a file: "Medium Laser (R)", "Ammo (Machine Gun, 100 shots)"."""
-    if isinstance(slot.item, Ammunition) and slot.shots != slot.item.shots_per_ton:
-        return f"{slot.name[:-1]}, {slot.shots} shots)"
-    return f"{slot.name} (R)" if slot.rear else slot.name
+    """A slot as it is written in a file: "Medium Laser (R)", "Jump Jet (pod)"."""
+    return f"{slot} (pod)" if slot.pod else str(slot)
 
 
 def _text(text: str) -> str:

@@ -77,24 +77,24 @@ def test_control_characters_are_taken_out_of_names() -> None:
         ('chassis = "Warhammer"', f'chassis = "{"W" * 41}"', "chassis: string should have at mo"),
         ("HD = 9", 'HD = "9"', "armor.HD: give a number, or two numbers as [front, rear]"),
         ("HD = 9", "HD = -1", "armor.HD.0: should be greater than or equal to 0"),
-        ("HD = 9", "HD = 10", "armor.HD: the Head carries 9 points at most, not 10"),
+        ("HD = 9", "HD = 10", "Head: 10 armor points, at most 9"),
         ("HD = 9\n", "", "armor.HD: is missing"),
         ("CT = [22, 9]", "CT = 22", "armor.CT: the Center Torso needs [front, rear]"),
-        ("CT = [22, 9]", "CT = [40, 9]", "armor.CT: the Center Torso carries 44 points at most"),
+        ("CT = [22, 9]", "CT = [40, 9]", "Center Torso: 49 armor points, at most 44"),
         ("RA = 20", "RA = [10, 10]", "armor.RA: the Right Arm needs one number"),
         ("RA = 20", "RA = 20\nFRL = 5", "armor.FRL: this 'Mech has no Front Right Leg"),
         ("RA = 20", "RA = 20\nTail = 5", "armor.Tail: should be 'HD', 'CT'"),
         ('"Life Support"', '"Life Support", "-"', "slots.HD: needs 6 slots, not 7"),
-        ('"Cockpit"', '"-"', "slots.HD: Cockpit is missing"),
-        ('"Gyro"', '"Engine"', "slots.CT: 7 x Engine, but 6 belong there"),
-        ('"Gyro"', '"-"', "slots.CT: 3 x Gyro, but 4 belong there"),
+        ('"Cockpit"', '"-"', "Head: Cockpit is missing"),
+        ('"Gyro"', '"Engine"', "Center Torso: 7 x Engine, but 6 belong there"),
+        ('"Gyro"', '"-"', "Center Torso: 3 x Gyro, but 4 belong there"),
         ('"SRM 6", "SRM 6"', '"SRM 6", "SRM 7"', "slots.RT: no Inner Sphere weapon or equipment"),
         ('"SRM 6", "SRM 6"', '"SRM 6", "-"', "SRM 6 needs 2 critical slots, but has 1 in the"),
-        ("jump = 0", "jump = 3", "jump: 3 jumping MP, but 0 jump jets in the slots"),
-        ("count = 18", "count = 19", "heat_sinks: of 19 heat sinks 7 are in the slots, and"),
+        ("jump = 0", "jump = 3", "3 Jumping MP, but 0 jump jets in the slots"),
+        ("count = 18", "count = 19", "of 19 heat sinks 7 are in the slots, and"),
         ("count = 18", "count = 9", "heat_sinks.count: should be greater than or equal to 10"),
-        ('type = "single"', 'type = "double"', "heat_sinks: the slots must hold nothing but"),
-        ('"Hip"', '"Shoulder"', "slots.RL: 1 x Shoulder, but 0 belong there"),
+        ('type = "single"', 'type = "double"', "the slots must hold nothing but"),
+        ('"Hip"', '"Shoulder"', "Right Leg: Hip is missing"),
     ],
 )
 def test_a_fault_is_named_with_its_key(old: str, new: str, expected: str) -> None:
@@ -114,13 +114,13 @@ def test_nonsense_is_refused(text: str) -> None:
 
 
 def test_an_xl_engine_takes_slots_in_the_side_torsos() -> None:
-    assert fault(changed('"fusion"', '"XL"')) == "slots.RT: Engine is missing"
+    assert fault(changed('"fusion"', '"XL"')) == "Right Torso: Engine is missing"
 
 
 def test_gear_that_depends_on_the_mech_needs_its_slots() -> None:
     # 45 / 15 = 3 tons and slots of hatchet.
     text = text_of("hatchetman-hct-3f").replace('"Hatchet"', '"-"', 1)
-    assert fault(text) == "slots.RA: Hatchet needs 3 critical slots here"
+    assert fault(text) == "Right Arm: Hatchet needs 3 critical slots here, not 2"
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

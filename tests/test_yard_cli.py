@@ -1,0 +1,95 @@
+"""The commands of the 'Mech yard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from btterm.cli import main
+from btterm.data import data_dir
+
+WARHAMMER = (data_dir("record_sheets") / "warhammer-whm-6r.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Runs a command line in an empty folder; gives status, standard output and error."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        status = main(list(arguments))
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+@pytest.fixture
+def heavy(tmp_path: Path) -> str:
+    """A Warhammer with three points too many on an arm, and their half ton."""
+    text = WARHAMMER.replace("RA = 20", "RA = 23")
+    (tmp_path / "heavy.toml").write_text(text, encoding="utf-8")
+    return "heavy.toml"
+
+
+def test_check_says_that_a_design_is_legal(run: Any) -> None:
+    assert run("check", "Warhammer", "Summoner M") == (
+        0,
+        "Warhammer WHM-6R: 70 of 70 tons, legal\nSummoner M: 69.5 of 70 tons, legal\n",
+        "",
+    )
+
+
+def test_check_names_every_fault(run: Any, heavy: str) -> None:
+    status, out, err = run("check", heavy)
+    assert (status, err) == (1, "")
+    assert out.splitlines() == [
+        "Warhammer WHM-6R: 70.5 of 70 tons",
+        "  tonnage: weighs 70.5 tons, at most 70",
+        "  armor points: Right Arm: 23 armor points, at most 22",
+    ]
+
+
+def test_check_answers_in_json(run: Any, heavy: str) -> None:
+    status, out, _ = run("check", heavy, "--json")
+    (answer,) = json.loads(out)
+    assert status == 1
+    assert (answer["name"], answer["tons"], answer["weight"]) == ("Warhammer WHM-6R", 70, 70.5)
+    assert answer["faults"][0] == {
+        "step": "tonnage",
+        "text": "weighs 70.5 tons, at most 70",
+        "excused": False,
+    }
+
+
+def test_a_sheet_may_excuse_its_faults(run: Any, heavy: str) -> None:
+    text = Path(heavy).read_text(encoding="utf-8").replace("RA = 23", "RA = 22")
+    text = 'excused = ["tonnage"]\nnotes = ["As published."]\n' + text
+    Path(heavy).write_text(text, encoding="utf-8")
+    assert run("check", heavy) == (
+        0,
+        "Warhammer WHM-6R: 70.5 of 70 tons\n"
+        "  (excused) tonnage: weighs 70.5 tons, at most 70\n",
+        "",
+    )  # fmt: skip
+
+
+def test_check_weighs_nothing_that_lacks_slots(run: Any, heavy: str) -> None:
+    Path(heavy).write_text(WARHAMMER.replace('"PPC",', '"-",', 1), encoding="utf-8")
+    status, out, _ = run("check", heavy)
+    assert status == 1
+    assert out.splitlines()[0] == "Warhammer WHM-6R: ? of 70 tons"
+    assert "PPC needs 3 critical slots, but has 2 in the Right Arm" in out
+
+
+@pytest.mark.parametrize("command", ["check"])
+def test_what_is_no_design_is_one_line(run: Any, command: str, tmp_path: Path) -> None:
+    (tmp_path / "no.toml").write_text("tons = seventy", encoding="utf-8")
+    for design in ("Nothing At All", "no.toml", "missing.toml"):
+        status, out, err = run(command, design)
+        assert (status, out) == (2, "")
+        assert err.startswith("btterm: ")
+        assert err.count("\n") == 1
