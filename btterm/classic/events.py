@@ -124,7 +124,7 @@ class MascRolled(Event):
 
     unit: str
     number: int
-    throw: Throw
+    throw: Throw | None
     holds: bool
 
 

@@ -218,7 +218,7 @@ def _tell_rarely(speech: _Speech, event: Event) -> None:
     match event:
         case e.MascRolled(unit, number, throw, holds):
             words = "runs with MASC" if holds else "freezes its hips with MASC"
-            speech.say(unit, f"{words}: {number}+, rolled {throw}")
+            speech.say(unit, words + _rolled(number, throw))
             speech.grave |= not holds
         case e.Displaced(unit, start, end):
             speech.say(unit, f"goes from {start} to {end}")

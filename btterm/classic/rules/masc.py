@@ -26,8 +26,10 @@ def number(mech: Mech) -> int:
 def engage(mech: Mech) -> Procedure[bool]:
     """Switch MASC on. If the roll fails, both hips freeze for the rest of the game."""
     needed = number(mech)
-    throw = yield from roll(f"{mech.id} MASC holds", side=mech.side)
-    holds = throw.total >= needed
+    throw = None
+    if needed <= 12:
+        throw = yield from roll(f"{mech.id} MASC holds", side=mech.side)
+    holds = throw is not None and throw.total >= needed
     yield MascRolled(mech.id, needed, throw, holds)
     if not holds:
         for leg in mech.legs:
