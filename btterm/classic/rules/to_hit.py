@@ -43,7 +43,7 @@ def sight(battle: Battle, attacker: Mech, target: Mech, side: Side | None = None
         target.hex,
         battle.sight_level(attacker),
         battle.sight_level(target),
-        cover=not target.prone and not target.raised,
+        cover=not target.prone,
         dry=attacker.raised > 0,
         side=side,
     )
