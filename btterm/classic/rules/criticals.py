@@ -83,7 +83,7 @@ def _open_to_criticals(mech: Mech, location: Location) -> Location | None:
     at: Location | None = location
     while at is not None and at in mech.exhausted:
         at = DAMAGE_TRANSFER[at]
-    return at if at is not None and mech.hittable_slots(at) else None
+    return at if at is not None and mech.has(at) else None
 
 
 def _critical_hit(battle: Battle, mech: Mech, location: Location) -> Procedure[None]:
