@@ -18,6 +18,7 @@ from btterm.table.procedure import Decision, Event, Procedure
 S = TypeVar("S")
 Data = Any
 """Plain data as JSON knows it."""
+Sink = Callable[[list[Data]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class Turn:
 
     state: Data
     rolls_before: int
+    hash: str = ""
+    """Fingerprint of the state, by which a replay is checked."""
     entries: list[Data] = field(default_factory=list)
     """`{"dice": [3, 4]}`, `{"side": 0, "answer": ...}` or `{"side": 0, "gives up": true}`."""
 
@@ -51,10 +54,13 @@ class Table(Generic[S]):
     or None when the game is over. `answer` takes the next step.
     """
 
-    def __init__(self, game: Game[S], state: S, dice: DiceSource) -> None:
+    def __init__(self, game: Game[S], state: S, dice: DiceSource, sink: Sink | None = None) -> None:
         self.game = game
         self.state = state
         self.dice = dice
+        self.sink = sink
+        """Takes what goes into the journal, before its effect is seen."""
+        self._unsent: list[Data] = []
         self.turns: list[Turn] = []
         self.log: list[Event] = []
         self.rolls = 0
@@ -62,6 +68,7 @@ class Table(Generic[S]):
         self._log_at_turn: list[int] = []
         self._procedure: Procedure[None] | None = None
         self._run(self._next_turn())
+        self._flush()
 
     # The table's own course
 
@@ -79,13 +86,15 @@ class Table(Generic[S]):
             raise IllegalAnswer("the game is over")
         self._note(answer)
         self._run(self._send(answer))
+        self._flush()
 
     def give_up(self, side: int) -> None:
         """A side gives up; the game is over. Raises IllegalAnswer when it is over already."""
         if self.pending is None:
             raise IllegalAnswer("the game is over")
-        self.turns[-1].entries.append({"side": side, "gives up": True})
+        self._enter({"side": side, "gives up": True})
         self._give_up(side)
+        self._flush()
 
     def _give_up(self, side: int) -> None:
         self.log.append(self.game.give_up(self.state, side))
@@ -118,7 +127,9 @@ class Table(Generic[S]):
         self._procedure = None
         if self.game.over(self.state):
             return None
-        self.turns.append(Turn(self.game.dump(self.state), self.rolls))
+        state = self.game.dump(self.state)
+        self.turns.append(Turn(state, self.rolls, fingerprint(state)))
+        self._unsent.append({"turn": self._turn_data(self.turns[-1])})
         self._log_at_turn.append(len(self.log))
         self._procedure = self.game.turn(self.state)
         return self._send(None)
@@ -127,11 +138,21 @@ class Table(Generic[S]):
         """Write an answer or a throw into the journal."""
         if isinstance(value, Throw):
             self.rolls += 1
-            self.turns[-1].entries.append({"dice": list(value.dice)})
+            self._enter({"dice": list(value.dice)})
         else:
             assert isinstance(self.pending, Decision)
             data = _adapter(self.pending.answer_type).dump_python(value, mode="json")
-            self.turns[-1].entries.append({"side": self.pending.side, "answer": data})
+            self._enter({"side": self.pending.side, "answer": data})
+
+    def _enter(self, entry: Data) -> None:
+        self.turns[-1].entries.append(entry)
+        self._unsent.append(entry)
+
+    def _flush(self) -> None:
+        """Hand the journal's new entries to the sink."""
+        unsent, self._unsent = self._unsent, []
+        if self.sink is not None and unsent:
+            self.sink(unsent)
 
     # Taking back
 
@@ -149,6 +170,8 @@ class Table(Generic[S]):
         self.rolls = turn.rolls_before
         self.state = self.game.load(turn.state)
         self._replay(turn.entries[:-1])
+        self._unsent = [{"back": 1}]
+        self._flush()
 
     # Saving and going on
 
@@ -156,11 +179,12 @@ class Table(Generic[S]):
         """The whole game as plain data, from which `resume` goes on."""
         return {
             "game": self.game.name,
-            "turns": [
-                {"state": t.state, "rolls_before": t.rolls_before, "entries": t.entries}
-                for t in self.turns
-            ],
+            "turns": [{**self._turn_data(t), "entries": t.entries} for t in self.turns],
         }
+
+    @staticmethod
+    def _turn_data(turn: Turn) -> Data:
+        return {"state": turn.state, "rolls_before": turn.rolls_before, "hash": turn.hash}
 
     @classmethod
     def resume(cls, game: Game[S], journal: Data, dice: DiceSource) -> Table[S]:
@@ -169,18 +193,20 @@ class Table(Generic[S]):
         Raises BadInput when the journal is damaged or its answers are no longer legal.
         """
         try:
-            first, last = journal["turns"][0], journal["turns"][-1]
+            last = journal["turns"][-1]
             table = cls.__new__(cls)
             table.game, table.dice, table.log = game, dice, []
+            table.sink, table._unsent = None, []
             table.turns = [
-                Turn(t["state"], t["rolls_before"], t["entries"]) for t in journal["turns"][:-1]
+                Turn(t["state"], t["rolls_before"], t["hash"], t["entries"])
+                for t in journal["turns"][:-1]
             ]
             table._log_at_turn = [0] * len(table.turns)
             table.rolls = last["rolls_before"]
             table.pending, table._procedure = None, None
             table.state = game.load(last["state"])
-            assert first is not None
             table._replay(last["entries"])
+            table._unsent = []
         except (KeyError, IndexError, TypeError, AttributeError) as error:
             raise BadInput(f"the saved game is damaged: {error!r}") from error
         return table
@@ -191,7 +217,7 @@ class Table(Generic[S]):
         for entry in entries:
             self.pending = asked
             if "gives up" in entry:
-                self.turns[-1].entries.append(entry)
+                self._enter(entry)
                 self._give_up(entry["side"])
                 return
             value = self._value(asked, entry)
@@ -215,8 +241,13 @@ class Table(Generic[S]):
 
     def state_hash(self) -> str:
         """A fingerprint of the state: equal states have equal fingerprints."""
-        text = json.dumps(self.game.dump(self.state), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        return fingerprint(self.game.dump(self.state))
+
+
+def fingerprint(data: Data) -> str:
+    """A fingerprint of plain data."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 @cache

@@ -1,0 +1,166 @@
+"""Battles on disk: where they lie, begun, found again and gone on with."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_state_path
+
+from btterm.classic.battle import Battle
+from btterm.classic.saving import CLASSIC
+from btterm.errors import BadFile, BadInput, IllegalAnswer
+from btterm.table.dice import DiceSource, RealDice, SeededDice
+from btterm.table.savefile import SaveFile, Story, read_save
+from btterm.table.table import Table
+
+ENDING = ".battle"
+KEPT = 30
+"""Finished battles that are kept before the oldest ones go."""
+
+
+def folder() -> Path:
+    """Where the user's battles lie."""
+    return user_state_path("btterm") / "battles"
+
+
+@dataclass(slots=True)
+class Game:
+    """A battle being played, with its file."""
+
+    table: Table[Battle]
+    file: SaveFile | None
+    note: str = ""
+    """What a player should know about the file, or empty."""
+
+    @property
+    def trouble(self) -> str:
+        """Why the battle is not being saved at the moment, or empty."""
+        return self.file.trouble if self.file else self.note
+
+    def save(self) -> None:
+        """Write the whole battle anew, after trouble."""
+        if self.file is not None:
+            self.file.begin(self.table.journal()["turns"])
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.file is not None:
+            self.file.close()
+
+
+def begin(state: Battle, dice: DiceSource, path: Path | None = None) -> Game:
+    """Begin a battle and keep it on disk as it goes. Where the disk does not allow it, the
+    battle is played all the same, and its note says why."""
+    table = Table(CLASSIC, state, dice)
+    try:
+        file = SaveFile(path or new_path(state), _head(dice))
+    except OSError as error:
+        return Game(table, None, f"this battle is not saved: {error.strerror or error}")
+    file.begin(table.journal()["turns"])
+    table.sink = file.write
+    tidy()
+    return Game(table, file)
+
+
+def new_path(state: Battle) -> Path:
+    """A file for a new battle, named after the time and the map."""
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    words = "".join(c if c.isalnum() else "-" for c in state.board.name.lower())[:40]
+    return folder() / f"{stamp}-{words.strip('-') or 'battle'}-{os.getpid()}{ENDING}"
+
+
+def _head(dice: DiceSource) -> dict[str, Any]:
+    seed = dice.seed if isinstance(dice, SeededDice) else None
+    return {"game": CLASSIC.name, "program": version("btterm"), "seed": seed}
+
+
+def go_on(path: Path, *, last_whole_turn: bool = False, turn_start: bool = False) -> Game:
+    """Go on with a saved battle at the very decision that was open.
+
+    `last_whole_turn`: with a damaged file, from the last turn before the damage. `turn_start`:
+    from the beginning of its last turn, where these rules no longer take the answers given
+    since. Raises BadFile, InUse.
+    """
+    story = read_save(path, last_whole_turn=last_whole_turn)
+    if turn_start:
+        story.turns[-1]["entries"] = []
+    table = resume(path, story)
+    file = SaveFile(path, _head(table.dice))
+    if story.note or turn_start:
+        file.begin(table.journal()["turns"])
+    else:
+        file.append()
+    table.sink = file.write
+    return Game(table, file, story.note)
+
+
+def resume(path: Path, story: Story) -> Table[Battle]:
+    """The table of a saved battle. Raises BadFile when its answers cannot be played."""
+    seed = story.head.get("seed")
+    if seed is not None and not isinstance(seed, int):
+        raise BadFile(str(path), "its seed is no number")
+    dice: DiceSource = RealDice() if seed is None else SeededDice(seed)
+    if story.head.get("game") != CLASSIC.name:
+        raise BadFile(str(path), f"is a game of {story.head.get('game')!r}, not of this one")
+    try:
+        return Table.resume(CLASSIC, story.journal, dice)
+    except (BadInput, IllegalAnswer) as error:
+        raise BadFile(str(path), f"{error}; it can go on from the start of that turn") from None
+
+
+def unfinished() -> Iterator[Path]:
+    """Battles that are not over, the latest first."""
+    for path in found():
+        try:
+            story = read_save(path, last_whole_turn=True)
+        except BadFile:
+            continue
+        last = story.turns[-1]
+        if last["state"].get("outcome") is None and not _ended(last["entries"]):
+            yield path
+
+
+def _ended(entries: list[dict[str, Any]]) -> bool:
+    return any("gives up" in entry for entry in entries[-1:])
+
+
+def found() -> list[Path]:
+    """All battles of the user, the latest first."""
+    try:
+        paths = [path for path in folder().iterdir() if path.suffix == ENDING]
+        return sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return []
+
+
+def tidy() -> None:
+    """Remove the oldest battles beyond those that are kept."""
+    for path in found()[KEPT:]:
+        path.unlink(missing_ok=True)
+        path.with_name(path.name + ".lock").unlink(missing_ok=True)
+
+
+def verify(path: Path) -> Iterator[tuple[int, str]]:
+    """Play a saved battle again from its first turn, and compare the state at each turn.
+
+    Yields a turn's number and what is wrong with it, or an empty text. Raises BadFile.
+    """
+    story = read_save(path)
+    for number, turn in enumerate(story.turns):
+        part = Story(story.head, [turn])
+        try:
+            table = resume(path, part)
+        except BadFile as error:
+            yield number + 1, str(error)
+            return
+        if number + 1 == len(story.turns):
+            yield number + 1, ""
+        else:
+            same = table.turns[-1].hash == story.turns[number + 1]["hash"]
+            yield number + 1, "" if same else "the state at its end is another one"

@@ -1,0 +1,347 @@
+"""Battles on disk: nothing is lost, and damage is told."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from btterm.classic import saves
+from btterm.classic.scenario import Force, new_battle
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.situation import parse_situation
+from btterm.errors import BadFile
+from btterm.players.random_player import RandomPlayer
+from btterm.table.dice import SeededDice
+from btterm.table.savefile import InUse, read_save
+
+SITUATION = "map=river-crossing; Warhammer@0702/S; Marauder@0816/N"
+
+
+def begun(path: Path, seed: int = 1) -> saves.Game:
+    return saves.begin(parse_situation(SITUATION), SeededDice(seed), path)
+
+
+def play_on(game: saves.Game, decisions: int, seed: int = 5) -> None:
+    """Some random decisions for both sides."""
+    player = RandomPlayer(seed)
+    for _ in range(decisions):
+        if game.table.pending is None:
+            return
+        game.table.answer(player.decide(game.table.pending))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "duel.battle"
+
+
+def test_a_battle_goes_on_at_the_open_decision(path: Path) -> None:
+    game = begun(path)
+    play_on(game, 25)
+    wanted, pending = game.table.state_hash(), type(game.table.pending)
+    journal = game.table.journal()
+    game.close()
+    again = saves.go_on(path)
+    assert again.table.state_hash() == wanted
+    assert type(again.table.pending) is pending
+    assert again.table.journal() == journal
+    assert again.note == ""
+    again.close()
+
+
+def test_what_follows_is_the_same_as_without_a_break(path: Path, tmp_path: Path) -> None:
+    """The same dice fall after going on as would have fallen before."""
+    whole = begun(tmp_path / "whole.battle")
+    play_on(whole, 40)
+    parts = begun(path)
+    player = RandomPlayer(5)
+    for number in range(40):
+        if number == 17:
+            parts.close()
+            parts = saves.go_on(path)
+        assert parts.table.pending is not None
+        parts.table.answer(player.decide(parts.table.pending))
+    assert parts.table.state_hash() == whole.table.state_hash()
+
+
+def test_every_answer_is_on_disk_before_the_next_question(path: Path) -> None:
+    game = begun(path)
+    for _ in range(20):
+        play_on(game, 1, seed=random.randrange(99))
+        assert read_save(path).turns == game.table.journal()["turns"]
+
+
+def test_taking_back_is_kept(path: Path) -> None:
+    game = begun(path)
+    play_on(game, 1)
+    while not game.table.can_undo:
+        play_on(game, 1)
+    game.table.undo()
+    assert read_save(path).turns == game.table.journal()["turns"]
+
+
+def test_giving_up_is_kept(path: Path) -> None:
+    game = begun(path)
+    game.table.give_up(0)
+    game.close()
+    again = saves.go_on(path)
+    assert again.table.pending is None
+    assert again.table.state.outcome is not None
+
+
+def test_a_torn_last_line_is_left_out(path: Path) -> None:
+    game = begun(path)
+    play_on(game, 10)
+    game.close()
+    data = path.read_bytes()
+    path.write_bytes(data[:-7])
+    again = saves.go_on(path)
+    assert "was cut off" in again.note
+    assert again.table.pending is not None
+    again.close()
+    assert read_save(path).note == ""
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(cut=st.floats(0, 1))
+def test_a_file_cut_anywhere_is_read_or_refused(path: Path, cut: float) -> None:
+    if not path.exists():
+        game = begun(path)
+        play_on(game, 12)
+        game.close()
+    data = path.read_bytes()
+    part = path.with_name("part.battle")
+    part.write_bytes(data[: int(len(data) * cut)])
+    try:
+        saves.go_on(part).close()
+    except BadFile:
+        return
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(where=st.floats(0, 1), value=st.integers(0, 255))
+def test_a_changed_byte_is_found(path: Path, where: float, value: int) -> None:
+    """Damage further up names its line; the battle can go on from the turn before."""
+    if not path.exists():
+        game = begun(path)
+        play_on(game, 60)
+        game.close()
+    data = bytearray(path.read_bytes())
+    spot = int((len(data) - 1) * where)
+    if data[spot] == value:
+        return
+    data[spot] = value
+    part = path.with_name("part.battle")
+    part.write_bytes(bytes(data))
+    try:
+        saves.go_on(part).close()
+    except BadFile:
+        try:
+            again = saves.go_on(part, last_whole_turn=True)
+        except BadFile:
+            return
+        assert again.table.pending is not None
+        again.close()
+
+
+def test_damage_names_its_line(path: Path) -> None:
+    game = begun(path)
+    play_on(game, 12)
+    game.close()
+    lines = path.read_bytes().split(b"\n")
+    lines[3] = lines[3][:12] + b"x" + lines[3][13:]
+    path.write_bytes(b"\n".join(lines))
+    with pytest.raises(BadFile, match=r":4: damaged"):
+        saves.go_on(path)
+    again = saves.go_on(path, last_whole_turn=True)
+    assert again.table.state.turn == 1
+    assert "damaged at line 4" in again.note
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"\n",
+        b"not a save",
+        b"\x00" * 100,
+        b'00000000 {"btterm": 1}\n',
+        b"[" * 100_000,
+        json.dumps({"format": 1}).encode(),
+    ],
+)
+def test_other_files_are_refused(path: Path, text: bytes) -> None:
+    path.write_bytes(text)
+    with pytest.raises(BadFile):
+        saves.go_on(path)
+
+
+def test_a_second_program_is_told(path: Path) -> None:
+    game = begun(path)
+    script = textwrap.dedent(
+        f"""
+        from pathlib import Path
+        from btterm.classic import saves
+        from btterm.table.savefile import InUse
+        try:
+            saves.go_on(Path({str(path)!r}))
+        except InUse as error:
+            print(error)
+        """
+    )
+    run = [sys.executable, "-c", script]
+    told = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+    assert told == "duel.battle is open in another window\n"
+    game.close()
+    assert "open" not in subprocess.run(run, capture_output=True, text=True, check=True).stdout
+
+
+def test_in_one_program_too(path: Path) -> None:
+    game = begun(path)
+    with pytest.raises(InUse):
+        saves.SaveFile(path, {})
+    game.close()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_read_only_folder_is_told_and_the_battle_played(tmp_path: Path) -> None:
+    locked = tmp_path / "locked"
+    locked.mkdir()
+    locked.chmod(0o500)
+    game = begun(locked / "duel.battle")
+    assert "not saved" in game.trouble
+    play_on(game, 5)
+
+
+def test_a_folder_in_the_way_is_told_and_the_battle_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    game = begun(tmp_path / "file" / "duel.battle")
+    assert "not saved" in game.trouble
+    play_on(game, 5)
+    assert game.table.pending is not None
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk to write to")
+def test_a_full_disk_is_told_and_the_battle_goes_on(path: Path) -> None:
+    game = begun(path)
+    play_on(game, 3)
+    assert game.file is not None
+    game.file.close_file()
+    game.file._file = open("/dev/full", "ab")  # noqa: SIM115
+    play_on(game, 3)
+    assert "cannot save" in game.trouble
+    game.save()
+    assert game.trouble == ""
+    assert read_save(path).turns == game.table.journal()["turns"]
+
+
+def test_a_replay_proves_itself(path: Path) -> None:
+    game = begun(path)
+    play_on(game, 60)
+    game.close()
+    found = list(saves.verify(path))
+    assert len(found) >= 3
+    assert all(not wrong for _, wrong in found)
+
+
+def test_a_forged_replay_is_found(path: Path) -> None:
+    """Another state at the start of turn 2 than turn 1 leads to."""
+    game = begun(path)
+    play_on(game, 60)
+    turns = game.table.journal()["turns"]
+    turns[1]["state"]["units"][0]["heat"] = 29
+    turns[1]["hash"] = "0" * 64
+    assert game.file is not None
+    game.file.begin(turns)
+    game.close()
+    assert [number for number, wrong in saves.verify(path) if wrong][:1] == [1]
+
+
+def test_unfinished_battles_the_latest_first(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(saves, "folder", lambda: path.parent)
+    first = begun(path.parent / "first.battle")
+    second = begun(path.parent / "second.battle")
+    over = begun(path.parent / "over.battle")
+    over.table.give_up(1)
+    for game in (first, second, over):
+        game.close()
+    os.utime(path.parent / "first.battle", (1, 1))
+    names = [found.name for found in saves.unfinished()]
+    assert names == ["second.battle", "first.battle"]
+
+
+def test_old_battles_go(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(saves, "folder", lambda: path.parent)
+    monkeypatch.setattr(saves, "KEPT", 3)
+    for number in range(5):
+        begun(path.parent / f"{number}.battle").close()
+        os.utime(path.parent / f"{number}.battle", (number, number))
+    saves.tidy()
+    assert sorted(found.stem for found in saves.found()) == ["2", "3", "4"]
+
+
+def test_an_inner_sphere_and_a_clan_lance_survive_the_disk(path: Path) -> None:
+    """Everything that a battle holds comes back, whatever is on the sheets."""
+    names = ("Atlas", "Raven", "Goliath", "Mauler", "Timber Wolf A", "Viper", "Executioner A")
+    sheets = tuple(load_sheet(name) for name in names)
+    board = parse_situation("map=market-town; Wasp@0101/N").board
+    state = new_battle(board, [Force("A", sheets[:4]), Force("B", sheets[4:])])
+    game = saves.begin(state, SeededDice(3), path)
+    play_on(game, 50)
+    game.close()
+    assert saves.go_on(path).table.state_hash() == game.table.state_hash()
+
+
+KILLED = """
+import sys, time
+from pathlib import Path
+from btterm.classic import saves
+from btterm.classic.situation import parse_situation
+from btterm.players.random_player import RandomPlayer
+from btterm.table.dice import SeededDice
+
+path, count = Path(sys.argv[1]), int(sys.argv[2])
+if path.exists():
+    game = saves.go_on(path)
+else:
+    game = saves.begin(parse_situation(sys.argv[3]), SeededDice(1), path)
+def answered():
+    return sum("answer" in entry for turn in game.table.turns for entry in turn.entries)
+while game.table.pending is not None and answered() < count:
+    player = RandomPlayer(answered())
+    game.table.answer(player.decide(game.table.pending))
+    print(answered(), flush=True)
+print(game.table.state_hash(), flush=True)
+"""
+
+
+def test_killed_at_any_moment_it_ends_the_same(path: Path, tmp_path: Path) -> None:
+    """SIGKILL at random moments; each time the next start goes on to the same end."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED, encoding="utf-8")
+
+    def run(file: Path) -> subprocess.Popen[str]:
+        command = [sys.executable, str(script), str(file), "60", SITUATION]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+    whole = run(tmp_path / "whole.battle")
+    wanted = whole.communicate()[0].split()[-1]
+    moments = random.Random(4)
+    for _ in range(8):
+        process = run(path)
+        assert process.stdout is not None
+        for _ in range(moments.randint(1, 6)):
+            process.stdout.readline()
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    assert run(path).communicate()[0].split()[-1] == wanted
