@@ -28,7 +28,7 @@ class ChoiceTask(Task):
     LIST = "choice"
     ACTS = (
         *(Act(str(n), f"option_{n}") for n in range(1, 10)),
-        Act("v", "next", "next answer", "1-9 v"),
+        Act("v", "next", "answer", "1-9 v"),
         Act("enter", "go", "take it", "Enter"),
     )
 
@@ -70,8 +70,8 @@ class ChoiceTask(Task):
 
     def preview(self) -> Line:
         label = self.decision.options[self.chosen].label
-        row = line(f" {self.decision.question}", "bold warn", "select")
-        return row.add(f"  {label}", "bold text")
+        row = line(f" {self.chosen + 1} {label}", "bold text", "select")
+        return row.add(f"  {self.decision.question}", "warn")
 
     def panels(self, width: int) -> dict[str, list[Line]]:
         rows = wrap([(self.decision.question, "bold text")], width, ground="panel2")

@@ -21,7 +21,7 @@ from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.help import help_page
-from btterm.tui.screens.reader import LogReader, Reader
+from btterm.tui.screens.reader import ATTACKS, LogReader, Reader
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.log import log_panel
@@ -30,8 +30,6 @@ from btterm.tui.widgets.side import COMMON_TABS, panels, stacked, tab_line
 from btterm.tui.widgets.status import order_line, status_line
 
 DIRECTIONS = {"q": "NW", "w,up": "N", "e": "NE", "a": "SW", "s,down": "S", "d": "SE"}
-LOUD = ("fire", "strike")
-"""Phases whose dice are reported on a page of their own."""
 INSET = 1
 """Blank columns left of the panels beside the map."""
 LOOK_KEYS: tuple[Key, ...] = (
@@ -251,7 +249,9 @@ class BattleScreen(Screen[None]):
             if isinstance(self.desk.task, OverTask):
                 self.post_message(self.Ended())
 
-        if any(entry.grave or (entry.details and entry.phase in LOUD) for entry in self.desk.news):
+        if any(
+            entry.grave or (entry.details and entry.phase in ATTACKS) for entry in self.desk.news
+        ):
             self.app.push_screen(LogReader("What happened", self.desk.news), on_closed)
         else:
             on_closed(None)

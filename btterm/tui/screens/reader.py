@@ -15,6 +15,8 @@ from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.panel import Panel
 
+ATTACKS = ("fire", "strike")
+"""Phases whose dice are reported on a page of their own."""
 Page = Callable[[int], Sequence[Line]]
 """Makes the lines for a width."""
 
@@ -97,9 +99,11 @@ class LogReader(Reader):
         rows: list[Line] = []
         before = None
         for entry in self.entries:
-            if before is not None and entry.phase != before:
+            # Whoever fires or strikes opens a paragraph.
+            part = entry.phase, entry.line.split(" ")[0] if entry.phase in ATTACKS else ""
+            if before not in (None, part):
                 rows.append(line())
-            before = entry.phase
+            before = part
             rows += entry_lines(entry, width, self.unfolded)
         return rows or [line("nothing yet", "dim")]
 

@@ -22,7 +22,7 @@ from btterm.tui.widgets.weapons import (
     weapon_key,
     weapon_name,
 )
-from btterm.tui.widgets.words import percent
+from btterm.tui.widgets.words import chip_style, percent
 
 WIDE = 60
 """Columns from which the list has damage, ranges and ammunition as well."""
@@ -151,12 +151,11 @@ def aim_panel(
     """The target in one line."""
     if target is None:
         return [line("nobody in sight", "dim", "panel2")]
-    head = unit_head(target)
+    head = line(target.id, chip_style(target.side), "panel2").add(f" {target.name}", "bold text")
     if found is None or found.sight is None:
         return [head]
     sees = "clear" if found.sight.visible else "no"
     words = f"aim {aim.value}" if aim else f"range {found.range}, LOS {sees}"
-    head.right = []
     return [head.at_right(words)]
 
 

@@ -24,8 +24,9 @@ def preview_line(battle: Battle, mech: Mech, move: Preview, threat: int | None) 
     then = heat_after(battle, mech, move.heat)
     row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
     row.add(" > ", "dim").add(then, heat_style(then))
-    row.add("  you ", "dim").add(f"{own_modifier(move):+}", "bold text")
-    row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
+    if move.mode is not Mode.STAND:
+        row.add("  you ", "dim").add(f"{own_modifier(move):+}", "bold text")
+        row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
     for hex_, _, target in move.rolls:
         row.add(f"  ! {hex_} {target} {percent(target.chance)}", "bold psr")
     row.add("  threat ", "dim")

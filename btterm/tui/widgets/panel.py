@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -43,10 +44,13 @@ class Panel(ScrollView, can_focus=False):
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines."""
-        if lines != self.lines:
-            self.lines = lines
-            self.virtual_size = Size(self.size.width, len(lines))
-            self.refresh()
+        before, self.lines = self.lines, lines
+        self.virtual_size = Size(self.size.width, len(lines))
+        # Only what has changed is sent: over a slow line that is felt.
+        changed = [y for y, pair in enumerate(zip_longest(before, lines)) if pair[0] != pair[1]]
+        top, width = self.scroll_offset.y, self.size.width
+        if changed and width:
+            self.refresh(*(Region(0, y - top, width, 1) for y in changed))
 
     def on_resize(self) -> None:
         self.virtual_size = Size(self.size.width, len(self.lines))
@@ -60,7 +64,7 @@ class Panel(ScrollView, can_focus=False):
         segments = [
             Segment(text, rich_style(colours, name, row.ground)) for text, name in runs if text
         ]
-        return Strip(segments, width)
+        return Strip(segments, width).simplify()
 
 
 @lru_cache(maxsize=4096)

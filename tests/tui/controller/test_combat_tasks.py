@@ -216,7 +216,7 @@ def test_blows_that_do_not_go_together_say_why(close: Controller) -> None:
 def test_a_question_is_answered_by_number(desk: Controller) -> None:
     options = (Option("stay", "stays where it is"), Option("step", "steps back to 0605"))
     task = ChoiceTask(desk, Choice(0, "WA is pushed. What does it do?", options, "WA"))
-    assert task.preview().plain == " WA is pushed. What does it do?  stays where it is"
+    assert task.preview().plain == " 1 stays where it is  WA is pushed. What does it do?"
     press(task, "option_2")
     assert not task.offers("option_3")
     assert plain(task.panels(40)["choice"]) == (

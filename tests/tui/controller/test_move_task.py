@@ -40,7 +40,9 @@ def press(task: MoveTask, *names: str) -> None:
 
 def test_at_first_the_unit_stays(desk: Controller, task: MoveTask) -> None:
     assert desk.cursor == Hex(6, 6)
-    assert task.preview().plain.startswith(" Stay in 0606 facing S  heat 0 > 0  you +0  at you +0")
+    assert task.preview().plain.startswith(
+        " Stay in 0606 facing S  heat 0 > 0  threat 6+  point at a hex: q w e a s d"
+    )
 
 
 def test_pointing_at_a_hex_takes_the_slowest_mode(desk: Controller, task: MoveTask) -> None:
