@@ -57,9 +57,13 @@ class Game:
 def begin(state: Battle, dice: DiceSource, path: Path | None = None) -> Game:
     """Begin a battle and keep it on disk as it goes. Where the disk does not allow it, the
     battle is played all the same, and its note says why."""
-    table = Table(CLASSIC, state, dice)
+    return keep(Table(CLASSIC, state, dice), path)
+
+
+def keep(table: Table[Battle], path: Path | None = None) -> Game:
+    """Keep a battle that has begun already on disk from now on, as `begin` does."""
     try:
-        file = SaveFile(path or new_path(state), _head(dice))
+        file = SaveFile(path or new_path(table.state), _head(table.dice))
     except OSError as error:
         return Game(table, None, f"this battle is not saved: {error.strerror or error}")
     file.begin(table.journal()["turns"])
