@@ -4,6 +4,7 @@ Death from Above). They are declared by the steps of a move."""
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Struck
@@ -20,7 +21,7 @@ from btterm.classic.rules.hit_location import (
 from btterm.classic.rules.jumps import land
 from btterm.classic.rules.movement import Way, ways_from
 from btterm.classic.rules.physical import attack_roll
-from btterm.classic.rules.to_hit import attacker_movement, target_modifiers
+from btterm.classic.rules.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex
 from btterm.table.choice import Choice, Option
@@ -54,17 +55,24 @@ def diver_damage(tons: int) -> int:
     return math.ceil(tons / DIVER_TONS)
 
 
-def charge_number(attacker: Mech, target: Mech) -> TargetNumber:
-    """The to-hit number of a charge: movement of both, and the better pilot's advantage."""
+def charge_number(attacker: Mech, target: Mech, terrain: Iterable[Modifier] = ()) -> TargetNumber:
+    """The to-hit number of a charge: movement of both, terrain, and the better pilot's
+    advantage."""
     difference = attacker.pilot.piloting - target.pilot.piloting
     return TargetNumber(
         (
             Modifier("charge", CHARGE_BASE),
             *attacker_movement(attacker),
             *target_modifiers(attacker, target),
+            *terrain,
             Modifier("Piloting difference", difference),
         )
     )
+
+
+def terrain_between(battle: Battle, attacker: Mech, target: Mech) -> list[Modifier]:
+    """What terrain adds to a charge, as to any attack on the ground."""
+    return [Modifier(*term) for term in sight(battle, attacker, target).terms]
 
 
 def dive_number(attacker: Mech, target: Mech) -> TargetNumber:
@@ -81,10 +89,7 @@ def dive_number(attacker: Mech, target: Mech) -> TargetNumber:
 def resolve_charges(battle: Battle) -> Procedure[None]:
     """All charges and all dives that were declared in the Movement Phase."""
     declared = [mech for mech in battle.units.values() if mech.charge]
-    numbers = {
-        mech.id: (dive_number if mech.airborne else charge_number)(mech, battle.units[mech.charge])
-        for mech in declared
-    }
+    numbers = {mech.id: _number(battle, mech, battle.units[mech.charge]) for mech in declared}
     for mech in declared:
         target = battle.units[mech.charge]
         if mech.airborne:
@@ -92,6 +97,12 @@ def resolve_charges(battle: Battle) -> Procedure[None]:
         else:
             yield from _charge(battle, mech, target, numbers[mech.id])
         mech.charge = ""
+
+
+def _number(battle: Battle, mech: Mech, target: Mech) -> TargetNumber:
+    if mech.airborne:
+        return dive_number(mech, target)
+    return charge_number(mech, target, terrain_between(battle, mech, target))
 
 
 def _charge(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Procedure[None]:

@@ -7,7 +7,12 @@ import math
 from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
 from btterm.classic.rules import piloting
-from btterm.classic.rules.charging import charge_damage, charge_number, charger_damage
+from btterm.classic.rules.charging import (
+    charge_damage,
+    charge_number,
+    charger_damage,
+    terrain_between,
+)
 from btterm.classic.rules.displacement import advance
 from btterm.classic.rules.falling import damage_in_clusters, fall, fall_damage
 from btterm.classic.rules.hit_location import Side, attack_side
@@ -63,7 +68,7 @@ def _crash(battle: Battle, mech: Mech) -> Procedure[None]:
 
 def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Procedure[bool]:
     """Into another 'Mech: a charge, resolved at once. Returns whether that one gave way."""
-    number = charge_number(mech, victim)
+    number = charge_number(mech, victim, terrain_between(battle, mech, victim))
     if not (yield from attack_roll(mech, victim, "skid", number)):
         return False
     side = attack_side(victim, mech.hex)
