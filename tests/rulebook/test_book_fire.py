@@ -67,6 +67,11 @@ def test_c022_a_mech_on_level_2_looks_from_level_3() -> None:
     assert battle.sight_level(mech) == 3
 
 
+def test_c023_a_mech_on_a_level_3_building_on_level_1_looks_from_level_5() -> None:
+    battle, mech, _ = duel("0505=1#h3 ; Warhammer@0505/N raised=3; Crusader@0501/S")
+    assert battle.sight_level(mech) == 5
+
+
 def test_a_prone_mech_looks_from_the_ground_and_one_in_water_from_a_level_less() -> None:
     battle, mech, _ = duel("0505=2. ; Warhammer@0505/N prone; Crusader@0501/S")
     assert battle.sight_level(mech) == 2
@@ -289,7 +294,7 @@ def test_c034_who_does_not_fire_makes_no_heat() -> None:
         ("gunnery=2", [2, 0]),
     ],
 )
-def test_c041_modifiers_of_the_attacker(attacker: str, numbers: list[int]) -> None:
+def test_c041_c058_modifiers_of_the_attacker(attacker: str, numbers: list[int]) -> None:
     """The PPC in the right arm at short range."""
     battle, mech, target = duel(f"Warhammer@0509/N {attacker}; Crusader@0504/S")
     found = fire(battle, mech).solution(mech.id, mounted(mech, "PPC", RA), target.id)

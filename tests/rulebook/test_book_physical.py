@@ -388,6 +388,16 @@ def test_c049_the_better_pilot_has_the_advantage_in_a_charge(
     assert parts(charge_number(mech, target)) == [5, difference]
 
 
+@pytest.mark.parametrize(("board", "terrain"), [("0504=&", [2]), ("0504=~1", [3, -1])])
+def test_terrain_counts_for_a_charge_as_for_other_attacks(board: str, terrain: list[int]) -> None:
+    battle, mech, target = duel(f"{board} ; Archer@0507/N; Warhammer@0504/N")
+    target.moved.done = True
+    move(battle, mech, WALK, "F F")
+    mech.charge = target.id
+    played = play(physical_attack_phase(battle), [2], choices=["left"])
+    assert parts(played.told(Struck)[0].to_hit) == [5, 1, *terrain, 0]
+
+
 @pytest.mark.parametrize(
     ("tons", "hexes", "damage"),
     [(70, 4, 28), (45, 3, 14), (55, 2, 11), (55, 1, 6), (100, 3, 30), (35, 0, 0)],
