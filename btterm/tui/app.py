@@ -6,22 +6,22 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from btterm.classic import saves
 from btterm.classic.battle import Battle
 from btterm.errors import BttermError
 from btterm.table.table import Table
-from btterm.tui import saves
 from btterm.tui.controller.controller import Bot, Controller
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.start import StartScreen
+from btterm.tui.widgets.keys import Key
 
 NewGame = Callable[[], Table[Battle]]
 """Sets up a battle from the beginning."""
@@ -42,18 +42,18 @@ class BttermApp(App[None]):
         *,
         bots: Mapping[int, Bot] | None = None,
         again: NewGame | None = None,
-        path: Path | None = None,
         theme: str = "dark",
     ) -> None:
         """`table`: the game to play, None to choose one first. `bots` decide for the sides that
-        nobody plays. `again` sets up another game of the same kind. `path`: where the game is
-        kept, by default among the user's own files."""
+        nobody plays. `again` sets up another game of the same kind."""
         super().__init__()
-        self.table = table
+        self.first = table
         self.bots = bots
         self.again = again
-        self.path = path or saves.save_path()
         self.wanted_theme = theme
+        self.game: saves.Game | None = None
+        self.trouble = ""
+        """What the players have been told last about the file."""
 
     def on_mount(self) -> None:
         for theme in textual_themes(Tier.of(self.console.color_system)):
@@ -64,63 +64,82 @@ class BttermApp(App[None]):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGHUP, signal.SIGTERM):
                 loop.add_signal_handler(number, self.exit)
-        if self.table is None:
-            self.push_screen(StartScreen(self.path))
+        if self.first is None:
+            self.push_screen(StartScreen())
         else:
-            self.begin(self.table)
+            self.begin(saves.keep(self.first))
 
-    def begin(self, table: Table[Battle]) -> None:
-        """Play a game."""
-        self.table = table
-        self.keep()
-        self.push_screen(BattleScreen(Controller(table, self.bots)))
+    def on_unmount(self) -> None:
+        self._let_go()
+
+    def begin(self, game: saves.Game) -> None:
+        """Play a game that is kept on disk."""
+        self._let_go()
+        self.game = game
+        self.push_screen(BattleScreen(Controller(game.table, self.bots)))
+        if game.note:
+            self.notify(game.note, severity="warning", markup=False)
+
+    def _let_go(self) -> None:
+        if self.game is not None:
+            self.game.close()
 
     @on(StartScreen.Chosen)
     def chosen(self, message: StartScreen.Chosen) -> None:
         self.again = message.new_game
         self.pop_screen()
-        self.begin(message.table)
+        self.begin(message.game)
 
     @on(BattleScreen.Answered)
-    def keep(self) -> None:
-        """Write the game to disk."""
-        if self.table is None:
-            return
-        try:
-            saves.save(self.table, self.path)
-        except OSError as error:
-            self.notify(f"cannot save: {error.strerror}", severity="warning", markup=False)
+    def tell_trouble(self) -> None:
+        """Say once when the game cannot be written to disk."""
+        trouble = self.game.trouble if self.game else ""
+        if trouble and trouble != self.trouble:
+            self.notify(trouble, severity="warning", markup=False)
+        self.trouble = trouble
 
     @on(BattleScreen.Ended)
     @work(exclusive=True)
     async def ended(self) -> None:
         """Who won, and what next."""
-        assert self.table is not None
-        outcome = self.table.state.outcome
-        winner = "Nobody"
-        if outcome is not None and outcome.winner is not None:
-            winner = self.table.state.sides[outcome.winner]
-        keys = {"escape": ("Esc", "look around"), "q": ("q", "quit")}
+        assert self.game is not None
+        battle = self.game.table.state
+        winner, why = "Nobody", "the battle is over"
+        if battle.outcome is not None:
+            why = battle.outcome.why
+            if battle.outcome.winner is not None:
+                winner = battle.sides[battle.outcome.winner]
+        keys: dict[str, Key] = {"escape": ("Esc", "look around"), "q": ("q", "quit")}
         if self.again is not None:
             keys = {"n": ("n", "again"), **keys}
-        why = outcome.why if outcome else "the battle is over"
         key = await self.push_screen_wait(Choose(f"{winner} wins: {why}", keys))
         if key == "q":
             self.exit()
         elif key == "n" and self.again is not None:
             self.pop_screen()
-            self.begin(self.again())
+            self.begin(saves.keep(self.again()))
 
     @work(exclusive=True)
     async def action_quit(self) -> None:  # type: ignore[override]
-        """Ask before leaving."""
-        if not isinstance(self.screen, BattleScreen):
+        """Ask before leaving. A player may give up as well."""
+        screen = self.screen
+        if not isinstance(screen, BattleScreen) or self.game is None:
             self.exit()
             return
-        keys = {"enter": ("Enter", "leave"), "escape": ("Esc", "stay")}
-        if await self.push_screen_wait(Choose("Leave? The battle is saved.", keys)) == "enter":
-            self.keep()
+        desk = screen.desk
+        side = desk.task.side
+        keys: dict[str, Key] = {"enter": ("Enter", "leave"), "escape": ("Esc", "stay")}
+        if side is not None:
+            keys["g"] = ("g", f"{desk.battle.sides[side]} gives up")
+        kept = self.game.trouble or "The battle is saved."
+        key = await self.push_screen_wait(Choose(f"Leave? {kept}", keys))
+        if key == "enter":
             self.exit()
+        elif key == "g" and side is not None:
+            yes: dict[str, Key] = {"enter": ("Enter", "yes"), "escape": ("Esc", "no")}
+            name = desk.battle.sides[side]
+            if await self.push_screen_wait(Choose(f"Does {name} give up?", yes)) == "enter":
+                screen.give_up(side)
 
 
 def run(
@@ -138,4 +157,5 @@ def run(
     app = BttermApp(table, bots=bots, again=again, theme=theme)
     app.run(mouse=mouse)
     if app.return_code:
-        raise BttermError(f"btterm failed; the battle is saved in {app.path}")
+        file = app.game.file if app.game else None
+        raise BttermError(f"btterm failed; the battle is saved in {file.path if file else '-'}")

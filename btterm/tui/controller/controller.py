@@ -75,6 +75,11 @@ class Controller:
         self._go_on()
         self.notice = "taken back"
 
+    def give_up(self, side: int) -> None:
+        """A side gives up; nothing is left to decide."""
+        self.table.give_up(side)
+        self._go_on()
+
     def _bot_decides(self) -> bool:
         pending = self.table.pending
         return isinstance(pending, Decision) and pending.side in self.bots

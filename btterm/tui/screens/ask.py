@@ -15,7 +15,7 @@ from textual.widgets import Input
 from btterm.errors import BttermError
 from btterm.tui.lines import line
 from btterm.tui.widgets.keys import Key, keys_line
-from btterm.tui.widgets.panel import Panel
+from btterm.tui.widgets.panel import Panel, explain
 
 _FRAME = """
 {name} {{ align: center middle; background: $screen 60%; }}
@@ -77,7 +77,7 @@ class Type(ModalScreen[str]):
         try:
             self.accept(event.value)
         except BttermError as error:
-            self.query_one("#why", Panel).show([line(error, "bold warn")])
+            explain(self.query_one("#why", Panel), error)
         else:
             self.dismiss(event.value)
 

@@ -325,6 +325,14 @@ class BattleScreen(Screen[None]):
             self.desk.notice = "u takes the last decision back"
         self.show()
 
+    def give_up(self, side: int) -> None:
+        """A side gives up, and the battle is over."""
+        self.desk.give_up(side)
+        self._begin_task()
+        self.post_message(self.Answered())
+        self.post_message(self.Ended())
+        self.show()
+
     def action_undo(self) -> None:
         self.desk.undo()
         self._begin_task()

@@ -17,17 +17,17 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from btterm.board import library as maps
+from btterm.classic import saves
 from btterm.classic.battle import Battle
 from btterm.classic.saving import CLASSIC
 from btterm.classic.scenario import Force, new_battle
 from btterm.classic.sheets import library as sheets
-from btterm.errors import BttermError
+from btterm.errors import BadFile, BttermError
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from btterm.tui import saves
 from btterm.tui.lines import line
 from btterm.tui.widgets.keys import Key, keys_line
-from btterm.tui.widgets.panel import Panel
+from btterm.tui.widgets.panel import Panel, explain
 
 SIDES = ("North", "South")
 STANDARD_MAP = "river-crossing"
@@ -103,16 +103,17 @@ class StartScreen(Screen[None]):
     class Chosen(Message):
         """A game is ready to be played."""
 
-        def __init__(
-            self, table: Table[Battle], new_game: Callable[[], Table[Battle]] | None
-        ) -> None:
+        def __init__(self, game: saves.Game, new_game: Callable[[], Table[Battle]] | None) -> None:
             super().__init__()
-            self.table = table
+            self.game = game
             self.new_game = new_game
 
-    def __init__(self, saved: Path) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.saved = saved
+        self.saved: Path | None = next(saves.unfinished(), None)
+        """The last battle that is not over."""
+        self.repairing = False
+        """Whether the saved battle was found damaged: the next try takes its last whole turn."""
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
@@ -127,8 +128,8 @@ class StartScreen(Screen[None]):
         title = line(" btterm", "bold text", "panel2").add("  two 'Mechs, one keyboard", "dim")
         self.query_one("#title", Panel).show([title])
         keys: list[Key] = [("Enter", "begin"), ("Tab", "next list"), ("up down", "choose")]
-        if self.saved.exists():
-            keys.append(("F5", "saved battle"))
+        if self.saved is not None:
+            keys.append(("F5", f"go on with {self.saved.stem[:32]}"))
         keys.append(("Esc", "quit"))
         self.query_one("#keys", Panel).show([keys_line(keys, 80, acts=True)])
 
@@ -151,15 +152,23 @@ class StartScreen(Screen[None]):
             return Table(CLASSIC, battle, SeededDice(random.randrange(1_000_000_000)))
 
         try:
-            self.post_message(self.Chosen(new_game(), new_game))
+            self.post_message(self.Chosen(saves.keep(new_game()), new_game))
         except BttermError as error:
             self._explain(error)
 
     def action_resume(self) -> None:
+        if self.saved is None:
+            return
         try:
-            self.post_message(self.Chosen(saves.load(self.saved), None))
+            game = saves.go_on(self.saved, last_whole_turn=self.repairing)
+        except BadFile as error:
+            again = "" if self.repairing else "; F5 again goes on from its last whole turn"
+            self.repairing = True
+            self._explain(f"{error}{again}")
         except BttermError as error:
             self._explain(error)
+        else:
+            self.post_message(self.Chosen(game, None))
 
-    def _explain(self, error: BttermError) -> None:
-        self.query_one("#why", Panel).show([line(error, "bold warn")])
+    def _explain(self, error: BttermError | str) -> None:
+        explain(self.query_one("#why", Panel), error)

@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from btterm.tui.lines import Line
+from btterm.tui.lines import Line, wrap
 from btterm.tui.palette import Palette, Tier, contrast, palette, style
 
 READABLE = 3.0
@@ -65,6 +65,13 @@ class Panel(ScrollView, can_focus=False):
             Segment(text, rich_style(colours, name, row.ground)) for text, name in runs if text
         ]
         return Strip(segments, width).simplify()
+
+
+def explain(panel: Panel, error: object) -> None:
+    """Show why something could not be done, in as many lines as it takes."""
+    rows = wrap([(str(error), "bold warn")], max(1, panel.size.width - panel.inset))
+    panel.styles.height = len(rows)
+    panel.show(rows)
 
 
 @lru_cache(maxsize=4096)

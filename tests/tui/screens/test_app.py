@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 from collections.abc import Callable
@@ -12,24 +11,21 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from btterm.classic import saves
 from btterm.classic.battle import Battle, Outcome
-from btterm.errors import BadFile, BttermError
+from btterm.errors import BttermError
 from btterm.hexes import Hex
-from btterm.table.dice import ScriptedDice, SeededDice
+from btterm.table.dice import ScriptedDice
+from btterm.table.savefile import read_save
 from btterm.table.table import Table
-from btterm.tui import saves
 from btterm.tui.app import BttermApp, run
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.reader import LogReader
 from btterm.tui.screens.start import Picker, StartScreen
+from btterm.tui.widgets.panel import Panel
 
 TableMaker = Callable[..., Table[Battle]]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "battle.json"
 
 
 async def press(pilot: Pilot[None], *names: str) -> None:
@@ -40,8 +36,8 @@ async def press(pilot: Pilot[None], *names: str) -> None:
 # Starting
 
 
-async def test_enter_begins_the_standard_duel(path: Path) -> None:
-    app = BttermApp(path=path)
+async def test_enter_begins_the_standard_duel() -> None:
+    app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, StartScreen)
         await press(pilot, "enter")
@@ -54,8 +50,8 @@ async def test_enter_begins_the_standard_duel(path: Path) -> None:
         ]
 
 
-async def test_typing_searches_and_arrows_choose(path: Path) -> None:
-    app = BttermApp(path=path)
+async def test_typing_searches_and_arrows_choose() -> None:
+    app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *"lake", "tab", *"atlas", "tab", *"loc", "down")
         names = [
@@ -73,8 +69,8 @@ async def test_typing_searches_and_arrows_choose(path: Path) -> None:
         ]
 
 
-async def test_a_search_that_finds_nothing_says_so(path: Path) -> None:
-    app = BttermApp(path=path)
+async def test_a_search_that_finds_nothing_says_so() -> None:
+    app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "tab", *"zzz", "enter")
         assert isinstance(app.screen, StartScreen)
@@ -82,99 +78,85 @@ async def test_a_search_that_finds_nothing_says_so(path: Path) -> None:
         assert why != ""
 
 
-async def test_going_on_with_a_saved_battle(table: TableMaker, path: Path) -> None:
+def saved(table: Table[Battle]) -> Path:
+    """A battle on disk in which one decision has been answered."""
+    game = saves.keep(table)
+    game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
+    game.close()
+    (path,) = saves.found()
+    return path
+
+
+async def test_going_on_with_a_saved_battle(table: TableMaker) -> None:
     game = table()
-    game.answer(game.pending.default())  # type: ignore[union-attr]
-    saves.save(game, path)
-    app = BttermApp(path=path)
+    saved(game)
+    app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f5")
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.table.state_hash() == game.state_hash()
 
 
-async def test_a_broken_save_is_explained(path: Path) -> None:
-    path.parent.mkdir()
-    path.write_text("{", encoding="utf-8")
-    app = BttermApp(path=path)
+async def test_a_damaged_battle_goes_on_from_its_last_whole_turn(table: TableMaker) -> None:
+    path = saved(table())
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[-2] = b"00000000 {}\n"
+    path.write_bytes(b"".join(lines))
+    app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f5")
         assert isinstance(app.screen, StartScreen)
-        why = app.screen.query_one("#why").lines[0].plain  # type: ignore[attr-defined]
-        assert "not a saved battle" in why
+        why = " ".join(row.plain.strip() for row in app.screen.query_one("#why", Panel).lines)
+        assert "damaged: the checksum does not fit" in why
+        assert why.endswith("F5 again goes on from its last whole turn")
+        await press(pilot, "f5")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.desk.battle.turn == 1
+
+
+async def test_f5_without_a_saved_battle_does_nothing() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "F5" not in app.screen.query_one("#keys", Panel).lines[0].plain
+        await press(pilot, "f5")
+        assert isinstance(app.screen, StartScreen)
 
 
 # Saving
 
 
-def test_a_saved_game_goes_on_at_the_same_decision_with_the_same_dice(
-    table: TableMaker, path: Path
-) -> None:
-    game = table(dice=SeededDice(99))
-    for _ in range(9):
-        game.answer(game.pending.default())  # type: ignore[union-attr]
-    saves.save(game, path)
-    again = saves.load(path)
-    assert again.state_hash() == game.state_hash()
-    assert type(again.pending) is type(game.pending)
-    for one in (game, again):
-        for _ in range(9):
-            one.answer(one.pending.default())  # type: ignore[union-attr]
-    assert again.state_hash() == game.state_hash()
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "[]",
-        "{}",
-        '{"format": 1}',
-        '{"format": 1, "seed": "x", "journal": {}}',
-        '{"format": 1, "seed": 1, "journal": {"turns": []}}',
-        '{"format": 1, "seed": 1, "journal": {"turns": [{"state": {}, "rolls_before": 0, "entries": []}]}}',  # noqa: E501
-        '{"format": 2, "seed": 1, "journal": {}}',
-        "\x00",
-    ],
-)
-def test_a_damaged_save_names_the_file(path: Path, text: str) -> None:
-    path.parent.mkdir()
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadFile, match=r"battle\.json: "):
-        saves.load(path)
-
-
-def test_a_save_that_is_not_there(path: Path) -> None:
-    with pytest.raises(BadFile, match="No such file"):
-        saves.load(path)
-
-
-async def test_every_answer_is_on_disk_at_once(table: TableMaker, path: Path) -> None:
-    app = BttermApp(table(dice=ScriptedDice([(1, 1), (6, 6)])), path=path)
+async def test_every_answer_is_on_disk_at_once(table: TableMaker) -> None:
+    app = BttermApp(table(dice=ScriptedDice([(1, 1), (6, 6)])))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert json.loads(path.read_text(encoding="utf-8"))["format"] == 1
+        (path,) = saves.found()
+        assert read_save(path).turns[-1]["entries"] == [{"dice": [1, 1]}, {"dice": [6, 6]}]
         await press(pilot, "s", "enter")
-        entries = json.loads(path.read_text(encoding="utf-8"))["journal"]["turns"][-1]["entries"]
-        assert entries[-1]["answer"]["unit"] == "WA"
+        entries = read_save(path).turns[-1]["entries"]
+        assert entries[-1]["answer"] == {"unit": "WA", "mode": "walk", "steps": ["F"]}
 
 
-async def test_a_disk_that_is_full_does_not_stop_the_game(
-    table: TableMaker, tmp_path: Path
+async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(
+    table: TableMaker, empty_home: Path
 ) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("", encoding="utf-8")
+    # A file lies where the folder should be.
+    empty_home.mkdir(parents=True, exist_ok=True)
+    saves.folder().parent.mkdir(parents=True)
+    saves.folder().write_text("", encoding="utf-8")
     game = table(dice=ScriptedDice([(1, 1), (6, 6)]))
-    app = BttermApp(game, path=blocked / "battle.json")
+    app = BttermApp(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
         assert game.state.units["WA"].moved.done
+        await press(pilot, "ctrl+q")
+        assert isinstance(app.screen, Choose)
+        assert "not saved" in app.screen.text
 
 
 # Leaving
 
 
-async def test_ctrl_q_asks_and_esc_stays(table: TableMaker, path: Path) -> None:
-    app = BttermApp(table(), path=path)
+async def test_ctrl_q_asks_and_esc_stays(table: TableMaker) -> None:
+    app = BttermApp(table())
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+q")
         assert isinstance(app.screen, Choose)
@@ -185,17 +167,30 @@ async def test_ctrl_q_asks_and_esc_stays(table: TableMaker, path: Path) -> None:
     assert app.return_code == 0
 
 
+async def test_giving_up_is_asked_about_twice(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice([(1, 1), (6, 6)]))
+    app = BttermApp(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+q", "g", "escape")
+        assert isinstance(app.screen, BattleScreen)
+        assert game.state.outcome is None
+        await press(pilot, "ctrl+q", "g", "enter")
+        assert game.state.outcome == Outcome(1, "Anna gives up")
+        assert isinstance(app.screen, Choose)
+        assert app.screen.text == "Ben wins: Anna gives up"
+
+
 # The end
 
 
-async def test_who_won_and_what_next(table: TableMaker, path: Path) -> None:
+async def test_who_won_and_what_next(table: TableMaker) -> None:
     # A hit in the center torso, and no further roll: the Wolverine has one point left there.
     dice = ScriptedDice([(1, 1), (6, 6), (4, 5), (3, 4)])
     game = table(dice=dice, places=("0604", "0607"))
     victim = game.state.units["wo"]
     center = next(place for place in victim.structure if place.value == "CT")
     victim.armor[center], victim.structure[center] = 0, 1
-    app = BttermApp(game, again=table, path=path)
+    app = BttermApp(game, again=table)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 6)
         await press(pilot, "1", "enter", "enter", "enter")
@@ -215,21 +210,24 @@ async def test_who_won_and_what_next(table: TableMaker, path: Path) -> None:
 
 
 async def test_a_lost_connection_ends_the_program_in_good_order(
-    table: TableMaker, path: Path
+    table: TableMaker,
 ) -> None:
-    app = BttermApp(table(), path=path)
+    app = BttermApp(table())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         os.kill(os.getpid(), signal.SIGHUP)
         await pilot.pause()
     assert app.return_code == 0
-    assert path.exists()
+    assert len(saves.found()) == 1
 
 
 def test_a_crash_names_the_file_that_holds_the_game(
-    table: TableMaker, path: Path, monkeypatch: pytest.MonkeyPatch
+    table: TableMaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(BttermApp, "run", lambda self, mouse: None)
+    def crash(app: BttermApp, mouse: bool) -> None:
+        app.game = saves.keep(table())
+
+    monkeypatch.setattr(BttermApp, "run", crash)
     monkeypatch.setattr(BttermApp, "return_code", 1)
-    with pytest.raises(BttermError, match=r"saved in .*battle\.json"):
-        run(table())
+    with pytest.raises(BttermError, match=r"the battle is saved in .*training-ground.*\.battle"):
+        run()

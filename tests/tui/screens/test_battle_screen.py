@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -46,7 +45,7 @@ async def press(pilot: Pilot[None], *names: str) -> None:
 
 
 @pytest.fixture
-def app(table: TableMaker, tmp_path: Path) -> BttermApp:
+def app(table: TableMaker) -> BttermApp:
     """Anna's Warhammer in 0605, Ben's Wolverine in 0611, both facing each other; the dice of
     the first turn are written down."""
     dice = ScriptedDice(
@@ -59,12 +58,12 @@ def app(table: TableMaker, tmp_path: Path) -> BttermApp:
         ]
     )  # fmt: skip
     game = table(dice=dice, places=("0605", "0610"))
-    return BttermApp(game, path=tmp_path / "battle.json")
+    return BttermApp(game)
 
 
 async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        battle = app.table.state  # type: ignore[union-attr]
+        battle = app.first.state  # type: ignore[union-attr]
         assert shown(app, "status").startswith(" Turn 1  MOVEMENT  ANNA moves WA Warhammer")
         await press(pilot, "s", "enter")
         assert battle.units["WA"].hex == Hex(6, 6)
@@ -121,9 +120,9 @@ async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
         assert legal(app) == weapons | {"toggle", "cool", "why", "go", "none"}
 
 
-async def test_striking_offers_the_blows(table: TableMaker, tmp_path: Path) -> None:
+async def test_striking_offers_the_blows(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(START), places=("0604", "0605"))
-    app = BttermApp(game, path=tmp_path / "battle.json")
+    app = BttermApp(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 4, *["enter"] * 2, *["enter"] * 4)
         assert shown(app, "status").startswith(" Turn 1  PHYSICAL ATTACK  ANNA strikes with WA")
@@ -138,17 +137,17 @@ async def test_esc_never_loses_a_move(app: BttermApp) -> None:
             await press(pilot, *names, *["escape"] * 6)
             assert isinstance(app.screen, BattleScreen)
             assert app.screen.desk.cursor == Hex(6, 5)
-            assert app.table is not None
-            assert len(app.table.turns[-1].entries) == len(START)
+            assert app.first is not None
+            assert len(app.first.turns[-1].entries) == len(START)
 
 
 async def test_a_key_that_only_looks_changes_nothing(app: BttermApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
-        assert app.table is not None
-        before = app.table.state_hash()
+        assert app.first is not None
+        before = app.first.state_hash()
         await press(pilot, *"RALTN", "plus", "minus", *"ppp", "full_stop")
         await press(pilot, *"qweasd", "up", "left", "right")
-        assert app.table.state_hash() == before
+        assert app.first.state_hash() == before
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -185,15 +184,13 @@ async def test_too_small_says_so_and_keeps_the_game(app: BttermApp) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
-async def test_hostile_names_are_only_text(
-    table: TableMaker, tmp_path: Path, size: tuple[int, int]
-) -> None:
+async def test_hostile_names_are_only_text(table: TableMaker, size: tuple[int, int]) -> None:
     names = ("[/]", "[@click=app.quit]x[/]")
     game = table(dice=ScriptedDice(START), places=("0604", "0605"), names=names)
     game.state.board.name = "[bold]B[/bold]"
     for unit, name in zip(game.state.units.values(), ("[MG]", "\x1b[31mred"), strict=True):
         unit.pilot.name = name
-    app = BttermApp(game, path=tmp_path / "battle.json")
+    app = BttermApp(game)
     async with app.run_test(size=size) as pilot:
         assert " [/] moves WA Warhammer" in shown(app, "status")
         # Every panel, the sheet, help, the log and the question on leaving.
@@ -246,8 +243,8 @@ async def test_a_click_points_and_a_second_click_goes(app: BttermApp) -> None:
         assert app.screen.desk.cursor == Hex(6, 6)
         await pilot.click(view, offset=where)
         await pilot.pause()
-        assert app.table is not None
-        assert app.table.state.units["WA"].hex == Hex(6, 6)
+        assert app.first is not None
+        assert app.first.state.units["WA"].hex == Hex(6, 6)
 
 
 async def test_undo_gives_the_keyboard_back(app: BttermApp) -> None:
