@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from btterm.board.terrain import Terrain
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.details import count, details
 from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import Throw
-from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Event
 
 PHASE_WORDS = {
@@ -155,7 +155,7 @@ def _compose(battle: Battle, group: Sequence[Event]) -> tuple[str, tuple[str, ..
             _attack(speech, event, group[number + 1 :])
         else:
             _tell(speech, event)
-        speech.details += _details(battle, event)
+        speech.details += details(battle, event)
     line = " ".join(f"{sentence}." for sentence in speech.sentences)
     return line, tuple(speech.details), speech.grave
 
@@ -236,7 +236,7 @@ def _tell_rarely(speech: _Speech, event: Event) -> None:
         case e.AmmunitionDumped(unit, locations):
             speech.say(unit, f"has dumped the ammunition of the {_places(locations)}")
         case e.SinksSwitched(unit, off):
-            speech.say(unit, f"keeps {_count(off, 'heat sink')} switched off")
+            speech.say(unit, f"keeps {count(off, 'heat sink')} switched off")
         case e.Ejected(unit, hex_, automatic):
             how = "is thrown out" if automatic else "ejects"
             speech.note(unit, f"MechWarrior {how} and lands in {hex_}")
@@ -272,7 +272,7 @@ def _tell_detail(speech: _Speech, event: e.Detail) -> None:
         case e.HeatedByFlamer(unit, points):
             speech.note(unit, f"heated by {points}")
         case e.PilotHit(unit, points, hits, why):
-            speech.note(unit, f"MechWarrior takes {_count(points, 'hit')} ({why}), {hits} in all")
+            speech.note(unit, f"MechWarrior takes {count(points, 'hit')} ({why}), {hits} in all")
         case e.ConsciousnessRolled(unit, number, throw, awake):
             if not awake:
                 speech.note(unit, f"MechWarrior passes out: {number}+, rolled {throw}")
@@ -328,7 +328,7 @@ def _piloting(event: e.PilotingRolled) -> str:
 
 
 def _fall(event: e.Fell) -> str:
-    deep = f" {_count(event.levels, 'level')}" if event.levels else ""
+    deep = f" {count(event.levels, 'level')}" if event.levels else ""
     return (
         f"falls{deep} in {event.hex}, lands on the {event.side}, faces {event.facing.name}: "
         f"{event.damage} damage"
@@ -368,86 +368,9 @@ def _hits(after: Sequence[Event]) -> str:
     return "hits" + ",".join(f" {place} for {damage}" for place, damage in places)
 
 
-# Behind the line
-
-
-def _details(battle: Battle, event: Event) -> Iterator[str]:
-    match event:
-        case e.Moved():
-            yield f"{_count(event.spent, 'MP')} so far; by way of {_path(event)}"
-        case e.PilotingRolled(_, _, target, throw, _) | e.WeaponFired(_, _, _, target, throw, _):
-            yield from breakdown(target, throw)
-        case e.Struck(_, _, _, target, throw, _):
-            yield from breakdown(target, throw)
-        case e.Fell(throw=throw):
-            yield f"facing after the fall {dice(throw)}"
-        case e.InitiativeRolled(throws):
-            for side, throw in zip(battle.sides, throws, strict=True):
-                yield f"{side} {dice(throw)}"
-        case e.HeatAdjusted(unit, before, parts, after):
-            sum_ = " ".join(f"{part.value:+} {part.label}" for part in parts)
-            yield f"{unit} heat {before} {sum_} = {after}" if sum_ else f"{unit} heat {before}"
-        case e.MissilesHit(fired, throw, hits):
-            yield f"{hits} of {fired} missiles {dice(throw)}"
-        case e.LocationRolled(unit, table, throw, location, damage):
-            yield f"{unit} {table} {dice(throw)}: {location.label.lower()}, {damage} damage"
-        case e.MissilesIntercepted(unit, missiles, throw, left):
-            yield f"{unit} anti-missile system {dice(throw)}: {left} of {missiles} come through"
-        case e.AimRolled(unit, location, throw, success):
-            aim = f"{unit} aimed at the {location.label.lower()} {dice(throw)}"
-            yield f"{aim}: {'found' if success else 'not found'}"
-        case e.Damaged():
-            yield _damaged(event)
-        case e.Overkill(unit, points, why):
-            yield f"{unit} {_count(points, 'point')} lost: {why}"
-        case e.CriticalRolled(unit, location, throw, hits):
-            found = _count(hits, "critical hit") if hits else "no critical hit"
-            yield f"{unit} {location.label.lower()} {dice(throw)}: {found}"
-        case e.ConsciousnessRolled(unit, number, throw, _) | e.WakeRolled(unit, number, throw, _):
-            yield f"{unit} MechWarrior {number}+ {dice(throw)}"
-        case e.ShutdownRolled(unit, number, throw, _) | e.RestartRolled(unit, number, throw, _):
-            if number is not None and throw is not None:
-                yield f"{unit} {number}+ {dice(throw)}"
-        case e.AmmunitionRolled(unit, number, throw, _):
-            yield f"{unit} ammunition {number}+ {dice(throw)}"
-
-
-def breakdown(target: TargetNumber, throw: Throw | None = None) -> Iterator[str]:
-    """A target number line by line: the base, each modifier, and the dice."""
-    for number, part in enumerate(target.parts):
-        yield f"{part.value:+} {part.label}" if number else f"{part.value} {part.label}"
-    rolled = "" if throw is None else f" {dice(throw)}"
-    yield f"= {target}{rolled}"
-
-
-def dice(throw: Throw) -> str:
-    """ "rolled 9 (4 5)"; a single die has no sum to take apart."""
-    if len(throw.dice) == 1:
-        return f"rolled {throw}"
-    return f"rolled {throw} ({' '.join(map(str, throw.dice))})"
-
-
-def _damaged(event: e.Damaged) -> str:
-    place = event.location.label.lower() + (" (rear)" if event.rear else "")
-    parts = []
-    if event.armor:
-        parts.append(f"armor -{event.armor}, {event.armor_left} left")
-    if event.structure:
-        parts.append(f"structure -{event.structure}, {event.structure_left} left")
-    return f"{event.unit} {place}: {'; '.join(parts)}"
-
-
-def _path(event: e.Moved) -> str:
-    return " ".join(str(hex_) for hex_ in event.path)
-
-
 def _rolled(number: int | None, throw: Throw | None) -> str:
     return "" if number is None or throw is None else f": {number}+, rolled {throw}"
 
 
-def _hexes(count: int) -> str:
-    return "1 hex" if count == 1 else f"{count} hexes"
-
-
-def _count(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 or word == "MP" else f"{count} {word}s"
+def _hexes(number: int) -> str:
+    return "1 hex" if number == 1 else f"{number} hexes"

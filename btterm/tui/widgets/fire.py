@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from btterm.classic.battle import Battle
-from btterm.classic.narrate import breakdown
+from btterm.classic.details import breakdown
 from btterm.classic.rules.weapon_attack import Shot, Solution
 from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
