@@ -261,3 +261,9 @@ def test_a_fall_that_misses_ends_beside_as_near_as_possible_and_harms_nobody_els
     assert other.hex == at("0509")
     assert mech.hex in (at("0609"), at("0409"))
     assert lost(mech) == 21
+
+
+def test_who_has_not_moved_this_turn_has_no_mp_to_step_out_with() -> None:
+    battle, mech = solo("Griffin GRF-1N@0508/NE piloting=5")
+    assert not play(domino(battle, mech, Facing.N), [5]).asked
+    assert mech.hex == at("0507")

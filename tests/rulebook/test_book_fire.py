@@ -189,6 +189,11 @@ def test_a_prone_mech_takes_no_partial_cover() -> None:
     assert not sight(battle, mech, target).partial_cover
 
 
+def test_a_prone_mech_in_depth_1_lies_under_water() -> None:
+    battle, mech, target = duel("0505=~1 ; Warhammer@0509/N; Crusader@0505/S prone")
+    assert not sight(battle, mech, target).visible
+
+
 def test_a_mech_on_a_bridge_is_covered_like_any_other() -> None:
     battle, mech, target = duel("0505=~1Hhr03 0506=1. ; Warhammer@0509/N; Crusader@0505/S raised=1")
     assert sight(battle, mech, target).modifier == 3

@@ -8,7 +8,7 @@ import pytest
 from tabletop import Dice, Played, at, duel, move, parts, plan, play, refusal
 
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import FireDecision, Strike, StrikeDecision
+from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import Fell, LocationRolled, PilotingRolled, Struck
 from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution, LocationTable
 from btterm.classic.rules.charging import (
@@ -19,10 +19,12 @@ from btterm.classic.rules.charging import (
     dive_number,
     diver_damage,
 )
+from btterm.classic.rules.clubs import Club
+from btterm.classic.rules.criticals import critical_roll
 from btterm.classic.rules.falling import resolve_piloting
 from btterm.classic.sheets.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import physical_attack_phase
+from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 
@@ -636,3 +638,87 @@ def test_physical_attacks_are_declared_like_fire_the_loser_of_the_initiative_fir
     battle, _, _ = duel("initiative=9,2; Archer@0505/N; Crusader@0504/S")
     played = play(physical_attack_phase(battle))
     assert [asked.side for asked in played.asked] == [1, 0]
+
+
+# Pushes and charges into others; prone targets
+
+
+def test_who_is_pushed_into_another_mech_pushes_it_on() -> None:
+    battle = parse_situation(
+        "Archer@0505/N; Warhammer@0504/S piloting=5; Crusader@0503/N side=2 piloting=5"
+    )
+    mech, target, last = battle.units.values()
+    strike(battle, mech, target, PUSH, dice=[4, 5, 5])
+    assert (mech.hex, target.hex, last.hex) == (at("0504"), at("0503"), at("0502"))
+
+
+def test_nobody_is_pushed_up_a_cliff() -> None:
+    """The hex behind rises 3 levels: both stay, the target still rolls."""
+    battle, mech, target = duel("0503=3. ; Archer@0505/N; Warhammer@0504/S piloting=5")
+    strike(battle, mech, target, PUSH, dice=[4, 5])
+    assert (mech.hex, target.hex) == (at("0505"), at("0504"))
+
+
+def test_a_charge_at_a_prone_mech_hurts_the_charger_in_the_legs() -> None:
+    """14 points on the column of the attack, 7 to the Archer on the Kick table; at -2."""
+    battle, mech, target = duel("Archer@0507/N piloting=5; Warhammer@0504/N prone")
+    target.moved.done = True
+    move(battle, mech, WALK, "F F C")
+    played = play(physical_attack_phase(battle), [4, 6, 8, 9, 1, 6, 7])
+    assert parts(played.told(Struck)[0].to_hit) == [5, 1, -2, 0]
+    assert lost(target) == 14
+    legs = mech.armor[Location.RL], mech.armor[Location.LL]
+    assert legs == (26 - 5, 26 - 2)
+
+
+def test_a_dive_on_a_prone_mech_hits_its_rear_on_the_normal_table() -> None:
+    battle, mech, target = duel("Spider@0508/N piloting=5; Atlas@0504/S prone")
+    target.moved.done = True
+    move(battle, mech, JUMP, "A/0504")
+    played = play(physical_attack_phase(battle), [6, 7, 6, 1, 4, 9])
+    assert parts(played.told(Struck)[0].to_hit) == [5, 3, -2]
+    rear = target.sheet.rear_armor
+    assert (target.rear_armor[CT], target.rear_armor[RT]) == (rear[CT] - 5, rear[RT] - 4)
+
+
+# Finding a club
+
+
+@pytest.mark.parametrize(
+    ("board", "club", "dice", "found"),
+    [
+        ('0505="', Club.TREE, [], "tree"),
+        ("0505=&", Club.TREE, [], "tree"),
+        ("0505=%", Club.GIRDER, [7], "girder"),
+        ("0505=%", Club.GIRDER, [6], ""),
+    ],
+)
+def test_a_club_is_picked_up_in_place_of_fire_and_blows(
+    board: str, club: Club, dice: list[Dice], found: str
+) -> None:
+    """A girder must be found first, on 7 as in the rubble of a Medium building."""
+    battle, mech, target = duel(f"{board} ; Archer@0505/N; Crusader@0504/S")
+    answers = {mech.id: Fire(mech.id, (), club)}
+    play(weapon_attack_phase(battle), dice, answers)
+    assert mech.club == found
+    assert solution(battle, mech, LEFT, target).why == "has picked up a club"
+
+
+def test_no_club_where_none_lies_about_nor_without_hands() -> None:
+    battle, mech, _ = duel("Archer@0505/N; Crusader@0504/S")
+    with pytest.raises(IllegalAnswer, match="cannot pick up"):
+        FireDecision(0, battle, (mech.id,)).check(Fire(mech.id, (), Club.TREE))
+    battle, mech, _ = duel('0505=" ; Warhammer@0505/N; Crusader@0504/S')
+    with pytest.raises(IllegalAnswer, match="cannot pick up"):
+        FireDecision(0, battle, (mech.id,)).check(Fire(mech.id, (), Club.TREE))
+
+
+def test_a_limb_blown_off_lies_in_its_hex_for_all_who_come_there() -> None:
+    battle, mech, other = duel("Archer@0505/N; Crusader@0504/S")
+    play(critical_roll(battle, other, Location.LA, 0), [12])
+    mech.hex, other.hex = other.hex, at("0101")
+    FireDecision(0, battle, (mech.id,)).check(Fire(mech.id, (), Club.LIMB))
+    play(weapon_attack_phase(battle), answers={mech.id: Fire(mech.id, (), Club.LIMB)})
+    assert mech.club == "limb"
+    with pytest.raises(IllegalAnswer):
+        FireDecision(1, battle, (other.id,)).check(Fire(other.id, (), Club.LIMB))

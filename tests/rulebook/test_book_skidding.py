@@ -132,3 +132,11 @@ def test_a_skid_along_a_bridge_stays_on_the_bridge() -> None:
     move(battle, mech, RUN, "F R F", dice=[2, 1, 7, 12, 5, 6])
     assert mech.hex == at("0507")
     assert mech.raised == 2
+
+
+def test_a_skid_into_a_slope_does_as_much_as_a_charge_at_its_own_weight() -> None:
+    """5 for the fall, one hex at 3, then 5 for the hill in the way."""
+    battle, mech = solo(f"{STREET} 0506=1. ; Phoenix Hawk@0510/N piloting=5")
+    move(battle, mech, RUN, "F F R F", dice=[2, 1, 7, 12, 6, 5])
+    assert mech.hex == at("0507")
+    assert lost(mech) == 5 + 5 + 3
