@@ -8,7 +8,8 @@ from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure, roll
 
 HOLDS = (3, 5, 7, 11, 13)
-"""2D6 that keeps the legs moving, by turns of use in a row; the last cannot be rolled."""
+"""2D6 that keeps the legs moving, step by step for turns of use in a row; the last cannot be
+rolled."""
 SPEED = 2
 """Running MP with MASC, as a multiple of Walking MP."""
 
@@ -20,7 +21,11 @@ def has_masc(mech: Mech) -> bool:
 
 def number(mech: Mech) -> int:
     """The 2D6 needed if the 'Mech uses MASC this turn; 13 cannot be reached."""
-    return HOLDS[mech.masc_use]
+    return HOLDS[_step(mech)]
+
+
+def _step(mech: Mech) -> int:
+    return min(mech.masc_step + mech.masc_warm, len(HOLDS) - 1)
 
 
 def engage(mech: Mech) -> Procedure[bool]:
@@ -40,6 +45,7 @@ def engage(mech: Mech) -> Procedure[bool]:
 
 
 def count_use(mech: Mech) -> None:
-    """When a turn is over: a turn of use makes the next harder, a turn without makes it easier."""
-    step = 1 if mech.moved.masc else -1
-    mech.masc_use = max(0, min(len(HOLDS) - 1, mech.masc_use + step))
+    """When a turn is over: the next use in a row is a step harder than this one, and each turn
+    without use takes a step off the last."""
+    mech.masc_step = _step(mech) if mech.moved.masc else max(0, mech.masc_step - 1)
+    mech.masc_warm = mech.moved.masc

@@ -125,8 +125,11 @@ class Mech:
     """Mounts out of use for the rest of the game without being hit, and why."""
     intercepted: list[int] = field(default_factory=list)
     """Anti-missile systems that have engaged this turn, by mount."""
-    masc_use: int = 0
-    """How worn its MASC is: 0 fresh, one more for each turn of use in a row."""
+    masc_step: int = 0
+    """How worn its MASC is: the step of its numbers at the last use, less one for each turn of
+    rest."""
+    masc_warm: bool = False
+    """Used its MASC last turn: the next use is a step harder."""
     auto_eject: bool = False
     """Throws the MechWarrior out before its ammunition explodes."""
     club: str = ""
