@@ -18,6 +18,7 @@ from btterm.classic.rules.charging import (
     dive_damage,
     dive_number,
     diver_damage,
+    terrain_between,
 )
 from btterm.classic.rules.falling import fall_damage
 from btterm.classic.rules.hit_location import Side, attack_sides
@@ -150,7 +151,8 @@ class Outlook:
             back = diver_damage(me.tons) + fall_cost(me, DEATH_FROM_ABOVE)
             missed = fall_damage(me.tons, MISSED_DIVE_LEVELS) + DOWN
         else:
-            chance, dealt = charge_number(me, target).chance, charge_damage(me.tons, me.moved.hexes)
+            chance = charge_number(me, target, terrain_between(self.battle, me, target)).chance
+            dealt = charge_damage(me.tons, me.moved.entered)
             back = charger_damage(target.tons) + fall_cost(me, MADE_CHARGE)
             missed = 0.0
         score = chance * (dealt * value_of(target) + fall_cost(target, CHARGED))

@@ -10,7 +10,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Struck
 from btterm.classic.rules import piloting
 from btterm.classic.rules.criticals import hit
-from btterm.classic.rules.displacement import advance, make_room, move_to
+from btterm.classic.rules.defender import choose_side
+from btterm.classic.rules.displacement import advance, forced_way, make_room, move_to
 from btterm.classic.rules.falling import clusters, damage_in_clusters, fall
 from btterm.classic.rules.hit_location import (
     Side,
@@ -160,8 +161,8 @@ def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Pro
     over = mech.hex
     direction = Facing(mech.facing)
     place = target.hex if target.alive else over.neighbour(direction)
-    mech.airborne = False
     if not mech.alive:
+        mech.airborne = False
         return
     if mech.spoiled or not mech.can_act or not target.alive:
         spoiled = TargetNumber(number.parts, "lost control in the air")
@@ -176,6 +177,7 @@ def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Pro
     yield from _dive_damage(battle, mech, target, origin)
     target.causes.append(piloting.STRUCK_FROM_ABOVE)
     mech.causes.append(piloting.DEATH_FROM_ABOVE)
+    mech.airborne = False
     yield from advance(battle, mech, target, direction)
     if mech.hex != place and battle.unit_in(mech.hex, besides=mech):
         yield from make_room(battle, mech, direction)
@@ -186,7 +188,7 @@ def _dive_damage(battle: Battle, mech: Mech, target: Mech, origin: Hex) -> Proce
     if target.prone:
         yield from damage_in_clusters(battle, target, Side.REAR, damage, by=by)
     else:
-        side = attack_side(target, origin)
+        side = yield from choose_side(battle, target, origin)
         for points in clusters(damage):
             location = yield from roll_punch_location(target, side, points, by)
             yield from hit(battle, target, location, side is Side.REAR, points, by=by)
@@ -196,19 +198,16 @@ def _dive_damage(battle: Battle, mech: Mech, target: Mech, origin: Hex) -> Proce
 def _dive_past(battle: Battle, mech: Mech, target: Mech, place: Hex) -> Procedure[None]:
     """The target gets out of the way, wherever its player likes, and the attacker crashes."""
     if target.alive and target.hex == place:
-        options = tuple(
-            Option(facing.name, f"goes to {place.neighbour(facing)}")
-            for facing in Facing
-            if place.neighbour(facing) in battle.board
-            and place.neighbour(facing) != mech.hex
-            and battle.unit_in(place.neighbour(facing)) is None
-        )
+        ways = [facing for facing in Facing if forced_way(battle, target, facing)]
+        ways.sort(key=lambda facing: battle.unit_in(place.neighbour(facing)) is not None)
+        options = tuple(Option(f.name, f"goes to {place.neighbour(f)}") for f in ways)
         if options:
             question = f"{target.id} is missed from above. Where does it go?"
             answer = yield from ask(Choice(target.side, question, options, target.id))
             yield from move_to(battle, target, Facing[answer])
     yield Displaced(mech.id, mech.hex, place)
-    mech.hex, mech.raised = place, 0
+    mech.hex, mech.raised, mech.airborne = place, 0, False
+    direction = mech.facing
     land(battle, mech)
     yield from fall(battle, mech, MISSED_DIVE_LEVELS, side=Side.REAR)
-    yield from make_room(battle, mech, mech.facing)
+    yield from make_room(battle, mech, direction)

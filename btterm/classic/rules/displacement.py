@@ -17,7 +17,7 @@ from btterm.classic.rules.movement import (
     target_movement,
     ways_from,
 )
-from btterm.classic.rules.piloting import CHARGED, piloting_skill_roll
+from btterm.classic.rules.piloting import STRUCK_FROM_ABOVE, piloting_skill_roll
 from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.hexes import Facing, Hex, distance
 from btterm.table.choice import Choice, Option
@@ -39,14 +39,29 @@ def fall_among(
     stands there is hit from above by a fall of two levels or more, else pushed on."""
     victim = battle.unit_in(mech.hex, besides=mech)
     if victim is not None and levels >= FROM_ABOVE:
-        yield from _from_above(battle, mech, victim, levels, direction)
+        yield from _from_above(battle, mech, victim, levels, direction, into_water)
         return
     yield from fall(battle, mech, levels, into_water=into_water)
     yield from make_room(battle, mech, direction)
 
 
+def fall_from(
+    battle: Battle, mech: Mech, start: Hex, raised: int, direction: Facing
+) -> Procedure[None]:
+    """A 'Mech falls in the hex it has come to from where it stood before. Water counts as Level
+    0 for one who falls in from land or from a bridge, and halves the damage (Compendium,
+    Falling Damage to a BattleMech)."""
+    board = battle.board
+    there = board[mech.hex]
+    from_land = not board[start].depth or raised > 0
+    into_water = there.depth > 0 and not mech.raised and from_land
+    bottom = there.level if into_water else battle.level(mech)
+    levels = max(0, board[start].floor + raised - bottom)
+    yield from fall_among(battle, mech, levels, direction, into_water=into_water)
+
+
 def _from_above(
-    battle: Battle, mech: Mech, victim: Mech, levels: int, direction: Facing
+    battle: Battle, mech: Mech, victim: Mech, levels: int, direction: Facing, into_water: bool
 ) -> Procedure[None]:
     origin = mech.hex.neighbour(direction.opposite)
     hexes, jumped = victim.moved.hexes, victim.moved.mode is Mode.JUMP
@@ -67,10 +82,13 @@ def _from_above(
     for points in clusters(math.ceil(mech.tons / FROM_ABOVE_TONS)):
         location = yield from roll_punch_location(victim, side, points, mech.side)
         yield from hit(battle, victim, location, side is Side.REAR, points, by=mech.side)
-    yield from fall(battle, mech, levels, side=Side.REAR)
+    yield from fall(battle, mech, levels, into_water=into_water, side=Side.REAR)
     yield from move_to(battle, victim, direction)
+    if victim.alive and victim.hex == mech.hex:
+        mech.hex, mech.raised = _beside(battle, mech.hex, origin), 0
+        yield Displaced(mech.id, victim.hex, mech.hex)
     if victim.alive and not victim.prone:
-        held = yield from piloting_skill_roll(victim, CHARGED)
+        held = yield from piloting_skill_roll(victim, STRUCK_FROM_ABOVE)
         if not held:
             yield from fall(battle, victim)
 
@@ -88,14 +106,14 @@ def _beside(battle: Battle, hex_: Hex, origin: Hex) -> Hex:
 
 def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> Procedure[None]:
     """A unit is pushed one hex, over the edge of the map if need be, and its attacker follows
-    into the hex that it has left."""
+    into the hex that it has left. A wreck stays where it is and is no obstacle."""
     start, raised = target.hex, target.raised
-    if start.neighbour(direction) not in battle.board:
+    if target.alive and start.neighbour(direction) not in battle.board:
         target.gone = True
         yield LeftMap(target.id)
     else:
         yield from move_to(battle, target, direction)
-    if target.gone or target.hex != start:
+    if not target.alive or target.hex != start:
         yield Displaced(attacker.id, attacker.hex, start)
         attacker.hex, attacker.raised = start, raised
 
@@ -160,20 +178,33 @@ def move_to(
 ) -> Procedure[None]:
     """Force a 'Mech one hex in a direction, and let it fall there if it could not hold itself.
 
-    It stays where it is, at the edge of the map and before what rises too high for it.
+    It stays where it is, at the edge of the map and before what rises too high for it; and so
+    does a wreck.
     """
-    start, level = mech.hex, battle.level(mech)
-    target = start.neighbour(direction)
-    board = battle.board
+    if not mech.alive:
+        return
+    start, raised, level = mech.hex, mech.raised, battle.level(mech)
+    found = forced_way(battle, mech, direction)
+    if found is None:
+        if fell:
+            yield from fall(battle, mech)
+        return
+    mech.hex, mech.raised = found
+    yield Displaced(mech.id, start, mech.hex)
+    if fell or level - battle.level(mech) > MOST_LEVELS:
+        yield from fall_from(battle, mech, start, raised, direction)
+    else:
+        yield from make_room(battle, mech, direction)
+
+
+def forced_way(battle: Battle, mech: Mech, direction: Facing) -> tuple[Hex, int] | None:
+    """The hex into which a 'Mech can be forced, on foot or down a drop, and how many levels it
+    is raised there; None at the edge of the map and before what rises too high for it."""
+    board, start = battle.board, mech.hex
     way = ways_from(board, start, mech.raised, mech.tons)[direction]
     if isinstance(way, Way):
-        yield from _go(battle, mech, direction)
-    elif target in board and not board[target].building and board[target].level < level:
-        mech.hex, mech.raised = target, 0
-        yield Displaced(mech.id, start, target)
-    moved = mech.hex != start
-    drop = level - battle.level(mech) if moved else 0
-    if moved:
-        yield from make_room(battle, mech, direction)
-    if fell or drop > MOST_LEVELS:
-        yield from fall(battle, mech, max(0, drop))
+        return way.hex, way.raised
+    target = start.neighbour(direction)
+    if target in board and not board[target].building and board[target].level < battle.level(mech):
+        return target, 0
+    return None

@@ -86,7 +86,7 @@ def steps_for(battle: Battle, walker: Footman) -> tuple[Hex, ...]:
     for hex_ in walker.hex.neighbours():
         if hex_ in battle.board:
             there = battle.board[hex_]
-            if not there.depth and abs(there.level - here.level) <= MOST_LEVELS:
+            if not (there.depth or there.building) and abs(there.level - here.level) <= MOST_LEVELS:
                 found.append(hex_)
     return tuple(found)
 

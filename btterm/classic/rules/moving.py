@@ -13,7 +13,7 @@ from btterm.classic.events import (
     StoodStill,
     StoodUp,
 )
-from btterm.classic.rules.displacement import fall_among
+from btterm.classic.rules.displacement import fall_among, fall_from
 from btterm.classic.rules.ejection import eject
 from btterm.classic.rules.falling import fall
 from btterm.classic.rules.masc import engage
@@ -119,12 +119,10 @@ def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure
 
 def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[None]:
     """A fall because of terrain: into the lower of the two hexes, the one entered if they are
-    equal. Water counts as Level 0 for one who falls in from land, and halves the damage
-    (Compendium, Determining Location after a Fall). Whoever is in that hex must give way."""
+    equal (Compendium, Determining Location after a Fall). Whoever is there must give way."""
     hex_, raised, level, _ = before
-    board = battle.board
-    there = board[mech.hex]
     if mech.moved.mode is Mode.JUMP:
+        there = battle.board[mech.hex]
         yield from fall(battle, mech, into_water=there.depth > 0 and not mech.raised)
         return
     direction = Facing(hexsides_towards(hex_, mech.hex)[0])
@@ -134,11 +132,7 @@ def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[No
         mech.moved.hexes = max(0, mech.moved.hexes - 1)
         yield from fall_among(battle, mech, 0, direction.opposite)
         return
-    from_land = not board[hex_].depth or bool(raised)
-    into_water = there.depth > 0 and from_land
-    bottom = there.level if into_water else battle.level(mech)
-    levels = max(0, level - bottom)
-    yield from fall_among(battle, mech, levels, direction, into_water=into_water)
+    yield from fall_from(battle, mech, hex_, raised, direction)
 
 
 def can_go_on(battle: Battle, mech: Mech) -> bool:

@@ -77,11 +77,12 @@ def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Proce
     back = charger_damage(victim.tons)
     yield from damage_in_clusters(battle, mech, Side.FRONT, back, by=mech.side)
     place = victim.hex
-    here = mech.hex
+    here = mech.hex, mech.raised
     yield from advance(battle, mech, victim, heading)
     gave_way = mech.hex == place
-    mech.hex = here
-    held = victim.prone or (yield from piloting.piloting_skill_roll(victim, piloting.CHARGED))
-    if victim.alive and not held:
-        yield from fall(battle, victim)
+    mech.hex, mech.raised = here
+    if victim.alive and not victim.prone:
+        held = yield from piloting.piloting_skill_roll(victim, piloting.CHARGED)
+        if not held:
+            yield from fall(battle, victim)
     return gave_way

@@ -1,0 +1,170 @@
+"""Charges and death from above (Compendium, Charging, Death from Above)."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Dice, Played, at, duel, move, parts, play
+
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.events import Displaced, LeftMap, LocationRolled, Struck
+from btterm.classic.rules.charging import charge_number, resolve_charges, terrain_between
+from btterm.classic.rules.falling import begin_phase
+from btterm.classic.situation import parse_situation
+from btterm.classic.units.mech import Mech, Mode
+
+WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
+
+
+def lost(mech: Mech) -> int:
+    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
+    return full - mech.armor_left - sum(mech.structure.values())
+
+
+def strike_phase(battle: Battle, dice: list[Dice], choices: tuple[str, ...] = ()) -> Played:
+    """The charges and dives of the Physical Attack Phase, without the falls at its end."""
+    battle.phase = Phase.PHYSICAL_ATTACK
+    begin_phase(battle)
+    return play(resolve_charges(battle), dice, choices=choices)
+
+
+# Charges
+
+AHEAD = "Archer@0510/N piloting=5; Crusader@0508/S piloting=5 moved=walk1"
+
+
+def test_movement_of_both_and_the_terrain_of_the_target_count() -> None:
+    """5, ran 2, moved 5 hexes 2, light woods 1, equal pilots."""
+    battle, mech, target = duel(
+        '0508="; Archer@0509/N piloting=5 moved=run4; Crusader@0508/S piloting=5 moved=walk5'
+    )
+    number = charge_number(mech, target, terrain_between(battle, mech, target))
+    assert parts(number) == [5, 2, 2, 1, 0]
+    mech.moved.mode, mech.charge = RUN, target.id
+    played = strike_phase(battle, [9], choices=("left",))
+    assert [(event.to_hit.number, event.hit) for event in played.told(Struck)] == [(10, False)]
+
+
+def test_charging_a_prone_mech_hits_the_charger_in_the_legs() -> None:
+    """To hit 5 + 1 for walking - 2 = 4; 7 points a side, as 5 and 2."""
+    battle, mech, target = duel(f"{AHEAD} prone")
+    move(battle, mech, WALK, "F C")
+    played = strike_phase(battle, [4, 6, 8, 1, 6])
+    assert [event.to_hit.number for event in played.told(Struck)] == [4]
+    assert [(e.unit, e.table, str(e.location)) for e in played.told(LocationRolled)] == [
+        (target.id, "front", "RT"),
+        (target.id, "front", "LT"),
+        (mech.id, "kick front", "RL"),
+        (mech.id, "kick front", "LL"),
+    ]
+
+
+def test_a_charge_comes_to_nothing_when_its_target_is_no_longer_ahead() -> None:
+    battle, mech, target = duel(AHEAD)
+    move(battle, mech, WALK, "F C")
+    target.hex = at("0507")
+    played = strike_phase(battle, [])
+    assert [(event.hit, event.throw) for event in played.told(Struck)] == [(False, None)]
+    assert mech.hex == at("0509")
+
+
+@pytest.mark.parametrize("fate", ["prone", "shut_down", "gone"])
+def test_a_charge_comes_to_nothing_when_the_charger_cannot_run_any_more(fate: str) -> None:
+    battle, mech, target = duel(AHEAD)
+    move(battle, mech, WALK, "F C")
+    setattr(mech, fate, True)
+    assert not strike_phase(battle, []).rolls
+    assert lost(target) == 0
+
+
+def test_a_charge_off_the_map_follows_its_target_to_the_edge() -> None:
+    battle, mech, target = duel("Archer@0502/N piloting=5; Locust LCT-1V@0501/S moved=walk1")
+    move(battle, mech, WALK, "C")
+    # no hexes moved: no damage; 20 tons do 2 to the charger
+    played = strike_phase(battle, [12, 6])
+    assert [event.unit for event in played.told(LeftMap)] == [target.id]
+    assert mech.hex == at("0501")
+    assert lost(mech) == 2
+
+
+def test_a_wreck_is_not_pushed_but_run_over() -> None:
+    """An Atlas that ran 3 hexes does 30 points: six groups of 5. The second one ends the Locust,
+    which has 6 points left in its center torso and no armor there."""
+    battle = parse_situation(
+        "Atlas@0513/N piloting=5; Locust LCT-1V@0509/S piloting=5 moved=walk1 CT=0 CTi=6; "
+        "Crusader@0508/S"
+    )
+    mech, target, behind = battle.units.values()
+    move(battle, mech, RUN, "F F F C")
+    # to hit; 5 points and no critical hit; the other 5 groups; 2 points to the Atlas
+    played = strike_phase(battle, [7, 7, 2, 7, 7, 7, 7, 7, 6])
+    assert target.destroyed == "center torso destroyed"
+    assert not [event for event in played.told(Displaced) if event.unit != mech.id]
+    assert (mech.hex, target.hex, behind.hex) == (at("0509"), at("0509"), at("0508"))
+
+
+# Death from above
+
+
+def test_a_prone_target_is_hit_in_the_rear_whatever_its_facing() -> None:
+    """A 30-ton Spider on a prone Crusader: 9 points, as 5 and 4, on the normal table."""
+    battle, mech, target = duel("Spider@0508/N piloting=5; Crusader@0504/S prone moved=walk1")
+    move(battle, mech, JUMP, "A/0504")
+    # to hit 5 + 3 - 2; right and left rear torso; 6 to the legs
+    played = strike_phase(battle, [6, 6, 8, 1, 6])
+    assert [event.to_hit.number for event in played.told(Struck)] == [6]
+    assert [event.table for event in played.told(LocationRolled)][:2] == ["rear", "rear"]
+    assert sum(target.sheet.rear_armor.values()) - sum(target.rear_armor.values()) == 9
+    assert (mech.hex, target.hex) == (at("0504"), at("0503"))
+
+
+@pytest.mark.parametrize("side", ["front", "right side"])
+def test_the_defender_chooses_the_side_when_the_dive_began_exactly_between_two(side: str) -> None:
+    """From 0704 to 0504 the line leaves the target between its hexsides NE and SE."""
+    battle, mech, _ = duel("Spider@0704/N piloting=5; Crusader@0504/N moved=walk1")
+    move(battle, mech, JUMP, "A/0504")
+    played = strike_phase(battle, [9, 1, 1, 1, 6], choices=(side,))
+    assert [event.table for event in played.told(LocationRolled)][:2] == [f"punch {side}"] * 2
+
+
+def test_who_is_missed_from_above_may_step_onto_another_and_push_it_on() -> None:
+    """The dive comes from the south; the target goes north, where a Griffin stands."""
+    battle = parse_situation(
+        "Spider@0508/N piloting=5; Crusader@0504/S moved=walk1; "
+        "Griffin GRF-1N@0503/N piloting=5 moved=walk1"
+    )
+    mech, target, next_ = battle.units.values()
+    move(battle, mech, JUMP, "A/0504")
+    # misses; the Griffin holds; facing of the fall, 5 and 4 points, the pilot
+    played = strike_phase(battle, [2, 5, 1, 5, 7, 12], choices=("N",))
+    (asked,) = [choice for choice in played.asked if choice.unit == target.id]
+    assert sorted(option.key for option in asked.options) == ["N", "NE", "NW", "S", "SE", "SW"]
+    assert asked.options[-1].key == "N"
+    assert [str(unit.hex) for unit in (mech, target, next_)] == ["0504", "0503", "0502"]
+
+
+def test_who_is_missed_from_above_moves_even_if_it_is_shut_down() -> None:
+    battle, mech, target = duel("Spider@0508/N piloting=5; Crusader@0504/S down moved=walk1")
+    move(battle, mech, JUMP, "A/0504")
+    # 5 + 3 - 4 for an immobile target
+    played = strike_phase(battle, [3, 1, 5, 7, 12], choices=("NW",))
+    assert [event.to_hit.number for event in played.told(Struck)] == [4]
+    assert target.hex == at("0403")
+
+
+def test_who_is_killed_in_the_air_comes_down_no_more() -> None:
+    battle, mech, target = duel("Spider@0508/N piloting=5; Crusader@0504/S moved=walk1")
+    move(battle, mech, JUMP, "A/0504")
+    mech.destroyed = "engine destroyed"
+    assert not strike_phase(battle, []).events
+    assert (target.hex, lost(target)) == (at("0504"), 0)
+
+
+def test_who_passes_out_in_the_air_crashes() -> None:
+    """No to-hit roll: the attack misses by itself, and the MechWarrior is hurt in the fall."""
+    battle, mech, _ = duel("Spider@0508/N piloting=5; Crusader@0504/S moved=walk1")
+    move(battle, mech, JUMP, "A/0504")
+    mech.pilot.unconscious_since = battle.turn
+    played = strike_phase(battle, [1, 5, 7], choices=("NE",))
+    assert [(event.hit, event.throw) for event in played.told(Struck)] == [(False, None)]
+    assert mech.pilot.hits == 1
+    assert mech.prone
