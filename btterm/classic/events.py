@@ -136,6 +136,14 @@ class Skidded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BridgeCollapsed(Event):
+    """A unit too heavy for a bridge went onto it and brought it down."""
+
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class LeftMap(Event):
     """Walked or was pushed over the edge of the map, and is out of the battle."""
 

@@ -94,6 +94,7 @@ _MOTION = (
     e.MascRolled,
     e.ChargeDeclared,
     e.Displaced,
+    e.BridgeCollapsed,
     e.LeftMap,
 )
 _JOINED = (e.Twisted, e.HeatAdjusted, e.StoodStill)
@@ -195,6 +196,8 @@ def _tell(speech: _Speech, event: Event) -> None:
             speech.note(event.unit, _piloting(event))
         case e.Skidded(unit, hexes, end):
             speech.say(unit, f"skids {_hexes(hexes)} to {end}")
+        case e.BridgeCollapsed(unit, hex_):
+            speech.say(unit, f"brings the bridge in {hex_} down")
         case e.Fell():
             speech.say(event.unit, _fall(event))
         case e.FireDeclared(unit, shots):

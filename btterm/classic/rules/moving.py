@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import (
+    BridgeCollapsed,
     ChargeDeclared,
     DroppedProne,
     LeftMap,
@@ -21,7 +22,16 @@ from btterm.classic.rules.movement import budget, movement_modifier
 from btterm.classic.rules.piloting import piloting_skill_roll
 from btterm.classic.rules.preview import closing_roll, movement_heat
 from btterm.classic.rules.skidding import skid
-from btterm.classic.rules.steps import DROP, EJECT, MASC, STAND, Taken, can_stand, take_step
+from btterm.classic.rules.steps import (
+    COLLAPSE,
+    DROP,
+    EJECT,
+    MASC,
+    STAND,
+    Taken,
+    can_stand,
+    take_step,
+)
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import Modifier
@@ -60,6 +70,10 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
             yield LeftMap(mech.id)
             return True
         if not (yield from _risk(battle, mech, taken, before)):
+            return not can_go_on(battle, mech)
+        if step == COLLAPSE:
+            yield from leg.tell()
+            yield from _collapse(battle, mech)
             return not can_go_on(battle, mech)
         if step.startswith(STAND):
             yield StoodUp(mech.id, mech.facing)
@@ -133,6 +147,14 @@ def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[No
         yield from fall_among(battle, mech, 0, direction.opposite)
         return
     yield from fall_from(battle, mech, hex_, raised, direction)
+
+
+def _collapse(battle: Battle, mech: Mech) -> Procedure[None]:
+    """The bridge that a 'Mech has come onto is gone, and the 'Mech falls into the water."""
+    terrain = battle.board[mech.hex]
+    battle.board[mech.hex] = terrain.changed(bridge=None, roads=0)
+    yield BridgeCollapsed(mech.id, mech.hex)
+    yield from fall_from(battle, mech, mech.hex, terrain.depth, mech.facing)
 
 
 def can_go_on(battle: Battle, mech: Mech) -> bool:

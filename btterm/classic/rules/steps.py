@@ -20,6 +20,7 @@ from btterm.classic.rules.movement import (
     TURN_MP,
     Way,
     budget,
+    way,
     ways_from,
 )
 from btterm.classic.units.mech import Cause, Mech, Mode
@@ -27,8 +28,8 @@ from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
 
 FORWARD, BACKWARD, LEFT, RIGHT, DROP, STAND, JUMP = "F", "B", "L", "R", "D", "S", "J"
-SHIFT, CHARGE, DIVE, LEAVE, EJECT, MASC = "X", "C", "A", "E", "P", "M"
-LAST_STEPS = (DROP, JUMP, CHARGE, DIVE, LEAVE, EJECT)
+SHIFT, CHARGE, DIVE, LEAVE, EJECT, MASC, COLLAPSE = "X", "C", "A", "E", "P", "M", "K"
+LAST_STEPS = (DROP, JUMP, CHARGE, DIVE, LEAVE, EJECT, COLLAPSE)
 """Steps after which none can follow."""
 SHIFT_MP, SHIFT_MP_QUAD = 2, 1
 LEAVE_MP = 1
@@ -83,6 +84,8 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: str) -> Taken:
         taken = _charge(battle, mech, mode)
     elif word == LEAVE:
         taken = _leave(battle, mech, mode)
+    elif word == COLLAPSE:
+        taken = _collapse(battle, mech, mode)
     else:
         raise IllegalAnswer(f"{step!r} is not a step")
     if mech.moved.spent > most and not _excused(mech, word, before, most):
@@ -112,14 +115,15 @@ def _walk(battle: Battle, mech: Mech, mode: Mode, backward: bool) -> Taken:
     if mode is Mode.RUN and backward:
         raise IllegalAnswer("cannot run backward")
     side = mech.facing.turned(3 if backward else 0)
-    return _enter(battle, mech, mode, side, backward=backward)
+    return _enter(battle, mech, mode, side, _way(battle, mech, mode, side), backward=backward)
 
 
 def _shift(battle: Battle, mech: Mech, mode: Mode, argument: str) -> Taken:
     """Move sideways without turning (Compendium, Four-Legged BattleMechs)."""
     if argument not in [str(side) for side in LATERAL]:
         raise IllegalAnswer(f"cannot shift to side {argument!r}")
-    taken = _enter(battle, mech, mode, mech.facing.turned(int(argument)), backward=False)
+    side = mech.facing.turned(int(argument))
+    taken = _enter(battle, mech, mode, side, _way(battle, mech, mode, side))
     mech.moved.spent += shift_mp(mech)
     return taken
 
@@ -129,9 +133,10 @@ def shift_mp(mech: Mech) -> int:
     return SHIFT_MP_QUAD if mech.sheet.quad else SHIFT_MP
 
 
-def _enter(battle: Battle, mech: Mech, mode: Mode, side: Facing, *, backward: bool) -> Taken:
+def _enter(
+    battle: Battle, mech: Mech, mode: Mode, side: Facing, found: Way, *, backward: bool = False
+) -> Taken:
     """Enter the hex across a hexside on foot."""
-    found = _way(battle, mech, mode, side)
     if backward and found.levels:
         raise IllegalAnswer("cannot change level backward")
     other = battle.unit_in(found.hex, besides=mech)
@@ -169,6 +174,25 @@ def _way(battle: Battle, mech: Mech, mode: Mode, side: Facing) -> Way:
     if found.depth and mode is Mode.RUN:
         raise IllegalAnswer(f"cannot run into water: {found.hex}")
     return found
+
+
+def _collapse(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+    """Go ahead onto a bridge that does not bear the 'Mech, to bring it down and fall with it
+    (Compendium, Bridge Movement)."""
+    if mech.prone:
+        raise IllegalAnswer("lies on the ground: stand up first")
+    target = mech.hex.neighbour(mech.facing)
+    bridge = battle.board[target].bridge if target in battle.board else None
+    if bridge is None or bridge.cf >= mech.tons:
+        raise IllegalAnswer("no bridge ahead that would collapse")
+    if battle.unit_in(target, besides=mech):
+        raise IllegalAnswer(f"{target} is taken")
+    found = way(battle.board, mech.hex, mech.raised, mech.facing, bridge.cf)
+    if isinstance(found, str) or not found.raised:
+        raise IllegalAnswer("no road leads onto the bridge from here")
+    taken = _enter(battle, mech, mode, mech.facing, found)
+    mech.raised, mech.prone = 0, True
+    return taken
 
 
 def _charge(battle: Battle, mech: Mech, mode: Mode) -> Taken:

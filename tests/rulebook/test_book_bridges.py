@@ -1,0 +1,120 @@
+"""Bridges, and bringing them down (Compendium, Bridge Movement)."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import at, decision, duel, move, plan, refusal, solo
+
+from btterm.board.mapfile import map_text, parse_map
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import Move
+from btterm.classic.events import BridgeCollapsed, Fell, Moved
+from btterm.classic.narrate import entries
+from btterm.classic.rules.movement import ways_from
+from btterm.classic.rules.moving import can_go_on
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Facing
+
+WALK, RUN = Mode.WALK, Mode.RUN
+
+
+def crossing(bridge: str, name: str, depth: int = 2) -> tuple[Battle, Mech]:
+    """A road from 0510 north over water in 0508."""
+    road = f"0510=.r0 0509=.r03 0508=~{depth}{bridge}r03 0507=.r3"
+    return solo(f"{road}; {name}@0509/N piloting=5")
+
+
+@pytest.mark.parametrize(
+    ("bridge", "name", "bears"),
+    [
+        ("Hl", "Locust LCT-1V", False),  # 20 tons, at most 15
+        ("Hm", "Whitworth", True),  # 40 tons, at most 40
+        ("Hm", "Phoenix Hawk", False),  # 45 tons
+        ("Hh", "Cyclops", True),  # 90 tons, at most 90
+        ("Hh", "Executioner Prime", False),  # 95 tons
+        ("Hh/60", "Crusader", False),  # 65 tons on what is left of it
+    ],
+)
+def test_what_a_bridge_bears(bridge: str, name: str, bears: bool) -> None:
+    """Who is too heavy walks into the water beside it, at 4 MP for Depth 2 and 2 levels."""
+    battle, mech = crossing(bridge, name)
+    way = ways_from(battle.board, mech.hex, 0, mech.tons)[Facing.N]
+    assert not isinstance(way, str)
+    assert (way.raised, way.depth, way.mp) == ((2, 0, 1) if bears else (0, 2, 6))
+    assert ("no bridge ahead" in refusal(battle, mech, WALK, "K")) == bears
+
+
+def test_a_mech_too_heavy_brings_a_bridge_down_and_falls_into_the_water() -> None:
+    """A 65-ton Crusader on a Medium Bridge: no level, 7 points halved by the water, 4. The
+    move costs 1 MP for the road."""
+    battle, mech = crossing("Hm", "Crusader")
+    found = plan(battle, mech, WALK, "K")
+    assert (found.mp, found.hex, found.prone, found.rolls) == (1, at("0508"), True, ())
+    played = move(battle, mech, WALK, "K", dice=[1, 6, 12])
+    assert [type(event) for event in played.events[:3]] == [Moved, BridgeCollapsed, Fell]
+    (fell,) = played.told(Fell)
+    assert (fell.hex, fell.levels, fell.damage) == (at("0508"), 0, 4)
+    assert (mech.hex, mech.raised, mech.prone) == (at("0508"), 0, True)
+    assert battle.level(mech) == -2
+    assert played.targets("avoids injury") == [5]
+
+
+def test_the_bridge_is_gone_for_everyone_and_for_good() -> None:
+    battle, mech = crossing("Hm", "Crusader")
+    move(battle, mech, WALK, "K", dice=[1, 6, 12])
+    terrain = battle.board[at("0508")]
+    assert (terrain.bridge, terrain.roads, terrain.depth) == (None, 0, 2)
+    way = ways_from(battle.board, at("0507"), 0, 20)[Facing.S]
+    assert not isinstance(way, str)
+    assert (way.raised, way.depth) == (0, 2)
+    assert parse_map(map_text(battle.board), "copy")[at("0508")] == terrain
+
+
+def test_the_plan_alone_harms_no_bridge() -> None:
+    battle, mech = crossing("Hm", "Crusader")
+    before = battle.board[at("0508")]
+    plan(battle, mech, WALK, "K")
+    assert battle.board[at("0508")] == before
+    assert (mech.hex, mech.prone) == (at("0509"), False)
+
+
+def test_who_fell_with_a_bridge_goes_on_with_the_mp_left() -> None:
+    """4 MP less 1: it can try to stand up for 2."""
+    battle, mech = crossing("Hm", "Crusader")
+    move(battle, mech, WALK, "K", dice=[1, 6, 12])
+    assert can_go_on(battle, mech)
+    going_on = decision(battle, mech)
+    going_on.going_on = True
+    assert going_on.preview(Move(mech.id, WALK, ("S/N",))).mp == 3
+
+
+def test_running_onto_it_is_allowed_and_a_step_after_it_is_not() -> None:
+    battle, mech = crossing("Hm", "Crusader")
+    assert plan(battle, mech, RUN, "K").heat == 2
+    assert refusal(battle, mech, WALK, "K F") == "no further step after that"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("0508=~2Hmr14; Crusader@0509/N", "no road leads onto the bridge"),
+        ("0508=~2; Crusader@0509/N", "no bridge ahead"),
+        ("0509=.r0 0508=~2Hmr3; Crusader@0509/N prone", "lies on the ground"),
+        ("Crusader@0501/N", "no bridge ahead"),
+    ],
+)
+def test_when_no_bridge_can_be_brought_down(text: str, why: str) -> None:
+    battle, mech = solo(text)
+    assert why in refusal(battle, mech, WALK, "K")
+
+
+def test_nobody_falls_on_another_on_purpose() -> None:
+    battle, mech, _ = duel("0509=.r0 0508=~2Hmr3; Crusader@0509/N; Locust LCT-1V@0508/S side=1")
+    assert refusal(battle, mech, WALK, "K") == "0508 is taken"
+
+
+def test_the_log_tells_of_it() -> None:
+    battle, mech = crossing("Hm", "Crusader")
+    played = move(battle, mech, WALK, "K", dice=[1, 6, 12])
+    line = entries(battle, played.events)[0].line
+    assert "rings the bridge in 0508 down" in line
