@@ -35,6 +35,8 @@ class Controller:
         self.overlay = ""
         self.notice = ""
         """A refusal or a remark, shown until the next key."""
+        self.labels: dict[Hex, str] = {}
+        """Letters on the map while a jump label is being typed."""
         self.narrator = Narrator()
         self.news: list[Entry] = []
         """What was told since a person last decided."""
@@ -136,6 +138,7 @@ class Controller:
             active=unit.hex if unit else None,
             target=target.hex if target else None,
             show_numbers=self.overlay == "N",
+            labels=self.labels,
             overlay=self.overlay,
         )
         return overlays.lay(self, self.task.paint(scene))

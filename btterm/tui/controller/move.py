@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
@@ -90,6 +90,10 @@ class MoveTask(PickTask[MoveDecision]):
     @property
     def viewpoint(self) -> Hex:
         return self.desk.cursor
+
+    @property
+    def places(self) -> Collection[Hex]:
+        return self.reached()
 
     # What is planned
 

@@ -58,7 +58,7 @@ class OrdersTask(Task):
         return "gives orders to"
 
     @property
-    def places(self) -> tuple[Location, ...]:
+    def dumps(self) -> tuple[Location, ...]:
         """Where the unit has ammunition to dump."""
         return tuple(can_dump(self.unit))
 
@@ -72,7 +72,7 @@ class OrdersTask(Task):
 
     def offers(self, name: str) -> bool:
         if name.startswith("dump_"):
-            return int(name.removeprefix("dump_")) <= len(self.places)
+            return int(name.removeprefix("dump_")) <= len(self.dumps)
         match name:
             case "off":
                 return self.off[self.id] < working_sinks(self.unit)
@@ -84,7 +84,7 @@ class OrdersTask(Task):
 
     def do(self, name: str) -> None:
         if name.startswith("dump_"):
-            place = self.places[int(name.removeprefix("dump_")) - 1]
+            place = self.dumps[int(name.removeprefix("dump_")) - 1]
             before = self.dump[self.id]
             kept = tuple(other for other in before if other is not place)
             self.dump[self.id] = kept if place in before else (*before, place)
@@ -124,7 +124,7 @@ class OrdersTask(Task):
 
     def panels(self, width: int) -> dict[str, list[Line]]:
         rows = [line(f"{self.unit.id} {self.unit.name}: ammunition to dump", "bold text", "panel2")]
-        for number, place in enumerate(self.places):
+        for number, place in enumerate(self.dumps):
             on = place in self.dump[self.id]
             row = line("[x] " if on else "[ ] ", "bold warn" if on else "dim")
             names = [

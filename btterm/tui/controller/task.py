@@ -7,7 +7,7 @@ Enter would do. It asks the decision for every number; it knows no rules and no 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from btterm.classic.units.mech import Mech
@@ -78,6 +78,11 @@ class Task(ABC):
     def viewpoint(self) -> Hex | None:
         """Where lines of sight are looked at from."""
         return self.unit.hex if self.unit else None
+
+    @property
+    def places(self) -> Collection[Hex]:
+        """The hexes that may be worth pointing at."""
+        return [unit.hex for unit in self.desk.battle.alive()]
 
     @property
     def heat(self) -> list[Modifier]:

@@ -6,79 +6,39 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.screen import Screen
 
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.overlays import OVERLAYS
-from btterm.tui.controller.tasks import TASKS
 from btterm.tui.layout import LARGE, MEDIUM, SMALLEST, is_small, plan
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Type
+from btterm.tui.screens.bindings import LOOK_KEYS, acting_keys, battle_bindings, key_rows
 from btterm.tui.screens.help import help_page
+from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.reader import ATTACKS, LogReader, Reader
 from btterm.tui.screens.sheet import SheetScreen
-from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.side import COMMON_TABS, panels, stacked, tab_line
 from btterm.tui.widgets.status import order_line, status_line
 
-DIRECTIONS = {"q": "NW", "w,up": "N", "e": "NE", "a": "SW", "s,down": "S", "d": "SE"}
 INSET = 1
 """Blank columns left of the panels beside the map."""
-LOOK_KEYS: tuple[Key, ...] = (
-    ("qwe/asd", "look"),
-    ("RALTN", "overlay"),
-    ("+ -", "zoom"),
-    ("p", "panel"),
-    ("P", "sheet"),
-    ("/", "find"),
-    ("H", "log"),
-    ("?", "help"),
-)
-
-
-def _bindings() -> list[BindingType]:
-    """Every key by a name under which it can be rebound. Those of the tasks come first: a key
-    that is not theirs at the moment falls through to the ones that only look."""
-    found: list[BindingType] = [
-        Binding(
-            act.keys, f"task('{task.KIND}', '{act.name}')", act.hint, id=f"{task.KIND}.{act.name}"
-        )
-        for task in TASKS
-        for act in task.ACTS
-    ]
-    for keys, facing in DIRECTIONS.items():
-        found.append(Binding(keys, f"step('{facing}')", id=f"look.{facing.lower()}"))
-    found += [
-        Binding("left", "column(-1)", id="look.left"),
-        Binding("right", "column(1)", id="look.right"),
-        *(Binding(key, f"overlay('{key}')", id=f"look.{key}") for key in OVERLAYS),
-        Binding("plus,equals_sign", "zoom(1)", id="look.closer"),
-        Binding("minus", "zoom(-1)", id="look.farther"),
-        Binding("p", "panel", id="look.panel"),
-        Binding("P", "sheet", id="look.sheet"),
-        Binding("H", "history", id="look.history"),
-        Binding("slash", "find", id="look.find"),
-        Binding("full_stop", "centre", id="look.centre"),
-        Binding("question_mark", "help", id="look.help"),
-        Binding("escape", "back", id="game.back"),
-        Binding("u", "undo", id="game.undo"),
-    ]
-    return found
+PARTS = ("status", "order", "log", "side", "list", "preview", "keys")
+"""The panels of the screen, beside the map."""
 
 
 class BattleScreen(Screen[None]):
     """Shows a game and turns keys and clicks into what the controller does."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = _bindings()
+    BINDINGS: ClassVar[list[BindingType]] = battle_bindings()
     CSS = "BattleScreen { overflow: hidden hidden; } BattleScreen > * { position: absolute; }"
 
     class Answered(Message):
@@ -141,7 +101,7 @@ class BattleScreen(Screen[None]):
         if small.display:
             small.styles.width, small.styles.height = self.size
             small.show(_too_small(self.size.width, self.size.height))
-            for name in ("status", "order", "log", "side", "list", "preview", "keys"):
+            for name in PARTS:
                 self.part(name).display = False
             self.map.display = False
             return
@@ -153,7 +113,7 @@ class BattleScreen(Screen[None]):
         board = self.desk.battle.board
         whole = Geometry(board.columns, board.rows, self.zoom).size.height + HEADER
         regions = plan(self.size, whole, bool(self.tab))
-        for name in ("map", "status", "order", "log", "side", "list", "preview", "keys"):
+        for name in ("map", *PARTS):
             widget = self.query_one(f"#{name}")
             region = regions.get(name)
             widget.display = region is not None
@@ -176,7 +136,7 @@ class BattleScreen(Screen[None]):
         preview = line(f" {desk.notice}", "bold warn", "select") if desk.notice else task.preview()
         preview.ground = "select"
         self.part("preview").show([preview])
-        self.part("keys").show(self._key_rows(width))
+        self.part("keys").show(key_rows(desk, width))
         log = self.regions["log"]
         self.part("log").show(log_panel(desk.log, log.width, log.height))
         if "side" in self.regions:
@@ -196,27 +156,6 @@ class BattleScreen(Screen[None]):
             names = task.LARGE_SIDE if "list" in self.regions else task.SIDE
             rows = stacked(found, names[self.turned :], region.height)
         self.part("side").show(rows)
-
-    def _acts(self) -> list[Key]:
-        """The keys of the task that are legal now."""
-        task = self.desk.task
-        acts = [
-            (act.shown or act.keys, act.hint)
-            for act in task.ACTS
-            if act.hint and task.offers(act.name)
-        ]
-        enter = next((n for n, (key, _) in enumerate(acts) if key == "Enter"), len(acts) - 1)
-        acts.insert(enter + 1, ("Esc", "back"))
-        if self.desk.table.can_undo:
-            acts.append(("u", "undo"))
-        return acts
-
-    def _key_rows(self, width: int) -> list[Line]:
-        looks = keys_line(LOOK_KEYS, width, acts=False)
-        board, overlay = self.desk.battle.board, self.desk.overlay
-        words = f"[{overlay}] {OVERLAYS[overlay]}  " if overlay else ""
-        looks.at_right(f"{words}{board.name} {board.columns}x{board.rows} ")
-        return [keys_line(self._acts(), width, acts=True), looks]
 
     # Keys
 
@@ -310,8 +249,20 @@ class BattleScreen(Screen[None]):
     def action_find(self) -> None:
         self.app.push_screen(Type("Hex number, unit's id or name", self.desk.find))
 
+    def action_jump(self) -> None:
+        """Label every hex that the task is about, and point at the one whose label is typed."""
+        names = labels(self.desk.task.places)
+        self.desk.labels = {hex_: name for name, hex_ in names.items()}
+        self.show()
+
+        def on_closed(name: str | None) -> None:
+            self.desk.labels = {}
+            self._move_to(names[name] if name else self.desk.cursor)
+
+        self.app.push_screen(Jump(names), on_closed)
+
     def action_help(self) -> None:
-        task, keys = self.desk.task, self._acts()
+        task, keys = self.desk.task, acting_keys(self.desk)
         self.app.push_screen(Reader("Help", lambda width: help_page(task, keys, LOOK_KEYS, width)))
 
     def action_centre(self) -> None:
