@@ -189,18 +189,29 @@ class VehicleSheet:
         return tuple((f.item, f.shots) for f in self.fittings if isinstance(f.item, Ammunition))
 
     @property
-    def terrain_barred(self) -> str:
-        """Where it cannot go (Compendium, Vehicle Table)."""
-        return _BARRED[self.motion]
+    def kind(self) -> str:
+        """What one calls it: "tracked vehicle", "hovercraft"."""
+        return _KINDS.get(self.motion, self.motion)
+
+    @property
+    def terrain(self) -> str:
+        """Where it can go (Compendium, Vehicle Table)."""
+        return _TERRAIN[self.motion]
 
 
-_WATER_ONLY = "nowhere but in water of Depth 1 or more"
-_BARRED = {
-    Motion.TRACKED: "no heavy woods or water",
-    Motion.WHEELED: "no rough, rubble, woods or water",
+_KINDS = {
+    Motion.TRACKED: "tracked vehicle",
+    Motion.WHEELED: "wheeled vehicle",
+    Motion.HOVER: "hovercraft",
+    Motion.DISPLACEMENT: "surface vessel",
+}
+_WATER = "water of Depth 1 or more, and nowhere else"
+_TERRAIN = {
+    Motion.TRACKED: "no heavy woods and no water",
+    Motion.WHEELED: "no rough, no rubble, no woods and no water",
     Motion.HOVER: "no woods",
-    Motion.HYDROFOIL: _WATER_ONLY,
-    Motion.DISPLACEMENT: _WATER_ONLY,
-    Motion.SUBMARINE: _WATER_ONLY,
-    Motion.VTOL: "lands on clear and paved ground and on roofs",
+    Motion.HYDROFOIL: _WATER,
+    Motion.DISPLACEMENT: _WATER,
+    Motion.SUBMARINE: _WATER,
+    Motion.VTOL: "lands on clear ground, on pavement and on roofs",
 }

@@ -132,6 +132,11 @@ def energy_heat(sheet: VehicleSheet) -> int:
     return sum(weapon.heat for weapon, _ in sheet.weapons if weapon.kind is Kind.ENERGY)
 
 
+def needed_heat_sinks(sheet: VehicleSheet) -> int:
+    """As many as the energy weapons make heat, and never fewer than the engine brings."""
+    return max(free_heat_sinks(sheet), energy_heat(sheet))
+
+
 def amplifier_tons(sheet: VehicleSheet) -> float:
     """A tenth of the energy weapons, up to the tenth of a ton, beside an engine that burns fuel."""
     if sheet.engine is not Engine.ICE:
@@ -216,8 +221,7 @@ def _equipment_faults(sheet: VehicleSheet) -> Iterator[str]:
     count, limit = item_count(sheet), item_limit(sheet)
     if count > limit:
         yield f"{count} items, at most {limit}"
-    heat = energy_heat(sheet)
-    wanted = max(free_heat_sinks(sheet), heat)
+    heat, wanted = energy_heat(sheet), needed_heat_sinks(sheet)
     if sheet.heat_sinks != wanted:
         yield f"{sheet.heat_sinks} heat sinks, but it needs {wanted}: energy weapons make {heat}"
     for name in ("Targeting Computer", "TAG"):
