@@ -1,0 +1,202 @@
+"""MechWarriors who leave their 'Mechs (Compendium, Ejecting)."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import at, duel, move, parts, play, refusal, solo
+
+from btterm.classic.battle import Battle, Footman
+from btterm.classic.events import Ejected, PickedUp, UnitDestroyed
+from btterm.classic.rules.criticals import explode_ammunition
+from btterm.classic.rules.ejection import (
+    eject,
+    landing_hex,
+    landing_number,
+    pick_up_walkers,
+    steps_for,
+)
+from btterm.classic.scenario import add_unit
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.locations import Location
+from btterm.classic.turn import walk_phase
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Facing
+
+
+def landing(text: str, automatic: bool = False) -> list[int]:
+    battle, mech = solo(text)
+    return parts(landing_number(battle, mech, landing_hex(battle, mech), automatic))[1:]
+
+
+@pytest.mark.parametrize(
+    ("terrain", "modifiers"),
+    [
+        (".", [-2]),
+        ("+", [-2]),
+        ("~1", [-1]),
+        ("~3", [-1]),
+        (":", [0]),
+        ("%", [0]),
+        ('"', [2]),
+        ("&", [3]),
+        (".#m3", [-2, 3]),
+    ],
+)
+def test_landing_terrain(terrain: str, modifiers: list[int]) -> None:
+    """The hex behind the 'Mech counts: 0511 for one in 0510 that faces north."""
+    assert landing(f"0511={terrain}; Archer@0510/N") == modifiers
+
+
+@pytest.mark.parametrize(
+    ("words", "automatic", "modifiers"),
+    [
+        ("prone", False, [-2, 5]),
+        ("out", True, [-2, 3, 1]),
+        ("HDi=1", False, [-2, 2]),
+        ("", True, [-2, 1]),
+        ("prone HDi=2", True, [-2, 5, 1, 1]),
+    ],
+)
+def test_situation(words: str, automatic: bool, modifiers: list[int]) -> None:
+    """Prone 5, unconscious 3, each point of the head's structure 1, automatic 1."""
+    assert landing(f"turn=3; Archer@0510/N {words}", automatic) == modifiers
+
+
+@pytest.mark.parametrize(("total", "hits"), [(3, 0), (2, 1)])
+def test_who_fails_the_landing_takes_a_hit(total: int, hits: int) -> None:
+    """Piloting 5 - 2 = 3; after a hit the MechWarrior stays awake on 3."""
+    battle, mech = solo("Archer@0510/N piloting=5")
+    played = move(battle, mech, Mode.STAND, "P", dice=[total, 12] if hits else [total])
+    assert played.targets("lands") == [3]
+    assert mech.pilot.hits == hits
+    assert battle.on_foot == [Footman(mech.id, 0, at("0511"))]
+
+
+def test_the_mech_is_out_of_the_game() -> None:
+    battle, mech = solo("Archer@0510/N piloting=5")
+    played = move(battle, mech, Mode.STAND, "P", dice=[7])
+    assert [event.hex for event in played.told(Ejected)] == [at("0511")]
+    assert [event.why for event in played.told(UnitDestroyed)] == ["MechWarrior ejected"]
+    assert not mech.alive
+
+
+@pytest.mark.parametrize(
+    ("words", "mode", "steps", "why"),
+    [
+        ("", Mode.WALK, "F P", "ejects in place of moving"),
+        ("", Mode.WALK, "P", "ejects in place of moving"),
+        ("out", Mode.STAND, "P", "unconscious"),
+    ],
+)
+def test_who_may_not_eject(words: str, mode: Mode, steps: str, why: str) -> None:
+    battle, mech = solo(f"turn=3; Archer@0510/N {words}")
+    assert refusal(battle, mech, mode, steps) != ""
+    if mode is Mode.WALK:
+        assert why in refusal(battle, mech, mode, steps)
+
+
+def test_at_the_edge_of_the_map_the_mechwarrior_lands_beside_its_mech() -> None:
+    battle, mech = solo("Archer@0501/S")
+    assert landing_hex(battle, mech) == at("0501")
+
+
+def test_a_landing_can_kill() -> None:
+    battle, mech = solo("Archer@0510/N piloting=5 hits=5")
+    move(battle, mech, Mode.STAND, "P", dice=[2])
+    assert mech.pilot.dead
+    assert battle.on_foot == []
+
+
+# Automatic ejection
+
+
+def loaded(auto: bool) -> tuple[Battle, Mech]:
+    """One shot of LRM 20 in the right torso: 20 points."""
+    battle, mech = solo("Archer@0510/N piloting=5 shots=1,0,0,0")
+    mech.auto_eject = auto
+    return battle, mech
+
+
+def test_a_mechwarrior_thrown_out_before_the_explosion_is_not_hurt_by_it() -> None:
+    """Landing on 5 - 2 + 1 = 4; the explosion still takes the right torso."""
+    battle, mech = loaded(True)
+    played = play(explode_ammunition(battle, mech, Location.RT), [4, 2])
+    assert played.targets("lands") == [4]
+    assert [event.automatic for event in played.told(Ejected)] == [True]
+    assert mech.pilot.hits == 0
+    assert not mech.has(Location.RT)
+
+
+def test_with_the_system_disabled_the_explosion_is_two_hits() -> None:
+    battle, mech = loaded(False)
+    assert not play(explode_ammunition(battle, mech, Location.RT), [12, 12, 2]).told(Ejected)
+    assert mech.pilot.hits == 2
+
+
+def test_an_empty_bin_throws_nobody_out() -> None:
+    battle, mech = loaded(True)
+    assert not play(explode_ammunition(battle, mech, Location.LT)).events
+
+
+# On foot
+
+
+def on_foot(board: str, place: str = "0511") -> tuple[Battle, Footman]:
+    battle, mech = solo(f"{board} ; Archer@0510/N piloting=5")
+    play(eject(battle, mech), [12])
+    walker = battle.on_foot[0]
+    walker.hex = at(place)
+    return battle, walker
+
+
+@pytest.mark.parametrize(
+    ("terrain", "can"),
+    [
+        *((token, True) for token in (".", "&", "%", "~0", "1.", "-1.")),
+        *((token, False) for token in ("~1", "~2", "2.", "-2.", ".#m1")),
+    ],
+)
+def test_where_a_mechwarrior_walks(terrain: str, can: bool) -> None:
+    """One hex a turn, a level up or down, and not into water from Depth 1 on."""
+    battle, walker = on_foot(f"0512={terrain}")
+    assert (at("0512") in steps_for(battle, walker)) == can
+    assert at("0513") not in steps_for(battle, walker)
+
+
+def test_the_unconscious_do_not_walk() -> None:
+    battle, walker = on_foot("")
+    battle.units[walker.mech].pilot.unconscious_since = 0
+    assert steps_for(battle, walker) == (at("0511"),)
+
+
+def test_the_walk_is_the_players_choice() -> None:
+    battle, walker = on_foot("")
+    play(walk_phase(battle, 0), choices=["0512"])
+    assert walker.hex == at("0512")
+
+
+@pytest.mark.parametrize(("side", "captured"), [(0, False), (1, True)])
+def test_whoever_stands_in_the_hex_in_the_end_phase_takes_the_mechwarrior_in(
+    side: int, captured: bool
+) -> None:
+    battle, _ = on_foot("")
+    other = add_unit(battle, side, load_sheet("Locust LCT-1V"), at("0511"), Facing.N)
+    played = play(pick_up_walkers(battle))
+    assert [(e.by, e.captured) for e in played.told(PickedUp)] == [(other.id, captured)]
+    assert battle.on_foot == []
+
+
+def test_nobody_is_picked_up_from_afar_or_by_a_wreck() -> None:
+    battle, _ = on_foot("")
+    other = add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0511"), Facing.N)
+    other.destroyed = "engine destroyed"
+    add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0512"), Facing.N)
+    assert not play(pick_up_walkers(battle)).events
+    assert len(battle.on_foot) == 1
+
+
+def test_a_mechwarrior_outside_is_not_hurt_by_what_happens_to_its_mech() -> None:
+    battle, mech, _ = duel("Archer@0510/N piloting=5; Crusader@0501/S")
+    play(eject(battle, mech), [12])
+    play(explode_ammunition(battle, mech, Location.RT), [])
+    assert mech.pilot.hits == 0
