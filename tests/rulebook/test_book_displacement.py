@@ -1,0 +1,94 @@
+"""Units forced into places where more comes of it (Compendium, Accidental Falls from Above,
+Domino Effect, Determining Location after a Fall)."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import at, duel, play, solo
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
+from btterm.classic.rules.displacement import advance, fall_among, move_to
+from btterm.classic.situation import parse_situation
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Facing
+
+
+def lost(mech: Mech) -> int:
+    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
+    return full - mech.armor_left - sum(mech.structure.values())
+
+
+def test_who_is_forced_over_a_cliff_of_three_levels_falls_them() -> None:
+    """70 tons, three levels: 7 x 4 = 28 points, and the pilot's roll at +3."""
+    battle, mech = solo("0510=3.; Archer@0510/N piloting=5")
+    played = play(move_to(battle, mech, Facing.N), [1, 6, 6, 8, 8, 4, 10, 12])
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(3, 28)]
+    assert (mech.hex, mech.prone) == (at("0509"), True)
+    assert played.targets("avoids injury") == [8]
+
+
+def test_who_is_forced_down_two_levels_keeps_its_feet() -> None:
+    battle, mech = solo("0510=2.; Archer@0510/N")
+    assert not play(move_to(battle, mech, Facing.N)).rolls
+    assert (mech.hex, mech.prone) == (at("0509"), False)
+
+
+def test_who_falls_into_water_takes_half() -> None:
+    """70 tons from the bank into Depth 2: no level, 7 points halved to 4."""
+    battle, mech = solo("0509=~2; Archer@0510/N piloting=5")
+    played = play(move_to(battle, mech, Facing.N, fell=True), [1, 6, 12])
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(0, 4)]
+
+
+def test_who_falls_off_a_cliff_hits_who_stands_below() -> None:
+    """7 to hit; 7 points to the Crusader below, which is pushed on and rolls at +2."""
+    battle, mech, below = duel("0510=3.; Archer@0510/N piloting=5; Crusader@0509/S piloting=5")
+    dice = [7, 2, 2, 1, 4, 5, 9, 10, 11, 3, 12, 7]
+    played = play(move_to(battle, mech, Facing.N), dice)
+    assert [event.to_hit.number for event in played.told(Struck)] == [7]
+    assert (lost(mech), lost(below)) == (28, 7)
+    assert (mech.hex, below.hex) == (at("0509"), at("0508"))
+    rolled = [event for event in played.told(PilotingRolled) if event.unit == below.id]
+    assert [(event.cause, event.target.number) for event in rolled] == [("struck from above", 7)]
+
+
+def test_who_cannot_be_pushed_away_from_below_leaves_the_fallen_one_beside() -> None:
+    """A cliff behind the Crusader: both cannot stay in one hex."""
+    battle, mech, below = duel(
+        "0510=2. 0508=9.; Archer@0510/N piloting=5; Crusader@0509/S piloting=5"
+    )
+    mech.hex = at("0509")
+    dice = [7, 2, 2, 1, 4, 5, 9, 10, 11, 12, 7]
+    play(fall_among(battle, mech, 2, Facing.N), dice)
+    assert below.hex == at("0509")
+    assert mech.hex in (at("0409"), at("0609"))
+
+
+@pytest.mark.parametrize("place", ["0501", "0509"])
+def test_a_wreck_is_no_obstacle_and_does_not_leave_the_map(place: str) -> None:
+    battle = parse_situation(
+        f"Archer@{at(place).neighbour(Facing.S)}/N; Crusader@{place}/S; Locust LCT-1V@0508/N"
+    )
+    mech, wreck, behind = battle.units.values()
+    wreck.destroyed = "engine destroyed"
+    played = play(advance(battle, mech, wreck, Facing.N))
+    assert not played.told(LeftMap)
+    assert [event.unit for event in played.told(Displaced)] == [mech.id]
+    assert mech.hex == at(place)
+    assert behind.hex == at("0508")
+
+
+def test_a_push_that_a_row_cannot_pass_on_moves_nobody() -> None:
+    """A cliff behind the second in the row. Nobody shares a hex."""
+    battle = parse_situation(
+        "0507=3.; Archer@0510/N; Crusader@0509/S; Griffin GRF-1N@0508/N piloting=5"
+    )
+    mech, first, second = battle.units.values()
+    play(advance(battle, mech, first, Facing.N), [5])
+    assert [str(unit.hex) for unit in (mech, first, second)] == ["0510", "0509", "0508"]
+    assert _alone(battle)
+
+
+def _alone(battle: Battle) -> bool:
+    return len({unit.hex for unit in battle.alive()}) == len(list(battle.alive()))
