@@ -6,9 +6,13 @@ Each command imports what it needs when it runs, as those in `cli` do.
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from btterm.data import plain
 
 if TYPE_CHECKING:
     from btterm.classic.sheets.schema import MechSheet
@@ -73,3 +77,29 @@ def _check_lines(answer: dict[str, Any]) -> list[str]:
             for fault in faults
         ),
     ]
+
+
+@yard.command()
+def convert(
+    source: Annotated[str, typer.Argument(metavar="UNIT", help="As in `btterm unit`.")],
+    target: Annotated[str, typer.Argument(metavar="FILE", help="Ends in .toml or .mtf.")],
+    force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+) -> None:
+    """Write a record sheet as another kind of file: .toml or MegaMek's .mtf."""
+    from btterm.classic.sheets.legality import unknown_items
+    from btterm.classic.sheets.library import load_draft
+    from btterm.classic.sheets.mtf_writing import write_mtf
+    from btterm.classic.sheets.writing import write_sheet
+    from btterm.errors import BadInput
+
+    writers = {".toml": write_sheet, ".mtf": write_mtf}
+    path = Path(target).expanduser()
+    if path.suffix.casefold() not in writers:
+        raise BadInput(f"{target}: a record sheet file ends in .toml or .mtf")
+    sheet = load_draft(source)
+    for item in unknown_items(sheet):
+        print(
+            f"btterm: {plain(source)}: {item} is not in the book and does nothing", file=sys.stderr
+        )
+    with path.open("w" if force else "x", encoding="utf-8") as file:
+        file.write(writers[path.suffix.casefold()](sheet))

@@ -93,3 +93,32 @@ def test_what_is_no_design_is_one_line(run: Any, command: str, tmp_path: Path) -
         assert (status, out) == (2, "")
         assert err.startswith("btterm: ")
         assert err.count("\n") == 1
+
+
+def test_convert_writes_the_other_kind_of_file_and_back(run: Any) -> None:
+    assert run("convert", "Warhammer", "w.mtf") == (0, "", "")
+    assert run("convert", "w.mtf", "w.toml") == (0, "", "")
+    assert Path("w.toml").read_text(encoding="utf-8") == WARHAMMER
+    assert run("unit", "w.mtf") == run("unit", "Warhammer")
+
+
+def test_convert_writes_over_nothing_unless_told_to(run: Any) -> None:
+    Path("w.toml").write_text("mine", encoding="utf-8")
+    assert run("convert", "Warhammer", "w.toml") == (2, "", "btterm: w.toml: File exists\n")
+    assert Path("w.toml").read_text(encoding="utf-8") == "mine"
+    assert run("convert", "Warhammer", "w.toml", "--force") == (0, "", "")
+    assert Path("w.toml").read_text(encoding="utf-8") == WARHAMMER
+
+
+def test_convert_refuses_other_kinds_of_files(run: Any) -> None:
+    status, out, err = run("convert", "Warhammer", "w.pdf")
+    assert (status, out) == (2, "")
+    assert err == "btterm: w.pdf: a record sheet file ends in .toml or .mtf\n"
+
+
+def test_convert_remarks_on_what_the_book_does_not_have(run: Any) -> None:
+    strange = WARHAMMER.replace('"-"', '"Unknown (Lift Hoist)"', 1)
+    Path("s.toml").write_text(strange, encoding="utf-8")
+    status, out, err = run("convert", "s.toml", "s.mtf")
+    assert (status, out) == (0, "")
+    assert err == "btterm: s.toml: Center Torso: Lift Hoist is not in the book and does nothing\n"

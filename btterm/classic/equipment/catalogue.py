@@ -230,7 +230,8 @@ def _loads(
             slots=1,
             cost=cost,
             aliases=tuple(f"Ammo {name}" for name in names)
-            + tuple(f"{name} Ammo" for name in (f"{weapon.name} {munition}", *names)),
+            + tuple(f"{name} Ammo" for name in (f"{weapon.name} {munition}", *names))
+            + tuple(f"{name} Ammo {munition}" for name in (weapon.short_name, *weapon.aliases)),
             tags=weapon.tags,
             weapon=weapon.name,
             munition=munition,

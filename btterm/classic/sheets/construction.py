@@ -56,7 +56,7 @@ def tonnage(sheet: MechSheet) -> Breakdown:
     """The weight of every part of a design. Raises BadInput for an engine rating that is not in
     the Fusion Engine Table."""
     extra_sinks = max(0, sheet.heat_sinks - FREE_HEAT_SINKS)
-    case = sum(len(sheet.slots_of(SlotKind.CASE, place)) for place in sheet.locations)
+    cases = [s.item for row in sheet.slots.values() for s in row if s.kind is SlotKind.CASE]
     parts = [
         ("Engine", engine_tons(sheet.engine_rating, sheet.xl_engine)),
         ("Gyro", math.ceil(sheet.engine_rating / 100)),
@@ -65,7 +65,7 @@ def tonnage(sheet: MechSheet) -> Breakdown:
         ("Jump Jets", sheet.jump * jump_jet_tons(sheet.tons)),
         ("Heat Sinks", extra_sinks),
         ("Armor", armor_tons(sheet)),
-        ("CASE", case * 0.5),
+        ("CASE", sum(case.tons or 0 for case in cases if case)),
         *((mount.item.name, item_tons(mount.item, sheet)) for mount in sheet.mounts),
         *((bin_.ammo.name, bin_tons(bin_)) for bin_ in sheet.bins),
     ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from btterm.classic.equipment.catalogue import TechBase, Weapon
-from btterm.classic.sheets.construction import item_tons, system_slots, tonnage
+from btterm.classic.sheets.construction import FREE_HEAT_SINKS, item_tons, system_slots, tonnage
 from btterm.classic.sheets.launchers import launcher_faults
 from btterm.classic.sheets.locations import ARMS, LEGS, TORSOS, max_armor
 from btterm.classic.sheets.schema import MechSheet, SlotKind
@@ -46,7 +46,7 @@ class Fault:
 BULK = {TechBase.INNER_SPHERE: 14, TechBase.CLAN: 7}
 """Slots of endo steel, and of ferro-fibrous armor, on a 'Mech."""
 TSM_SLOTS = 6
-_IN_PLACES = {
+PLACES = {
     "torso-only": (TORSOS, "in the torso"),
     "legs-only": (LEGS, "in the legs"),
     "arm-only": (ARMS, "in an arm"),
@@ -126,6 +126,9 @@ def _jump_faults(sheet: MechSheet) -> Iterator[Fault]:
 
 def _heat_sink_faults(sheet: MechSheet) -> Iterator[Fault]:
     name = "Double Heat Sink" if sheet.double_heat_sinks else "Heat Sink"
+    if sheet.heat_sinks < FREE_HEAT_SINKS:
+        text = f"{sheet.heat_sinks} heat sinks, at least the {FREE_HEAT_SINKS} that weigh nothing"
+        yield Fault(Step.HEAT_SINKS, text, unplayable=True)
     if any(sink.item.name != name for sink in sheet.sinks):
         yield Fault(Step.HEAT_SINKS, f"the slots must hold nothing but the type {name!r}", True)
     room = sheet.engine_rating // 25
@@ -137,13 +140,23 @@ def _heat_sink_faults(sheet: MechSheet) -> Iterator[Fault]:
         yield Fault(Step.HEAT_SINKS, text, unplayable=True)
 
 
+def unknown_items(sheet: MechSheet) -> list[str]:
+    """What the design carries and these rules do not know: "Left Arm: Lift Hoist", each once."""
+    found = {
+        f"{location.label}: {slot.name.removeprefix('Unknown (')[:-1]}": None
+        for location in sheet.locations
+        for slot in sheet.slots[location]
+        if slot.kind is SlotKind.UNKNOWN
+    }
+    return list(found)
+
+
 def _equipment_faults(sheet: MechSheet) -> Iterator[Fault]:
+    for item in unknown_items(sheet):
+        yield Fault(Step.EQUIPMENT, f"{item} is not in the book")
     for location in sheet.locations:
         for slot in sheet.slots[location]:
-            if slot.kind is SlotKind.UNKNOWN:
-                name = slot.name.removeprefix("Unknown (")[:-1]
-                yield Fault(Step.EQUIPMENT, f"{location.label}: {name} is not in the book")
-            for tag, (places, words) in _IN_PLACES.items():
+            for tag, (places, words) in PLACES.items():
                 if slot.item is not None and tag in slot.item.tags and location not in places:
                     text = f"{location.label}: {slot.item.name} belongs {words}"
                     yield Fault(Step.EQUIPMENT, text)
@@ -228,9 +241,6 @@ def _pod_faults(sheet: MechSheet) -> Iterator[Fault]:
         if gun and (sheet.slots_of(SlotKind.LOWER_ARM, arm) or sheet.slots_of(SlotKind.HAND, arm)):
             text = f"{arm.label}: with the {gun.name} there is no room for lower arm and hand"
             yield Fault(Step.PODS, text)
-    base = sheet.base_heat_sinks
-    if base is not None and base > sheet.heat_sinks:
-        yield Fault(Step.PODS, f"{sheet.heat_sinks} heat sinks, at least the {base} of the base")
 
 
 def no_forearm(item: object) -> bool:

@@ -158,8 +158,6 @@ class MechSheet:
     searchlight: bool = False
     code_name: str = ""
     """What the Inner Sphere calls a Clan 'Mech."""
-    base_heat_sinks: int | None = None
-    """Heat sinks of an OmniMech without any pods; None: all of them."""
     year: int | None = None
     crew: Crew | None = None
     notes: tuple[str, ...] = ()
@@ -299,15 +297,17 @@ def _mounts(sheet: MechSheet, kind: SlotKind) -> list[Mount]:
     Raises BadInput when an item has too few slots.
     """
     found: list[Mount] = []
-    begun: dict[str, Mount] = {}
+    begun: list[Mount] = []
     for part in _parts(sheet, kind):
+        rest = next((other for other in begun if _belong_together(other, part)), None)
         if len(part.slots) == (part.item.slots or len(part.slots)):
             found.append(part)
-        elif part.item.name in begun:
-            found.append(_joined(begun.pop(part.item.name), part))
+        elif rest is not None:
+            begun.remove(rest)
+            found.append(replace(rest, spill=part.places))
         else:
-            begun[part.item.name] = part
-    for part in begun.values():
+            begun.append(part)
+    for part in begun:
         raise _too_few(part)
     return found
 
@@ -328,17 +328,15 @@ def _parts(sheet: MechSheet, kind: SlotKind) -> Iterator[Mount]:
                 yield Mount(item, location, slots, rear, pod=pod)
 
 
-def _joined(first: Mount, second: Mount) -> Mount:
-    """Two parts of a weapon that may be split over neighbouring locations
+def _belong_together(first: Mount, second: Mount) -> bool:
+    """Whether two parts make up a weapon that may be split over neighbouring locations
     (Compendium, Complete Critical Hit Table)."""
     neighbours = (
         DAMAGE_TRANSFER[first.location] is second.location
         or DAMAGE_TRANSFER[second.location] is first.location
     )
     whole = len(first.slots) + len(second.slots) == first.item.slots
-    if not (whole and neighbours and "split" in first.item.tags):
-        raise _too_few(first)
-    return replace(first, spill=second.places)
+    return first.item is second.item and whole and neighbours and "split" in first.item.tags
 
 
 def _too_few(part: Mount) -> BadInput:

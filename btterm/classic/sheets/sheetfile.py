@@ -51,7 +51,6 @@ class _Engine(Form):
 class _HeatSinks(Form):
     count: StrictInt = Field(ge=10, le=100)
     type: Literal["single", "double"] = "single"
-    fixed: StrictInt | None = Field(default=None, ge=0, le=100)
 
 
 class _Crew(Form):
@@ -114,7 +113,15 @@ def playable(sheet: MechSheet, source: str) -> MechSheet:
 
 def parse_draft(text: str, source: str) -> MechSheet:
     """As `parse_sheet`, but the design may break the rules of construction."""
-    file = fill_in(_SheetFile, parse_toml(text, source), source)
+    return draft(parse_toml(text, source), source)
+
+
+def draft(data: dict[str, Any], source: str) -> MechSheet:
+    """The design with the keys and values of a record sheet file, from whatever file they come.
+
+    Raises BadFile, with the key at fault.
+    """
+    file = fill_in(_SheetFile, data, source)
     try:
         sheet = _sheet(file)
     except BadInput as error:
@@ -144,7 +151,6 @@ def _sheet(file: _SheetFile) -> MechSheet:
         ferro_fibrous=file.armor_type == "ferro-fibrous",
         heat_sinks=file.heat_sinks.count,
         double_heat_sinks=file.heat_sinks.type == "double",
-        base_heat_sinks=file.heat_sinks.fixed,
         armor={place: points[0] for place, points in file.armor.items()},
         rear_armor={place: points[1] for place, points in file.armor.items() if len(points) == 2},
         slots={place: _row(place, names, file.tech_base) for place, names in file.slots.items()},

@@ -9,7 +9,7 @@ from btterm.classic.equipment.catalogue import Ammunition, Item, TechBase, Weapo
 from btterm.classic.sheets.schema import EMPTY, Slot, SlotKind
 from btterm.errors import BadInput
 
-_SYSTEMS = {
+SYSTEMS = {
     kind.value.casefold(): kind
     for kind in (
         SlotKind.LIFE_SUPPORT,
@@ -50,7 +50,7 @@ def parse_slot(text: str, tech_base: TechBase) -> Slot:
         return slot if slot is EMPTY else replace(slot, pod=True)
     if name in ("", "-"):
         return EMPTY
-    system = _SYSTEMS.get(name.casefold())
+    system = SYSTEMS.get(name.casefold())
     if system is not None:
         return Slot(system, system.value)
     unknown = re.fullmatch(r"Unknown \((.+)\)", name)

@@ -30,11 +30,11 @@ def sheet_lines(sheet: MechSheet) -> list[str]:
     """The record sheet in lines of at most 80 columns."""
     parts = (
         _head_lines(sheet),
-        _beside(_doll_lines(sheet), _data_lines(sheet)),
+        beside(_doll_lines(sheet), _data_lines(sheet)),
         _weapon_lines(sheet),
-        _wrapped("Ammunition", [_bin_label(bin_) for bin_ in sheet.bins]),
+        wrapped("Ammunition", [_bin_label(bin_) for bin_ in sheet.bins]),
         _critical_lines(sheet),
-        _wrapped("Notes", list(sheet.notes)),
+        wrapped("Notes", list(sheet.notes)),
     )
     lines: list[str] = []
     for part in parts:
@@ -88,7 +88,8 @@ def _data_lines(sheet: MechSheet) -> list[str]:
     return lines
 
 
-def _beside(left: list[str], right: list[str]) -> list[str]:
+def beside(left: list[str], right: list[str]) -> list[str]:
+    """Two columns of lines."""
     return [f"{a:<41}{b}" for a, b in zip_longest(left, right, fillvalue="")]
 
 
@@ -122,7 +123,8 @@ def _bin_label(bin_: Bin) -> str:
     return label.replace(" ", _UNBROKEN)
 
 
-def _wrapped(title: str, parts: list[str]) -> list[str]:
+def wrapped(title: str, parts: list[str]) -> list[str]:
+    """A list under a title, in lines that end before the margin; nothing for no parts."""
     if not parts:
         return []
     text = f"{title:<12}" + "; ".join(parts)
@@ -153,6 +155,8 @@ def _slot_lines(sheet: MechSheet, location: Location) -> list[str]:
 def _slot_label(slot: Slot) -> str:
     if slot.kind is SlotKind.AMMUNITION and slot.item is not None:
         return f"{slot.item.short_name} {slot.shots}"
+    if slot.kind is SlotKind.UNKNOWN:
+        return f"? {slot.name.removeprefix('Unknown (')[:-1]}"
     return str(slot)
 
 

@@ -34,8 +34,7 @@ def _lines(sheet: MechSheet) -> Iterator[str]:
     yield f'structure = "{"endo steel" if sheet.endo_steel else "standard"}"'
     yield f'armor_type = "{"ferro-fibrous" if sheet.ferro_fibrous else "standard"}"'
     sinks = "double" if sheet.double_heat_sinks else "single"
-    fixed = "" if sheet.base_heat_sinks is None else f", fixed = {sheet.base_heat_sinks}"
-    yield f'heat_sinks = {{ count = {sheet.heat_sinks}, type = "{sinks}"{fixed} }}'
+    yield f'heat_sinks = {{ count = {sheet.heat_sinks}, type = "{sinks}" }}'
     if sheet.notes:
         yield f"notes = [{', '.join(_text(note) for note in sheet.notes)}]"
     if sheet.excused:

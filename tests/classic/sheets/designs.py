@@ -1,0 +1,82 @@
+"""Random 'Mechs, built by the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from btterm.classic.equipment.catalogue import Ammunition, TechBase, Weapon, items
+from btterm.classic.sheets.design import (
+    add,
+    new_design,
+    place_rest,
+    remaining_tons,
+    set_heat_sinks,
+    spread_armor,
+)
+from btterm.classic.sheets.legality import construction_faults
+from btterm.classic.sheets.schema import Crew, MechSheet
+from btterm.errors import BadInput
+
+names = st.text(st.characters(blacklist_categories=("C", "Z")), max_size=12)
+flags = st.booleans()
+
+
+@st.composite
+def designs(draw: st.DrawFn) -> MechSheet:
+    """A legal 'Mech: engine, armor and whatever else still found room."""
+    base = draw(st.sampled_from(TechBase))
+    tons = 5 * draw(st.integers(2, 20))
+    walk = draw(st.integers(1, min(8, 400 // tons)))
+    omni = base is TechBase.CLAN and draw(flags)
+    try:
+        sheet = new_design(
+            *(draw(names) or "Mech", draw(names), base, tons, walk),
+            quad=draw(flags),
+            omni=omni,
+            xl_engine=draw(flags),
+            endo_steel=draw(flags),
+            ferro_fibrous=draw(flags),
+            double_heat_sinks=draw(flags),
+        )
+        sheet = place_rest(set_heat_sinks(sheet, 10 + draw(st.integers(0, 4))))
+    except BadInput:
+        assume(False)
+        raise
+    sheet = spread_armor(sheet, draw(st.integers(0, int(remaining_tons(sheet) * 2))) / 2)
+    for _ in range(draw(st.integers(0, 12))):
+        sheet = draw(_one_more(sheet))
+    assume(not construction_faults(sheet))
+    crew = st.builds(Crew, names, st.integers(0, 8), st.integers(0, 8))
+    return replace(
+        sheet,
+        code_name=draw(names),
+        year=draw(st.none() | st.integers(2000, 9999)),
+        crew=draw(st.none() | crew),
+        searchlight=draw(flags),
+        notes=tuple(draw(st.lists(names.filter(bool), max_size=2))),
+    )
+
+
+@st.composite
+def _one_more(draw: st.DrawFn, sheet: MechSheet) -> MechSheet:
+    """The design with another item and its ammunition, or the design itself where it has no
+    room for them."""
+    known = items(sheet.tech_base)
+    item = draw(st.sampled_from([item for item in known if not isinstance(item, Ammunition)]))
+    place = st.sampled_from(sheet.locations)
+    pod = " (pod)" if sheet.omni and draw(flags) else ""
+    rear = " (R)" if isinstance(item, Weapon) and draw(flags) else ""
+    try:
+        larger = add(sheet, f"{item.name}{rear}{pod}", draw(place))
+        if isinstance(item, Weapon) and item.ammo:
+            loads = [a for a in known if isinstance(a, Ammunition) and a.weapon == item.name]
+            load = draw(st.sampled_from(loads)).name
+            if item.name == "Machine Gun" and draw(flags):
+                load = "Ammo (Machine Gun, 100 shots)"
+            larger = add(larger, load + pod, draw(place))
+    except BadInput:
+        return sheet
+    return sheet if construction_faults(larger) else larger
