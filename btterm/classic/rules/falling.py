@@ -97,16 +97,18 @@ def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
 
 
 def resolve_piloting(battle: Battle) -> Procedure[None]:
-    """At the end of a combat phase: every roll that is owed, and the falls that follow.
-
-    A 'Mech that is down makes no further rolls.
-    """
+    """At the end of a combat phase: every roll that is owed, and the falls that follow."""
     for mech in list(battle.units.values()):
-        causes = list(mech.causes)
-        if mech.phase_damage >= HEAVY_DAMAGE:
-            causes.insert(0, TWENTY_DAMAGE)
-        if causes and mech.alive and not mech.prone:
-            yield from _resolve(battle, mech, causes)
+        yield from settle(battle, mech)
+
+
+def settle(battle: Battle, mech: Mech) -> Procedure[None]:
+    """The rolls that one 'Mech owes. One that is down makes no further rolls."""
+    causes, mech.causes = mech.causes, []
+    if mech.phase_damage >= HEAVY_DAMAGE:
+        causes.insert(0, TWENTY_DAMAGE)
+    if causes and mech.alive and not mech.prone:
+        yield from _resolve(battle, mech, causes)
 
 
 def _resolve(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> Procedure[None]:

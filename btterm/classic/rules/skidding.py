@@ -14,7 +14,7 @@ from btterm.classic.rules.charging import (
     terrain_between,
 )
 from btterm.classic.rules.displacement import advance
-from btterm.classic.rules.falling import damage_in_clusters, fall, fall_damage
+from btterm.classic.rules.falling import damage_in_clusters, fall, fall_damage, settle
 from btterm.classic.rules.hit_location import Side, attack_side
 from btterm.classic.rules.movement import Way, ways_from
 from btterm.classic.rules.physical import attack_roll
@@ -81,8 +81,6 @@ def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Proce
     yield from advance(battle, mech, victim, heading)
     gave_way = mech.hex == place
     mech.hex, mech.raised = here
-    if victim.alive and not victim.prone:
-        held = yield from piloting.piloting_skill_roll(victim, piloting.CHARGED)
-        if not held:
-            yield from fall(battle, victim)
+    victim.causes.append(piloting.CHARGED)
+    yield from settle(battle, victim)
     return gave_way
