@@ -140,3 +140,17 @@ def test_a_skid_into_a_slope_does_as_much_as_a_charge_at_its_own_weight() -> Non
     move(battle, mech, RUN, "F F R F", dice=[2, 1, 7, 12, 6, 5])
     assert mech.hex == at("0507")
     assert lost(mech) == 5 + 5 + 3
+
+
+def test_who_is_hit_hard_by_a_skid_rolls_for_that_as_well() -> None:
+    """45 tons after 5 hexes: 23 points; one roll for 20 and more, one for the collision, both
+    at 5 + 1 + 2."""
+    battle, mech, victim = duel(
+        f"{STREET} ; Phoenix Hawk@0510/N piloting=5; Archer@0806/S piloting=5"
+    )
+    # passes the first turn, skids at the second; 23 points in five groups, 7 to itself
+    dice: list[Dice] = [10, 2, 1, 7, 12, 7, 3, 4, 5, 6, 8, 6, 8, 8, 8, 6]
+    played = move(battle, mech, RUN, TO_G, dice=dice)
+    assert lost(victim) == 23
+    rolled = [event.target.number for event in played.told(PilotingRolled) if event.unit == "ar"]
+    assert rolled == [8, 8]
