@@ -18,6 +18,7 @@ import typer
 
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, BttermError
+from btterm.lookup_cli import lookup
 from btterm.yard_cli import yard
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(yard)
+app.add_typer(lookup)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Map = Annotated[str, typer.Argument(metavar="MAP", help="The name of a map, or a file.")]
