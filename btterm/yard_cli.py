@@ -15,7 +15,7 @@ import typer
 from btterm.data import plain
 
 if TYPE_CHECKING:
-    from btterm.classic.sheets.schema import MechSheet
+    from btterm.classic.sheets.kinds import AnySheet
 
 yard = typer.Typer()
 
@@ -31,9 +31,9 @@ def check(
     as_json: Json = False,
 ) -> int:
     """Hold designs to every rule of construction, and name each one that they break."""
-    from btterm.classic.sheets.library import load_draft
+    from btterm.classic.sheets.library import load_any_draft
 
-    answers = [_check_facts(load_draft(design)) for design in designs]
+    answers = [_check_facts(load_any_draft(design)) for design in designs]
     if as_json:
         print(json.dumps(answers, indent=1))
     else:
@@ -43,24 +43,34 @@ def check(
     return 0 if legal else FAULTY
 
 
-def _check_facts(sheet: MechSheet) -> dict[str, Any]:
-    from btterm.classic.sheets.construction import tonnage
+def _check_facts(sheet: AnySheet) -> dict[str, Any]:
+    from btterm.classic.sheets import construction, vehicle_construction
     from btterm.classic.sheets.legality import construction_faults
+    from btterm.classic.sheets.schema import MechSheet
+    from btterm.classic.sheets.vehicle import VehicleSheet
     from btterm.errors import BadInput
 
-    try:
-        weight = tonnage(sheet).total
-    except BadInput:
-        # Some item lacks slots, which is among the faults.
-        weight = None
+    faults: list[tuple[str, str, bool]]
+    weight: float | None
+    if isinstance(sheet, MechSheet):
+        found = construction_faults(sheet)
+        faults = [(str(fault.step), fault.text, fault.step in sheet.excused) for fault in found]
+        try:
+            weight = construction.tonnage(sheet).total
+        except BadInput:
+            # Some item lacks slots, which is among the faults.
+            weight = None
+    elif isinstance(sheet, VehicleSheet):
+        wrong = vehicle_construction.construction_faults(sheet)
+        faults = [(str(fault.step), fault.text, False) for fault in wrong]
+        weight = vehicle_construction.tonnage(sheet).total
+    else:
+        raise BadInput(f"{sheet.name} is not built of parts")
     return {
         "name": sheet.name,
         "tons": sheet.tons,
         "weight": weight,
-        "faults": [
-            {"step": str(fault.step), "text": fault.text, "excused": fault.step in sheet.excused}
-            for fault in construction_faults(sheet)
-        ],
+        "faults": [dict(zip(("step", "text", "excused"), fault, strict=True)) for fault in faults],
     }
 
 
@@ -77,6 +87,41 @@ def _check_lines(answer: dict[str, Any]) -> list[str]:
             for fault in faults
         ),
     ]
+
+
+@yard.command()
+def cost(design: Design, as_json: Json = False) -> None:
+    """What a unit costs in C-bills, part by part, with full ammunition."""
+    from btterm.classic.sheets.costs import mech_cost
+    from btterm.classic.sheets.library import load_any_draft
+    from btterm.classic.sheets.schema import MechSheet
+    from btterm.classic.sheets.vehicle import VehicleSheet
+    from btterm.classic.sheets.vehicle_costs import cost as vehicle_cost
+    from btterm.errors import BadInput
+
+    sheet = load_any_draft(design)
+    if isinstance(sheet, MechSheet):
+        price = mech_cost(sheet)
+    elif isinstance(sheet, VehicleSheet):
+        price = vehicle_cost(sheet)
+    else:
+        raise BadInput(f"{sheet.name} is not built of parts")
+    total = sum(each for _, each in price.parts)
+    if as_json:
+        answer = {
+            "name": sheet.name,
+            "parts": [{"part": name, "cost": each} for name, each in price.parts],
+            "sum": round(total, 2),
+            "multiplier": price.multiplier,
+            "total": price.total,
+        }
+        print(json.dumps(answer, indent=1))
+        return
+    print(sheet.name)
+    for name, each in price.parts:
+        print(f"  {name:<40} {each:>14,.0f}")
+    print(f"  {f'Sum, x {price.multiplier:g} for {sheet.tons} tons':<40} {total:>14,.0f}")
+    print(f"  {'C-bills':<40} {price.total:>14,}")
 
 
 @yard.command()

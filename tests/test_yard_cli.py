@@ -85,7 +85,7 @@ def test_check_weighs_nothing_that_lacks_slots(run: Any, heavy: str) -> None:
     assert "PPC needs 3 critical slots, but has 2 in the Right Arm" in out
 
 
-@pytest.mark.parametrize("command", ["check"])
+@pytest.mark.parametrize("command", ["check", "cost"])
 def test_what_is_no_design_is_one_line(run: Any, command: str, tmp_path: Path) -> None:
     (tmp_path / "no.toml").write_text("tons = seventy", encoding="utf-8")
     for design in ("Nothing At All", "no.toml", "missing.toml"):
@@ -122,3 +122,29 @@ def test_convert_remarks_on_what_the_book_does_not_have(run: Any) -> None:
     status, out, err = run("convert", "s.toml", "s.mtf")
     assert (status, out) == (0, "")
     assert err == "btterm: s.toml: Center Torso: Lift Hoist is not in the book and does nothing\n"
+
+
+def test_cost(run: Any) -> None:
+    status, out, err = run("cost", "Warhammer")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "Warhammer WHM-6R"
+    assert lines[1] == "  Cockpit                                         200,000"
+    assert lines[-1] == "  C-bills                                       6,070,983"
+
+
+def test_cost_in_json(run: Any) -> None:
+    answer = json.loads(run("cost", "Warhammer", "--json")[1])
+    assert set(answer) == {"name", "parts", "sum", "multiplier", "total"}
+    assert answer["parts"][0] == {"part": "Cockpit", "cost": 200_000}
+    assert (answer["sum"], answer["multiplier"]) == (3_571_166.67, 1.7)
+    assert answer["total"] == 6_070_983
+
+
+def test_vehicles_are_checked_and_priced_too(run: Any) -> None:
+    assert run("check", "Vedette") == (0, "Vedette Medium Tank: 50 of 50 tons, legal\n", "")
+    assert run("cost", "Vedette")[1].splitlines()[-1].split() == ["C-bills", "725,750"]
+    for command in ("check", "cost"):
+        status, out, err = run(command, "Foot Platoon Rifle")
+        assert (status, out) == (2, "")
+        assert err == "btterm: Foot Platoon Rifle is not built of parts\n"

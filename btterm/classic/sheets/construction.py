@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from btterm.classic.equipment.catalogue import Gear, TechBase, Weapon
+from btterm.classic.equipment.catalogue import Item, TechBase
 from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Bin, MechSheet, SlotKind
 from btterm.errors import BadInput
@@ -109,7 +109,7 @@ def bin_tons(bin_: Bin) -> float:
     return 0.5 if bin_.shots * 2 <= bin_.ammo.shots_per_ton else 1.0
 
 
-def item_tons(item: Weapon | Gear, sheet: MechSheet) -> float:
+def item_tons(item: Item, sheet: MechSheet) -> float:
     """Tons of a weapon or piece of equipment on this 'Mech. Those that depend on the 'Mech take
     as many slots as tons (Compendium, Hatchet; MASC; Targeting Computer)."""
     if item.tons is not None:

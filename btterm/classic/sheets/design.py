@@ -245,7 +245,7 @@ def _slots_needed(slot: Slot, sheet: MechSheet) -> int:
         return 1
     if slot.item.slots is not None:
         return slot.item.slots
-    return int(item_tons(slot.item, sheet))  # type: ignore[arg-type]
+    return int(item_tons(slot.item, sheet))
 
 
 def _with_slots(sheet: MechSheet, location: Location, slot: Slot, number: int) -> MechSheet:
