@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
+from vehicle_strategies import vehicles
 
-from btterm.classic.equipment.catalogue import TechBase, items
-from btterm.classic.sheets.vehicle import (
-    SIDES,
-    Engine,
-    Fitting,
-    Motion,
-    Section,
-    VehicleCrew,
-    VehicleSheet,
-    dead_weight,
-    parse_fitting,
-)
-from btterm.classic.sheets.vehicle_file import vehicle_faults, vehicle_from, write_vehicle
-from btterm.errors import BadFile, BadInput
+from btterm.classic.sheets.vehicle import Engine, Motion, VehicleCrew, VehicleSheet
+from btterm.classic.sheets.vehicle_file import vehicle_from, write_vehicle
+from btterm.errors import BadFile
 
 TANK = """
 kind = "vehicle"
@@ -141,68 +129,6 @@ def test_a_fault_is_named_with_its_key(old: str, new: str, expected: str) -> Non
 def test_a_vtol_has_a_rotor_and_no_turret() -> None:
     rotor = changed('"tracked"', '"VTOL"').replace("turret = 41", "turret = 41\nrotor = 2")
     assert fault(rotor) == "armor.turret: a VTOL has no turret"
-
-
-def _fittings(section: Section, tech_base: TechBase) -> list[Fitting]:
-    """All that a part of a vehicle may carry."""
-    found = []
-    for item in items(tech_base):
-        try:
-            found.append(parse_fitting(item.name, section, tech_base))
-        except BadInput:
-            continue
-    return found
-
-
-ABOARD = {
-    (section, base): _fittings(section, base)
-    for section in (*SIDES, Section.TURRET, Section.BODY)
-    for base in TechBase
-}
-
-
-@st.composite
-def vehicles(draw: st.DrawFn) -> VehicleSheet:
-    """Any vehicle that a file can hold, whatever it weighs."""
-    name = st.text(st.characters(codec="utf-8"), max_size=40).map(
-        lambda text: " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    )
-    motion = draw(st.sampled_from(Motion))
-    last = Section.ROTOR if motion is Motion.VTOL else draw(st.sampled_from([Section.TURRET, None]))
-    armored = (*SIDES, *([last] if last else ()))
-    base = draw(st.sampled_from(TechBase))
-    fittings: list[Fitting] = []
-    for section in Section:
-        if section is not Section.ROTOR and (section is Section.BODY or section in armored):
-            fittings += draw(st.lists(st.sampled_from(ABOARD[section, base]), max_size=3))
-            tons = st.floats(0, 300) | st.integers(0, 300)
-            inert = st.builds(dead_weight, name.filter(bool), tons, st.just(section), st.just(base))
-            fittings += draw(st.lists(inert, max_size=1))
-    sheet = VehicleSheet(
-        chassis=draw(name.filter(bool)),
-        model=draw(name),
-        tons=draw(st.integers(1, 300)),
-        tech_base=base,
-        motion=motion,
-        cruise=draw(st.integers(1, 60)),
-        engine=draw(st.sampled_from(Engine)),
-        engine_rating=draw(st.integers(2, 80)) * 5,
-        heat_sinks=draw(st.integers(0, 200)),
-        armor={section: draw(st.integers(0, 999)) for section in armored},
-        fittings=tuple(fittings),
-        cargo_tons=draw(st.sampled_from([0, 0.5, 6, 12.5])),
-        ferro_fibrous=draw(st.booleans()),
-        year=draw(st.none() | st.integers(1900, 9999)),
-        crew=draw(st.none() | st.builds(VehicleCrew, name, st.integers(0, 8), st.integers(0, 8))),
-        notes=tuple(draw(st.lists(name, max_size=2))),
-    )
-    kept = [f for f in fittings if not any(vehicle_faults(_with(sheet, (f,))))]
-    return _with(sheet, tuple(kept))
-
-
-def _with(sheet: VehicleSheet, fittings: tuple[Fitting, ...]) -> VehicleSheet:
-    values: dict[str, Any] = {key: getattr(sheet, key) for key in sheet.__dataclass_fields__}
-    return VehicleSheet(**values | {"fittings": fittings})
 
 
 @given(vehicles())

@@ -1,0 +1,395 @@
+"""MegaMek's .blk files: what is read, what is refused, and that writing loses nothing."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from vehicle_strategies import ABOARD, vehicles
+
+from btterm.classic.equipment.catalogue import Ammunition, TechBase
+from btterm.classic.sheets.blk import BlkSheet, parse_blk, read_blk, write_blk
+from btterm.classic.sheets.infantry import (
+    BattleArmorSheet,
+    InfantryMotion,
+    InfantrySheet,
+    InfantryWeapon,
+    SuitWeapon,
+)
+from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from
+from btterm.classic.sheets.vehicle import Engine, Motion, Section, VehicleSheet, parse_fitting
+from btterm.classic.sheets.vehicle_construction import construction_faults
+from btterm.classic.sheets.vehicle_file import vehicle_from
+from btterm.data import data_dir
+from btterm.errors import BadFile, BadInput
+
+SAMPLES = Path(__file__).parents[3] / "../shared/samples/blk"
+
+needs_samples = pytest.mark.skipif(not SAMPLES.is_dir(), reason="the sample files are not here")
+
+TANK = """#building block data file
+<UnitType>
+Tank
+</UnitType>
+<Name>
+Hover Thing
+</Name>
+<Model>
+(Standard)
+</Model>
+<year>
+3025\t
+</year>
+<type>
+IS Level 1
+</type>
+<motion_type>
+Hover
+</motion_type>
+<transporters>
+TroopSpace: 1
+cargobay:0.5:1
+lift hoist:2
+<cruiseMP>
+10
+</CruiseMP>
+<engine_type>
+1
+</engine_type>
+<armor>
+5
+4
+3
+2
+1
+</armor>
+<Body Equipment>
+IS Machine Gun Ammo - Half
+Communications Equipment (2 ton)
+</Body Equipment>
+<Front Equipment>
+</Front Equipment>
+<Turret Equipment>
+Machine Gun
+Medium Laser
+</Turret Equipment>
+<Body Equipment>
+Warp Drive [/red]
+</Body Equipment>
+<History>
+It was <b>great</b>.
+</history>
+<tonnage>
+25.0
+</tonnage>
+"""
+
+
+def tank(text: str = TANK) -> VehicleSheet:
+    sheet = parse_blk(text, "my.blk")[0]
+    assert isinstance(sheet, VehicleSheet)
+    return sheet
+
+
+def fault(text: str) -> str:
+    with pytest.raises(BadFile) as caught:
+        parse_blk(text, "my.blk")
+    message = str(caught.value)
+    assert message.startswith("my.blk: ")
+    assert message.isprintable()
+    assert len(message) < 200
+    return message.removeprefix("my.blk: ")
+
+
+def changed(old: str, new: str) -> str:
+    assert old in TANK
+    return TANK.replace(old, new, 1)
+
+
+def test_a_vehicle_is_read() -> None:
+    sheet = tank()
+    assert (sheet.name, sheet.tons, sheet.year) == ("Hover Thing", 25, 3025)
+    assert (sheet.motion, sheet.cruise, sheet.engine) == (Motion.HOVER, 10, Engine.ICE)
+    assert sheet.engine_rating == 120  # 25 x 10 - 130
+    assert sheet.heat_sinks == 3
+    assert sheet.cargo_tons == 1.5
+    assert [sheet.armor[section] for section in sheet.sections] == [5, 4, 3, 2, 1]
+    assert [(str(f), str(f.section)) for f in sheet.fittings] == [
+        ("Machine Gun", "turret"),
+        ("Medium Laser", "turret"),
+        ("Ammo (Machine Gun, 100 shots)", "body"),
+        ("Communications Equipment", "body"),
+        ("Warp Drive [/red]", "body"),
+    ]
+    assert [f.item.tons for f in sheet.fittings if f.inert] == [2, 0]
+
+
+def test_what_the_rules_do_not_know_is_remarked() -> None:
+    assert parse_blk(TANK, "my.blk")[1] == [
+        "lift hoist:2: these rules have no such transport space; left out",
+        "Communications Equipment (body): not in these rules; 2 tons of dead weight",
+        "Warp Drive [/red] (body): not in these rules; its weight is not known",
+    ]
+
+
+@pytest.mark.parametrize("line_end", ["\r\n", "\r", "\n"])
+def test_line_ends_and_byte_marks_do_not_matter(tmp_path: Path, line_end: str) -> None:
+    path = tmp_path / "odd.blk"
+    path.write_bytes(b"\xef\xbb\xbf" + TANK.replace("\n", line_end).encode())
+    assert read_blk(path)[0] == tank()
+
+
+def test_old_encodings_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "old.blk"
+    path.write_bytes(changed("Hover Thing", "J\xe0rnf\xf2lk").encode("cp1252"))
+    assert read_blk(path)[0].chassis == "Jàrnfòlk"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("Tank", "Aero", "it is an aerospace fighter: these files are read for vehicles"),
+        ("Tank", "ConvFighter", "it is a conventional fighter"),
+        ("Tank", "Dropship", "it is a DropShip"),
+        ("Tank", "JumpShip", "it is a JumpShip"),
+        ("Tank", "ProtoMech", "it is a ProtoMech"),
+        ("Tank", "SmallCraft", "it is a small craft"),
+        ("Tank", "GunEmplacement", "it is a gun emplacement"),
+        ("Tank", "SupportTank", "it is a support vehicle"),
+        ("Tank", "Tank [/red]", "it is a 'Tank [/red]'"),
+        ("Tank", "", "not a unit: it has no <UnitType>"),
+        ("Hover\n", "WiGE\n", "these rules have no such vehicle: WiGE"),
+        ("Hover\n", "Rail\n", "these rules have no such vehicle: Rail"),
+        ("IS Level 1", "Mixed (IS Chassis)", "type: these rules have no technology 'mixed (is"),
+        ("25.0", "25.5", "tonnage: 25.5 is not a whole number"),
+        ("25.0", "heavy", "tonnage: 'heavy' is not a number"),
+        ("25.0", "9e9", "tonnage: '9e9' is not a number"),
+        ("Medium Laser", "CLGaussRifle", "CLGaussRifle is Clan technology"),
+        ("25.0", "400", "tons: should be less than or equal to 300"),
+        ("25.0", "", "tonnage: is missing"),
+        ("25.0", "25.0\n30.0", "tonnage: needs one line, not 2"),
+        ("<engine_type>\n1", "<engine_type>\n7", "engine_type: these rules have no engine 7"),
+        ("5\n4\n3\n2\n1", "5\n4\n3", "armor: needs 4 or 5 lines, not 3"),
+        ("5\n4\n3\n2\n1", "5\n4\n3\n2", "equipment.turret: there is no turret in [armor]"),
+        ("<Front Eq", "<omni>\n1\n<Front Eq", "these rules have no such vehicle: it is an Omni"),
+        ("<Front Eq", "<jumpingMP>\n2\n<Front Eq", "these rules have no such vehicle: it jumps"),
+        ("<Front Eq", "<armor_type>\n4\n<Front Eq", "these rules have no such vehicle: it has a"),
+        ("<Front Eq", "<Rear Turret Equipment>\n<Front Eq", "these rules have no such vehicle: it"),
+        ("Hover Thing", "", "chassis: string should have at least 1 character"),
+        ("Hover Thing", "x" * 300, "chassis: string should have at most 40 characters"),
+    ],
+)
+def test_a_refusal_says_why(old: str, new: str, expected: str) -> None:
+    assert fault(changed(old, new)).startswith(expected)
+
+
+def test_a_railcar_and_a_wige_craft_are_called_by_their_names() -> None:
+    support = changed("Tank", "SupportTank")
+    assert fault(support.replace("Hover\n", "Rail\n", 1)).startswith("it is a railcar")
+    assert fault(support.replace("Hover\n", "WiGE\n", 1)).startswith("it is a WiGE craft")
+
+
+def test_hostile_files_are_refused_at_once(tmp_path: Path) -> None:
+    assert fault("<UnitType>\n" * 6000) == "too long for a unit: over 5000 lines"
+    assert fault("<" * 1_000_000).startswith("not a unit")
+    assert fault(changed("Hover Thing", "x" * 3_000_000)).startswith("chassis: ")
+    path = tmp_path / "huge.blk"
+    path.write_bytes(b"<UnitType>" * 500_000)
+    with pytest.raises(BadFile, match="over 4 MB"):
+        read_blk(path)
+    assert tank(changed("Hover Thing", "\x1b[31mRed\u202e")).chassis == "[31mRed"
+
+
+@given(st.text(max_size=300) | st.lists(st.sampled_from(TANK.splitlines())).map("\n".join))
+def test_any_text_is_a_unit_or_is_refused(text: str) -> None:
+    try:
+        parse_blk(text, "my.blk")
+    except BadFile:
+        return
+
+
+@given(st.integers(0, len(TANK.splitlines()) - 1), st.text(max_size=20))
+def test_a_tank_with_one_line_changed_is_a_unit_or_is_refused(at: int, line: str) -> None:
+    lines = TANK.splitlines()
+    lines[at] = line
+    try:
+        parse_blk("\n".join(lines), "my.blk")
+    except BadFile:
+        return
+
+
+def platoon(**changes: object) -> str:
+    values: dict[str, object] = {
+        "UnitType": "Infantry",
+        "Name": "Foot Platoon",
+        "Model": "(SRM)",
+        "type": "IS Level 2",
+        "motion_type": "Leg",
+        "squad_size": 6,
+        "squadn": 4,
+        "secondn": 2,
+        "Primary": "Auto-Rifle",
+        "Secondary": "SRM Launcher (Hvy, One-Shot)",
+    }
+    return "\n".join(f"<{tag}>\n{text}\n</{tag}>" for tag, text in (values | changes).items())
+
+
+def test_a_platoon_is_read() -> None:
+    sheet, remarks = parse_blk(platoon(), "my.blk")
+    assert isinstance(sheet, InfantrySheet)
+    assert (sheet.name, sheet.motion, sheet.weapon) == (
+        "Foot Platoon SRM",
+        InfantryMotion.FOOT,
+        InfantryWeapon.SRM,
+    )
+    assert (sheet.men, sheet.damage) == (24, 12)
+    assert remarks == ["24 men; a foot platoon at full strength has 28"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"motion_type": "Hover"}, "these rules have foot, motorized and jump infantry, not 'Ho"),
+        ({"squad_size": 8}, "men: a foot platoon has 28 at most, not 32"),
+        ({"Secondary": "Blazer"}, "these rules have no infantry with Blazer"),
+        ({"Field Guns Equipment": "ISAC5"}, "these rules have no infantry with field guns"),
+    ],
+)
+def test_a_platoon_of_other_rules_is_refused(changes: dict[str, object], expected: str) -> None:
+    assert fault(platoon(**changes)).startswith(expected)
+
+
+def suits(**changes: object) -> str:
+    values: dict[str, object] = {
+        "UnitType": "BattleArmor",
+        "Name": "Elemental Battle Armor",
+        "Model": "[MG]",
+        "chassis": "biped",
+        "Trooper Count": 5,
+        "cruiseMP": 1,
+        "jumpingMP": 3,
+        "Armor": 10,
+        "Point Equipment": "Clan BA Machine Gun:RA\nCLBASRM2:Body\nBASRM2 Ammo:Body:Shots2#",
+        "type": "Clan Level 2",
+    }
+    return "\n".join(f"<{tag}>\n{text}\n</{tag}>" for tag, text in (values | changes).items())
+
+
+def test_battle_armor_is_read() -> None:
+    sheet, remarks = parse_blk(suits(), "my.blk")
+    assert isinstance(sheet, BattleArmorSheet)
+    assert (sheet.name, sheet.weapon) == ("Elemental Battle Armor MG", SuitWeapon.MACHINE_GUN)
+    assert (sheet.suits, sheet.armor, sheet.srm_salvos) == (5, 10, 2)
+    assert remarks == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"jumpingMP": 0}, "these rules have no such suits: armor 10, MP 1, Jumping MP 0; Clan on"),
+        ({"chassis": "quad"}, "these rules have no such suits"),
+        ({"Trooper Count": 6}, "suits: should be less than or equal to 5"),
+        ({"Point Equipment": "CLBASRM2:Body"}, "each suit needs one of: Small Laser, Flamer, Mac"),
+        ({"type": "IS Level 2", "Armor": 9}, "these rules have no Inner Sphere suits with missil"),
+    ],
+)
+def test_other_suits_are_refused(changes: dict[str, object], expected: str) -> None:
+    assert fault(suits(**changes)).startswith(expected)
+
+
+def test_every_item_goes_by_its_foreign_name() -> None:
+    for base in TechBase:
+        ammunition = [f for f in ABOARD[Section.BODY, base] if isinstance(f.item, Ammunition)]
+        others = [f for f in ABOARD[Section.FRONT, base] if not isinstance(f.item, Ammunition)]
+        assert len(ammunition) > 20
+        assert len(others) > 20
+        sheet = replace(tank(), tech_base=base, heat_sinks=1, fittings=(*others, *ammunition))
+        assert parse_blk(write_blk(sheet), "my.blk")[0] == sheet
+
+
+@pytest.mark.parametrize(
+    ("item", "written"),
+    [
+        ("Medium Laser", "ISMediumLaser"),
+        ("AC/5", "ISAC5"),
+        ("Ammo (LRM 10)", "IS Ammo LRM-10"),
+        ("Ammo (AC/5)", "IS Ammo AC/5"),
+        ("Ammo (Machine Gun, 100 shots)", "IS Machine Gun Ammo - Half"),
+    ],
+)
+def test_names_that_other_programs_know(item: str, written: str) -> None:
+    section = Section.BODY if item.startswith("Ammo") else Section.FRONT
+    fitting = parse_fitting(item, section, TechBase.INNER_SPHERE)
+    assert written in write_blk(replace(tank(), fittings=(fitting,))).splitlines()
+
+
+@given(vehicles())
+def test_a_vehicle_is_written_without_a_loss_or_not_at_all(sheet: VehicleSheet) -> None:
+    try:
+        text = write_blk(sheet)
+    except BadInput:
+        return
+    assert parse_blk(text, "my.blk")[0] == sheet
+
+
+def shipped() -> list[BlkSheet]:
+    found: list[BlkSheet] = []
+    readers = {
+        "vehicle": vehicle_from,
+        "infantry": infantry_from,
+        "battle armor": battle_armor_from,
+    }
+    for path in sorted(data_dir("record_sheets").glob("*/*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        found.append(readers[data["kind"]](data, str(path)))
+    return found
+
+
+@pytest.mark.parametrize("sheet", shipped(), ids=str)
+def test_every_shipped_sheet_goes_there_and_back(sheet: BlkSheet) -> None:
+    assert parse_blk(write_blk(sheet), "my.blk")[0] == sheet
+
+
+@needs_samples
+def test_samples_are_read_or_refused_with_a_reason() -> None:
+    read, refused = 0, []
+    for path in sorted(SAMPLES.glob("*.blk")):
+        try:
+            sheet = read_blk(path)[0]
+        except BadFile:
+            refused.append(path.name.split("-")[0])
+            continue
+        read += 1
+        assert parse_blk(write_blk(sheet), "")[0] == sheet
+        if isinstance(sheet, VehicleSheet):
+            assert construction_faults(sheet) == []
+    assert read == 70
+    assert sorted(refused) == [
+        "ba", "ba", "convfighter", "dropships", "fighters", "fighters", "ge", "inf",
+        "jumpships", "protomechs", "protomechs", "smallcraft", "veh", "veh",
+    ]  # fmt: skip
+
+
+@needs_samples
+def test_samples_agree_with_the_shipped_sheets() -> None:
+    known = {sheet.name: sheet for sheet in shipped() if isinstance(sheet, VehicleSheet)}
+    compared = 0
+    for path in sorted(SAMPLES.glob("veh-3039u-*.blk")):
+        theirs = read_blk(path)[0]
+        assert isinstance(theirs, VehicleSheet)
+        ours = known.get(theirs.name)
+        if ours is None or "Long Tom" in theirs.name:
+            continue
+        compared += 1
+        assert (ours.armor, ours.engine_rating, ours.heat_sinks, ours.cargo_tons) == (
+            theirs.armor,
+            theirs.engine_rating,
+            theirs.heat_sinks,
+            theirs.cargo_tons,
+        )
+        assert sorted(map(str, ours.fittings)) == sorted(map(str, theirs.fittings))
+    assert compared > 30
