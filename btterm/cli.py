@@ -310,32 +310,30 @@ def units(
     as_json: Json = False,
 ) -> None:
     """The record sheets there are, or those with these words in their name."""
-    from btterm.classic.sheets.library import load_sheet, search
+    from btterm.classic.sheets.kinds import list_facts, list_line
+    from btterm.classic.sheets.library import load_any, search
 
     words = " ".join(query or ())
-    sheets = [load_sheet(name) for name in search(words)]
+    sheets = [load_any(name) for name in search(words)]
     if not sheets:
         raise BadInput(f"no record sheet has {words!r} in its name")
     if as_json:
-        keys = ("name", "tons", "tech_base", "walk", "run", "jump")
-        _print_json([{key: getattr(sheet, key) for key in keys} for sheet in sheets])
-        return
-    for sheet in sheets:
-        speed = f"{sheet.walk}/{sheet.run}/{sheet.jump}"
-        print(f"{sheet.name:<28} {sheet.tons:>3} tons  {speed:<7}  {sheet.tech_base}")
+        _print_json([list_facts(sheet) for sheet in sheets])
+    else:
+        print("\n".join(map(list_line, sheets)))
 
 
 @app.command()
 def unit(name: Unit, as_json: Json = False) -> None:
     """Print a record sheet."""
-    from btterm.classic.sheets.library import load_sheet
-    from btterm.classic.sheets.text import sheet_facts, sheet_lines
+    from btterm.classic.sheets.kinds import any_facts, any_lines
+    from btterm.classic.sheets.library import load_any
 
-    sheet = load_sheet(name)
+    sheet = load_any(name)
     if as_json:
-        _print_json(sheet_facts(sheet))
+        _print_json(any_facts(sheet))
     else:
-        print("\n".join(sheet_lines(sheet)))
+        print("\n".join(any_lines(sheet)))
 
 
 @app.command()

@@ -256,7 +256,9 @@ def test_units(run: Any) -> None:
     assert (status, err) == (0, "")
     lines = out.splitlines()
     assert lines[2] == "Archer ARC-2R                 70 tons  4/6/0    Inner Sphere"
-    assert len(lines) == 92
+    assert len(lines) == 155
+    assert lines[92].startswith("Armored Personnel Carrier (Hover)")
+    assert lines[92].endswith(" 10 tons 10/15 hover (not played)")
 
 
 def test_units_by_words_in_the_name(run: Any) -> None:
@@ -271,6 +273,8 @@ def test_units_as_json(run: Any) -> None:
     assert json.loads(out) == [
         {
             "name": "Assassin ASN-21",
+            "kind": "'Mech",
+            "played": True,
             "tons": 40,
             "tech_base": "Inner Sphere",
             "walk": 7,

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, kind_of, not_played, read_any
 from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import read_draft, read_sheet
+from btterm.classic.sheets.sheetfile import playable
 from btterm.data import data_dir
 from btterm.errors import BadInput
 
@@ -23,15 +24,17 @@ class _Entry:
     code_words: tuple[str, ...]
     """The same under the Inner Sphere's code name ("Mad Cat Prime"), or nothing."""
     path: Path
+    kind: str
 
 
 def names() -> list[str]:
-    """The full names of all shipped record sheets, in alphabetical order."""
-    return [entry.name for entry in _entries()]
+    """The full names of all shipped 'Mechs, in alphabetical order."""
+    return [entry.name for entry in _mechs()]
 
 
 def search(query: str) -> list[str]:
-    """The names in which every word of the query occurs, code names too; all for an empty one."""
+    """The names of units of all kinds, 'Mechs first, in which every word of the query occurs, code
+    names too; all for an empty one."""
     wanted = _words(query)
     return [
         entry.name
@@ -40,32 +43,60 @@ def search(query: str) -> list[str]:
     ]
 
 
-def load_sheet(name_or_path: str) -> MechSheet:
-    """The record sheet of a chassis ("Atlas"), a model ("WHM-6R"), a full name in any case, or
-    in the file at a path (anything with a slash or ending in .toml).
+def load_any(name_or_path: str) -> AnySheet:
+    """The record sheet of a unit of any kind, found as by `load_sheet`."""
+    path = _as_path(name_or_path)
+    sheet = load_any_draft(name_or_path)
+    return playable(sheet, str(path)) if path and isinstance(sheet, MechSheet) else sheet
 
-    Raises BadInput, naming the nearest, when no sheet or more than one has this name; BadFile
-    when a file cannot be read.
+
+def load_any_draft(name_or_path: str) -> AnySheet:
+    """As `load_any`, but the design in a file may break the rules of construction."""
+    path = _as_path(name_or_path)
+    return _shipped(_find(name_or_path, _entries()).path) if path is None else read_any(path)
+
+
+def load_sheet(name_or_path: str) -> MechSheet:
+    """The 'Mech of a chassis ("Atlas"), a model ("WHM-6R"), a full name in any case, or in the
+    file at a path (anything with a slash or ending in .toml, .mtf or .blk).
+
+    Raises BadInput, naming the nearest, when no sheet or more than one has this name, and when it
+    is no 'Mech; BadFile when a file cannot be read.
     """
     path = _as_path(name_or_path)
-    return _shipped(_find(name_or_path).path) if path is None else read_sheet(path)
+    if path is None:
+        return _mech(_shipped(_find_mech(name_or_path).path))
+    return playable(_mech(read_any(path)), str(path))
 
 
 def load_draft(name_or_path: str) -> MechSheet:
     """As `load_sheet`, but the design in a file may break the rules of construction."""
     path = _as_path(name_or_path)
-    return load_sheet(name_or_path) if path is None else read_draft(path)
+    return load_sheet(name_or_path) if path is None else _mech(read_any(path))
 
 
 def _as_path(text: str) -> Path | None:
-    if text.endswith(".toml") or "/" in text or os.sep in text:
+    if Path(text).suffix.casefold() in (".toml", ".mtf", ".blk") or "/" in text or os.sep in text:
         return Path(text).expanduser()
     return None
 
 
-def _find(name: str) -> _Entry:
-    wanted = _words(name)
-    found = _matches(wanted) if wanted else []
+def _mech(sheet: AnySheet) -> MechSheet:
+    """Raises BadInput when the unit is no 'Mech."""
+    if not isinstance(sheet, MechSheet):
+        raise BadInput(not_played(sheet.name, kind_of(sheet)))
+    return sheet
+
+
+def _find_mech(name: str) -> _Entry:
+    """As `_find` among the 'Mechs, unless the name fits none of them."""
+    if _matches(_words(name), _mechs()):
+        return _find(name, _mechs())
+    return _find(name, _entries())
+
+
+def _find(name: str, entries: tuple[_Entry, ...]) -> _Entry:
+    found = _matches(_words(name), entries)
     if len(found) == 1:
         return found[0]
     if found:
@@ -74,12 +105,14 @@ def _find(name: str) -> _Entry:
     raise BadInput(f"no record sheet is called {name!r}{_hint(name)}")
 
 
-def _matches(wanted: tuple[str, ...]) -> list[_Entry]:
+def _matches(wanted: tuple[str, ...], entries: tuple[_Entry, ...]) -> list[_Entry]:
     """The entry with exactly these words, else all in which they follow each other."""
-    exact = [entry for entry in _entries() if wanted in (entry.words, entry.code_words)]
+    if not wanted:
+        return []
+    exact = [entry for entry in entries if wanted in (entry.words, entry.code_words)]
     return exact or [
         entry
-        for entry in _entries()
+        for entry in entries
         if _follow(wanted, entry.words) or _follow(wanted, entry.code_words)
     ]
 
@@ -104,14 +137,22 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 @cache
-def _shipped(path: Path) -> MechSheet:
-    return read_sheet(path)
+def _shipped(path: Path) -> AnySheet:
+    return read_any(path)
 
 
 @cache
 def _entries() -> tuple[_Entry, ...]:
-    paths = sorted(data_dir("record_sheets").glob("*.toml"))
-    return tuple(sorted(map(_entry, paths), key=lambda entry: entry.name))
+    """Units of all kinds, kind by kind and then by name."""
+    paths = sorted(data_dir("record_sheets").rglob("*.toml"))
+    return tuple(
+        sorted(map(_entry, paths), key=lambda entry: (KINDS.index(entry.kind), entry.name))
+    )
+
+
+@cache
+def _mechs() -> tuple[_Entry, ...]:
+    return tuple(entry for entry in _entries() if entry.kind == MECH)
 
 
 def _entry(path: Path) -> _Entry:
@@ -119,8 +160,9 @@ def _entry(path: Path) -> _Entry:
     longer than starting the program."""
     with path.open(encoding="utf-8") as file:
         head = file.read(200)
-    keys = dict(re.findall(r'^(chassis|model|code_name) = "(.*)"$', head, re.MULTILINE))
+    keys = dict(re.findall(r'^(kind|chassis|model|code_name) = "(.*)"$', head, re.MULTILINE))
     model = keys.get("model", "")
     code = keys.get("code_name")
     name = f"{keys['chassis']} {model}".rstrip()
-    return _Entry(name, _words(name), _words(f"{code} {model}") if code else (), path)
+    code_words = _words(f"{code} {model}") if code else ()
+    return _Entry(name, _words(name), code_words, path, keys.get("kind", MECH))

@@ -1,0 +1,120 @@
+"""The kinds of record sheets there are, and what is done alike with all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, assert_never
+
+from btterm.classic.sheets.blk import read_blk
+from btterm.classic.sheets.forms import parse_toml, read_file
+from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
+from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from, write_infantry
+from btterm.classic.sheets.infantry_text import infantry_facts, infantry_lines
+from btterm.classic.sheets.mtf import read_mtf_draft
+from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.sheetfile import read_draft
+from btterm.classic.sheets.text import sheet_facts, sheet_lines
+from btterm.classic.sheets.vehicle import VehicleSheet
+from btterm.classic.sheets.vehicle_file import vehicle_from, write_vehicle
+from btterm.classic.sheets.vehicle_text import vehicle_facts, vehicle_lines
+from btterm.classic.sheets.writing import write_sheet
+from btterm.errors import BadFile
+
+AnySheet = MechSheet | VehicleSheet | InfantrySheet | BattleArmorSheet
+
+MECH = "'Mech"
+_FORMS: dict[str, Callable[[dict[str, Any], str], AnySheet]] = {
+    "vehicle": vehicle_from,
+    "infantry": infantry_from,
+    "battle armor": battle_armor_from,
+}
+KINDS = (MECH, *_FORMS)
+
+
+def read_any(path: Path) -> AnySheet:
+    """The record sheet in a file, whatever its kind: .toml, or MegaMek's .mtf and .blk. A design
+    may break the rules of construction.
+
+    Raises BadFile, with the line or the key at fault.
+    """
+    suffix = path.suffix.casefold()
+    if suffix == ".blk":
+        return read_blk(path)[0]
+    if suffix == ".mtf":
+        return read_mtf_draft(path)
+    data = parse_toml(read_file(path), str(path))
+    if "kind" not in data:
+        return read_draft(path)
+    form = _FORMS.get(data["kind"]) if isinstance(data["kind"], str) else None
+    if form is None:
+        raise BadFile(str(path), f"kind: should be one of {', '.join(_FORMS)}")
+    return form(data, str(path))
+
+
+def kind_of(sheet: AnySheet) -> str:
+    """The kind of a sheet, as its file names it; a 'Mech's does not."""
+    match sheet:
+        case MechSheet():
+            return MECH
+        case VehicleSheet():
+            return "vehicle"
+        case InfantrySheet():
+            return "infantry"
+        case BattleArmorSheet():
+            return "battle armor"
+        case _:
+            assert_never(sheet)
+
+
+def not_played(name: str, kind: str) -> str:
+    """Why a unit that is no 'Mech cannot take part in a battle."""
+    one, many = ("a vehicle", "vehicles") if kind == "vehicle" else (kind, kind)
+    return f"{name} is {one}: the rules do not play {many} yet"
+
+
+def any_lines(sheet: AnySheet) -> list[str]:
+    """The record sheet in lines of at most 80 columns."""
+    if isinstance(sheet, MechSheet):
+        return sheet_lines(sheet)
+    return vehicle_lines(sheet) if isinstance(sheet, VehicleSheet) else infantry_lines(sheet)
+
+
+def any_facts(sheet: AnySheet) -> dict[str, Any]:
+    """The sheet under stable keys, ready for JSON."""
+    if isinstance(sheet, MechSheet):
+        return {"kind": MECH, **sheet_facts(sheet)}
+    return vehicle_facts(sheet) if isinstance(sheet, VehicleSheet) else infantry_facts(sheet)
+
+
+def write_any(sheet: AnySheet) -> str:
+    """The text of a record sheet file in TOML."""
+    if isinstance(sheet, MechSheet):
+        return write_sheet(sheet)
+    return write_vehicle(sheet) if isinstance(sheet, VehicleSheet) else write_infantry(sheet)
+
+
+def list_line(sheet: AnySheet) -> str:
+    """A unit in one line of a list: tonnage and MP, or what a platoon is made of."""
+    if isinstance(sheet, MechSheet):
+        speed = f"{sheet.walk}/{sheet.run}/{sheet.jump}"
+        return f"{sheet.name:<28} {sheet.tons:>3} tons  {speed:<7}  {sheet.tech_base}"
+    if isinstance(sheet, VehicleSheet):
+        size, speed = f"{sheet.tons:>3} tons", f"{sheet.cruise}/{sheet.flank}"
+        kind = str(sheet.motion)
+    elif isinstance(sheet, InfantrySheet):
+        size, speed, kind = f"{sheet.men:>3} men", f"{sheet.walk}/{sheet.jump}", "infantry"
+    else:
+        size, speed, kind = f"{sheet.suits:>2} suits", f"{sheet.walk}/{sheet.jump}", "battle armor"
+    return f"{sheet.name:<39} {size:<8} {speed:<5} {kind} (not played)"
+
+
+def list_facts(sheet: AnySheet) -> dict[str, Any]:
+    """The same under stable keys: Cruising and Flank MP stand under `walk` and `run`."""
+    tons = sheet.tons if isinstance(sheet, MechSheet | VehicleSheet) else None
+    facts = {"name": sheet.name, "kind": kind_of(sheet), "played": isinstance(sheet, MechSheet)}
+    facts |= {"tons": tons, "tech_base": str(sheet.tech_base)}
+    if isinstance(sheet, VehicleSheet):
+        return facts | {"walk": sheet.cruise, "run": sheet.flank, "jump": 0}
+    run = sheet.run if isinstance(sheet, MechSheet) else None
+    return facts | {"walk": sheet.walk, "run": run, "jump": sheet.jump}

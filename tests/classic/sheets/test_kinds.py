@@ -1,0 +1,148 @@
+"""Units of all kinds: found, told apart, listed, and kept out of battles as yet."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
+from btterm.classic.sheets.kinds import (
+    any_facts,
+    any_lines,
+    kind_of,
+    list_facts,
+    list_line,
+    read_any,
+    write_any,
+)
+from btterm.classic.sheets.library import load_any, load_sheet, names, search
+from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.vehicle import VehicleSheet
+from btterm.errors import BadFile, BadInput
+
+SUITS = 'kind = "battle armor"\nchassis = "Kin"\nweapon = "Flamer"\nsuits = 3\n'
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "kind"),
+    [
+        ("Warhammer", "Warhammer WHM-6R", "'Mech"),
+        ("manticore", "Manticore Heavy Tank", "vehicle"),
+        ("VNL-K65N", "Von Luckner Heavy Tank VNL-K65N", "vehicle"),
+        ("foot platoon srm", "Foot Platoon SRM", "infantry"),
+        ("elemental point mg", "Elemental Point MG", "battle armor"),
+    ],
+)
+def test_units_of_all_kinds_go_by_their_names(written: str, name: str, kind: str) -> None:
+    sheet = load_any(written)
+    assert (sheet.name, kind_of(sheet)) == (name, kind)
+
+
+def test_a_name_of_two_kinds_is_the_mech_in_a_battle() -> None:
+    assert load_sheet("Scorpion").name == "Scorpion SCP-1N"
+    with pytest.raises(BadInput, match="any of: Scorpion SCP-1N, Scorpion Light Tank"):
+        load_any("Scorpion")
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ("Manticore", "Manticore Heavy Tank is a vehicle: the rules do not play vehicles yet"),
+        ("foot platoon srm", "Foot Platoon SRM is infantry: the rules do not play infantry yet"),
+        (
+            "elemental point mg",
+            "Elemental Point MG is battle armor: the rules do not play battle armor yet",
+        ),
+    ],
+)
+def test_a_battle_takes_nothing_but_mechs(written: str, why: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        load_sheet(written)
+    assert str(caught.value) == why
+
+
+def test_a_battle_takes_no_file_of_another_kind(tmp_path: Path) -> None:
+    path = tmp_path / "kin.toml"
+    path.write_text(SUITS, encoding="utf-8")
+    assert load_any(str(path)).name == "Kin"
+    with pytest.raises(BadInput, match="Kin is battle armor: the rules do not play"):
+        load_sheet(str(path))
+
+
+def test_all_are_found_and_only_mechs_are_named() -> None:
+    assert len(search("")) == 92 + 42 + 21
+    assert search("")[:92] == names()
+    assert search("platoon rifle") == [
+        "Foot Platoon Rifle",
+        "Jump Platoon Rifle",
+        "Motorized Platoon Rifle",
+    ]
+
+
+def test_every_name_loads_and_prints() -> None:
+    kinds = {"'Mech": 0, "vehicle": 0, "infantry": 0, "battle armor": 0}
+    for name in search(""):
+        sheet = load_any(name)
+        kinds[kind_of(sheet)] += 1
+        assert sheet.name == name
+        assert all(len(line) <= 80 for line in (*any_lines(sheet), list_line(sheet)))
+        facts = json.loads(json.dumps(any_facts(sheet)))
+        assert (facts["kind"], facts["name"]) == (kind_of(sheet), name)
+    assert kinds == {"'Mech": 92, "vehicle": 42, "infantry": 15, "battle armor": 6}
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Archer", "Archer ARC-2R                 70 tons  4/6/0    Inner Sphere"),
+        ("Manticore", f"{'Manticore Heavy Tank':<40} 60 tons 4/6   tracked (not played)"),
+        ("jump platoon srm", f"{'Jump Platoon SRM':<40} 21 men  0/3   infantry (not played)"),
+    ],
+)
+def test_lists(name: str, line: str) -> None:
+    assert list_line(load_any(name)) == line
+
+
+def test_lists_as_facts() -> None:
+    assert list_facts(load_any("Manticore")) == {
+        "name": "Manticore Heavy Tank",
+        "kind": "vehicle",
+        "played": False,
+        "tons": 60,
+        "tech_base": "Inner Sphere",
+        "walk": 4,
+        "run": 6,
+        "jump": 0,
+    }
+    assert list_facts(load_any("elemental point laser"))["tons"] is None
+    assert list_facts(load_any("Archer"))["played"] is True
+
+
+@pytest.mark.parametrize("name", ["Atlas", "Manticore", "foot platoon srm", "elemental point mg"])
+def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "unit.toml"
+    path.write_text(write_any(load_any(name)), encoding="utf-8")
+    again = read_any(path)
+    assert any_facts(again) == any_facts(load_any(name))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('kind = "airship"', "kind: should be one of vehicle, infantry, battle armor"),
+        ("kind = [1]", "kind: should be one of vehicle, infantry, battle armor"),
+        ("kind = ", "not a record sheet in TOML"),
+    ],
+)
+def test_an_unknown_kind_is_refused(tmp_path: Path, text: str, why: str) -> None:
+    path = tmp_path / "unit.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile, match=why):
+        read_any(path)
+
+
+def test_the_classes_of_the_kinds() -> None:
+    found = {type(load_any(name)) for name in search("")}
+    assert found == {MechSheet, VehicleSheet, InfantrySheet, BattleArmorSheet}
