@@ -209,7 +209,10 @@ class FireTask(PickTask[FireDecision]):
         self.desk.cursor = self.decision.battle.units[target].hex
 
     def do_why(self) -> None:
-        self.chosen = (self.chosen + 1) % len(self.weapons)
+        """Explain the next weapon that can fire; the list says of the others why they cannot."""
+        places = [(self.chosen + n) % len(self.weapons) for n in range(1, len(self.weapons) + 1)]
+        able = [place for place in places if not self._refused(self.weapons[place])]
+        self.chosen = (able or places)[0]
 
     def do_go(self) -> None:
         if not (self.shots or self.club or self.asking) and self._able(self.id):

@@ -50,9 +50,9 @@ class Task(ABC):
     """What stands in a tab, from the top, where that is not just the panel of its name."""
     OPEN: ClassVar[str] = ""
     """The one of them that is open when the task begins; empty: the map alone."""
-    SIDE: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state", "", "hex", "", "units")
+    SIDE: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state", "", "hex", "other", "", "units")
     """The panels of the side column, from the top; empty: a blank line."""
-    LARGE_SIDE: ClassVar[tuple[str, ...]] = SIDE
+    LARGE_SIDE: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state", "other", "", "units")
     """The same on a large screen, where the list at the bottom holds `LIST`."""
     LIST: ClassVar[str] = "hex"
 

@@ -9,7 +9,7 @@ from btterm.hexes import Facing, Hex, low
 from btterm.tui.map.cells import NW, SW, Look, S, paint_hex
 from btterm.tui.map.chips import fit, in_order
 from btterm.tui.map.geometry import GUTTER, Geometry
-from btterm.tui.map.scene import Chip, Scene
+from btterm.tui.map.scene import Scene, stacks
 from btterm.tui.palette import Palette, ink_on, style
 
 _SLASHES = {2: "/\\", 3: "//\\\\"}
@@ -30,9 +30,7 @@ class Painter:
         self._beside = palette.beside()
         self._roads = crossings(scene.board)
         self._rings = self._ring_cells()
-        self._chips: dict[Hex, list[Chip]] = {}
-        for chip in scene.chips:
-            self._chips.setdefault(chip.hex, []).append(chip)
+        self._chips = stacks(scene.chips)
 
     def line(self, y: int, columns: range) -> list[Segment]:
         """These columns of hexes on line `y` of the drawing.

@@ -98,6 +98,14 @@ class Scene:
     """The letter of the overlay that is on: R, A, L, T or N."""
 
 
+def stacks(chips: tuple[Chip, ...]) -> dict[Hex, list[Chip]]:
+    """The units by the hex they stand in, in the order given."""
+    found: dict[Hex, list[Chip]] = {}
+    for chip in chips:
+        found.setdefault(chip.hex, []).append(chip)
+    return found
+
+
 def changed(old: Scene, new: Scene) -> set[Hex] | None:
     """The hexes that look different in the new scene; None when all of them may.
 
@@ -110,12 +118,14 @@ def changed(old: Scene, new: Scene) -> set[Hex] | None:
     hexes: set[Hex | None] = set()
     if old.lit is not None and new.lit is not None:
         hexes |= old.lit ^ new.lit
-    hexes |= {chip.hex for chip in set(old.chips) ^ set(new.chips)}
+    if old.chips != new.chips:
+        before, after = stacks(old.chips), stacks(new.chips)
+        hexes |= {hex_ for hex_ in before | after if before.get(hex_) != after.get(hex_)}
     for name in ("cursor", "active", "target"):
         if getattr(old, name) != getattr(new, name):
             hexes |= {getattr(old, name), getattr(new, name)}
     for name in ("reach", "path", "sight", "arc", "threat", "to_hit", "line", "labels"):
-        before, after = getattr(old, name), getattr(new, name)
-        if before is not after:
-            hexes |= {hex_ for hex_, _ in before.items() ^ after.items()}
+        earlier, later = getattr(old, name), getattr(new, name)
+        if earlier is not later:
+            hexes |= {hex_ for hex_, _ in earlier.items() ^ later.items()}
     return {hex_ for hex_ in hexes if hex_ is not None}

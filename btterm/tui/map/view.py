@@ -142,9 +142,11 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             self._put_cursor(cursor.neighbour(Facing.parse(direction)))
 
     def follow(self, *hexes: Hex) -> None:
-        """Scroll so that these hexes are in view, the first ones before all if not all can be.
+        """Keep these hexes in view, and what lies around the first one.
 
-        They are kept in view when the size or the zoom changes.
+        The first ones count most if not all can be. Where one would leave the view, they go to
+        its middle: a large step now and then sends less through a slow line than a small one
+        at every key. They stay in view when the size changes.
         """
         self._followed = hexes
         self._keep_in_view()
@@ -152,7 +154,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     def centre_on(self, hex_: Hex) -> None:
         """Scroll so that a hex lies in the middle."""
         self._followed = (hex_,)
-        self.scroll_to(*self._centred(hex_), animate=False)
+        self._scroll(*self._centred(self.geometry.region(hex_)))
 
     def action_move_cursor(self, direction: str) -> None:
         self.move_cursor(direction)
@@ -285,7 +287,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if hex_ == self.scene.cursor:
             return
         self.show(replace(self.scene, cursor=hex_))
-        self._reveal(hex_)
+        self.follow(hex_)
         self.post_message(self.CursorMoved(self, hex_))
 
     def _window(self) -> Size:
@@ -308,46 +310,43 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self.virtual_size = self.size + Size(hidden_x, hidden_y)
 
     def _keep_in_view(self) -> None:
-        window = self._window()
-        wanted: Region | None = None
-        for hex_ in self._followed:
-            region = self.geometry.region(hex_)
-            bigger = region if wanted is None else wanted.union(region)
-            if wanted is None or (bigger.width <= window.width and bigger.height <= window.height):
-                wanted = bigger
+        wanted = self._wanted()
         if wanted is not None:
-            (x, y), (width, height) = self.scroll_offset, self.geometry.pitch
-            self.scroll_to(
-                _least_shift(x, wanted.x, wanted.right, window.width, width),
-                _least_shift(y, wanted.y, wanted.bottom, window.height, height),
-                animate=False,
+            view = Region(*self.scroll_offset, *self._window())
+            centred = self._centred(wanted)
+            self._scroll(
+                None if view.x <= wanted.x and wanted.right <= view.right else centred.x,
+                None if view.y <= wanted.y and wanted.bottom <= view.bottom else centred.y,
             )
 
-    def _centred(self, hex_: Hex) -> Offset:
-        """Where to scroll so that a hex lies in the middle."""
-        region = self.geometry.region(hex_)
-        window = self._window()
-        width, height = self.geometry.pitch
-        x = region.x - (window.width - region.width) // 2
-        y = region.y - (window.height - region.height) // 2
-        return Offset(x // width * width, y // height * height)
+    def _scroll(self, x: int | None = None, y: int | None = None) -> None:
+        # Forced, as Textual only allows it once it has laid out scrollbars, which are not shown.
+        self.scroll_to(x, y, animate=False, force=True)
 
-    def _reveal(self, hex_: Hex) -> None:
-        """Keep a hex and its neighbours in view.
+    def _wanted(self) -> Region | None:
+        """The part of the drawing to keep in view."""
+        window, (width, height) = self._window(), self.geometry.pitch
 
-        Where they would leave it, the hex goes to the middle: one large step now and then sends
-        less through a slow line than a small one at every key.
-        """
-        self._followed = (hex_,)
-        width, height = self.geometry.pitch
-        around = self.geometry.region(hex_).grow((height, width, height, width))
-        around = around.intersection(self.geometry.size.region)
-        view = Region(*self.scroll_offset, *self._window())
-        centred = self._centred(hex_)
-        self.scroll_to(
-            None if view.x <= around.x and around.right <= view.right else centred.x,
-            None if view.y <= around.y and around.bottom <= view.bottom else centred.y,
-            animate=False,
+        def fits(region: Region) -> bool:
+            seen = Region(region.x // width * width, region.y // height * height, *window)
+            return seen.contains_region(region)
+
+        if not self._followed:
+            return None
+        first, *others = (self.geometry.region(hex_) for hex_ in self._followed)
+        wanted = first
+        around = first.grow((height, width, height, width))
+        for region in (*others, around.intersection(self.geometry.size.region)):
+            if fits(wanted.union(region)):
+                wanted = wanted.union(region)
+        return wanted
+
+    def _centred(self, region: Region) -> Offset:
+        """Where to scroll, by whole hexes, to see this part of the drawing in the middle."""
+        window, (width, height) = self._window(), self.geometry.pitch
+        return Offset(
+            _middle_step(region.x, region.right, window.width, width),
+            _middle_step(region.y, region.bottom, window.height, height),
         )
 
     def _drag_to(self, drag: _Drag, place: Offset) -> None:
@@ -358,7 +357,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             drag.moved = True
         if drag.moved:
             x, y = drag.scroll
-            self.scroll_to(x - columns * width, y - lines * height, animate=False)
+            self._scroll(x - columns * width, y - lines * height)
 
     def _wheel(self, event: events.MouseScrollDown | events.MouseScrollUp, step: int) -> None:
         event.stop()
@@ -366,9 +365,9 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         width, height = self.geometry.pitch
         x, y = self.scroll_offset
         if event.shift or event.ctrl:
-            self.scroll_to(x + step * width, animate=False)
+            self._scroll(x=x + step * width)
         else:
-            self.scroll_to(y=y + step * max(height, 2), animate=False)
+            self._scroll(y=y + step * max(height, 2))
 
 
 @dataclass(slots=True)
@@ -380,10 +379,7 @@ class _Drag:
     moved: bool = False
 
 
-def _least_shift(scroll: int, start: int, end: int, room: int, step: int) -> int:
-    """Where to scroll, in whole steps, to see start to end while moving as little as may be."""
-    if start < scroll or end - start > room:
-        return start // step * step
-    if end > scroll + room:
-        return -((room - end) // step) * step
-    return scroll
+def _middle_step(start: int, end: int, room: int, step: int) -> int:
+    """The whole step from which start to end lie in the middle of the room, without cutting."""
+    first = (start - (room - end + start) // 2) // step * step
+    return first + step if first + room < end and first + step <= start else first

@@ -60,7 +60,10 @@ class BattleScreen(Screen[None]):
         """The hex that a click has just moved the cursor to."""
 
     def compose(self) -> ComposeResult:
-        yield MapView(self.desk.scene(), zoom=self.zoom, id="map")
+        view = MapView(self.desk.scene(), zoom=self.zoom, id="map")
+        # All keys are the screen's, so that a click on the map does not change what they do.
+        view.can_focus = False
+        yield view
         for part in ("status", "order", "log", "preview", "keys", "small"):
             yield Panel(id=part, ground="screen" if part in ("keys", "small") else "panel")
         for part in ("side", "list"):

@@ -42,7 +42,10 @@ def battle_bindings() -> list[BindingType]:
         *found,
         Binding("left", "column(-1)", id="look.left"),
         Binding("right", "column(1)", id="look.right"),
-        *(Binding(key, f"overlay('{key}')", id=f"look.{name}") for key, name in OVERLAYS.items()),
+        *(
+            Binding(key, f"overlay('{key}')", id=f"look.{name.replace(' ', '_')}")
+            for key, name in OVERLAYS.items()
+        ),
         Binding("plus,equals_sign", "zoom(1)", id="look.closer"),
         Binding("minus", "zoom(-1)", id="look.farther"),
         Binding("p", "panel", id="look.panel"),

@@ -9,7 +9,7 @@ from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.hexes import terrain_words
 from btterm.tui.widgets.log import log_panel
-from btterm.tui.widgets.unit import condition_panel, doll, movement, unit_head, unit_panel
+from btterm.tui.widgets.unit import condition_panel, unit_panel
 from btterm.tui.widgets.units import units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 from btterm.tui.widgets.words import side_style
@@ -21,6 +21,7 @@ def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
     unit = task.unit or desk.under_cursor()
     found = {
         "hex": hex_panel(desk),
+        "other": other_panel(desk),
         "units": units_panel(battle, unit.id if unit else ""),
         "log": log_panel(desk.log, width, height),
         "unit": [heading("No unit here")],
@@ -37,7 +38,7 @@ def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
 
 
 def hex_panel(desk: Controller) -> list[Line]:
-    """The hex under the cursor and who stands there."""
+    """The hex under the cursor and who walks there on foot."""
     rows = [
         heading(f"At {desk.cursor}").at_right("cursor "),
         line(terrain_words(desk.battle.board[desk.cursor])),
@@ -47,13 +48,21 @@ def hex_panel(desk: Controller) -> list[Line]:
         for walker in desk.battle.on_foot
         if walker.hex == desk.cursor
     ]
+    return rows
+
+
+def other_panel(desk: Controller) -> list[Line]:
+    """The unit under the cursor, where that is not the one that the choice is about."""
     other = desk.under_cursor()
     if other is None or other is desk.task.unit:
-        return rows
-    return [*rows, unit_head(other), movement(desk.battle, other), *doll(other)]
+        return []
+    return [line(), *unit_panel(desk.battle, other)]
 
 
-COMMON_TABS: dict[str, tuple[str, ...]] = {"unit": ("unit", "arms", "state")}
+COMMON_TABS: dict[str, tuple[str, ...]] = {
+    "unit": ("unit", "arms", "state"),
+    "hex": ("hex", "other"),
+}
 """What stands in the tabs that all tasks have."""
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -15,6 +17,8 @@ from btterm.tui.app import BttermApp
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.bindings import battle_bindings
+from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.reader import LogReader, Reader
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.widgets.panel import Panel
@@ -247,6 +251,14 @@ async def test_a_click_points_and_a_second_click_goes(app: BttermApp) -> None:
         assert app.first.state.units["WA"].hex == Hex(6, 6)
 
 
+async def test_a_click_does_not_change_what_the_keys_do(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click(app.screen.query_one(MapView), offset=(30, 9))
+        await press(pilot, "escape", "v", "w")
+        assert shown(app, "preview").endswith("driving")
+        assert shown(app, "preview").startswith(" Walk 1 of 4 MP to 0606 facing S")
+
+
 async def test_undo_gives_the_keyboard_back(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
@@ -254,3 +266,48 @@ async def test_undo_gives_the_keyboard_back(app: BttermApp) -> None:
         await press(pilot, "u")
         assert "ANNA moves" in shown(app, "status")
         assert shown(app, "preview") == " taken back"
+
+
+async def test_jump_labels(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, BattleScreen)
+        screen = app.screen
+        await press(pilot, "j")
+        assert isinstance(app.screen, Jump)
+        shown_labels = dict(screen.query_one(MapView).scene.labels)
+        assert set(shown_labels) == set(screen.desk.task.places)
+        assert len(set(shown_labels.values())) == len(shown_labels)
+        await press(pilot, *shown_labels[Hex(6, 7)])
+        assert screen.desk.cursor == Hex(6, 7)
+        await press(pilot, "j", "escape")
+        assert app.screen is screen
+        assert screen.desk.cursor == Hex(6, 7)
+        assert not screen.query_one(MapView).scene.labels
+
+
+async def test_every_key_can_be_rebound(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.set_keymap({"move.go": "y", "look.s": "k"})
+        await press(pilot, "k", "enter")
+        assert shown(app, "preview").startswith(" Walk 1 of 4 MP to 0606 facing S")
+        await press(pilot, "y")
+        assert "BEN moves" in shown(app, "status")
+
+
+def test_no_two_keys_share_a_name() -> None:
+    names = [binding.id for binding in battle_bindings()]  # type: ignore[union-attr]
+    assert all(names)
+    assert len(names) == len(set(names))
+
+
+def test_the_paper_names_only_keys_that_there_are() -> None:
+    paper = (Path(__file__).parents[3] / "docs" / "keys.md").read_text(encoding="utf-8")
+    known = {binding.id for binding in battle_bindings()} | {"game.quit"}  # type: ignore[union-attr]
+    kinds = "|".join(sorted({str(name).split(".")[0] for name in known}))
+    named = set(re.findall(rf"\b(?:{kinds})\.[a-z_0-9]+", paper))
+    assert named - known == set()
+    numbered = re.compile(r"_\d$")
+    assert {name for name in known - named if not numbered.search(str(name))} <= {
+        *("react.go", "strike.go", "choice.go", "orders.go", "dice.go", "over.go", "default.go"),
+        *("react.next_unit", "fire.next_unit", "strike.next_unit", "orders.next_unit"),
+    }
