@@ -85,6 +85,8 @@ class MoveTask(PickTask[MoveDecision]):
 
     @property
     def verb(self) -> str:
+        if self.driving is not None:
+            return "drives"
         return "goes on with" if self.decision.going_on else "moves"
 
     @property
@@ -296,12 +298,10 @@ class MoveTask(PickTask[MoveDecision]):
         if self.asking:
             return question(self._question(move, found))
         row = preview_line(self.desk.battle, self.unit, found, threat_to(self.decision, move))
-        if self.driving is not None:
-            row.add("  driving", "bold cursor")
-        elif self.attack is not None:
-            words = "death from above" if move.mode is Mode.JUMP else "charge"
-            row.add(f"  {words}", "bold fire")
-        elif self.stays and self.modes:
+        if self.attack is not None:
+            words = " Death from above:" if move.mode is Mode.JUMP else " Charge:"
+            row.runs.insert(0, (words, "bold fire"))
+        elif self.driving is None and self.stays and self.modes:
             row.add("  point at a hex: q w e a s d", "dim")
         return row
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from btterm.classic.battle import Battle
+from btterm.classic.decisions import Move
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
@@ -137,7 +138,7 @@ def test_esc_goes_back_level_by_level_and_never_moves(desk: Controller, task: Mo
 def test_driving_step_by_step(desk: Controller, task: MoveTask) -> None:
     press(task, "drive", "forward", "left", "forward")
     assert task.preview().plain == (
-        " Walk 3 of 4 MP to 0708 facing SE  heat 0 > 0  you +1  at you +0  threat 6+  driving"
+        " Walk 3 of 4 MP to 0708 facing SE  heat 0 > 0  you +1  at you +0  threat 6+"
     )
     assert desk.cursor == Hex(7, 8)
     press(task, "step_back", "step_back")
@@ -226,3 +227,28 @@ def test_threat_is_the_lowest_number_of_an_enemy(table: Callable[..., Table[Batt
     # Gunnery 4 at range 5, short for the AC/5; the Warhammer has moved one hex.
     assert desk.scene().threat[Hex(6, 7)] == 4
     assert desk.task.preview().plain.endswith("threat 4+")
+
+
+def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -> None:
+    game = table(
+        north=("Warhammer WHM-6R", "Archer ARC-2R"),
+        dice=ScriptedDice(NORTH_LOSES),
+        places=("0603", "1501", "0606"),
+    )
+    desk = Controller(game)
+    first = desk.task
+    assert isinstance(first, MoveTask)
+    desk.move_cursor(Hex(6, 6))
+    assert not first.offers("attack")
+    desk.submit(Move("AR", Mode.STAND))
+    desk.submit(Move("wo", Mode.STAND))
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    desk.move_cursor(Hex(6, 6))
+    press(task, "attack")
+    assert task.preview().plain.startswith(" Charge: Walk 3 of 4 MP to 0605 facing S")
+    assert task.back()
+    assert task.attack is None
+    press(task, "attack", "go")
+    assert desk.battle.units["WA"].charge == "wo"
+    assert desk.log[-1].line.endswith("Will charge wo Wolverine.")

@@ -255,7 +255,7 @@ async def test_a_click_does_not_change_what_the_keys_do(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click(app.screen.query_one(MapView), offset=(30, 9))
         await press(pilot, "escape", "v", "w")
-        assert shown(app, "preview").endswith("driving")
+        assert "ANNA drives WA Warhammer" in shown(app, "status")
         assert shown(app, "preview").startswith(" Walk 1 of 4 MP to 0606 facing S")
 
 
