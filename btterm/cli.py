@@ -18,6 +18,7 @@ import typer
 
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, BttermError
+from btterm.games_cli import games
 from btterm.lookup_cli import lookup
 from btterm.yard_cli import yard
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(yard)
+app.add_typer(games)
 app.add_typer(lookup)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
@@ -116,11 +118,16 @@ def play(
     solo: Annotated[
         str | None, typer.Option(metavar="WHO", help="Plays side 2: dummies, sentries, bot.")
     ] = None,
+    situation: Annotated[
+        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
+    ] = None,
 ) -> None:
     """Play a battle. Without options: choose one first."""
     bots: dict[int, Bot] = {}
     new_game = None
-    if (seed, map_name, side, solo) != (None, None, None, None):
+    if situation is not None:
+        new_game = _situation(seed, situation)
+    elif (seed, map_name, side, solo) != (None, None, None, None):
         new_game = _new_game(seed, map_name or "open-grassland", side or [])
     if solo is not None:
         from btterm.players.roster import recruit
@@ -157,6 +164,24 @@ def _new_game(seed: int | None, map_name: str, sides: list[str]) -> Callable[[],
     def new_game() -> Table[Battle]:
         dice = SeededDice(randrange(1_000_000_000) if seed is None else seed)
         return Table(CLASSIC, new_battle(board, forces), dice)
+
+    return new_game
+
+
+def _situation(seed: int | None, line: str) -> Callable[[], Table[Battle]]:
+    """What sets up the battle of a line (docs/situations.md)."""
+    from random import randrange
+
+    from btterm.classic.saving import CLASSIC
+    from btterm.classic.situation import parse_situation
+    from btterm.table.dice import SeededDice
+    from btterm.table.table import Table
+
+    parse_situation(line)
+
+    def new_game() -> Table[Battle]:
+        dice = SeededDice(randrange(1_000_000_000) if seed is None else seed)
+        return Table(CLASSIC, parse_situation(line), dice)
 
     return new_game
 

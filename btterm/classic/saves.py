@@ -104,8 +104,11 @@ def go_on(path: Path, *, last_whole_turn: bool = False, turn_start: bool = False
     return Game(table, file, story.note)
 
 
-def resume(path: Path, story: Story) -> Table[Battle]:
-    """The table of a saved battle. Raises BadFile when its answers cannot be played."""
+def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:
+    """The table of a saved battle; `alone`: at which nothing happens beyond what was saved.
+
+    Raises BadFile when its answers cannot be played.
+    """
     seed = story.head.get("seed")
     if seed is not None and not isinstance(seed, int):
         raise BadFile(str(path), "its seed is no number")
@@ -113,7 +116,7 @@ def resume(path: Path, story: Story) -> Table[Battle]:
     if story.head.get("game") != CLASSIC.name:
         raise BadFile(str(path), f"is a game of {story.head.get('game')!r}, not of this one")
     try:
-        return Table.resume(CLASSIC, story.journal, dice)
+        return Table.resume(CLASSIC, story.journal, dice, alone=alone)
     except (BadInput, IllegalAnswer) as error:
         raise BadFile(str(path), f"{error}; it can go on from the start of that turn") from None
 
@@ -150,21 +153,27 @@ def tidy() -> None:
         path.with_name(path.name + ".lock").unlink(missing_ok=True)
 
 
+def tables(path: Path) -> Iterator[Table[Battle]]:
+    """A saved battle turn by turn: for each of its turns a table at which just that turn was
+    played, as far as it goes. Raises BadFile."""
+    story = read_save(path)
+    for turn in story.turns:
+        yield resume(path, Story(story.head, [turn]), alone=True)
+
+
 def verify(path: Path) -> Iterator[tuple[int, str]]:
-    """Play a saved battle again from its first turn, and compare the state at each turn.
+    """Play a saved battle again from its first turn, and compare the state after each turn.
 
     Yields a turn's number and what is wrong with it, or an empty text. Raises BadFile.
     """
-    story = read_save(path)
-    for number, turn in enumerate(story.turns):
-        part = Story(story.head, [turn])
+    turns = read_save(path).turns
+    played = tables(path)
+    for number in range(1, len(turns) + 1):
         try:
-            table = resume(path, part)
+            table = next(played)
         except BadFile as error:
-            yield number + 1, str(error)
+            yield number, str(error)
             return
-        if number + 1 == len(story.turns):
-            yield number + 1, ""
-        else:
-            same = table.turns[-1].hash == story.turns[number + 1]["hash"]
-            yield number + 1, "" if same else "the state at its end is another one"
+        last = number == len(turns)
+        same = last or table.state_hash() == turns[number]["hash"]
+        yield number, "" if same else "it ends in another state than was recorded"

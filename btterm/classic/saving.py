@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import MISSING, Field, fields
 from functools import lru_cache
 from typing import Any, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+from pydantic import Field as SavedField
 
 from btterm.board import mapfile
 from btterm.classic.battle import Battle, Footman, Outcome, Phase
@@ -21,10 +22,18 @@ from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.table.table import Game
 
-_hints = get_type_hints(Mech)
-_UNIT_FIELDS: dict[str, Any] = {
-    f.name: (str if f.name == "sheet" else _hints[f.name], ...) for f in fields(Mech)
-}
+
+def _saved_field(field: Field[Any], kind: Any) -> Any:
+    """A field as it is read: one that older saves lack has the default of an undamaged unit."""
+    if field.default is not MISSING:
+        return kind, field.default
+    if field.default_factory is not MISSING:
+        return kind, SavedField(default_factory=field.default_factory)
+    return kind, ...
+
+
+_hints = get_type_hints(Mech) | {"sheet": str}
+_UNIT_FIELDS: dict[str, Any] = {f.name: _saved_field(f, _hints[f.name]) for f in fields(Mech)}
 SavedUnit = create_model("SavedUnit", __config__=ConfigDict(extra="forbid"), **_UNIT_FIELDS)
 """A unit, with the name of its record sheet in place of the sheet."""
 
@@ -46,8 +55,8 @@ class SavedBattle(BaseModel):
     initiative: tuple[int, int] | None
     winner: int
     outcome: Outcome | None
-    limbs: list[Hex]
-    on_foot: list[Footman]
+    limbs: list[Hex] = []
+    on_foot: list[Footman] = []
 
 
 def dump(battle: Battle) -> Any:
@@ -85,8 +94,12 @@ def load(data: Any) -> Battle:
             values = {name: getattr(unit, name) for name in _UNIT_FIELDS}
             mech = Mech(**{**values, "sheet": sheets[values["sheet"]]})
             units[mech.id] = mech
-    except (ValidationError, KeyError) as error:
-        raise BadInput(f"the saved battle is damaged: {error}") from None
+    except ValidationError as error:
+        fault = error.errors()[0]
+        where = " ".join(str(part) for part in fault["loc"])
+        raise BadInput(f"the saved battle is damaged or of another version: {where}") from None
+    except KeyError as error:
+        raise BadInput(f"the saved battle lacks the record sheet {error}") from None
     return Battle(
         mapfile.parse_map(saved.board, "saved map"),
         saved.sides,

@@ -111,8 +111,9 @@ class Table(Generic[S]):
             asked = self._send(throw)
         self.pending = asked
 
-    def _send(self, value: Any) -> Roll | Decision[Any] | None:
-        """Hand a value to the rules; collect events up to the next roll or decision."""
+    def _send(self, value: Any, *, last: bool = False) -> Roll | Decision[Any] | None:
+        """Hand a value to the rules; collect events up to the next roll or decision. `last`: no
+        turn begins after this one."""
         assert self._procedure is not None
         try:
             asked = self._procedure.send(value)
@@ -120,7 +121,7 @@ class Table(Generic[S]):
                 self.log.append(asked)
                 asked = next(self._procedure)
         except StopIteration:
-            return self._next_turn()
+            return None if last else self._next_turn()
         return asked
 
     def _next_turn(self) -> Roll | Decision[Any] | None:
@@ -187,8 +188,11 @@ class Table(Generic[S]):
         return {"state": turn.state, "rolls_before": turn.rolls_before, "hash": turn.hash}
 
     @classmethod
-    def resume(cls, game: Game[S], journal: Data, dice: DiceSource) -> Table[S]:
-        """Go on with a saved game at the very decision that was open.
+    def resume(
+        cls, game: Game[S], journal: Data, dice: DiceSource, *, alone: bool = False
+    ) -> Table[S]:
+        """Go on with a saved game at the very decision that was open. `alone`: stop where the
+        journal stops, before any further dice or turn.
 
         Raises BadInput when the journal is damaged or its answers are no longer legal.
         """
@@ -205,13 +209,13 @@ class Table(Generic[S]):
             table.rolls = last["rolls_before"]
             table.pending, table._procedure = None, None
             table.state = game.load(last["state"])
-            table._replay(last["entries"])
+            table._replay(last["entries"], alone=alone)
             table._unsent = []
         except (KeyError, IndexError, TypeError, AttributeError) as error:
             raise BadInput(f"the saved game is damaged: {error!r}") from error
         return table
 
-    def _replay(self, entries: list[Data]) -> None:
+    def _replay(self, entries: list[Data], *, alone: bool = False) -> None:
         """Play the turn that begins with the present state again up to the last entry."""
         asked = self._next_turn()
         for entry in entries:
@@ -222,8 +226,9 @@ class Table(Generic[S]):
                 return
             value = self._value(asked, entry)
             self._note(value)
-            asked = self._send(value)
-        self._run(asked)
+            asked = self._send(value, last=alone)
+        if not alone:
+            self._run(asked)
 
     @staticmethod
     def _value(asked: Roll | Decision[Any] | None, entry: Data) -> Any:
