@@ -230,17 +230,11 @@ def test_threat_is_the_lowest_number_of_an_enemy(table: Callable[..., Table[Batt
 
 
 def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -> None:
-    game = table(
-        north=("Warhammer WHM-6R", "Archer ARC-2R"),
-        dice=ScriptedDice(NORTH_LOSES),
-        places=("0603", "1501", "0606"),
-    )
-    desk = Controller(game)
+    desk = Controller(table(dice=ScriptedDice([(6, 6), (1, 1)]), places=("0603", "0606")))
     first = desk.task
     assert isinstance(first, MoveTask)
-    desk.move_cursor(Hex(6, 6))
+    desk.move_cursor(Hex(6, 3))
     assert not first.offers("attack")
-    desk.submit(Move("AR", Mode.STAND))
     desk.submit(Move("wo", Mode.STAND))
     task = desk.task
     assert isinstance(task, MoveTask)
