@@ -92,20 +92,11 @@ def _check_lines(answer: dict[str, Any]) -> list[str]:
 @yard.command()
 def cost(design: Design, as_json: Json = False) -> None:
     """What a unit costs in C-bills, part by part, with full ammunition."""
-    from btterm.classic.sheets.costs import mech_cost
+    from btterm.classic.sheets.kinds import any_cost
     from btterm.classic.sheets.library import load_any_draft
-    from btterm.classic.sheets.schema import MechSheet
-    from btterm.classic.sheets.vehicle import VehicleSheet
-    from btterm.classic.sheets.vehicle_costs import cost as vehicle_cost
-    from btterm.errors import BadInput
 
     sheet = load_any_draft(design)
-    if isinstance(sheet, MechSheet):
-        price = mech_cost(sheet)
-    elif isinstance(sheet, VehicleSheet):
-        price = vehicle_cost(sheet)
-    else:
-        raise BadInput(f"{sheet.name} is not built of parts")
+    price = any_cost(sheet)
     total = sum(each for _, each in price.parts)
     if as_json:
         answer = {
@@ -120,31 +111,25 @@ def cost(design: Design, as_json: Json = False) -> None:
     print(sheet.name)
     for name, each in price.parts:
         print(f"  {name:<40} {each:>14,.0f}")
-    print(f"  {f'Sum, x {price.multiplier:g} for {sheet.tons} tons':<40} {total:>14,.0f}")
+    if price.multiplier != 1:
+        print(f"  {f'Sum, to be multiplied by {price.multiplier:g}':<40} {total:>14,.0f}")
     print(f"  {'C-bills':<40} {price.total:>14,}")
 
 
 @yard.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="UNIT", help="As in `btterm unit`.")],
-    target: Annotated[str, typer.Argument(metavar="FILE", help="Ends in .toml or .mtf.")],
+    target: Annotated[str, typer.Argument(metavar="FILE", help="Ends in .toml, .mtf or .blk.")],
     force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
 ) -> None:
-    """Write a record sheet as another kind of file: .toml or MegaMek's .mtf."""
-    from btterm.classic.sheets.legality import unknown_items
-    from btterm.classic.sheets.library import load_draft
-    from btterm.classic.sheets.mtf_writing import write_mtf
-    from btterm.classic.sheets.writing import write_sheet
-    from btterm.errors import BadInput
+    """Write a record sheet as another kind of file: .toml, or MegaMek's .mtf or .blk."""
+    from btterm.classic.sheets.kinds import write_any
+    from btterm.classic.sheets.library import load_with_remarks
 
-    writers = {".toml": write_sheet, ".mtf": write_mtf}
     path = Path(target).expanduser()
-    if path.suffix.casefold() not in writers:
-        raise BadInput(f"{target}: a record sheet file ends in .toml or .mtf")
-    sheet = load_draft(source)
-    for item in unknown_items(sheet):
-        print(
-            f"btterm: {plain(source)}: {item} is not in the book and does nothing", file=sys.stderr
-        )
+    sheet, remarks = load_with_remarks(source)
+    text = write_any(sheet, path.suffix.casefold())
+    for remark in remarks:
+        print(f"btterm: {plain(source)}: {plain(remark)}", file=sys.stderr)
     with path.open("w" if force else "x", encoding="utf-8") as file:
-        file.write(writers[path.suffix.casefold()](sheet))
+        file.write(text)

@@ -113,7 +113,30 @@ def test_convert_writes_over_nothing_unless_told_to(run: Any) -> None:
 def test_convert_refuses_other_kinds_of_files(run: Any) -> None:
     status, out, err = run("convert", "Warhammer", "w.pdf")
     assert (status, out) == (2, "")
-    assert err == "btterm: w.pdf: a record sheet file ends in .toml or .mtf\n"
+    assert err == "btterm: the file of Warhammer WHM-6R must end in .toml or .mtf\n"
+    assert not Path("w.pdf").exists()
+
+
+def test_convert_writes_vehicles_and_troops_there_and_back(run: Any) -> None:
+    for unit in ("Vedette", "Foot Platoon SRM", "Elemental Point MG"):
+        assert run("convert", unit, "u.blk", "--force") == (0, "", "")
+        assert run("convert", "u.blk", "u.toml", "--force") == (0, "", "")
+        assert run("unit", "u.toml") == run("unit", "u.blk") == run("unit", unit)
+    assert run("convert", "Vedette", "v.mtf") == (
+        2,
+        "",
+        "btterm: the file of Vedette Medium Tank must end in .toml or .blk\n",
+    )
+
+
+def test_convert_remarks_on_dead_weight(run: Any) -> None:
+    assert run("convert", "Swift Wind Scout Car", "s.blk") == (0, "", "")
+    status, out, err = run("convert", "s.blk", "s.toml")
+    assert (status, out) == (0, "")
+    assert err == (
+        "btterm: s.blk: Communications Equipment (body): not in these rules; "
+        "2 tons of dead weight\n"
+    )
 
 
 def test_convert_remarks_on_what_the_book_does_not_have(run: Any) -> None:
@@ -144,7 +167,14 @@ def test_cost_in_json(run: Any) -> None:
 def test_vehicles_are_checked_and_priced_too(run: Any) -> None:
     assert run("check", "Vedette") == (0, "Vedette Medium Tank: 50 of 50 tons, legal\n", "")
     assert run("cost", "Vedette")[1].splitlines()[-1].split() == ["C-bills", "725,750"]
-    for command in ("check", "cost"):
-        status, out, err = run(command, "Foot Platoon Rifle")
-        assert (status, out) == (2, "")
-        assert err == "btterm: Foot Platoon Rifle is not built of parts\n"
+    status, out, err = run("check", "Foot Platoon Rifle")
+    assert (status, out) == (2, "")
+    assert err == "btterm: Foot Platoon Rifle is not built of parts\n"
+
+
+def test_troops_have_one_price(run: Any) -> None:
+    assert run("cost", "Foot Platoon Rifle")[1].splitlines() == [
+        "Foot Platoon Rifle",
+        "  Men and equipment                               600,000",
+        "  C-bills                                         600,000",
+    ]

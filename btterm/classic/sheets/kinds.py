@@ -6,20 +6,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, assert_never
 
-from btterm.classic.sheets.blk import read_blk
+from btterm.classic.sheets.blk import read_blk, write_blk
+from btterm.classic.sheets.costs import mech_cost
 from btterm.classic.sheets.forms import parse_toml, read_file
 from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from, write_infantry
 from btterm.classic.sheets.infantry_text import infantry_facts, infantry_lines
+from btterm.classic.sheets.legality import unknown_items
 from btterm.classic.sheets.mtf import read_mtf_draft
+from btterm.classic.sheets.mtf_writing import write_mtf
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.sheetfile import read_draft
 from btterm.classic.sheets.text import sheet_facts, sheet_lines
 from btterm.classic.sheets.vehicle import VehicleSheet
+from btterm.classic.sheets.vehicle_costs import Cost
+from btterm.classic.sheets.vehicle_costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle_file import vehicle_from, write_vehicle
 from btterm.classic.sheets.vehicle_text import vehicle_facts, vehicle_lines
 from btterm.classic.sheets.writing import write_sheet
-from btterm.errors import BadFile
+from btterm.errors import BadFile, BadInput
 
 AnySheet = MechSheet | VehicleSheet | InfantrySheet | BattleArmorSheet
 
@@ -50,6 +55,15 @@ def read_any(path: Path) -> AnySheet:
     if form is None:
         raise BadFile(str(path), f"kind: should be one of {', '.join(_FORMS)}")
     return form(data, str(path))
+
+
+def read_with_remarks(path: Path) -> tuple[AnySheet, list[str]]:
+    """As `read_any`, with a remark for everything in the file that these rules do not know."""
+    if path.suffix.casefold() == ".blk":
+        return read_blk(path)
+    sheet = read_any(path)
+    unknown = unknown_items(sheet) if isinstance(sheet, MechSheet) else []
+    return sheet, [f"{item} is not in the book and does nothing" for item in unknown]
 
 
 def kind_of(sheet: AnySheet) -> str:
@@ -87,11 +101,27 @@ def any_facts(sheet: AnySheet) -> dict[str, Any]:
     return vehicle_facts(sheet) if isinstance(sheet, VehicleSheet) else infantry_facts(sheet)
 
 
-def write_any(sheet: AnySheet) -> str:
-    """The text of a record sheet file in TOML."""
+def write_any(sheet: AnySheet, suffix: str = ".toml") -> str:
+    """The text of a file whose name ends so: .toml for all kinds, MegaMek's .mtf for 'Mechs and
+    .blk for the others. Raises BadInput for another ending."""
+    mech = isinstance(sheet, MechSheet)
+    if suffix not in (".toml", ".mtf" if mech else ".blk"):
+        endings = ".toml or .mtf" if mech else ".toml or .blk"
+        raise BadInput(f"the file of {sheet.name} must end in {endings}")
     if isinstance(sheet, MechSheet):
-        return write_sheet(sheet)
+        return write_mtf(sheet) if suffix == ".mtf" else write_sheet(sheet)
+    if suffix == ".blk":
+        return write_blk(sheet)
     return write_vehicle(sheet) if isinstance(sheet, VehicleSheet) else write_infantry(sheet)
+
+
+def any_cost(sheet: AnySheet) -> Cost:
+    """What a unit costs in C-bills; troops have one price for all."""
+    if isinstance(sheet, MechSheet):
+        return mech_cost(sheet)
+    if isinstance(sheet, VehicleSheet):
+        return vehicle_cost(sheet)
+    return Cost((("Men and equipment", sheet.price),), 1)
 
 
 def list_line(sheet: AnySheet) -> str:

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, kind_of, not_played, read_any
+from btterm.classic.sheets.kinds import (
+    KINDS,
+    MECH,
+    AnySheet,
+    kind_of,
+    not_played,
+    read_any,
+    read_with_remarks,
+)
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.sheetfile import playable
 from btterm.data import data_dir
@@ -54,6 +62,12 @@ def load_any_draft(name_or_path: str) -> AnySheet:
     """As `load_any`, but the design in a file may break the rules of construction."""
     path = _as_path(name_or_path)
     return _shipped(_find(name_or_path, _entries()).path) if path is None else read_any(path)
+
+
+def load_with_remarks(name_or_path: str) -> tuple[AnySheet, list[str]]:
+    """As `load_any_draft`, with a remark for everything in a file that these rules do not know."""
+    path = _as_path(name_or_path)
+    return (load_any_draft(name_or_path), []) if path is None else read_with_remarks(path)
 
 
 def load_sheet(name_or_path: str) -> MechSheet:
