@@ -40,6 +40,8 @@ from btterm.table.procedure import Decision
 
 WHIM = 0.2
 """Differences between places smaller than this are left to luck."""
+HEAT_PRICE = 0.5
+"""What a heat point is taken to cost when a weapon can be fired in several ways."""
 
 
 class Bot:
@@ -74,10 +76,7 @@ class Bot:
         mech = max(map(decision.unit, decision.units), key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")
         best = max(plans(decision, mech), key=lambda plan: plan.score + WHIM * luck.random())
-        steps = best.steps
-        if best.end:
-            steps = decision.reach(mech.id, best.mode).steps(*best.end)
-        return Move(mech.id, best.mode, steps)
+        return Move(mech.id, best.mode, best.steps())
 
 
 def twist(decision: ReactionDecision) -> Twist:
@@ -128,16 +127,20 @@ def _volley_at(decision: FireDecision, mech: Mech, primary: str) -> tuple[list[T
 def _shots(
     decision: FireDecision, mech: Mech, target: str, secondary: bool = False
 ) -> list[Threat]:
-    """The shots at one target that may be worth it."""
+    """The shots at one target that may be worth it, each weapon fired in its best way."""
     enemy = decision.battle.units[target]
     found = []
     for gun in guns(mech):
         aimed = enemy.immobile and not gun.weapon.missiles
         aim = Location.CT if aimed else None
-        solution = decision.solution(mech.id, gun.number, target, secondary, aim)
-        if not solution.why and solution.to_hit and pays(gun.weapon, solution.to_hit.chance):
-            worth = solution.expected * value_of(enemy)
-            found.append(Threat(Shot(gun.number, target, aim), gun, worth))
+        ways = []
+        for way in decision.ways(mech.id, gun.number):
+            shown = decision.solution(mech.id, gun.number, target, secondary, aim, way)
+            if not shown.why and shown.to_hit and pays(gun.weapon, shown.to_hit.chance):
+                worth = shown.expected * value_of(enemy)
+                ways.append(Threat(Shot(gun.number, target, aim, way), gun, worth))
+        if ways:
+            found.append(max(ways, key=lambda threat: threat.worth - HEAT_PRICE * threat.heat))
     return found
 
 

@@ -10,6 +10,7 @@ from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.falling import fall_damage
+from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.heat import heat_parts, restart_number
 from btterm.classic.rules.heat_scale import (
     HEAT_LIMIT,
@@ -25,6 +26,7 @@ from btterm.classic.rules.weapon_attack import (
     average_damage,
     mount_refusal,
     unit_refusal,
+    way_modifiers,
 )
 from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Mount
@@ -67,7 +69,7 @@ class Threat:
 
     @property
     def heat(self) -> int:
-        return self.gun.weapon.heat
+        return self.gun.weapon.heat * rate(self.shot.way)
 
 
 def guns(mech: Mech) -> list[Gun]:
@@ -77,12 +79,13 @@ def guns(mech: Mech) -> list[Gun]:
     return [
         Gun(number, mount, mount.weapon, arcs_of(mech, mount)[0], average_damage(mount.weapon))
         for number, mount in enumerate(mech.sheet.mounts)
-        if mount.weapon and not mount_refusal(mech, number)
+        if mount.weapon and any(not mount_refusal(mech, number, way) for way in FireWay)
     ]
 
 
 def threats(attacker: Mech, armament: Iterable[Gun], target: Mech, line: Sight) -> list[Threat]:
-    """What each weapon that reaches a target could do to it, whatever its firing arc."""
+    """What each weapon that reaches a target could do to it in the usual way, whatever its
+    firing arc."""
     hexes = distance(attacker.hex, target.hex)
     if not line.visible or not hexes:
         return []
@@ -97,7 +100,15 @@ def threats(attacker: Mech, armament: Iterable[Gun], target: Mech, line: Sight) 
         # Of what differs between two weapons of a kind, only a damaged arm changes the number.
         key = weapon.name, place if place in ARMS else None
         if key not in chances:
-            number = to_hit(attacker, gun.mount, weapon, target, line, secondary=False)
+            number = to_hit(
+                attacker,
+                gun.mount,
+                weapon,
+                target,
+                line,
+                secondary=False,
+                extra=way_modifiers(attacker, weapon, target, None, FireWay.USUAL),
+            )
             chances[key] = number.chance
         if pays(weapon, chances[key]):
             worth = chances[key] * gun.damage * value

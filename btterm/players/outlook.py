@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
+from typing import NamedTuple
 
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.rules import masc
 from btterm.classic.rules.blows import BlowKind, blow_solution
 from btterm.classic.rules.charging import (
     MISSED_DIVE_LEVELS,
@@ -24,7 +27,7 @@ from btterm.classic.rules.falling import fall_damage
 from btterm.classic.rules.hit_location import Side, attack_sides
 from btterm.classic.rules.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.preview import movement_heat
-from btterm.classic.rules.reach import End
+from btterm.classic.rules.reach import End, Reach
 from btterm.classic.rules.steps import ghost, take_step
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.units.mech import Mech, Mode
@@ -42,6 +45,7 @@ from btterm.players.judgement import (
     value_of,
     volley,
 )
+from btterm.table.odds import chance_of
 
 CAUTION = 0.7
 """How much damage taken counts against damage dealt: below 1, so that two bots do fight."""
@@ -49,18 +53,18 @@ REAR = 1.5
 """How much worse a hit in the back is."""
 PULL = 0.4
 """Worth of being a hex nearer to the nearest enemy: what brings a unit into range at all."""
+HIPS = 40.0
+"""Cost of both hips, which freeze when MASC fails."""
 TWISTS = (0, -1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """A way to move, and what speaks for it."""
 
     score: float
     mode: Mode
-    end: tuple[Hex, Facing] | None = None
-    """An end of the reach; None when the steps are known."""
-    steps: tuple[str, ...] = ()
+    steps: Callable[[], tuple[str, ...]]
+    """Worked out only for the plan that is taken."""
 
 
 def plans(decision: MoveDecision, mech: Mech) -> Iterator[Plan]:
@@ -68,23 +72,32 @@ def plans(decision: MoveDecision, mech: Mech) -> Iterator[Plan]:
     battle = decision.battle
     outlook = Outlook(battle, mech, decision.enemies())
     modes = decision.modes(mech.id)
-    risk = fall_cost(mech)
     here = ghost(mech)
     here.moved.mode = modes[0]
-    yield Plan(outlook.scores(here)[mech.facing] - DOWN * mech.prone, modes[0])
+    score = outlook.scores(here)[mech.facing] - DOWN * mech.prone
+    yield Plan(score, modes[0], tuple)
     for mode in modes:
-        if mode is Mode.STAND:
-            continue
-        ends = sorted(decision.reach(mech.id, mode).ends.items())
-        for hex_, group in groupby(ends, key=lambda item: item[0][0]):
-            facings = {facing: end for (_, facing), end in group}
-            scores = outlook.scores(_moved(battle, mech, mode, hex_, facings.values()))
-            for facing, end in facings.items():
-                yield Plan(scores[facing] - end.rolls * risk, mode, (hex_, facing))
+        if mode is not Mode.STAND:
+            yield from _ends(outlook, decision.reach(mech.id, mode))
+    sprint = decision.masc_reach(mech.id)
+    if sprint is not None:
+        yield from _ends(outlook, sprint, HIPS * (1 - chance_of(masc.number(mech))))
     for move in decision.attacks(mech.id):
-        rolls = len(decision.preview(move).rolls)
-        score = outlook.score_of_attack(_attacking(battle, mech, move))
-        yield Plan(score - rolls * risk, move.mode, steps=move.steps)
+        risk = len(decision.preview(move).rolls) * fall_cost(mech)
+        score = outlook.score_of_attack(_attacking(battle, mech, move)) - risk
+        yield Plan(score, move.mode, partial(tuple, move.steps))
+
+
+def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
+    """Every end of a reach."""
+    mech, roll = outlook.mech, fall_cost(outlook.mech)
+    ends = sorted(reach.ends.items())
+    for hex_, group in groupby(ends, key=lambda item: item[0][0]):
+        facings = {facing: end for (_, facing), end in group}
+        scores = outlook.scores(_moved(outlook.battle, mech, reach.mode, hex_, facings.values()))
+        for facing, end in facings.items():
+            score = scores[facing] - end.rolls * roll - risk
+            yield Plan(score, reach.mode, partial(reach.steps, hex_, facing))
 
 
 def _attacking(battle: Battle, mech: Mech, move: Move) -> Mech:

@@ -20,10 +20,12 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.rules.ammunition import can_dump
 from btterm.classic.rules.blows import Blow, BlowKind
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.heat import working_sinks
 from btterm.classic.rules.steps import (
     BACKWARD,
     CHARGE,
+    COLLAPSE,
     DIVE,
     DROP,
     EJECT,
@@ -50,12 +52,12 @@ STEPS = (
     *(BACKWARD, LEFT, RIGHT) * 4,
     *(f"{SHIFT}/{side}" for side in LATERAL),
     *(f"{STAND}/{facing.name}" for facing in Facing),
-    *(DROP, CHARGE, CHARGE),
+    *(DROP, CHARGE, CHARGE, COLLAPSE),
 )
 """What a wanderer may try next, the more often the better."""
 STEPS_TRIED = 15
 RASH = 0.2
-"""How often a charge or a death from above attack is looked for."""
+"""How often a charge, a death from above attack or MASC comes to mind."""
 ENOUGH = 0.02
 """How often leaving the map or the 'Mech comes to mind."""
 HOLD = 0.2
@@ -91,10 +93,12 @@ class RandomPlayer:
         attacks = decision.attacks(id_) if self.luck.random() < RASH else ()
         if attacks:
             return self.luck.choice(attacks)
-        ends = list(decision.reach(id_, mode).ends)
-        if mode is Mode.STAND or not ends or self.luck.random() < 0.5:
+        reach = decision.reach(id_, mode)
+        if mode is Mode.RUN and self.luck.random() < RASH:
+            reach = decision.masc_reach(id_) or reach
+        if mode is Mode.STAND or not reach.ends or self.luck.random() < 0.5:
             return self._wander(decision, Move(id_, mode))
-        return Move(id_, mode, decision.reach(id_, mode).steps(*self.luck.choice(ends)))
+        return Move(id_, mode, reach.steps(*self.luck.choice(list(reach.ends))))
 
     def _wander(self, decision: MoveDecision, move: Move) -> Move:
         """Put one step after the other, as long as the move stays legal."""
@@ -119,8 +123,9 @@ class RandomPlayer:
         fire = Fire(id_)
         mounts = range(len(decision.unit(id_).sheet.mounts))
         for number in self._some(mounts if targets else ()):
+            way = self.luck.choice(decision.ways(id_, number) or (FireWay.USUAL,))
             for aim in (self.luck.choice(list(Location)), None):
-                shot = Shot(number, self.luck.choice(targets), aim)
+                shot = Shot(number, self.luck.choice(targets), aim, way)
                 more = Fire(id_, (*fire.shots, shot))
                 fire = more if is_legal(decision, more) else fire
         return fire

@@ -28,7 +28,7 @@ from btterm.classic.scenario import Force, new_battle
 from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.sheets.locations import TORSOS, Location
 from btterm.classic.units.mech import Mech
-from btterm.hexes import Facing
+from btterm.hexes import Facing, distance
 from btterm.table.choice import Choice
 from btterm.table.dice import SeededDice
 from btterm.table.numbers import TargetNumber
@@ -39,8 +39,8 @@ BattleTable = Table[Battle]
 
 
 def random_table(seed: int, **options: bool) -> BattleTable:
-    """A battle of one to three 'Mechs a side, anywhere on some map, fresh or with hardly any
-    armor left; the seed decides everything."""
+    """A battle of one to three 'Mechs a side, scattered over some map or close together, fresh or
+    with hardly any armor left; the seed decides everything."""
     luck = random.Random(seed)
     board = load_map(luck.choice(map_names()))
     count = luck.randint(1, 3)
@@ -49,7 +49,10 @@ def random_table(seed: int, **options: bool) -> BattleTable:
         for name in ("Anna", "Ben")
     ]
     battle = new_battle(board, forces, Options(**options))
-    free = [hex_ for hex_ in board if board[hex_].building is None]
+    centre, radius = luck.choice(list(board)), luck.choice((2, 4, 20))
+    free = [h for h in board if not board[h].building and distance(centre, h) <= radius]
+    while len(free) < len(battle.units):
+        free.append(next(h for h in board if h not in free and not board[h].building))
     for mech in battle.units.values():
         mech.hex = free.pop(luck.randrange(len(free)))
         mech.facing = luck.choice(list(Facing))
@@ -149,33 +152,35 @@ class Ledger:
         self.marked = 0
         """Points marked off or told to be lost."""
         self._read = 0
-        self._last_shot: WeaponFired | None = None
+        self._aimed = False
+        """Whether an aimed shot was fired since: it hits without telling its damage points."""
 
     def follow(self, table: BattleTable) -> None:
         """Read what the log has gained, and compare."""
         for event in table.log[self._read :]:
-            self._event(table.state, event)
+            self._event(event)
         self._read = len(table.log)
         for id_, mech in table.state.units.items():
             assert mech.armor == self.armor[id_]
             assert mech.rear_armor == self.rear[id_]
             assert mech.structure == self.structure[id_]
         if not isinstance(table.pending, Choice):
-            assert self.dealt == self.marked
+            assert self._aimed or self.dealt == self.marked
+            self.dealt, self._aimed = self.marked, False
 
-    def _event(self, battle: Battle, event: Event) -> None:
+    def _event(self, event: Event) -> None:
         match event:
             case WeaponFired():
-                self._last_shot = event
                 check_roll(event.to_hit, event.throw and event.throw.total, event.hit)
+                self._aimed |= "aimed by computer" in dict(event.to_hit.parts)
             case Struck():
                 check_roll(event.to_hit, event.throw and event.throw.total, event.hit)
             case PilotingRolled():
                 check_roll(event.target, event.throw and event.throw.total, event.success)
+            case AimRolled():
+                self._aimed = True
             case LocationRolled() | AmmunitionExploded():
                 self.dealt += event.damage
-            case AimRolled(found=True):
-                self.dealt += self._damage_of_last_shot(battle)
             case Damaged():
                 self._damaged(event)
             case LocationDestroyed():
@@ -185,13 +190,6 @@ class Ledger:
                     self.rear[event.unit][place] = 0
             case Overkill():
                 self.marked += event.points
-
-    def _damage_of_last_shot(self, battle: Battle) -> int:
-        """An aimed shot tells no roll for its location."""
-        shot = self._last_shot
-        assert shot is not None
-        mounts = battle.units[shot.unit].sheet.mounts
-        return next(m.weapon.damage for m in mounts if m.weapon and m.weapon.name == shot.weapon)
 
     def _damaged(self, event: Damaged) -> None:
         diagram = (self.rear if event.rear else self.armor)[event.unit]
