@@ -185,6 +185,25 @@ def fire_by_heat() -> Table:
     return made("Fire by Heat", "Heat|To hit", rows)
 
 
+def _by_heat(title: str, effect: str, levels: Mapping[int, str]) -> Table:
+    return made(title, f"Heat, at least|{effect}", list(levels.items()))
+
+
+def walking_by_heat() -> Table:
+    losses = {level: f"-{loss}" for level, loss in scale.WALKING_LOSS.items()}
+    return _by_heat("Movement by Heat", "Walking MP", losses)
+
+
+def ammunition_by_heat() -> Table:
+    numbers = {level: f"{number}+" for level, number in scale.AMMUNITION.items()}
+    return _by_heat("Ammunition by Heat", "Does not explode on", numbers)
+
+
+def life_support() -> Table:
+    hits = {level: str(hits) for level, hits in scale.LIFE_SUPPORT.items()}
+    return _by_heat("Without Life Support", "Hits a turn", hits)
+
+
 def odds() -> Table:
     rows: list[tuple[object, ...]] = [
         (f"{number}+", f"{ways_to_reach(number)} of 36", f"{ways_to_reach(number) / 36:.0%}")
@@ -233,6 +252,9 @@ TABLES = {
     "heat points": heat_points,
     "heat scale": heat_effects,
     "fire by heat": fire_by_heat,
+    "walking by heat": walking_by_heat,
+    "ammunition by heat": ammunition_by_heat,
+    "life support": life_support,
     "odds": odds,
     "rates of fire": ways_of_fire,
     "guided": guided,

@@ -11,7 +11,7 @@ An entry in a file of entries/ reads like this; only title, `played` and a text 
 
     A paragraph, with {to_hit.SKIDDING:+} for a number of the rules (see `facts`).
 
-    {table: skid}
+    {table: move: skid}
 
     Example: a case with numbers.
     Check: what the tests compute to see that the example is right

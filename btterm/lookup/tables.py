@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import textwrap
 import tomllib
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+KINDS = ("move", "combat", "weapon", "construction", "unit")
 GAP = "  "
 _BOOK_FILE = Path(__file__).with_name("book_tables.toml")
 
@@ -47,30 +49,26 @@ def spans(lasts: list[int], unit: str = "") -> list[str]:
     return [f"{text}{unit}" for text in (*texts, f"{firsts[-1]}+")]
 
 
-@cache
-def all_tables() -> Mapping[str, Callable[[], Table]]:
-    """Every table by its name: what makes it."""
-    from btterm.lookup import (
-        combat_tables,
-        construction_tables,
-        move_tables,
-        unit_tables,
-        weapon_tables,
-    )
-
-    return {
-        **{name: _book_maker(name) for name in _book()},
-        **move_tables.TABLES,
-        **combat_tables.TABLES,
-        **weapon_tables.TABLES,
-        **construction_tables.TABLES,
-        **unit_tables.TABLES,
-    }
-
-
 def find_table(name: str) -> Table:
-    """The table of this name. Raises KeyError."""
-    return all_tables()[name]()
+    """The table of a name like "combat: hit location" or "book: leg attacks": the module that
+    makes it (or the book's own), and its name there. Raises KeyError."""
+    kind, _, own_name = name.partition(": ")
+    if kind == "book":
+        return _book()[own_name]
+    table: Table = _makers(kind)[own_name]()
+    return table
+
+
+def all_names() -> list[str]:
+    """The names of all tables."""
+    made_names = [f"{kind}: {name}" for kind in KINDS for name in _makers(kind)]
+    return made_names + [f"book: {name}" for name in _book()]
+
+
+def _makers(kind: str) -> dict[str, Any]:
+    """What makes the tables of a kind; only the rules that these need are loaded."""
+    makers: dict[str, Any] = import_module(f"btterm.lookup.{kind}_tables").TABLES
+    return makers
 
 
 @cache
@@ -86,10 +84,6 @@ def _book() -> dict[str, Table]:
         )
         for name, row in data.items()
     }
-
-
-def _book_maker(name: str) -> Callable[[], Table]:
-    return lambda: _book()[name]
 
 
 def table_lines(table: Table, width: int = 80) -> list[str]:
