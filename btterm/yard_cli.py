@@ -15,6 +15,7 @@ import typer
 from btterm.data import plain
 
 if TYPE_CHECKING:
+    from btterm.classic.sheets.construction import Breakdown
     from btterm.classic.sheets.kinds import AnySheet
 
 yard = typer.Typer()
@@ -28,6 +29,9 @@ FAULTY = 1
 @yard.command()
 def check(
     designs: Annotated[list[str], typer.Argument(metavar="UNIT...", help="As in `btterm unit`.")],
+    steps: Annotated[
+        bool, typer.Option("--steps", help="Show the numbers and the weight of every part.")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Hold designs to every rule of construction, and name each one that they break."""
@@ -39,6 +43,8 @@ def check(
     else:
         for answer in answers:
             print("\n".join(_check_lines(answer)))
+            if steps:
+                print("\n".join(_step_lines(answer)))
     legal = all(fault["excused"] for answer in answers for fault in answer["faults"])
     return 0 if legal else FAULTY
 
@@ -51,26 +57,30 @@ def _check_facts(sheet: AnySheet) -> dict[str, Any]:
     from btterm.errors import BadInput
 
     faults: list[tuple[str, str, bool]]
-    weight: float | None
+    weight: Breakdown | None
+    steps: list[tuple[str, str]] = []
     if isinstance(sheet, MechSheet):
         found = construction_faults(sheet)
         faults = [(str(fault.step), fault.text, fault.step in sheet.excused) for fault in found]
         try:
-            weight = construction.tonnage(sheet).total
+            weight = construction.tonnage(sheet)
         except BadInput:
             # Some item lacks slots, which is among the faults.
             weight = None
     elif isinstance(sheet, VehicleSheet):
         wrong = vehicle_construction.construction_faults(sheet)
         faults = [(str(fault.step), fault.text, False) for fault in wrong]
-        weight = vehicle_construction.tonnage(sheet).total
+        weight = vehicle_construction.tonnage(sheet)
+        steps = vehicle_construction.construction_steps(sheet)
     else:
         raise BadInput(f"{sheet.name} is not built of parts")
     return {
         "name": sheet.name,
         "tons": sheet.tons,
-        "weight": weight,
+        "weight": weight and weight.total,
         "faults": [dict(zip(("step", "text", "excused"), fault, strict=True)) for fault in faults],
+        "steps": [{"step": step, "text": text} for step, text in steps],
+        "parts": [{"part": part, "tons": tons} for part, tons in (weight.parts if weight else ())],
     }
 
 
@@ -86,6 +96,13 @@ def _check_lines(answer: dict[str, Any]) -> list[str]:
             f"  {'(excused) ' if fault['excused'] else ''}{fault['step']}: {fault['text']}"
             for fault in faults
         ),
+    ]
+
+
+def _step_lines(answer: dict[str, Any]) -> list[str]:
+    return [
+        *(f"  {step['step']:<20} {step['text']}" for step in answer["steps"]),
+        *(f"  {part['part']:<40} {part['tons']:>6g}" for part in answer["parts"]),
     ]
 
 

@@ -172,6 +172,23 @@ def test_vehicles_are_checked_and_priced_too(run: Any) -> None:
     assert err == "btterm: Foot Platoon Rifle is not built of parts\n"
 
 
+def test_check_shows_the_numbers_of_every_step(run: Any) -> None:
+    status, out, err = run("check", "Savannah Master", "--steps")
+    assert (status, err) == (0, "")
+    assert [line.split(maxsplit=1) for line in out.splitlines()[1:3]] == [
+        ["Tonnage", "5; a hovercraft has at most 50"],
+        ["Engine", "5 tons x 13 Cruising MP - 40 = 25: rated 25"],
+    ]
+    assert [line.rsplit(maxsplit=1) for line in out.splitlines()[7:]] == [
+        ["  Engine", "1"],
+        ["  Controls", "0.5"],
+        ["  Lift Equipment", "0.5"],
+        ["  Internal Structure", "0.5"],
+        ["  Armor", "1.5"],
+        ["  Medium Laser", "1"],
+    ]
+
+
 def test_troops_have_one_price(run: Any) -> None:
     assert run("cost", "Foot Platoon Rifle")[1].splitlines() == [
         "Foot Platoon Rifle",

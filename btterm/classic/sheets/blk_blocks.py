@@ -46,6 +46,11 @@ class Blocks:
         """The whole numbers of a block, one a line. Raises BadFile when a line is none."""
         return [self._whole(tag, self._number(tag, line)) for line in self.of(tag)]
 
+    def flag(self, tag: str) -> bool:
+        """Whether a block says yes: 1 or true, not 0 or false. Raises BadFile for other words."""
+        text = self.text(tag).casefold()
+        return text == "true" or (text != "false" and self.whole(tag, 0) > 0)
+
     def _whole(self, tag: str, number: float) -> int:
         if number != int(number):
             raise BadFile(self.source, f"{tag}: {number:g} is not a whole number")

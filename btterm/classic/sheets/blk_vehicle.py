@@ -76,7 +76,7 @@ def read_vehicle(blocks: Blocks, tech_base: TechBase) -> tuple[VehicleSheet, lis
 
 def _refuse_the_unknown(blocks: Blocks) -> None:
     refused = {
-        "it is an OmniVehicle": blocks.whole("omni", 0) > 0,
+        "it is an OmniVehicle": blocks.flag("omni"),
         "it jumps": blocks.whole("jumpingmp", 0) > 0,
         "it has a structure of another rule book": blocks.whole("internal_type", 0) > 0,
         "it has armor of another rule book": blocks.whole("armor_type", 0) not in (0, 1),

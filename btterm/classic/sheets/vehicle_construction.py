@@ -186,6 +186,25 @@ def _bulk(name: str, tech_base: TechBase) -> int:
     return item.vehicle_items if isinstance(item, Gear) else 0
 
 
+def construction_steps(sheet: VehicleSheet) -> list[tuple[str, str]]:
+    """The numbers of each step, whether they keep the rules or not: what is carried over from
+    step to step and what limits it. The weights stand in `tonnage`."""
+    factor = suspension_factor(sheet.motion, sheet.tons)
+    heat = energy_heat(sheet)
+    return [
+        ("Tonnage", f"{sheet.tons}; a {sheet.kind} has at most {MAX_TONS[sheet.motion]}"),
+        (
+            "Engine",
+            f"{sheet.tons} tons x {sheet.cruise} Cruising MP - {factor} = "
+            f"{sheet.tons * sheet.cruise - factor}: rated {required_rating(sheet)}",
+        ),
+        ("Structure points", f"{sheet.structure_points} in each of {len(sheet.sections)} parts"),
+        ("Items", f"{item_count(sheet)}, at most {item_limit(sheet)}"),
+        ("Heat sinks", f"{needed_heat_sinks(sheet)}: energy weapons make {heat} heat"),
+        ("Armor points", str(sheet.armor_points)),
+    ]
+
+
 def construction_faults(sheet: VehicleSheet) -> list[VehicleFault]:
     """Every rule of construction that a design breaks, in the order of the book's steps."""
     steps = (
@@ -201,7 +220,7 @@ def construction_faults(sheet: VehicleSheet) -> list[VehicleFault]:
 def _tonnage_faults(sheet: VehicleSheet) -> Iterator[str]:
     limit = MAX_TONS[sheet.motion]
     if sheet.tons > limit:
-        yield f"{sheet.tons} tons, but a {sheet.motion} vehicle has at most {limit}"
+        yield f"{sheet.tons} tons, but a {sheet.kind} has at most {limit}"
     total = tonnage(sheet).total
     if round(total - sheet.tons, 6) > 0:
         yield f"the parts weigh {total:g} tons, at most {sheet.tons}"

@@ -176,6 +176,8 @@ def test_old_encodings_are_read(tmp_path: Path) -> None:
         ("5\n4\n3\n2\n1", "5\n4\n3", "armor: needs 4 or 5 lines, not 3"),
         ("5\n4\n3\n2\n1", "5\n4\n3\n2", "equipment.turret: there is no turret in [armor]"),
         ("<Front Eq", "<omni>\n1\n<Front Eq", "these rules have no such vehicle: it is an Omni"),
+        ("<Front Eq", "<omni>\nTrue\n<Front Eq", "these rules have no such vehicle: it is an Om"),
+        ("<Front Eq", "<omni>\nmaybe\n<Front Eq", "omni: 'maybe' is not a number"),
         ("<Front Eq", "<jumpingMP>\n2\n<Front Eq", "these rules have no such vehicle: it jumps"),
         ("<Front Eq", "<armor_type>\n4\n<Front Eq", "these rules have no such vehicle: it has a"),
         ("<Front Eq", "<Rear Turret Equipment>\n<Front Eq", "these rules have no such vehicle: it"),

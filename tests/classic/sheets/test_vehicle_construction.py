@@ -14,6 +14,7 @@ from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.vehicle import Engine, Motion, Section, VehicleSheet, parse_fitting
 from btterm.classic.sheets.vehicle_construction import (
     construction_faults,
+    construction_steps,
     item_count,
     item_limit,
     required_rating,
@@ -130,6 +131,19 @@ def test_engine_ratings() -> None:
     assert required_rating(slow) == 10
 
 
+def test_the_numbers_of_each_step() -> None:
+    assert construction_steps(MANTICORE) == [
+        ("Tonnage", "60; a tracked vehicle has at most 100"),
+        ("Engine", "60 tons x 4 Cruising MP - 0 = 240: rated 240"),
+        ("Structure points", "6 in each of 5 parts"),
+        ("Items", "6, at most 17"),
+        ("Heat sinks", "13: energy weapons make 13 heat"),
+        ("Armor points", "176"),
+    ]
+    warrior = construction_steps(shipped("warrior-attack-helicopter-h-7"))
+    assert warrior[1] == ("Engine", "21 tons x 9 Cruising MP - 140 = 49: rated 50")
+
+
 def test_item_limits() -> None:
     assert item_limit(replace(MANTICORE, tons=22)) == 9
     assert item_limit(replace(MANTICORE, tons=75)) == 20
@@ -155,7 +169,7 @@ def with_(name: str, section: Section, count: int = 1) -> Callable[[VehicleSheet
             lambda s: replace(s, armor=s.armor | {Section.FRONT: 43}),
             "tonnage: the parts weigh 60.5 tons, at most 60",
         ),
-        (lambda s: replace(s, motion=Motion.HOVER), "tonnage: 60 tons, but a hover vehicle has "),
+        (lambda s: replace(s, motion=Motion.HOVER), "tonnage: 60 tons, but a hovercraft has "),
         (
             lambda s: replace(s, cruise=5),
             "engine: rated 240, but 60 tons x 5 Cruising MP less 0 need 300",
