@@ -11,7 +11,13 @@ from btterm.classic.events import Displaced, Struck
 from btterm.classic.rules import piloting
 from btterm.classic.rules.criticals import hit
 from btterm.classic.rules.defender import choose_side
-from btterm.classic.rules.displacement import advance, forced_way, make_room, move_to
+from btterm.classic.rules.displacement import (
+    advance,
+    forced_way,
+    make_room,
+    move_to,
+    stand_apart,
+)
 from btterm.classic.rules.falling import clusters, damage_in_clusters, fall
 from btterm.classic.rules.hit_location import (
     Side,
@@ -179,8 +185,7 @@ def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Pro
     mech.causes.append(piloting.DEATH_FROM_ABOVE)
     mech.airborne = False
     yield from advance(battle, mech, target, direction)
-    if mech.hex != place and battle.unit_in(mech.hex, besides=mech):
-        yield from make_room(battle, mech, direction)
+    yield from stand_apart(battle, mech, over)
 
 
 def _dive_damage(battle: Battle, mech: Mech, target: Mech, origin: Hex) -> Procedure[None]:
@@ -211,3 +216,4 @@ def _dive_past(battle: Battle, mech: Mech, target: Mech, place: Hex) -> Procedur
     land(battle, mech)
     yield from fall(battle, mech, MISSED_DIVE_LEVELS, side=Side.REAR)
     yield from make_room(battle, mech, direction)
+    yield from stand_apart(battle, mech, place.neighbour(direction.opposite))

@@ -36,7 +36,8 @@ def fall_among(
     battle: Battle, mech: Mech, levels: int, direction: Facing, *, into_water: bool = False
 ) -> Procedure[None]:
     """A 'Mech that moved in a direction falls some levels in the hex it has come to. One that
-    stands there is hit from above by a fall of two levels or more, else pushed on."""
+    stands there is hit from above by a fall of two levels or more, else pushed on. Where it
+    cannot give way, both are still in one hex after a short fall."""
     victim = battle.unit_in(mech.hex, besides=mech)
     if victim is not None and levels >= FROM_ABOVE:
         yield from _from_above(battle, mech, victim, levels, direction, into_water)
@@ -58,6 +59,7 @@ def fall_from(
     bottom = there.level if into_water else battle.level(mech)
     levels = max(0, board[start].floor + raised - bottom)
     yield from fall_among(battle, mech, levels, direction, into_water=into_water)
+    yield from go_back(battle, mech, start, raised)
 
 
 def _from_above(
@@ -75,7 +77,7 @@ def _from_above(
     yield Struck(mech.id, "fall", victim.id, number, throw, struck)
     if not struck:
         top = battle.level(mech) + levels
-        mech.hex, mech.raised = _beside(battle, mech.hex, origin), 0
+        mech.hex, mech.raised = free_hex(battle, mech.hex, origin), 0
         yield from fall(battle, mech, max(0, top - battle.level(mech)))
         return
     side = attack_side(victim, origin)
@@ -84,24 +86,38 @@ def _from_above(
         yield from hit(battle, victim, location, side is Side.REAR, points, by=mech.side)
     yield from fall(battle, mech, levels, into_water=into_water, side=Side.REAR)
     yield from move_to(battle, victim, direction)
-    if victim.alive and victim.hex == mech.hex:
-        mech.hex, mech.raised = _beside(battle, mech.hex, origin), 0
-        yield Displaced(mech.id, victim.hex, mech.hex)
+    yield from stand_apart(battle, mech, origin)
     if victim.alive and not victim.prone:
         held = yield from piloting_skill_roll(victim, STRUCK_FROM_ABOVE)
         if not held:
             yield from fall(battle, victim)
 
 
-def _beside(battle: Battle, hex_: Hex, origin: Hex) -> Hex:
-    """The free hex next to a hex that lies nearest to where a 'Mech fell from; that one only if
-    no other is free."""
-    free = [
-        near
-        for near in hex_.neighbours()
-        if near in battle.board and near != origin and battle.unit_in(near) is None
-    ]
-    return min(free, key=lambda near: distance(near, origin), default=origin)
+def free_hex(battle: Battle, hex_: Hex, origin: Hex) -> Hex:
+    """The free hex nearest to a hex, and of those next to it the one nearest to where a 'Mech
+    came from; that one itself only if no other of them is free."""
+    taken = {unit.hex for unit in battle.alive()}
+    free = [near for near in battle.board if near not in taken and not battle.board[near].building]
+
+    def order(near: Hex) -> tuple[int, bool, int]:
+        return distance(near, hex_), near == origin, distance(near, origin)
+
+    return min(free, key=order, default=origin)
+
+
+def go_back(battle: Battle, mech: Mech, start: Hex, raised: int) -> Procedure[None]:
+    """Whoever was to give way could not: the one that came is back where it came from."""
+    if mech.alive and battle.unit_in(mech.hex, besides=mech):
+        yield Displaced(mech.id, mech.hex, start)
+        mech.hex, mech.raised = start, raised
+
+
+def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
+    """Two 'Mechs cannot stay in one hex: the one that came there last ends beside it."""
+    start = mech.hex
+    if mech.alive and battle.unit_in(start, besides=mech):
+        mech.hex, mech.raised = free_hex(battle, start, origin), 0
+        yield Displaced(mech.id, start, mech.hex)
 
 
 def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> Procedure[None]:
@@ -120,13 +136,10 @@ def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> 
 
 def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[None]:
     """A unit has come to a hex in which another 'Mech is: that one must give way in the
-    direction of the push. If it cannot, the intruder stays where it came from."""
+    direction of the push. Where it cannot, both are still in one hex after this."""
     victim = battle.unit_in(intruder.hex, besides=intruder)
-    if victim is None:
-        return
-    yield from domino(battle, victim, direction)
-    if victim.alive and victim.hex == intruder.hex:
-        yield from move_to(battle, intruder, direction.opposite)
+    if victim is not None:
+        yield from domino(battle, victim, direction)
 
 
 def domino(battle: Battle, victim: Mech, direction: Facing) -> Procedure[None]:
@@ -178,8 +191,8 @@ def move_to(
 ) -> Procedure[None]:
     """Force a 'Mech one hex in a direction, and let it fall there if it could not hold itself.
 
-    It stays where it is, at the edge of the map and before what rises too high for it; and so
-    does a wreck.
+    It stays where it is, at the edge of the map, before what rises too high for it and before
+    a 'Mech that cannot give way; and so does a wreck.
     """
     if not mech.alive:
         return
@@ -195,6 +208,7 @@ def move_to(
         yield from fall_from(battle, mech, start, raised, direction)
     else:
         yield from make_room(battle, mech, direction)
+        yield from go_back(battle, mech, start, raised)
 
 
 def forced_way(battle: Battle, mech: Mech, direction: Facing) -> tuple[Hex, int] | None:

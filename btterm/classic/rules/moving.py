@@ -14,7 +14,7 @@ from btterm.classic.events import (
     StoodStill,
     StoodUp,
 )
-from btterm.classic.rules.displacement import fall_among, fall_from
+from btterm.classic.rules.displacement import fall_among, fall_from, stand_apart
 from btterm.classic.rules.ejection import eject
 from btterm.classic.rules.falling import fall
 from btterm.classic.rules.masc import engage
@@ -135,6 +135,7 @@ def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[No
     """A fall because of terrain: into the lower of the two hexes, the one entered if they are
     equal (Compendium, Determining Location after a Fall). Whoever is there must give way."""
     hex_, raised, level, _ = before
+    entered = mech.hex
     if mech.moved.mode is Mode.JUMP:
         there = battle.board[mech.hex]
         yield from fall(battle, mech, into_water=there.depth > 0 and not mech.raised)
@@ -145,8 +146,11 @@ def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[No
         mech.moved.entered -= 1
         mech.moved.hexes = max(0, mech.moved.hexes - 1)
         yield from fall_among(battle, mech, 0, direction.opposite)
+        yield from stand_apart(battle, mech, entered)
         return
     yield from fall_from(battle, mech, hex_, raised, direction)
+    # Whoever it was walking past may be where it came from.
+    yield from stand_apart(battle, mech, hex_)
 
 
 def _collapse(battle: Battle, mech: Mech) -> Procedure[None]:
