@@ -10,7 +10,7 @@ from tabletop import Dice, destroy_slot, duel, play, shots, solo
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
 from btterm.classic.equipment.catalogue import Ammunition, TechBase, find
-from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Overkill
+from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Damaged, Overkill
 from btterm.classic.rules.criticals import critical_roll, explode, explode_ammunition, hit
 from btterm.classic.rules.damage import mark_damage
 from btterm.classic.rules.falling import begin_phase
@@ -71,8 +71,9 @@ def test_damage_goes_on_from_a_lost_location_to_the_next_ones_armor(
 def test_c038_from_behind_it_goes_on_to_the_rear_armor(location: Location) -> None:
     battle, mech = solo(f"Atlas@0505/N {location}i=0")
     armor, rear = mech.armor[LT], mech.rear_armor[LT]
-    play(hit(battle, mech, location, True, 5, by=1))
+    played = play(hit(battle, mech, location, True, 5, by=1))
     assert (mech.armor[LT], mech.rear_armor[LT]) == (armor, rear - 5)
+    assert [(event.location, event.rear) for event in played.told(Damaged)] == [(LT, True)]
 
 
 def test_what_is_left_over_from_the_hit_that_destroyed_a_location_goes_on() -> None:

@@ -328,7 +328,7 @@ def test_modifiers_of_the_target(target: str, modifiers: list[int]) -> None:
     assert parts(solution(battle, mech, "PPC", other).to_hit) == [4, 0, *modifiers]
 
 
-@pytest.mark.parametrize(("place", "total"), [("0504", 7), ("0508", 2)])
+@pytest.mark.parametrize(("place", "total"), [("0504", 7), ("0507", 5), ("0508", 2)])
 def test_a_prone_target_is_harder_from_afar_and_easier_next_to_it(place: str, total: int) -> None:
     """Gunnery 4, a medium laser: at 5 hexes 4 + 2 + 1, adjacent 4 - 2."""
     battle, mech, target = duel(f"Warhammer@0509/N; Crusader@{place}/S prone")

@@ -180,6 +180,11 @@ def test_a_second_gyro_hit_fells_the_mech_without_a_roll() -> None:
     assert not played.targets("Piloting")
 
 
+def test_without_a_gyro_every_later_roll_is_an_automatic_fall() -> None:
+    _, mech = solo("Griffin GRF-1N@0505/N CTx=4,5")
+    assert piloting_target(mech, [KICKED]).impossible == "gyro destroyed"
+
+
 def test_a_lost_leg_fells_the_mech_without_a_roll() -> None:
     battle, mech = solo("Griffin GRF-1N@0505/N LL=0 LLi=1")
     begin_phase(battle)
