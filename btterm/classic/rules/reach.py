@@ -3,40 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.jumps import jump_paths
-from btterm.classic.rules.movement import (
-    STAND_UP_MP,
-    TURN_MP,
-    Way,
-    budget,
-    ways,
-    ways_from,
-)
-from btterm.classic.rules.steps import (
-    BACKWARD,
-    FORWARD,
-    LATERAL,
-    LEFT,
-    MASC,
-    RIGHT,
-    SHIFT,
-    can_stand,
-    ghost,
-    shift_mp,
-)
+from btterm.classic.rules.movement import STAND_UP_MP, Way, budget, ways_from
+from btterm.classic.rules.paths import FACINGS, MP, POSITIONS, Paths
+from btterm.classic.rules.steps import FORWARD, JUMP, MASC, STAND, can_stand, ghost
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, distance
-
-ROLL = 1
-"""Weight of a Piloting Skill Roll in a cost; MP weigh `MP`, so rolls only break ties."""
-MP = 256
-REAR_SIDES = (2, 4)
-State = tuple[Hex, int, int, bool]
-"""Hex, levels raised, facing, and whether it turned here on pavement while running."""
 
 
 class End(NamedTuple):
@@ -56,8 +32,8 @@ class Reach:
     mode: Mode
     ends: dict[tuple[Hex, Facing], End]
     """Ends standing up; a fallen 'Mech has to make its roll first."""
-    _states: dict[tuple[Hex, Facing], State]
-    _from: dict[State, tuple[State | None, str]]
+    search: _Search | None = None
+    """The search that found them, for the steps that lead there."""
     first: tuple[str, ...] = ()
     """Steps before all others."""
 
@@ -86,14 +62,8 @@ class Reach:
     def steps(self, hex_: Hex, facing: Facing) -> tuple[str, ...]:
         """The steps that lead to an end. The end must be in the reach."""
         if self.mode is Mode.JUMP:
-            return (f"J/{hex_}/{facing.name}",)
-        steps: list[str] = []
-        state: State | None = self._states[hex_, facing]
-        while state is not None:
-            state, step = self._from[state]
-            if step:
-                steps.append(step)
-        return self.first + tuple(reversed(steps))
+            return (f"{JUMP}/{hex_}/{facing.name}",)
+        return self.first + (self.search.steps_to(hex_, facing) if self.search else ())
 
 
 def reach(battle: Battle, mech: Mech, mode: Mode) -> Reach:
@@ -102,12 +72,12 @@ def reach(battle: Battle, mech: Mech, mode: Mode) -> Reach:
     The cheapest path in MP is taken; of equally cheap ones the one with fewer rolls.
     """
     if mode is Mode.JUMP:
-        return _jumps(battle, mech)
+        return Reach(mode, _jumps(battle, mech))
     if mode is Mode.STAND:
-        end = {} if mech.prone else {(mech.hex, mech.facing): End(0, 0)}
-        state = (mech.hex, mech.raised, int(mech.facing), False)
-        return Reach(mode, end, dict.fromkeys(end, state), {state: (None, "")})
-    return _Search(battle, mech, mode).run()
+        return Reach(mode, {} if mech.prone else {(mech.hex, mech.facing): End(0, 0)})
+    search = _Search(battle, mech, mode)
+    search.run()
+    return Reach(mode, search.ends(), search)
 
 
 def masc_reach(battle: Battle, mech: Mech) -> Reach:
@@ -119,7 +89,7 @@ def masc_reach(battle: Battle, mech: Mech) -> Reach:
     return found
 
 
-def _jumps(battle: Battle, mech: Mech) -> Reach:
+def _jumps(battle: Battle, mech: Mech) -> dict[tuple[Hex, Facing], End]:
     most = budget(battle, mech, Mode.JUMP)
     taken = {unit.hex for unit in battle.alive()}
     board = battle.board
@@ -132,134 +102,124 @@ def _jumps(battle: Battle, mech: Mech) -> Reach:
         end = End(distance(mech.hex, hex_), int(wet or terrain.ground is terrain.ground.RUBBLE))
         for facing in Facing:
             ends[hex_, facing] = end
-    return Reach(Mode.JUMP, ends, {}, {})
+    return ends
 
 
+@dataclass(slots=True)
 class _Search:
-    """A search by rising MP over hex and facing. Costs are MP * 256 + rolls."""
+    """A search by rising MP over the numbered positions of `Paths`."""
 
-    def __init__(self, battle: Battle, mech: Mech, mode: Mode) -> None:
-        self.battle, self.mech, self.mode = battle, mech, mode
-        self.most = budget(battle, mech, mode)
-        self.closed = {u.hex for u in battle.alive() if u.side != mech.side}
-        self.full = {u.hex for u in battle.alive() if u.id != mech.id}
-        self.buckets: list[list[State]] = [[] for _ in range(self.most + 1)]
-        self.best: dict[State, int] = {}
-        self.came: dict[State, tuple[State | None, str]] = {}
-        self.minimum: set[State] = set()
+    battle: Battle
+    mech: Mech
+    mode: Mode
+    paths: Paths = field(init=False)
+    most: int = field(init=False)
+    """MP to be spent, in all."""
+    best: list[int] = field(init=False)
+    """The lowest cost found for each position; beyond the limit for those not reached."""
+    came: dict[int, tuple[int, str]] = field(default_factory=dict)
+    """The position before, and the step from there; -1 before the first."""
+    buckets: list[list[int]] = field(init=False)
+    minimum: set[int] = field(default_factory=set)
 
-    def run(self) -> Reach:
+    def __post_init__(self) -> None:
+        board = self.battle.board
+        self.paths = Paths.of(board, self.mech, self.mode)
+        self.most = budget(self.battle, self.mech, self.mode)
+        self.best = [(self.most + 1) * MP] * len(self.paths.out)
+        self.buckets = [[] for _ in range(self.most + 1)]
+        for unit in self.battle.alive(1 - self.mech.side):
+            if not unit.airborne:
+                for position in self.paths.all_in(unit.hex):
+                    self.best[position] = -1
+
+    def run(self) -> None:
+        """Spread from the first positions in order of MP spent; every step costs at least 1."""
         self._begin()
-        self._search()
+        best, came, buckets = self.best, self.came, self.buckets
+        known, find = self.paths.out, self.paths.from_
+        for mp, bucket in enumerate(buckets):
+            for position in bucket:
+                cost = best[position]
+                if cost // MP != mp:
+                    continue
+                for to, price, step in known[position] or find(position):
+                    total = cost + price
+                    if total < best[to]:
+                        best[to] = total
+                        came[to] = position, step
+                        buckets[total // MP].append(to)
         if self.mech.moved.entered == 0:
             self._one_hex_minimum()
-        ends: dict[tuple[Hex, Facing], End] = {}
-        states: dict[tuple[Hex, Facing], State] = {}
-        for state, cost in self.best.items():
-            hex_, _, facing, _ = state
-            if hex_ in self.full:
-                continue
-            end = End(cost // MP, cost % MP, state in self.minimum)
-            key = (hex_, Facing(facing))
-            if key not in ends or end < ends[key]:
-                ends[key], states[key] = end, state
-        return Reach(self.mode, ends, states, self.came)
 
     def _begin(self) -> None:
-        mech = self.mech
-        spent = mech.moved.spent
+        mech, spent = self.mech, self.mech.moved.spent
+        deck = mech.raised > 0
         if not mech.prone:
-            turned = mech.moved.turned and self._paved(mech.hex)
-            self._add((mech.hex, mech.raised, int(mech.facing), turned), spent * MP, None, "")
+            running = self.mode is Mode.RUN and self.battle.board[mech.hex].paved
+            turned = mech.moved.turned and running
+            first = self.paths.number(mech.hex, deck, mech.facing, turned)
+            self._add(first, spent * MP, "")
         elif not can_stand(self.battle, mech):
             once = spent == 0 and self.most == 1
             cost = self.most if once else spent + STAND_UP_MP
-            if cost <= self.most:
-                for facing in Facing:
-                    state = (mech.hex, mech.raised, int(facing), False)
-                    self._add(state, cost * MP + ROLL, None, f"S/{facing.name}")
+            for facing in Facing:
+                first = self.paths.number(mech.hex, deck, facing, False)
+                self._add(first, cost * MP + 1, f"{STAND}/{facing.name}")
 
-    def _paved(self, hex_: Hex) -> bool:
-        return self.mode is Mode.RUN and self.battle.board[hex_].paved
-
-    def _add(self, state: State, cost: int, came: State | None, step: str) -> None:
-        if cost < self.best.get(state, 1 << 30):
-            self.best[state] = cost
-            self.came[state] = came, step
-            self.buckets[cost // MP].append(state)
-
-    def _search(self) -> None:
-        """Spread from the first states in order of MP spent; every step costs at least 1 MP."""
-        board, tons, closed = self.battle.board, self.mech.tons, self.closed
-        walking, limit = self.mode is Mode.WALK, (self.most + 1) * MP
-        best, came, buckets = self.best, self.came, self.buckets
-        known = ways(board, tons)
-        # A biped that shifts to its front pays what turning, walking and turning back costs.
-        sides = LATERAL if self.mech.sheet.quad else REAR_SIDES
-        shifts = [(side, shift_mp(self.mech)) for side in sides]
-        for mp, bucket in enumerate(buckets):
-            for state in bucket:
-                cost = best[state]
-                if cost // MP != mp:
-                    continue
-                hex_, raised, facing, turned = state
-                out = known.get((hex_, raised)) or ways_from(board, hex_, raised, tons)
-                steps = []
-                if mp < self.most:
-                    here = not walking and board[hex_].paved
-                    turn = cost + TURN_MP * MP
-                    steps = [
-                        ((hex_, raised, (facing + 5) % 6, here), turn, LEFT),
-                        ((hex_, raised, (facing + 1) % 6, here), turn, RIGHT),
-                    ]
-                ahead = out[facing]
-                if not isinstance(ahead, str) and ahead[0] not in closed:
-                    target, up, price, _, depth, rubble, _ = ahead
-                    if walking or not depth:
-                        price = cost + price * MP + (depth > 0) + rubble + turned
-                        steps.append(((target, up, facing, False), price, FORWARD))
-                if walking:
-                    back = out[(facing + 3) % 6]
-                    if not isinstance(back, str) and not back[3] and back[0] not in closed:
-                        target, up, price, _, depth, rubble, _ = back
-                        price = cost + price * MP + (depth > 0) + rubble
-                        steps.append(((target, up, facing, False), price, BACKWARD))
-                for turned_by, extra in shifts:
-                    beside = out[(facing + turned_by) % 6]
-                    if isinstance(beside, str) or beside[0] in closed:
-                        continue
-                    target, up, price, _, depth, rubble, _ = beside
-                    if walking or not depth:
-                        price = cost + (price + extra) * MP + (depth > 0) + rubble + turned
-                        step = f"{SHIFT}/{turned_by}"
-                        steps.append(((target, up, facing, False), price, step))
-                for next_, price, step in steps:
-                    if price < limit and price < best.get(next_, 1 << 30):
-                        best[next_] = price
-                        came[next_] = state, step
-                        buckets[price // MP].append(next_)
+    def _add(self, position: int, cost: int, step: str) -> None:
+        if cost < self.best[position]:
+            self.best[position] = cost
+            self.came[position] = -1, step
+            self.buckets[cost // MP].append(position)
 
     def _one_hex_minimum(self) -> None:
         """A unit that enters just one hex may enter it whatever it costs."""
-        first = [state for state in self.best if self._never_left(state)]
-        for state in first:
-            cost = self.best[state]
-            if cost // MP >= self.most:
+        mech = self.mech
+        for position in [p for p in self.came if self._never_left(p)]:
+            cost = self.best[position]
+            at = self.paths.position(position)
+            way = ways_from(self.battle.board, mech.hex, mech.raised, mech.tons)[at.facing]
+            if not isinstance(way, Way) or (way.depth and self.mode is Mode.RUN):
                 continue
-            ahead = ways_from(self.battle.board, self.mech.hex, state[1], self.mech.tons)[state[2]]
-            if not isinstance(ahead, Way) or ahead.hex in self.closed:
-                continue
-            if cost // MP + ahead.mp > self.most and not (ahead.depth and self.mode is Mode.RUN):
-                rolls = cost % MP + (ahead.depth > 0) + ahead.rubble + state[3]
-                next_ = (ahead.hex, ahead.raised, state[2], False)
-                if self.most * MP + rolls < self.best.get(next_, 1 << 30):
-                    self.best[next_] = self.most * MP + rolls
-                    self.came[next_] = state, FORWARD
-                    self.minimum.add(next_)
+            left = self.most - cost // MP
+            if 0 < left < way.mp:
+                to = self.paths.number(way.hex, way.raised > 0, at.facing, False)
+                total = self.most * MP + cost % MP + Paths.cost(way, at.turned) % MP
+                if total < self.best[to]:
+                    self.best[to] = total
+                    self.came[to] = position, FORWARD
+                    self.minimum.add(to)
 
-    def _never_left(self, state: State | None) -> bool:
-        while state is not None:
-            if state[0] != self.mech.hex:
-                return False
-            state, _ = self.came[state]
-        return True
+    def _never_left(self, position: int) -> bool:
+        home = self.paths.all_in(self.mech.hex)
+        while position in home:
+            position = self.came[position][0]
+        return position < 0
+
+    def ends(self) -> dict[tuple[Hex, Facing], End]:
+        """The cheapest end in every hex and facing where the 'Mech may stop."""
+        board, best, hexes = self.battle.board, self.best, self.paths.hexes
+        others = (unit for unit in self.battle.alive() if unit.id != self.mech.id)
+        full = {board.index(unit.hex) for unit in others if not unit.airborne}
+        found: dict[tuple[Hex, Facing], End] = {}
+        for position in sorted(self.came, key=best.__getitem__, reverse=True):
+            index = position // POSITIONS
+            if index not in full:
+                key = hexes[index], FACINGS[position // 2 % 6]
+                mp, rolls = divmod(best[position], MP)
+                found[key] = End(mp, rolls, position in self.minimum)
+        return found
+
+    def steps_to(self, hex_: Hex, facing: Facing) -> tuple[str, ...]:
+        """The steps to an end, the cheaper of those on a deck and below it."""
+        numbers = [
+            self.paths.number(hex_, d, facing, t) for d in (False, True) for t in (False, True)
+        ]
+        position = min((n for n in numbers if n in self.came), key=self.best.__getitem__)
+        steps: list[str] = []
+        while position >= 0:
+            position, step = self.came[position]
+            if step:
+                steps.append(step)
+        return tuple(reversed(steps))
