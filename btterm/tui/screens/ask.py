@@ -13,10 +13,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from btterm.errors import BttermError
-from btterm.tui.lines import line
+from btterm.tui.lines import line, wrap
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
+WIDTH = 62
+"""Columns inside the frame of a question."""
 _FRAME = """
 {name} {{ align: center middle; background: $screen 60%; }}
 {name} > Vertical {{ width: 64; height: auto; border: ascii $dim; background: $panel; }}
@@ -41,8 +43,11 @@ class Choose(ModalScreen[str]):
             yield Panel(id="keys", row=True)
 
     def on_mount(self) -> None:
-        self.query_one("#text", Panel).show([line(self.text, "bold text")])
-        row = keys_line(list(self.keys.values()), 62, acts=True)
+        rows = wrap([(self.text, "bold text")], WIDTH - 1)
+        panel = self.query_one("#text", Panel)
+        panel.styles.height = len(rows)
+        panel.show(rows)
+        row = keys_line(list(self.keys.values()), WIDTH, acts=True)
         row.ground = "panel"
         self.query_one("#keys", Panel).show([row])
 

@@ -79,7 +79,11 @@ def rich_style(colours: Palette, name: str, ground: str) -> Style:
     """The style of a run: "dim", "bold text on hurt2"."""
     words, _, behind = name.partition(" on ")
     background = colours.tokens[behind or ground]
-    text = colours.tokens[words.split()[-1]]
+    token = words.split()[-1]
+    if token == "cursor" and colours.tier is Tier.ANSI:
+        # Brown is the only yellow for backgrounds among 16 colours; text has a bright one.
+        token = "warn"
+    text = colours.tokens[token]
     if contrast(text, background) < READABLE:
-        text = colours.readable(words.split()[-1], background)
+        text = colours.readable(token, background)
     return style(text, background, bold="bold" in words.split())
