@@ -109,4 +109,4 @@ def _width() -> int:
     """The columns to fill: those of the terminal up to a readable measure, 80 when piped."""
     if not sys.stdout.isatty():
         return PIPED
-    return max(40, min(WIDEST, shutil.get_terminal_size().columns))
+    return max(60, min(WIDEST, shutil.get_terminal_size().columns))

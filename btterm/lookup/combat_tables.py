@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from btterm.board import sight
 from btterm.board.terrain import Ground, Terrain
-from btterm.classic.rules import blows, charging, criticals, displacement, electronics, to_hit
+from btterm.classic.rules import blows, charging, criticals, displacement, to_hit
 from btterm.classic.rules import heat as heat_rules
 from btterm.classic.rules import heat_scale as scale
-from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.hit_location import KICK_LOCATION, MECH_HIT_LOCATION, PUNCH_LOCATION
 from btterm.classic.rules.missile_hits import MISSILE_HITS, average_hits
 from btterm.classic.rules.preview import movement_heat
@@ -212,21 +211,6 @@ def odds() -> Table:
     return made("Chances on 2D6", "Number|Ways|Chance", rows)
 
 
-def ways_of_fire() -> Table:
-    rows: list[tuple[object, ...]] = [
-        ("Ultra autocannon, twice its rate", rate(FireWay.DOUBLE)),
-        ("Everything else", rate(FireWay.USUAL)),
-    ]
-    return made("Rates of Fire", "Weapon|Shots and times its heat", rows)
-
-
-def guided() -> Table:
-    rows: list[tuple[object, ...]] = [
-        ("Artemis IV or a Narc pod", signed(electronics.GUIDED_BONUS)),
-    ]
-    return made("Guided Missiles", "Guided by|To the roll for missile hits", rows)
-
-
 def elevations() -> Table:
     rows: list[tuple[object, ...]] = [
         ("a level higher", "charge, punch (Kick table), club or hatchet (Kick table)"),
@@ -256,7 +240,5 @@ TABLES = {
     "ammunition by heat": ammunition_by_heat,
     "life support": life_support,
     "odds": odds,
-    "rates of fire": ways_of_fire,
-    "guided": guided,
     "different elevations": elevations,
 }

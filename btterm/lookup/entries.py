@@ -84,7 +84,7 @@ class Entry:
         return tuple((example, check) for example, _, check in parts if check)
 
     def lines(self, width: int = 80) -> list[str]:
-        """The entry as plain text, no line wider than `width` (40 at least) columns."""
+        """The entry as plain text, no line wider than `width` columns, 60 at least."""
         lines = [*_wrap(f"{self.title.upper()} ({_PLAYED_WORDS[self.played]})", width)]
         lines += _wrap(self.source, width)
         for block in self.blocks:
@@ -112,7 +112,7 @@ def _block_lines(block: str, width: int) -> list[str]:
 
 
 def _wrap(text: str, width: int) -> list[str]:
-    return textwrap.wrap(" ".join(text.split()), max(width, 40))
+    return textwrap.wrap(" ".join(text.split()), max(width, 60))
 
 
 @cache

@@ -15,6 +15,8 @@ _GOOD_ENOUGH = 45.0
 """Out of 100; below it an entry has too little to do with the question."""
 _SAME_WORD = 78.0
 """How alike two words must be to pass for one word and its typo."""
+_EXACT = 20.0
+"""What the very title adds to the score of an entry."""
 _FILLER = re.compile(
     "an?|and|are|at|battlemechs?|be|by|can|do|does|for|from|get|have|how|i|if|in|is|its?|long|many"
     "|mechs?|much|my|of|on|or|the|to|what|when|where|which|who|why|with"
@@ -39,7 +41,15 @@ def search(query: str) -> list[Entry]:
     words = _words(query)
     if not words:
         return []
-    scored = [(_score(words, index), number, index.entry) for number, index in enumerate(_all())]
+    asked = query.strip().casefold()
+    scored = [
+        (
+            _score(words, index) + (_EXACT if index.entry.title.casefold() == asked else 0),
+            number,
+            index.entry,
+        )
+        for number, index in enumerate(_all())
+    ]
     scored.sort(key=lambda each: (-each[0], each[1]))
     return [entry for score, _, entry in scored[:MOST_FOUND] if score >= _GOOD_ENOUGH]
 
@@ -70,14 +80,14 @@ def _singular(word: str) -> str:
 
 
 def _score(words: list[str], index: _Index) -> float:
-    """How well an entry answers, from 0 to a little over 100: its best name as a whole, then
-    how many words of the question are among its names and in its text."""
+    """How well an entry answers, from 0 to 100: its best name as a whole, then how many words of
+    the question are among its names and in its text. Its very title is worth more than that."""
     question = " ".join(words)
     name = max(fuzz.token_sort_ratio(question, name) for name in index.names)
     known = sum(_nearest(word, index.words) for word in words) / len(words)
     told = 100 * sum(word in index.text for word in words) / len(words)
-    in_title = 2 if question == index.names[0] else 0
-    return 0.5 * name + 0.35 * known + 0.15 * told + in_title
+    title = _EXACT if question == index.names[0] else 0
+    return 0.5 * name + 0.35 * known + 0.15 * told + title
 
 
 def _nearest(word: str, words: frozenset[str]) -> float:
