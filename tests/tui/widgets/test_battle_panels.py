@@ -116,7 +116,7 @@ def test_units_panel(battle: Battle, mech: Mech) -> None:
     ("width", "expected"),
     [
         (
-            84,
+            85,
             " Turn 4  WEAPON ATTACK  ANNA declares fire for WA Warhammer initiative Ben 9, Anna 5 ",
         ),
         (75, " Turn 4  WEAPON ATTACK  ANNA declares fire for WA Warhammer Ben 9 Anna 5 "),
