@@ -34,8 +34,11 @@ A = TypeVar("A")
 class Move:
     """Which unit moves, in which mode, by which steps.
 
-    Steps: F forward, B backward, L and R turn one hexside, S/NE try to stand up and then face
-    north-east, D drop to the ground, J/0512/NE jump to 0512 and face north-east.
+    Steps: F forward, B backward, L and R turn one hexside, X/1 sideways through that hexside,
+    counted clockwise from the facing, S/NE try to stand up and then face north-east, D drop to
+    the ground, J/0512/NE jump to 0512 and face north-east; C charge the unit ahead, A/0512 come
+    down on the one in 0512, E leave the map, P eject, M switch MASC on, K bring down the bridge
+    ahead.
     """
 
     unit: str

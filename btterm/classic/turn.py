@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from btterm.classic.battle import Battle, Outcome, Phase
+from btterm.classic.battle import Battle, Footman, Outcome, Phase
 from btterm.classic.decisions import (
     FireDecision,
     MoveDecision,
@@ -138,6 +138,7 @@ def alternate(battle: Battle, first: int, act: Act) -> Procedure[None]:
 def movement_phase(battle: Battle) -> Procedure[None]:
     """The loser of the initiative moves first."""
     yield from enter(battle, Phase.MOVEMENT)
+    walkers = list(battle.on_foot)
 
     def move(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
         answer = yield from ask(MoveDecision(side, battle, ids(waiting)))
@@ -154,12 +155,12 @@ def movement_phase(battle: Battle) -> Procedure[None]:
 
     yield from alternate(battle, battle.loser, move)
     for side in (battle.loser, battle.winner):
-        yield from walk_phase(battle, side)
+        yield from walk_phase(battle, side, walkers)
 
 
-def walk_phase(battle: Battle, side: int) -> Procedure[None]:
-    """MechWarriors on foot go a hex each, after all units."""
-    for walker in [w for w in battle.on_foot if w.side == side]:
+def walk_phase(battle: Battle, side: int, walkers: Sequence[Footman]) -> Procedure[None]:
+    """MechWarriors on foot go a hex each, after all units; not those who ejected this turn."""
+    for walker in [w for w in walkers if w.side == side]:
         hexes = ejection.steps_for(battle, walker)
         options = tuple(Option(str(h), "stays" if h == walker.hex else f"to {h}") for h in hexes)
         question = f"Where does the MechWarrior of {walker.mech} walk?"

@@ -6,6 +6,7 @@ import pytest
 from tabletop import at, duel, move, parts, play, refusal, solo
 
 from btterm.classic.battle import Battle, Footman
+from btterm.classic.decisions import Move
 from btterm.classic.events import Ejected, PickedUp, UnitDestroyed
 from btterm.classic.rules.criticals import explode_ammunition
 from btterm.classic.rules.ejection import (
@@ -18,9 +19,10 @@ from btterm.classic.rules.ejection import (
 from btterm.classic.scenario import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.locations import Location
-from btterm.classic.turn import walk_phase
+from btterm.classic.turn import movement_phase, walk_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing
+from btterm.table.choice import Choice
 
 
 def landing(text: str, automatic: bool = False) -> list[int]:
@@ -171,8 +173,15 @@ def test_the_unconscious_do_not_walk() -> None:
 
 def test_the_walk_is_the_players_choice() -> None:
     battle, walker = on_foot("")
-    play(walk_phase(battle, 0), choices=["0512"])
+    play(walk_phase(battle, 0, battle.on_foot), choices=["0512"])
     assert walker.hex == at("0512")
+
+
+def test_nobody_walks_in_the_turn_in_which_it_ejects() -> None:
+    battle, mech, _ = duel("Archer@0510/N piloting=5; Crusader@0501/S")
+    played = play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, ("P",))})
+    assert battle.on_foot == [Footman(mech.id, 0, at("0511"))]
+    assert not [asked for asked in played.asked if isinstance(asked, Choice)]
 
 
 @pytest.mark.parametrize(("side", "captured"), [(0, False), (1, True)])
