@@ -151,6 +151,16 @@ def test_who_is_missed_from_above_moves_even_if_it_is_shut_down() -> None:
     assert target.hex == at("0403")
 
 
+def test_a_target_pushed_away_before_is_missed() -> None:
+    """The diver comes down where it was, on its back; without a to-hit roll."""
+    battle, mech, target = duel("Spider@0508/N piloting=5; Crusader@0504/S moved=walk1")
+    move(battle, mech, JUMP, "A/0504")
+    target.hex = at("0503")
+    played = strike_phase(battle, [1, 5, 7, 12])
+    assert [(event.hit, event.throw) for event in played.told(Struck)] == [(False, None)]
+    assert (mech.hex, mech.prone, target.hex) == (at("0504"), True, at("0503"))
+
+
 def test_who_is_killed_in_the_air_comes_down_no_more() -> None:
     battle, mech, target = duel("Spider@0508/N piloting=5; Crusader@0504/S moved=walk1")
     move(battle, mech, JUMP, "A/0504")

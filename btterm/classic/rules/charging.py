@@ -166,12 +166,14 @@ def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Pro
     """The 'Mech comes down: on its target, or on its own back."""
     over = mech.hex
     direction = Facing(mech.facing)
-    place = target.hex if target.alive else over.neighbour(direction)
+    place = over.neighbour(direction)
     if not mech.alive:
         mech.airborne = False
         return
-    if mech.spoiled or not mech.can_act or not target.alive:
-        spoiled = TargetNumber(number.parts, "lost control in the air")
+    gone = not target.alive or target.hex != place
+    if mech.spoiled or not mech.can_act or gone:
+        why = f"{target.id} is no longer there" if gone else "lost control in the air"
+        spoiled = TargetNumber(number.parts, why)
         yield Struck(mech.id, "death from above", target.id, spoiled, None, False)
         struck = False
     else:
