@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
@@ -313,7 +313,7 @@ def test_the_text_is_the_same_in_every_theme_and_tier(theme: str, tier: Tier) ->
             assert style.bgcolor is not None
 
 
-HEXES = st.builds(Hex, st.integers(1, 5), st.integers(1, 4))
+HEXES = st.builds(Hex, st.integers(1, 4), st.integers(1, 3))
 LEVELS = st.sampled_from([-12, -1, 0, 1, 12])
 TERRAIN = st.builds(
     Terrain,
@@ -324,7 +324,7 @@ TERRAIN = st.builds(
     fire=st.booleans(),
     smoke=st.booleans(),
 )
-BOARDS = st.lists(TERRAIN, min_size=20, max_size=20).map(lambda h: Board("Any", 5, 4, h))
+BOARDS = st.lists(TERRAIN, min_size=12, max_size=12).map(lambda h: Board("Any", 4, 3, h))
 
 
 def chips(names: st.SearchStrategy[str]) -> st.SearchStrategy[tuple[Chip, ...]]:
@@ -342,7 +342,7 @@ def chips(names: st.SearchStrategy[str]) -> st.SearchStrategy[tuple[Chip, ...]]:
             did=names,
             marked=st.booleans(),
         ),
-        max_size=8,
+        max_size=5,
     ).map(tuple)
 
 
@@ -350,7 +350,7 @@ def scenes(
     boards: st.SearchStrategy[Board], names: st.SearchStrategy[str]
 ) -> st.SearchStrategy[Scene]:
     def by_hex(values: st.SearchStrategy) -> st.SearchStrategy:  # type: ignore[type-arg]
-        return st.dictionaries(HEXES, values, max_size=6)
+        return st.dictionaries(HEXES, values, max_size=4)
 
     numbers = st.integers(0, 14)
     return st.builds(
@@ -373,18 +373,18 @@ def scenes(
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(scenes(BOARDS, st.text(max_size=12)), st.integers(1, 3), st.booleans())
 def test_every_line_is_exactly_as_wide_as_the_drawing(
     scene: Scene, zoom: int, richer: bool
 ) -> None:
-    size = Geometry(5, 4, zoom).size
+    size = Geometry(4, 3, zoom).size
     for line in painted(scene, zoom, richer):
         assert cell_len(line) == size.width + 3
         assert line.isprintable()
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.integers(1, 3))
 def test_nothing_changes_outside_of_the_changed_hexes(data: st.DataObject, zoom: int) -> None:
     board = data.draw(BOARDS)
@@ -395,7 +395,7 @@ def test_nothing_changes_outside_of_the_changed_hexes(data: st.DataObject, zoom:
     hexes = changed(old, new)
     if hexes is None:
         return
-    geometry = Geometry(5, 4, zoom)
+    geometry = Geometry(4, 3, zoom)
     regions = [geometry.region(hex_) for hex_ in hexes]
     before, after = styles(old, zoom), styles(new, zoom)
     for x, y in before:

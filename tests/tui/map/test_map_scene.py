@@ -13,6 +13,7 @@ from btterm.hexes import Facing, Hex
 from btterm.tui.map.scene import Reach, Scene, Step, changed
 
 A, B, C = Hex(1, 1), Hex(2, 1), Hex(3, 1)
+BESIDE = replace(MA, hex=WH.hex)
 PLAIN = Scene(Board("Plain", 15, 17))
 
 
@@ -35,6 +36,7 @@ PLAIN = Scene(Board("Plain", 15, 17))
         ({"chips": (WH, MA)}, {"chips": (WH, replace(MA, hex=A))}, {MA.hex, A}),
         ({"chips": (WH,)}, {"chips": (replace(WH, facing=Facing.S),)}, {WH.hex}),
         ({"chips": (WH, MA)}, {"chips": (MA, WH)}, set()),
+        ({"chips": (WH, BESIDE)}, {"chips": (BESIDE, WH)}, {WH.hex}),
     ],
 )
 def test_changed_hexes(before: dict[str, Any], after: dict[str, Any], hexes: set[Hex]) -> None:

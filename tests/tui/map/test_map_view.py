@@ -168,9 +168,9 @@ async def test_plus_and_minus_zoom_and_keep_the_cursor_in_view() -> None:
 async def test_scrolling_goes_by_whole_hexes_to_the_last_one(zoom: int) -> None:
     width, height = {1: (5, 1), 2: (5, 2), 3: (10, 4)}[zoom]
     app = Shown(replace(plain(30, 34), cursor=Hex(1, 1)), zoom=zoom)
-    async with app.run_test(size=(61, 20)) as pilot:
-        for key in ["d"] * 33 + ["s"] * 33:
-            await pilot.press(key)
+    async with app.run_test(size=(61, 20)):
+        for direction in ["SE"] * 33 + ["S"] * 33:
+            app.view.move_cursor(direction)
             x, y = app.view.scroll_offset
             assert (x % width, y % height) == (0, 0)
             assert app.view.hex_at(_place_of(app.view, app.view.scene.cursor)) is not None
@@ -217,6 +217,33 @@ async def test_follow_keeps_several_hexes_in_view() -> None:
         await pilot.resize_terminal(30, 10)
         await settle(pilot)
         assert app.view.hex_at(_place_of(app.view, Hex(9, 9))) == Hex(9, 9)
+
+
+async def test_the_map_scrolls_seldom_and_shows_what_lies_around_the_cursor() -> None:
+    app = Shown(replace(plain(60, 34), cursor=Hex(1, 1)), zoom=1)
+    async with app.run_test(size=(78, 24)):
+        places = []
+        for _ in range(59):
+            app.view.move_cursor("right")
+            places.append(app.view.scroll_offset.x)
+            cursor = app.view.scene.cursor
+            assert cursor is not None
+            for col in (cursor.col - 1, min(cursor.col + 1, 60)):
+                assert app.view.hex_at(_place_of(app.view, Hex(col, 1))) == Hex(col, 1)
+        # Of 15 columns in view the cursor crosses 6 before the next scroll; 45 are hidden.
+        assert len(set(places)) <= 1 + 8
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize("size", [(30, 9), (43, 20), (80, 24)])
+async def test_follow_never_cuts_a_hex(size: tuple[int, int], zoom: int) -> None:
+    app = Shown(plain(20, 20), zoom=zoom)
+    async with app.run_test(size=size):
+        view = app.view
+        for place in view.scene.board:
+            view.follow(place)
+            seen = Region(*view.scroll_offset, size[0] - 3, size[1] - 1)
+            assert seen.contains_region(view.geometry.region(place))
 
 
 async def test_centre_on() -> None:
