@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from btterm.classic.battle import Battle
     from btterm.classic.rules.reach import End
     from btterm.classic.scenario import Force
+    from btterm.classic.sheets.kinds import AnySheet
     from btterm.hexes import Facing, Hex
     from btterm.table.table import Table
     from btterm.tui.controller.controller import Bot
@@ -101,8 +102,19 @@ def door(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
+    units: Annotated[
+        str | None,
+        typer.Option(
+            "--units",
+            metavar="DIR",
+            envvar="BTTERM_UNITS",
+            help="A folder of record sheets of your own, found by name like the shipped ones.",
+        ),
+    ] = None,
 ) -> None:
     """BattleTech at the terminal. Without a command: play."""
+    if units is not None:
+        os.environ["BTTERM_UNITS"] = units
     if context.invoked_subcommand is None:
         play()
 
@@ -339,21 +351,40 @@ def units(
     from btterm.classic.sheets.library import load_any, search
 
     words = " ".join(query or ())
-    sheets = [load_any(name) for name in search(words)]
+    sheets: dict[str, AnySheet] = {}
+    for name in search(words):
+        try:
+            sheets[name] = load_any(name)
+        except BadFile as error:
+            # One broken file of the player's own is no reason to keep the others back.
+            print(f"btterm: {plain(str(error))}", file=sys.stderr)
     if not sheets:
         raise BadInput(f"no record sheet has {words!r} in its name")
     if as_json:
-        _print_json([list_facts(sheet) for sheet in sheets])
-    else:
-        print("\n".join(map(list_line, sheets)))
+        _print_json([list_facts(sheet) for sheet in sheets.values()])
+        return
+    for name, sheet in sheets.items():
+        print(list_line(sheet) + ("" if name == sheet.name else f"  {plain(name)}"))
 
 
 @app.command()
-def unit(name: Unit, as_json: Json = False) -> None:
+def unit(
+    name: Unit,
+    as_json: Json = False,
+    as_svg: Annotated[bool, typer.Option("--svg", help="A picture to print on A4.")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="The same as a web page.")] = False,
+) -> None:
     """Print a record sheet."""
     from btterm.classic.sheets.kinds import any_facts, any_lines
-    from btterm.classic.sheets.library import load_any
+    from btterm.classic.sheets.library import load_any, load_sheet
 
+    if [as_json, as_svg, as_html].count(True) > 1:
+        raise BadInput("give one of --json, --svg and --html")
+    if as_svg or as_html:
+        from btterm.lookup.paper_sheet import sheet_html, sheet_svg
+
+        print((sheet_svg if as_svg else sheet_html)(load_sheet(name)), end="")
+        return
     sheet = load_any(name)
     if as_json:
         _print_json(any_facts(sheet))

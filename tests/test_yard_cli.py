@@ -195,3 +195,42 @@ def test_troops_have_one_price(run: Any) -> None:
         "  Men and equipment                               600,000",
         "  C-bills                                         600,000",
     ]
+
+
+@pytest.fixture
+def own_units(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A folder of one's own; the environment is put back after the test."""
+    monkeypatch.setenv("BTTERM_UNITS", "")
+    folder = tmp_path / "own"
+    folder.mkdir()
+    (folder / "mine.toml").write_text(WARHAMMER.replace("WHM-6R", "MINE"), encoding="utf-8")
+    (folder / "same.toml").write_text(WARHAMMER, encoding="utf-8")
+    (folder / "warhammer-torn.toml").write_text("torn", encoding="utf-8")
+    return "own"
+
+
+def test_units_of_a_folder_of_ones_own(run: Any, own_units: str) -> None:
+    status, out, err = run("--units", own_units, "units", "warhammer")
+    assert status == 0
+    assert [line.split()[:2] for line in out.splitlines()] == [
+        ["Warhammer", "MINE"],
+        ["Warhammer", "WHM-6R"],
+        ["Warhammer", "WHM-6R"],
+    ]
+    assert out.splitlines()[2].endswith(f"Inner Sphere  {Path('own/same.toml')}")
+    assert err == "btterm: own/warhammer-torn.toml: not a record sheet in TOML\n"
+    assert run("--units", own_units, "check", "MINE")[0] == 0
+
+
+def test_a_folder_that_is_none(run: Any, own_units: str) -> None:
+    status, out, err = run("--units", "nowhere", "units")
+    assert (status, out) == (2, "")
+    assert err == "btterm: nowhere: there is no such folder of record sheets\n"
+
+
+def test_a_record_sheet_to_print(run: Any) -> None:
+    assert run("unit", "Warhammer", "--svg")[1].startswith("<svg ")
+    assert run("unit", "Warhammer", "--html")[1].startswith("<!doctype html>")
+    assert run("unit", "Warhammer", "--html", "--svg")[0] == 2
+    status, out, err = run("unit", "Vedette", "--svg")
+    assert (status, out, err.count("\n")) == (2, "", 1)

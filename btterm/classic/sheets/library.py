@@ -1,4 +1,4 @@
-"""The shipped record sheets, found by name."""
+"""Record sheets found by name: the shipped ones, and those in folders of the player's own."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from btterm.classic.sheets.glance import ENDINGS, glance
 from btterm.classic.sheets.kinds import (
     KINDS,
     MECH,
@@ -35,17 +36,24 @@ class _Entry:
     kind: str
 
 
+OWN_UNITS = "BTTERM_UNITS"
+"""The environment variable with the player's own folders, parted as in PATH. Their files, .toml
+and MegaMek's .mtf and .blk, are found by name beside the shipped ones."""
+_MOST_FILES = 20_000
+
+
 def names() -> list[str]:
-    """The full names of all shipped 'Mechs, in alphabetical order."""
-    return [entry.name for entry in _mechs()]
+    """The full names of all 'Mechs, in alphabetical order; where several have one name, the paths
+    of their files instead."""
+    return [_label(entry) for entry in _mechs()]
 
 
 def search(query: str) -> list[str]:
     """The names of units of all kinds, 'Mechs first, in which every word of the query occurs, code
-    names too; all for an empty one."""
+    names too; all for an empty one. Where several have one name, the paths of their files."""
     wanted = _words(query)
     return [
-        entry.name
+        _label(entry)
         for entry in _entries()
         if all(word in " ".join(entry.words + entry.code_words) for word in wanted)
     ]
@@ -90,7 +98,7 @@ def load_draft(name_or_path: str) -> MechSheet:
 
 
 def _as_path(text: str) -> Path | None:
-    if Path(text).suffix.casefold() in (".toml", ".mtf", ".blk") or "/" in text or os.sep in text:
+    if Path(text).suffix.casefold() in ENDINGS or "/" in text or os.sep in text:
         return Path(text).expanduser()
     return None
 
@@ -114,7 +122,7 @@ def _find(name: str, entries: tuple[_Entry, ...]) -> _Entry:
     if len(found) == 1:
         return found[0]
     if found:
-        choices = ", ".join(entry.name for entry in found)
+        choices = ", ".join(map(_label, found))
         raise BadInput(f"{name!r} may be any of: {choices}")
     raise BadInput(f"no record sheet is called {name!r}{_hint(name)}")
 
@@ -155,18 +163,56 @@ def _shipped(path: Path) -> AnySheet:
     return read_any(path)
 
 
-@cache
 def _entries() -> tuple[_Entry, ...]:
     """Units of all kinds, kind by kind and then by name."""
-    paths = sorted(data_dir("record_sheets").rglob("*.toml"))
-    return tuple(
-        sorted(map(_entry, paths), key=lambda entry: (KINDS.index(entry.kind), entry.name))
+    return _entries_with(os.environ.get(OWN_UNITS, ""))
+
+
+def _mechs() -> tuple[_Entry, ...]:
+    return tuple(entry for entry in _entries() if entry.kind == MECH)
+
+
+@cache
+def _entries_with(folders: str) -> tuple[_Entry, ...]:
+    shipped = map(_entry, sorted(data_dir("record_sheets").rglob("*.toml")))
+    own = [
+        _own_entry(path)
+        for folder in folders.split(os.pathsep)
+        if folder
+        for path in _files_in(Path(folder).expanduser())
+    ]
+    return tuple(sorted([*shipped, *own], key=lambda entry: (KINDS.index(entry.kind), entry.name)))
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """The record sheet files in a folder and the folders in it. Raises BadInput when there is no
+    such folder, or more than anyone's record sheets in it."""
+    if not folder.is_dir():
+        raise BadInput(f"{folder}: there is no such folder of record sheets")
+    found = []
+    for place, _, files in os.walk(folder):
+        found += [Path(place, name) for name in files if Path(name).suffix.casefold() in ENDINGS]
+        if len(found) > _MOST_FILES:
+            raise BadInput(f"{folder}: more than {_MOST_FILES} record sheets")
+    return sorted(found)
+
+
+def _own_entry(path: Path) -> _Entry:
+    """A file that cannot be understood goes by its own name, so that it is heard of when it is
+    asked for."""
+    try:
+        kind, chassis, model, code_name = glance(path)
+    except BadInput:
+        kind, chassis, model, code_name = MECH, path.stem, "", ""
+    name = f"{chassis} {model}".strip()
+    return _Entry(
+        name, _words(name), _words(f"{code_name} {model}" if code_name else ""), path, kind
     )
 
 
-@cache
-def _mechs() -> tuple[_Entry, ...]:
-    return tuple(entry for entry in _entries() if entry.kind == MECH)
+def _label(entry: _Entry) -> str:
+    same = sum(other.words == entry.words for other in _entries())
+    return entry.name if same == 1 else str(entry.path)
 
 
 def _entry(path: Path) -> _Entry:

@@ -97,6 +97,14 @@ def read_mtf_draft(path: Path) -> MechSheet:
     return parse_mtf(read_text(path), str(path))
 
 
+def glance_names(text: str, source: str) -> tuple[str, str, str]:
+    """Chassis, model and code name from the first lines of a file; empty where they do not
+    tell. Raises BadFile when the lines contradict each other."""
+    parts = _take_apart(text, source)
+    clan = parts.text("techbase", "").casefold() == TechBase.CLAN.casefold()
+    return _names(parts, TechBase.CLAN if clan else TechBase.INNER_SPHERE)
+
+
 def parse_mtf(text: str, source: str) -> MechSheet:
     """The design in the text of a file; `source` names it in errors. Raises BadFile."""
     if "\x00" in text:
