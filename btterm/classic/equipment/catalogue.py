@@ -134,14 +134,24 @@ class Gear(Item):
 def find(name: str, tech_base: TechBase) -> Item:
     """The item of this name or alias; case, blanks and punctuation do not matter, nor does a
     leading "IS", "CL" or "Clan". Raises BadInput, with the nearest name, for an unknown one."""
+    item = known(name, tech_base)
+    if item is not None:
+        return item
+    index = _index()[tech_base]
+    near = difflib.get_close_matches(_key(name), index, n=1)
+    hint = f"; did you mean {index[near[0]].name}?" if near else ""
+    raise BadInput(f"no {tech_base} weapon or equipment is called {name!r}{hint}")
+
+
+def known(name: str, tech_base: TechBase) -> Item | None:
+    """As `find`, but None for an unknown name, and without a search for the nearest, which is
+    slow when many names are unknown."""
     index = _index()[tech_base]
     key = _key(name)
     for prefix in ("", *_PREFIXES[tech_base]):
         if key.startswith(prefix) and key.removeprefix(prefix) in index:
             return index[key.removeprefix(prefix)]
-    near = difflib.get_close_matches(key, index, n=1)
-    hint = f"; did you mean {index[near[0]].name}?" if near else ""
-    raise BadInput(f"no {tech_base} weapon or equipment is called {name!r}{hint}")
+    return None
 
 
 def find_weapon(name: str, tech_base: TechBase) -> Weapon:

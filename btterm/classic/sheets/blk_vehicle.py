@@ -21,7 +21,7 @@ from btterm.classic.sheets.vehicle_construction import (
     needed_heat_sinks,
     required_rating,
 )
-from btterm.classic.sheets.vehicle_file import vehicle_from
+from btterm.classic.sheets.vehicle_file import MAX_FITTINGS, vehicle_from
 from btterm.errors import BadFile, BadInput
 
 _MOTIONS = {
@@ -116,11 +116,13 @@ def _room(blocks: Blocks, remarks: list[str]) -> float:
 
 
 def _equipment(blocks: Blocks, tech_base: TechBase, remarks: list[str]) -> dict[str, list[_Entry]]:
+    lines = {str(section): blocks.of(f"{section} equipment") for section in Section}
+    count = sum(map(len, lines.values()))
+    if count > MAX_FITTINGS:
+        raise BadFile(blocks.source, f"{count} items; no vehicle has more than {MAX_FITTINGS}")
     return {
-        section: [
-            _entry(line, section, tech_base, remarks) for line in blocks.of(f"{section} equipment")
-        ]
-        for section in (section.value.casefold() for section in Section)
+        section: [_entry(line, section, tech_base, remarks) for line in found]
+        for section, found in lines.items()
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from btterm.classic.equipment.catalogue import Ammunition, Item, TechBase, find
+from btterm.classic.equipment.catalogue import Ammunition, Item, TechBase, known
 from btterm.classic.sheets.schema import Slot, SlotKind
 from btterm.classic.sheets.slot_names import SYSTEMS
 from btterm.data import plain
@@ -61,16 +61,12 @@ def _find(name: str, tech_base: TechBase) -> tuple[Item | None, int]:
         name, shots = loaded[1], 100 if loaded[2].casefold() == "half" else 0
     name = name.replace("(Clan) ", "").replace(" CL Ammo", " cluster Ammo")
     name = re.sub(r"Narc Pods?$", "Narc Ammo", name)
-    try:
-        return find(name, tech_base), shots
-    except BadInput:
-        pass
+    item = known(name, tech_base)
+    if item is not None:
+        return item, shots
     for other in TechBase:
-        try:
-            item = find(name, other)
-        except BadInput:
-            continue
-        raise BadInput(f"{name} is {item.tech_base} technology, and a design has but one")
+        if known(name, other) is not None:
+            raise BadInput(f"{name} is {other} technology, and a design has but one")
     return None, 0
 
 

@@ -15,6 +15,7 @@ from btterm.classic.equipment.catalogue import (
     find,
     find_weapon,
     items,
+    known,
 )
 from btterm.errors import BadInput
 
@@ -163,6 +164,14 @@ def test_gear() -> None:
 )
 def test_names_are_found_however_they_are_written(base: TechBase, written: str, name: str) -> None:
     assert find(written, base).name == name
+
+
+def test_what_is_known() -> None:
+    laser = known("ISMediumLaser", IS)
+    assert laser is not None
+    assert laser.name == "Medium Laser"
+    assert known("Medum Laser", IS) is None
+    assert known("ER Medium Laser", IS) is None
 
 
 def test_an_unknown_name_is_answered_with_the_nearest() -> None:

@@ -199,6 +199,8 @@ def test_hostile_files_are_refused_at_once(tmp_path: Path) -> None:
     assert fault("<UnitType>\n" * 6000) == "too long for a unit: over 5000 lines"
     assert fault("<" * 1_000_000).startswith("not a unit")
     assert fault(changed("Hover Thing", "x" * 3_000_000)).startswith("chassis: ")
+    crowded = changed("Medium Laser\n", "Medum Laser\n" * 4000)
+    assert fault(crowded) == "4004 items; no vehicle has more than 200"
     path = tmp_path / "huge.blk"
     path.write_bytes(b"<UnitType>" * 500_000)
     with pytest.raises(BadFile, match="over 4 MB"):
