@@ -8,7 +8,7 @@ from tabletop import at, duel, play, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
-from btterm.classic.rules.displacement import advance, fall_among, move_to
+from btterm.classic.rules.displacement import advance, domino, fall_among, move_to
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
@@ -88,6 +88,15 @@ def test_a_push_that_a_row_cannot_pass_on_moves_nobody() -> None:
     play(advance(battle, mech, first, Facing.N), [5])
     assert [str(unit.hex) for unit in (mech, first, second)] == ["0510", "0509", "0508"]
     assert _alone(battle)
+
+
+def test_mp_for_a_step_out_are_spent_only_once() -> None:
+    """A Griffin walks 5; with 1 MP left it steps back out of the first push from the side."""
+    battle, mech = solo("Griffin GRF-1N@0508/NE moved=walk4 piloting=5")
+    play(domino(battle, mech, Facing.N), [5], choices=["back"])
+    assert (mech.hex, mech.moved.spent) == (at("0408"), 5)
+    assert not play(domino(battle, mech, Facing.N), [5]).asked
+    assert mech.hex == at("0407")
 
 
 def _alone(battle: Battle) -> bool:

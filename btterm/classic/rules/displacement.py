@@ -157,7 +157,7 @@ def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool
     if victim.prone or victim.immobile or (direction - victim.facing) % 3 == 0:
         return False
     left = budget(battle, victim, victim.moved.mode) - victim.moved.spent
-    options = [STAY]
+    options, found = [STAY], {}
     for key, turned in (("forward", 0), ("back", 3)):
         way = ways_from(battle.board, victim.hex, victim.raised, victim.tons)[
             victim.facing.turned(turned)
@@ -169,21 +169,17 @@ def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool
             and not battle.unit_in(way.hex)
         ):
             options.append(Option(key, f"steps {key} to {way.hex}"))
+            found[key] = way
     answer = yield from ask(
         Choice(victim.side, f"{victim.id} is pushed. What does it do?", tuple(options), victim.id)
     )
     if answer == STAY.key:
         return False
-    yield from _go(battle, victim, victim.facing.turned(0 if answer == "forward" else 3))
+    way, start = found[answer], victim.hex
+    victim.hex, victim.raised = way.hex, way.raised
+    victim.moved.spent += way.mp
+    yield Displaced(victim.id, start, victim.hex)
     return True
-
-
-def _go(battle: Battle, mech: Mech, direction: Facing) -> Procedure[None]:
-    start = mech.hex
-    way = ways_from(battle.board, start, mech.raised, mech.tons)[direction]
-    assert isinstance(way, Way)
-    mech.hex, mech.raised = way.hex, way.raised
-    yield Displaced(mech.id, start, mech.hex)
 
 
 def move_to(
