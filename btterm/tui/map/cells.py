@@ -196,13 +196,15 @@ class _Cell:
             words = {"": "LOS clear", "x": "no LOS"}.get(look.sight, f"LOS {look.sight}")
             return _Mark("", look.sight, f" {look.sight}", f" {words}", self.ground)
         if look.arc:
-            return _Mark(
-                "", look.arc, f" {look.arc}", f" arc {_ARCS.get(look.arc, look.arc)}", self.ground
-            )
+            words = f" arc {_ARCS.get(look.arc, look.arc)}"
+            return _Mark("", look.arc, f" {look.arc}", words, self.ground)
         return None
 
     def level_mark(self, ground: Backdrop | None = None) -> Segment:
         return self.plain("0", ground) if self.level == "0" else self.strong(self.level, ground)
+
+    def label_mark(self) -> Segment:
+        return self.strong(f"{self.look.label[:2]:>2}", self.solid("cursor"))
 
     def bare(self, gap: str) -> list[Segment]:
         """Terrain sign, second sign and level in four columns, the gaps filled."""
@@ -247,7 +249,7 @@ class _Cell:
         if look.chips:
             return self.overview_chips(look.chips[0])
         if look.label:
-            return self.numbered(self.strong(look.label, self.solid("cursor")))
+            return self.numbered(self.label_mark())
         if look.to_hit:
             return self.numbered(self.odds(_need(look.to_hit.number)))
         if mark is None or not mark.number:
@@ -259,7 +261,7 @@ class _Cell:
         look, others = self.look, self.look.chips[1:]
         name = fit(first.id, 2)
         if look.label:
-            return [self.chip(name, first), self.strong(f"{look.label:>2}", self.solid("cursor"))]
+            return [self.chip(name, first), self.label_mark()]
         if look.to_hit:
             return [self.chip(f"{name}{look.to_hit.number:>2}", first)]
         if others:
@@ -284,8 +286,9 @@ class _Cell:
         if look.chips:
             return [self.full_chip(look.chips[0])]
         if self.mark and self.mark.code.strip():
-            return [self.strong(f"{self.mark.code:<4}", self.mark.ground, self.mark.token)]
-        return [self.plain(f"{look.number:<4}"[:4] if len(look.number) <= 4 else "    ")]
+            return [self.strong(fit(self.mark.code, 4), self.mark.ground, self.mark.token)]
+        number = look.number if len(look.number) <= 4 else ""
+        return [self.plain(f"{number:<4}")]
 
     def lower_slot(self) -> Segment:
         return self.plain(self.sign) if len(self.look.chips) == 2 else self.outline("\\", SW)
@@ -295,7 +298,7 @@ class _Cell:
         if len(look.chips) == 2:
             return self.second_chip(look.chips[1])
         if look.label:
-            return self.numbered(self.strong(look.label, self.solid("cursor")))
+            return self.numbered(self.label_mark())
         if look.to_hit:
             return self.numbered(self.odds(_need(look.to_hit.number)))
         if look.chips[2:]:
@@ -342,8 +345,7 @@ class _Cell:
     def second_row(self) -> list[Segment]:
         look = self.look
         if look.label:
-            label = fit(look.label, 2)
-            return [self.plain(" "), self.strong(label, self.solid("cursor")), self.plain(" " * 7)]
+            return [self.plain(" "), self.label_mark(), self.plain(" " * 7)]
         if len(look.chips) > 2:
             return self.pair(look.chips[2:])
         if look.to_hit:

@@ -268,6 +268,7 @@ def test_jump_labels_take_the_place_of_numbers() -> None:
     assert drawn(2, label="as", reach=Reach("w", 5)) == ["/w 5 ", "\\as.0"]
     assert drawn(2, label="as", chips=(MA,), to_hit=ToHit(8, 42)) == ["//ma<", "\\as.0"]
     assert drawn(3, label="as", chips=(MA,))[2] == "\\ as       "
+    assert drawn(3, label="s")[2] == "\\  s       "
 
 
 def test_what_hides_what() -> None:

@@ -373,7 +373,7 @@ def scenes(
     )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(scenes(BOARDS, st.text(max_size=12)), st.integers(1, 3), st.booleans())
 def test_every_line_is_exactly_as_wide_as_the_drawing(
     scene: Scene, zoom: int, richer: bool
@@ -384,7 +384,7 @@ def test_every_line_is_exactly_as_wide_as_the_drawing(
         assert line.isprintable()
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.integers(1, 3))
 def test_nothing_changes_outside_of_the_changed_hexes(data: st.DataObject, zoom: int) -> None:
     board = data.draw(BOARDS)
