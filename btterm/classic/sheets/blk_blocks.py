@@ -84,6 +84,14 @@ def parse_blocks(text: str, source: str) -> Blocks:
     return blocks
 
 
+def model_of(text: str, vehicle: bool) -> str:
+    """The model as our record sheets have it: a vehicle's first one is "(Standard)" and goes
+    without, and troops have theirs in brackets: "(SRM)", "[MG]"."""
+    if vehicle:
+        return "" if text.casefold() == "(standard)" else text
+    return re.sub(r"^[(\[](.*)[)\]]$", r"\1", text)
+
+
 def block(tag: str, *lines: object) -> str:
     """A block as it is written."""
     return "\n".join((f"<{tag}>", *map(str, lines), f"</{tag}>", "", ""))

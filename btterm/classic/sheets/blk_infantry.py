@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.blk_blocks import Blocks, block
+from btterm.classic.sheets.blk_blocks import Blocks, block, model_of
 from btterm.classic.sheets.infantry import (
     FULL_STRENGTH,
     SUIT_ARMOR,
@@ -59,7 +59,7 @@ def _key(name: str) -> str:
 def _common(blocks: Blocks, tech_base: TechBase) -> dict[str, Any]:
     return {
         "chassis": blocks.text("name"),
-        "model": re.sub(r"^[(\[](.*)[)\]]$", r"\1", blocks.text("model")),
+        "model": model_of(blocks.text("model"), vehicle=False),
         "tech_base": tech_base,
         "year": blocks.whole("year") if blocks.of("year") else None,
         "notes": blocks.of("notes"),

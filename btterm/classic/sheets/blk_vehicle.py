@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.blk_blocks import Blocks, block
+from btterm.classic.sheets.blk_blocks import Blocks, block, model_of
 from btterm.classic.sheets.mtf_names import item_name, translate
 from btterm.classic.sheets.vehicle import (
     SIDES,
@@ -50,11 +50,10 @@ def read_vehicle(blocks: Blocks, tech_base: TechBase) -> tuple[VehicleSheet, lis
         kind = blocks.text("motion_type")[:40] or "no motion type"
         raise BadFile(blocks.source, f"these rules have no such vehicle: {kind}")
     _refuse_the_unknown(blocks)
-    model = blocks.text("model")
     data: dict[str, Any] = {
         "kind": "vehicle",
         "chassis": blocks.text("name"),
-        "model": "" if model.casefold() == "(standard)" else model,
+        "model": model_of(blocks.text("model"), vehicle=True),
         "tons": blocks.whole("tonnage"),
         "tech_base": tech_base,
         "motion": motion,

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from btterm.classic.sheets.blk_blocks import model_of
 from btterm.classic.sheets.kinds import KINDS, MECH
 from btterm.classic.sheets.mtf import glance_names
 from btterm.data import plain
@@ -36,7 +37,8 @@ def glance(path: Path) -> tuple[str, str, str, str]:
     elif ending == ".blk":
         tags = {tag.casefold(): text for tag, text in _BLK_TAG.findall(head)}
         kind = _BLK_KINDS.get(tags.get("unittype", "").strip().casefold(), "vehicle")
-        names = (tags.get("name", ""), tags.get("model", ""), "")
+        model = model_of(tags.get("model", "").strip(), vehicle=kind == "vehicle")
+        names = (tags.get("name", ""), model, "")
     else:
         keys = dict(_TOML_KEY.findall(head))
         kind = keys.get("kind", MECH)

@@ -98,7 +98,11 @@ def load_draft(name_or_path: str) -> MechSheet:
 
 
 def _as_path(text: str) -> Path | None:
-    if Path(text).suffix.casefold() in ENDINGS or "/" in text or os.sep in text:
+    """The path that a text is, unless it is a name, as "AC/2 Carrier"."""
+    slash = "/" in text or os.sep in text
+    if Path(text).suffix.casefold() in ENDINGS or (
+        slash and not _matches(_words(text), _entries())
+    ):
         return Path(text).expanduser()
     return None
 

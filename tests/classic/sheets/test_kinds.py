@@ -146,3 +146,17 @@ def test_an_unknown_kind_is_refused(tmp_path: Path, text: str, why: str) -> None
 def test_the_classes_of_the_kinds() -> None:
     found = {type(load_any(name)) for name in search("")}
     assert found == {MechSheet, VehicleSheet, InfantrySheet, BattleArmorSheet}
+
+
+def test_a_name_may_have_a_slash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    carrier = write_any(load_any("SRM Carrier"), ".blk").replace("SRM Carrier", "AC/2 Carrier")
+    (tmp_path / "carrier.blk").write_text(carrier, encoding="utf-8")
+    platoon = write_any(load_any("Foot Platoon SRM"), ".blk").replace("SRM\n<", "[Slow]\n<", 1)
+    (tmp_path / "platoon.blk").write_text(platoon, encoding="utf-8")
+    monkeypatch.setenv("BTTERM_UNITS", str(tmp_path))
+    assert search("2 carrier") == ["AC/2 Carrier"]
+    assert load_any("ac/2").name == "AC/2 Carrier"
+    assert search("slow") == ["Foot Platoon Slow"]
+    assert load_any("Foot Platoon Slow").name == "Foot Platoon Slow"
+    with pytest.raises(BadFile, match="No such file"):
+        load_any(str(tmp_path / "nothing"))
