@@ -122,14 +122,15 @@ def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
 
 def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> Procedure[None]:
     """A unit is pushed one hex, over the edge of the map if need be, and its attacker follows
-    into the hex that it has left. A wreck stays where it is and is no obstacle."""
+    into the hex that it has left, unless somebody has come down there meanwhile. A wreck stays
+    where it is and is no obstacle."""
     start, raised = target.hex, target.raised
     if target.alive and start.neighbour(direction) not in battle.board:
         target.gone = True
         yield LeftMap(target.id)
     else:
         yield from move_to(battle, target, direction)
-    if not target.alive or target.hex != start:
+    if battle.unit_in(start, besides=attacker) is None:
         yield Displaced(attacker.id, attacker.hex, start)
         attacker.hex, attacker.raised = start, raised
 
