@@ -8,15 +8,21 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from btterm.data import plain
+from btterm.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from btterm.classic.sheets.construction import Breakdown
     from btterm.classic.sheets.kinds import AnySheet
+    from btterm.classic.sheets.schema import MechSheet
+
+Answer = TypeVar("Answer")
 
 yard = typer.Typer()
 
@@ -54,7 +60,6 @@ def _check_facts(sheet: AnySheet) -> dict[str, Any]:
     from btterm.classic.sheets.legality import construction_faults
     from btterm.classic.sheets.schema import MechSheet
     from btterm.classic.sheets.vehicle import VehicleSheet
-    from btterm.errors import BadInput
 
     faults: list[tuple[str, str, bool]]
     weight: Breakdown | None
@@ -150,3 +155,187 @@ def convert(
         print(f"btterm: {plain(source)}: {plain(remark)}", file=sys.stderr)
     with path.open("w" if force else "x", encoding="utf-8") as file:
         file.write(text)
+
+
+@yard.command("new-mech")
+def new_mech(
+    start: Annotated[
+        str | None, typer.Argument(metavar="UNIT", help="Begin with this design instead of none.")
+    ] = None,
+) -> None:
+    """Build a 'Mech step by step and save its record sheet."""
+    from btterm.classic.sheets.library import load_sheet
+
+    known = None if start is None else load_sheet(start)
+    try:
+        _work_on(known or _first_steps(), known)
+    except EOFError:
+        raise BadInput("the input ended before the design was saved") from None
+
+
+def _first_steps() -> MechSheet:
+    """The steps of the book up to the armor, one question each."""
+    from functools import partial
+
+    from btterm.classic.equipment.catalogue import TechBase
+    from btterm.classic.sheets.construction import armor_points
+    from btterm.classic.sheets.design import (
+        add_jump_jets,
+        new_design,
+        set_heat_sinks,
+        spread_armor,
+    )
+    from btterm.classic.sheets.locations import BIPED, QUAD, max_armor
+
+    chassis = _ask("Name:", _filled)
+    model = _ask("Model []:", _name, default="")
+    base = _ask(
+        "Technology base, Inner Sphere or Clan [Inner Sphere]:",
+        _one_of(*TechBase),
+        TechBase.INNER_SPHERE,
+    )
+    clan = base is TechBase.CLAN
+    omni = clan and _ask("OmniMech, yes or no [no]:", _yes_or_no, default=False)
+    quad = _ask("Four legs, yes or no [no]:", _yes_or_no, default=False)
+    tons = _ask("Tons, 10 to 100:", _tons)
+    xl_engine = _ask("XL engine, yes or no [no]:", _yes_or_no, default=False)
+    bare = partial(
+        new_design, chassis, model, base, tons, quad=quad, omni=omni, xl_engine=xl_engine
+    )
+    sheet = _ask("Walking MP:", lambda text: bare(_number(text)))
+    print(f"  engine rated {sheet.engine_rating}; {_left(sheet)}")
+    endo_steel = _ask("Endo steel, yes or no [no]:", _yes_or_no, default=False)
+    ferro = _ask("Ferro-fibrous armor, yes or no [no]:", _yes_or_no, default=False)
+    double = _ask("Double heat sinks, yes or no [no]:", _yes_or_no, default=False)
+    sheet = bare(sheet.walk, endo_steel=endo_steel, ferro_fibrous=ferro, double_heat_sinks=double)
+    print(f"  {_left(sheet)}")
+    sheet = _ask("Jumping MP [0]:", lambda text: add_jump_jets(sheet, _number(text)), default=sheet)
+    print(f"  {_left(sheet)}")
+    sheet = _ask(
+        "Heat sinks in all [10]:", lambda text: set_heat_sinks(sheet, _number(text)), sheet
+    )
+    most = sum(max_armor(tons, place) for place in (QUAD if quad else BIPED))
+    halves = next(half for half in range(1000) if armor_points(half / 2, sheet) >= most)
+    print(f"  {_left(sheet)}; {halves / 2:g} tons are all the armor that it can carry")
+    return _ask("Tons of armor:", lambda text: spread_armor(sheet, _half_tons(text)))
+
+
+def _work_on(sheet: MechSheet, saved: MechSheet | None) -> None:
+    """The remaining steps in any order, until the design is saved."""
+    from btterm.classic.sheets.workbench import HELP, obey, status
+
+    print("\n".join([*HELP, *_WAYS_OUT]))
+    earlier: list[MechSheet] = []
+    while True:
+        print(status(sheet))
+        line = plain(input("> "))
+        try:
+            if line == "undo":
+                sheet = earlier.pop() if earlier else sheet
+            elif line.startswith("save "):
+                _save(sheet, line.removeprefix("save ").strip())
+                saved = sheet
+            elif line == "quit" and sheet is not saved:
+                raise BadInput("not saved; quit! leaves all the same")
+            elif line in ("quit", "quit!"):
+                return
+            elif line:
+                changed, answer = obey(sheet, line)
+                if changed is not sheet:
+                    earlier.append(sheet)
+                    sheet = changed
+                print("\n".join(answer or [f"  {_left(sheet)}"]))
+        except (BadInput, OSError) as error:
+            print(f"  {error}")
+
+
+_WAYS_OUT = (
+    "undo                        take back the last change",
+    "save FILE                   write a new .toml or .mtf",
+    "quit                        leave",
+)
+
+
+def _save(sheet: MechSheet, target: str) -> None:
+    from btterm.classic.sheets.kinds import write_any
+    from btterm.classic.sheets.legality import construction_faults
+
+    path = Path(target).expanduser()
+    text = write_any(sheet, path.suffix.casefold())
+    with path.open("x", encoding="utf-8") as file:
+        file.write(text)
+    faults = len(construction_faults(sheet))
+    print(f"  saved {target}: {f'{faults} broken rules so far' if faults else 'a legal design'}")
+
+
+def _left(sheet: MechSheet) -> str:
+    from btterm.classic.sheets.design import remaining_tons
+
+    return f"{remaining_tons(sheet):g} tons left"
+
+
+def _ask(
+    question: str, understand: Callable[[str], Answer], default: Answer | None = None
+) -> Answer:
+    """Ask until the answer can be used, and say each time why not; nothing is the default."""
+
+    while True:
+        answer = plain(input(f"{question} "))
+        if not answer and default is not None:
+            return default
+        try:
+            return understand(answer)
+        except BadInput as error:
+            print(f"  {error}")
+
+
+def _name(text: str) -> str:
+
+    if len(text) > 40:
+        raise BadInput("at most 40 characters")
+    return text
+
+
+def _filled(text: str) -> str:
+
+    if not text:
+        raise BadInput("it needs one")
+    return _name(text)
+
+
+def _one_of(*choices: Answer) -> Callable[[str], Answer]:
+    """Reads one of several, by as many letters as tell it apart."""
+
+    def understand(text: str) -> Answer:
+        found = [each for each in choices if str(each).casefold().startswith(text.casefold())]
+        if len(found) != 1:
+            raise BadInput(f"{text!r} is not one of {', '.join(map(str, choices))}")
+        return found[0]
+
+    return understand
+
+
+def _yes_or_no(text: str) -> bool:
+    return _one_of("yes", "no")(text) == "yes"
+
+
+def _number(text: str) -> int:
+
+    if not text.isascii() or not text.isdecimal() or len(text) > 4:
+        raise BadInput(f"{text!r} is no number here")
+    return int(text)
+
+
+def _tons(text: str) -> int:
+    from btterm.classic.sheets.locations import Location, internal_structure
+
+    internal_structure(_number(text), Location.CT)
+    return _number(text)
+
+
+def _half_tons(text: str) -> float:
+
+    try:
+        return float(text)
+    except ValueError:
+        raise BadInput(f"{text!r} are no tons") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -234,3 +235,70 @@ def test_a_record_sheet_to_print(run: Any) -> None:
     assert run("unit", "Warhammer", "--html", "--svg")[0] == 2
     status, out, err = run("unit", "Vedette", "--svg")
     assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.fixture
+def typed(run: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Runs a command line with these lines of input."""
+
+    def typed(lines: list[str], *arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return run(*arguments)
+
+    return typed
+
+
+FIRST = ["Bearcat", "BC-1", "", "", "25", "", "6", "", "", "", "0", "10", "5"]
+"""25 tons with an engine rated 150 and 5 tons of armor."""
+
+
+def test_new_mech_builds_and_saves_a_design(typed: Any, run: Any) -> None:
+    lines = [*FIRST, "rest", "add 2 Medium Laser RA", "add Small Laser HD", "save b.toml", "quit"]
+    status, out, err = typed(lines, "new-mech")
+    assert (status, err) == (0, "")
+    # 25 - 5.5 engine - 2 gyro - 3 cockpit - 2.5 structure
+    assert "engine rated 150; 12 tons left" in out
+    # 5 x 16 = 80 of 9 + 2 x (8 + 6 + 6 + 4 + 4 + 6 + 6) = 89 points, which are 5.5625 tons
+    assert "6 tons are all the armor that it can carry" in out
+    assert "saved b.toml: a legal design" in out
+    assert run("check", "b.toml")[1] == "Bearcat BC-1: 20.5 of 25 tons, legal\n"
+
+
+def test_new_mech_asks_again_with_the_reason(typed: Any) -> None:
+    lines = ["", "Bearcat", "", "Martian", "c", "x", "no", "no", "26", "100", "no", "5", "4"]
+    lines += ["", "", "", "5", "", "9", "", "200", "0", "quit!"]
+    status, out, _ = typed(lines, "new-mech")
+    assert status == 0
+    for reason in (
+        "it needs one",
+        "'Martian' is not one of Inner Sphere, Clan",
+        "'x' is not one of yes, no",
+        "a 'Mech weighs 10 to 100 tons in steps of 5, not 26",
+        "no engine is rated 500",
+        "5 Jumping MP, at most the 4 Walking MP",
+        "9 heat sinks, at least 10",
+        "armor comes in half tons, not 200",
+    ):
+        assert f"  {reason}" in out, reason
+
+
+def test_new_mech_does_not_lose_a_design_by_a_slip(typed: Any) -> None:
+    status, out, err = typed([*FIRST, "quit", "undo", "save b.pdf"], "new-mech")
+    assert "not saved; quit! leaves all the same" in out
+    assert "must end in .toml or .mtf" in out
+    assert (status, err) == (2, "btterm: the input ended before the design was saved\n")
+
+
+def test_new_mech_begins_with_a_design(typed: Any) -> None:
+    lines = ["remove RT 6", "faults", "undo", "faults", "quit"]
+    status, out, _ = typed(lines, "new-mech", "Warhammer")
+    assert status == 0
+    assert "equipment: SRM 6 has no ammunition" in out
+    assert "none: the design is legal" in out
+
+
+def test_new_mech_keeps_files_that_exist(typed: Any) -> None:
+    Path("b.toml").write_text("mine", encoding="utf-8")
+    _, out, _ = typed(["save b.toml", "quit"], "new-mech", "Warhammer")
+    assert "File exists" in out
+    assert Path("b.toml").read_text(encoding="utf-8") == "mine"

@@ -161,7 +161,7 @@ def spread_armor(sheet: MechSheet, tons: float) -> MechSheet:
 
     Raises BadInput when it is too heavy, or not in half tons.
     """
-    if tons < 0 or tons * 2 != int(tons * 2):
+    if not 0 <= tons <= 100 or tons * 2 != int(tons * 2):
         raise BadInput(f"armor comes in half tons, not {tons:g}")
     most = {place: max_armor(sheet.tons, place) for place in sheet.locations}
     points = min(armor_points(tons, sheet), sum(most.values()))
@@ -292,6 +292,20 @@ def place_rest(sheet: MechSheet) -> MechSheet:
             if not where:
                 raise BadInput(f"{name}: no room for {unplaced(sheet)[name]} more")
             sheet = add(sheet, name, where[0])
+    return sheet
+
+
+def add_jump_jets(sheet: MechSheet, number: int) -> MechSheet:
+    """The design with so many more jump jets, by turns in the legs, then in the side torsos, then
+    in the center. Raises BadInput when they are too many, too heavy, or have no room."""
+    for _ in range(number):
+        room = free_slots(sheet)
+        places = [*reversed(sheet.locations[len(TORSOS) + 1 :]), *reversed(TORSOS)]
+        open_places = [place for place in places if place not in ARMS and room[place]]
+        if not open_places:
+            raise BadInput("no room for another jump jet")
+        legs = [place for place in open_places if place in LEGS]
+        sheet = add(sheet, "Jump Jet", max(legs or open_places[:2], key=room.__getitem__))
     return sheet
 
 

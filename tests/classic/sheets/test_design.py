@@ -10,6 +10,7 @@ from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.construction import tonnage
 from btterm.classic.sheets.design import (
     add,
+    add_jump_jets,
     free_slots,
     new_design,
     place_rest,
@@ -187,3 +188,15 @@ def test_no_room_for_the_bulk() -> None:
 def test_whatever_is_built_keeps_its_weight(sheet: MechSheet) -> None:
     assert 0 <= remaining_tons(sheet) < sheet.tons
     assert sheet.armor_points <= sum(2 * n for n in sheet.structure_points.values()) + 3
+
+
+def test_jump_jets_go_into_the_legs_first() -> None:
+    sheet = add_jump_jets(bare(50, 6), 6)
+    assert {str(place): len(slots) for place, slots in sheet.jump_jets.items()} == {
+        "RT": 1,
+        "LT": 1,
+        "RL": 2,
+        "LL": 2,
+    }
+    with pytest.raises(BadInput, match="7 Jumping MP, at most the 6 Walking MP"):
+        add_jump_jets(sheet, 1)

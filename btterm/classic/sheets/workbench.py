@@ -1,0 +1,159 @@
+"""Commands that change or show a design, one a line, as a player types them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from btterm.classic.equipment.catalogue import Item, items
+from btterm.classic.sheets.construction import item_tons, tonnage
+from btterm.classic.sheets.design import (
+    add,
+    free_slots,
+    place_rest,
+    remaining_tons,
+    remove,
+    set_armor,
+    set_heat_sinks,
+    spread_armor,
+    unplaced,
+)
+from btterm.classic.sheets.legality import construction_faults
+from btterm.classic.sheets.locations import Location, max_armor
+from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.text import sheet_lines
+from btterm.errors import BadInput
+
+HELP = (
+    "add [N] ITEM PLACE [PLACE]  put an item (or N) into a location, split over two if it may be",
+    "remove PLACE SLOT           take out what is in a slot, such as: remove RA 3",
+    "armor TONS                  spread so many tons of armor over the 'Mech",
+    "armor PLACE POINTS [REAR]   armor points of one location",
+    "sinks N                     so many heat sinks in all",
+    "rest                        put what has no slots yet wherever there is room",
+    "items [WORDS]               weapons, equipment and ammunition with these words in their name",
+    "show                        the record sheet so far",
+    "weight                      what each part weighs",
+    "faults                      what is not yet as the rules want it",
+)
+"""What can be typed."""
+
+
+def obey(sheet: MechSheet, line: str) -> tuple[MechSheet, list[str]]:
+    """The design after a command, and what there is to say to it.
+
+    Raises BadInput, with the reason, for a command that is none or that the rules do not allow;
+    the design stays as it was.
+    """
+    verb, *words = line.split() or [""]
+    if verb in _CHANGES:
+        return _CHANGES[verb](sheet, words), []
+    if verb in _ANSWERS:
+        return sheet, _ANSWERS[verb](sheet, words)
+    raise BadInput(f"{verb!r} is no command here; help lists them")
+
+
+def status(sheet: MechSheet) -> str:
+    """One line: tons and slots that are left, and what has no slots yet."""
+    slots = " ".join(f"{place} {number}" for place, number in free_slots(sheet).items())
+    parts = [f"{remaining_tons(sheet):g} tons left", f"slots: {slots}"]
+    if waiting := unplaced(sheet):
+        parts.append("to place: " + ", ".join(f"{n} x {name}" for name, n in waiting.items()))
+    return " | ".join(parts)
+
+
+def _add(sheet: MechSheet, words: list[str]) -> MechSheet:
+    places: list[Location] = []
+    while len(places) < 2 and words and words[-1].upper() in Location.__members__:
+        places.insert(0, Location(words.pop().upper()))
+    number = int(words.pop(0)) if len(words) > 1 and words[0].isdecimal() else 1
+    if not places or not words:
+        raise BadInput("say what and where, such as: add Medium Laser RA")
+    for _ in range(min(number, 100)):
+        sheet = add(sheet, " ".join(words), *places)
+    return sheet
+
+
+def _remove(sheet: MechSheet, words: list[str]) -> MechSheet:
+    if len(words) != 2:
+        raise BadInput("say where and which slot, such as: remove RA 3")
+    return remove(sheet, _place(words[0]), _number(words[1]) - 1)
+
+
+def _armor(sheet: MechSheet, words: list[str]) -> MechSheet:
+    if len(words) == 1:
+        try:
+            return spread_armor(sheet, float(words[0]))
+        except ValueError:
+            raise BadInput(f"{words[0]!r} are no tons of armor") from None
+    if len(words) not in (2, 3):
+        raise BadInput("say how much, such as: armor 10, or: armor CT 22 9")
+    return set_armor(sheet, _place(words[0]), *map(_number, words[1:]))
+
+
+def _sinks(sheet: MechSheet, words: list[str]) -> MechSheet:
+    if len(words) != 1:
+        raise BadInput("say how many in all, such as: sinks 12")
+    return set_heat_sinks(sheet, _number(words[0]))
+
+
+def _place(word: str) -> Location:
+    try:
+        return Location(word.upper())
+    except ValueError:
+        raise BadInput(f"{word!r} is no location: {', '.join(Location)}") from None
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal() or len(word) > 4:
+        raise BadInput(f"{word!r} is no number here")
+    return int(word)
+
+
+def _items(sheet: MechSheet, words: list[str]) -> list[str]:
+    wanted = [word.casefold() for word in words]
+    found = [
+        _item_line(item, sheet)
+        for item in items(sheet.tech_base)
+        if all(word in item.name.casefold() for word in wanted)
+    ]
+    return found or [f"nothing has {' '.join(words)!r} in its name"]
+
+
+def _item_line(item: Item, sheet: MechSheet) -> str:
+    by_the_mech = item.tons is None and not item.tags.isdisjoint(
+        ("masc", "physical", "targeting-computer")
+    )
+    tons = item_tons(item, sheet) if by_the_mech else item.tons
+    slots = int(tons or 0) if by_the_mech else item.slots
+    weight = "" if tons is None else f"{tons:>6g} tons"
+    return f"{item.name:<36} {weight:<11} {slots} slots"
+
+
+def _weight(sheet: MechSheet, words: list[str]) -> list[str]:
+    breakdown = tonnage(sheet)
+    lines = [f"{name:<32} {tons:>6g}" for name, tons in breakdown.parts]
+    return [*lines, f"{'in all':<32} {breakdown.total:>6g} of {breakdown.allowed}"]
+
+
+def _faults(sheet: MechSheet, words: list[str]) -> list[str]:
+    found = [f"{fault.step}: {fault.text}" for fault in construction_faults(sheet)]
+    most = sum(max_armor(sheet.tons, place) for place in sheet.locations)
+    if not sheet.armor_points:
+        found.append(f"armor points: none of {most} yet")
+    return found or ["none: the design is legal"]
+
+
+_CHANGES: dict[str, Callable[[MechSheet, list[str]], MechSheet]] = {
+    "add": _add,
+    "remove": _remove,
+    "armor": _armor,
+    "sinks": _sinks,
+    "rest": lambda sheet, words: place_rest(sheet),
+}
+_ANSWERS: dict[str, Callable[[MechSheet, list[str]], list[str]]] = {
+    "items": _items,
+    "show": lambda sheet, words: sheet_lines(sheet),
+    "weight": _weight,
+    "faults": _faults,
+    "help": lambda sheet, words: list(HELP),
+}
