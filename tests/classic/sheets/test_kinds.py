@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -160,3 +161,16 @@ def test_a_name_may_have_a_slash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert load_any("Foot Platoon Slow").name == "Foot Platoon Slow"
     with pytest.raises(BadFile, match="No such file"):
         load_any(str(tmp_path / "nothing"))
+
+
+def test_the_examples_in_the_document_are_the_shipped_sheets(tmp_path: Path) -> None:
+    document = Path(__file__).parents[3] / "docs" / "vehicle-sheets.md"
+    examples = re.findall(r"```toml\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+    found = []
+    for example in examples:
+        path = tmp_path / "example.toml"
+        path.write_text(example, encoding="utf-8")
+        sheet = read_any(path)
+        assert sheet == load_any(sheet.name)
+        found.append(kind_of(sheet))
+    assert found == ["vehicle", "infantry", "battle armor"]
