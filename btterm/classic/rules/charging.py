@@ -28,6 +28,7 @@ from btterm.classic.rules.hit_location import (
 from btterm.classic.rules.jumps import land
 from btterm.classic.rules.movement import Way, ways_from
 from btterm.classic.rules.physical import attack_roll
+from btterm.classic.rules.skills import credit
 from btterm.classic.rules.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex
@@ -128,7 +129,9 @@ def _charge(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> P
         return
     side, prone = attack_side(target, mech.hex), target.prone
     damage = charge_damage(mech.tons, mech.moved.entered)
+    was_alive = not target.destroyed
     yield from damage_in_clusters(battle, target, side, damage, by=mech.side)
+    credit(mech, target, was_alive)
     back = charger_damage(target.tons)
     if prone:
         yield from _kick_clusters(battle, mech, back, by=mech.side)
@@ -192,6 +195,7 @@ def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Pro
 
 def _dive_damage(battle: Battle, mech: Mech, target: Mech, origin: Hex) -> Procedure[None]:
     by, damage = mech.side, dive_damage(mech.tons)
+    was_alive = not target.destroyed
     if target.prone:
         yield from damage_in_clusters(battle, target, Side.REAR, damage, by=by)
     else:
@@ -199,6 +203,7 @@ def _dive_damage(battle: Battle, mech: Mech, target: Mech, origin: Hex) -> Proce
         for points in clusters(damage):
             location = yield from roll_punch_location(target, side, points, by)
             yield from hit(battle, target, location, side is Side.REAR, points, by=by)
+    credit(mech, target, was_alive)
     yield from _kick_clusters(battle, mech, diver_damage(mech.tons), by=by)
 
 

@@ -20,6 +20,7 @@ from btterm.classic.rules.falling import clusters
 from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.hit_location import Side, roll_hit_location, roll_punch_location
 from btterm.classic.rules.missile_hits import missiles_hitting
+from btterm.classic.rules.skills import credit
 from btterm.classic.rules.weapon_attack import Attack
 from btterm.classic.sheets.locations import Location
 from btterm.table.numbers import Modifier, TargetNumber
@@ -70,7 +71,9 @@ def resolve(battle: Battle, attack: Attack) -> Procedure[None]:
         missiles, engaged = yield from intercept(attack.target, missiles)
         if engaged is not None:
             yield engaged
+    was_alive = not attack.target.destroyed
     yield from _effect(battle, attack, missiles)
+    credit(attack.attacker, attack.target, was_alive)
 
 
 def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:

@@ -14,11 +14,12 @@ from btterm.classic.events import (
     StoodStill,
     StoodUp,
 )
+from btterm.classic.rules.criticals import GYRO_HITS
 from btterm.classic.rules.displacement import fall_among, fall_from, stand_apart
 from btterm.classic.rules.ejection import eject
 from btterm.classic.rules.falling import fall
 from btterm.classic.rules.masc import engage
-from btterm.classic.rules.movement import budget, movement_modifier
+from btterm.classic.rules.movement import STAND_UP_MP, budget, movement_modifier
 from btterm.classic.rules.piloting import piloting_skill_roll
 from btterm.classic.rules.preview import closing_roll, movement_heat
 from btterm.classic.rules.skidding import skid
@@ -165,12 +166,10 @@ def can_go_on(battle: Battle, mech: Mech) -> bool:
     """Whether a unit that fell on its way can still do something this turn."""
     moved = mech.moved
     left = budget(battle, mech, moved.mode) - moved.spent
-    return (
-        mech.can_act
-        and moved.mode in (Mode.WALK, Mode.RUN)
-        and left > 0
-        and not (left == 1 and can_stand(battle, mech))
-    )
+    can_turn = mech.gyro_hits < GYRO_HITS or not moved.spent
+    stands = not mech.prone or (left >= STAND_UP_MP and not can_stand(battle, mech))
+    walks = moved.mode in (Mode.WALK, Mode.RUN)
+    return mech.can_act and walks and left > 0 and (can_turn or stands)
 
 
 def _close(battle: Battle, mech: Mech, mode: Mode) -> Procedure[bool]:

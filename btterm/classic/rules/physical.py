@@ -25,6 +25,7 @@ from btterm.classic.rules.hit_location import (
     roll_kick_location,
     roll_punch_location,
 )
+from btterm.classic.rules.skills import credit
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, distance, hexsides_towards
 from btterm.table.numbers import TargetNumber
@@ -90,7 +91,9 @@ def _blow(battle: Battle, strike: Strike) -> Procedure[None]:
     if strike.kind is BlowKind.CLUB and attacker.club == TREE:
         attacker.club = ""
     if found.damage:
+        was_alive = not target.destroyed
         yield from _land(battle, strike)
+        credit(attacker, target, was_alive)
 
 
 def _land(battle: Battle, strike: Strike) -> Procedure[None]:

@@ -19,6 +19,10 @@ class Pilot:
     hits: int = 0
     unconscious_since: int | None = None
     """The turn in which consciousness was lost; None while awake."""
+    victories: int = 0
+    """Enemy 'Mechs destroyed, in all battles."""
+    improved: int = 0
+    """Skill points already gained by them."""
 
     @property
     def dead(self) -> bool:

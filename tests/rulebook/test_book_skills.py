@@ -1,0 +1,53 @@
+"""MechWarriors between battles (Compendium, Varying Skill Levels, Skill Improvement)."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import duel, play, shots
+
+from btterm.classic.decisions import Fire
+from btterm.classic.rules.skills import improve, improvements, random_skills
+from btterm.classic.turn import weapon_attack_phase
+from btterm.classic.units.pilot import Pilot
+
+
+@pytest.mark.parametrize(
+    ("die", "clan", "gunnery", "piloting"),
+    [
+        (1, False, 4, 6),
+        (2, False, 4, 6),
+        (3, False, 4, 5),
+        (4, False, 4, 5),
+        (5, False, 3, 4),
+        (6, False, 3, 4),
+        (1, True, 4, 5),
+        (2, True, 4, 5),
+        (3, True, 3, 4),
+        (4, True, 3, 4),
+        (5, True, 2, 3),
+        (6, True, 2, 3),
+    ],
+)
+def test_random_skills(die: int, clan: bool, gunnery: int, piloting: int) -> None:
+    """1D6 for each, two more for Clan."""
+    assert random_skills(die, die, clan) == (gunnery, piloting)
+
+
+def test_who_destroys_a_mech_has_a_victory() -> None:
+    battle, hunchback, locust = duel("phase=fire; Hunchback HBK-4G@0808/N; Locust LCT-1V@0806/S")
+    answer = Fire(hunchback.id, shots(hunchback, locust, "AC/20"))
+    play(weapon_attack_phase(battle), [9, 7], {hunchback.id: answer})
+    assert locust.destroyed
+    assert (hunchback.pilot.victories, locust.pilot.victories) == (1, 0)
+
+
+def test_every_fourth_victory_betters_a_skill_down_to_0() -> None:
+    pilot = Pilot(gunnery=1, piloting=5, victories=7)
+    assert improvements(pilot) == 1
+    assert improve(pilot, gunnery=True)
+    assert (pilot.gunnery, improvements(pilot)) == (0, 0)
+    assert not improve(pilot, gunnery=False)
+    pilot.victories = 8
+    assert not improve(pilot, gunnery=True)
+    assert improve(pilot, gunnery=False)
+    assert pilot.piloting == 4
