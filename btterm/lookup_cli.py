@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from btterm.errors import BadInput
+from btterm.sums_cli import sums
 
 if TYPE_CHECKING:
     from btterm.lookup.entries import Entry
 
 lookup = typer.Typer()
+lookup.add_typer(sums)
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
