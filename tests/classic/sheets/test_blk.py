@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from vehicle_strategies import ABOARD, vehicles
 
@@ -331,6 +331,19 @@ def test_names_that_other_programs_know(item: str, written: str) -> None:
     assert written in write_blk(replace(tank(), fittings=(fitting,))).splitlines()
 
 
+@settings(max_examples=50)
+@given(vehicles(plain=True))
+def test_a_vehicle_goes_there_and_back(sheet: VehicleSheet) -> None:
+    assert parse_blk(write_blk(sheet), "my.blk")[0] == sheet
+
+
+@pytest.mark.parametrize("name", ["<b>", "# one", "(Standard)"])
+def test_a_name_that_would_be_lost_is_refused(name: str) -> None:
+    with pytest.raises(BadInput, match=r"cannot be written as \.blk without a loss"):
+        write_blk(replace(tank(), model=name))
+
+
+@settings(max_examples=50)
 @given(vehicles())
 def test_a_vehicle_is_written_without_a_loss_or_not_at_all(sheet: VehicleSheet) -> None:
     try:

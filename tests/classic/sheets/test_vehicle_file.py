@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from vehicle_strategies import vehicles
 
 from btterm.classic.sheets.vehicle import Engine, Motion, VehicleCrew, VehicleSheet
@@ -131,6 +131,7 @@ def test_a_vtol_has_a_rotor_and_no_turret() -> None:
     assert fault(rotor) == "armor.turret: a VTOL has no turret"
 
 
+@settings(max_examples=50)
 @given(vehicles())
 def test_what_is_written_reads_as_the_same_vehicle(sheet: VehicleSheet) -> None:
     assert read(write_vehicle(sheet)) == sheet

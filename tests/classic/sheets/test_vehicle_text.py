@@ -7,7 +7,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from vehicle_strategies import vehicles
 
 from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
@@ -105,6 +105,7 @@ def test_cargo_dead_weight_and_crew_stand_on_the_sheet() -> None:
     assert "Equipment   Trailer Hitch rear; Communications Equipment body" in lines
 
 
+@settings(max_examples=50)
 @given(vehicles())
 def test_no_line_is_longer_than_80_columns(sheet: VehicleSheet) -> None:
     assert all(len(line) <= 80 for line in vehicle_lines(sheet))

@@ -40,12 +40,16 @@ ABOARD = {
 }
 
 
+PLAIN_NAMES = ("Tank [/red]", "AC/2 Carrier", 'Say "x" \\n', "Jàrnfòlk", "x" * 40)
+TRAPS = ("", "<b>", "# one", "(Standard)", "Crane (3 tons)")
+"""Names that mean something else in a .blk file."""
+
+
 @st.composite
-def vehicles(draw: st.DrawFn) -> VehicleSheet:
-    """Any vehicle that a file can hold, whatever it weighs."""
-    name = st.text(st.characters(codec="utf-8"), max_size=40).map(
-        lambda text: " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    )
+def vehicles(draw: st.DrawFn, plain: bool = False) -> VehicleSheet:
+    """Any vehicle that a file can hold, whatever it weighs; plain ones go into a .blk file too."""
+    name = st.sampled_from(PLAIN_NAMES if plain else PLAIN_NAMES + TRAPS)
+    tons = st.sampled_from([0, 0.5, 3, 12.25]) if plain else st.floats(0, 300)
     motion = draw(st.sampled_from(Motion))
     last = Section.ROTOR if motion is Motion.VTOL else draw(st.sampled_from([Section.TURRET, None]))
     armored = (*SIDES, *([last] if last else ()))
@@ -53,8 +57,7 @@ def vehicles(draw: st.DrawFn) -> VehicleSheet:
     fittings: list[Fitting] = []
     for section in Section:
         if section is not Section.ROTOR and (section is Section.BODY or section in armored):
-            fittings += draw(st.lists(st.sampled_from(ABOARD[section, base]), max_size=3))
-            tons = st.floats(0, 300) | st.integers(0, 300)
+            fittings += draw(st.lists(st.sampled_from(ABOARD[section, base]), max_size=2))
             inert = st.builds(dead_weight, name.filter(bool), tons, st.just(section), st.just(base))
             fittings += draw(st.lists(inert, max_size=1))
     sheet = VehicleSheet(
