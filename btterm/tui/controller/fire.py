@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.rules.clubs import Club
+from btterm.classic.rules.electronics import computer
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.heat import heat_after
 from btterm.classic.rules.heat_scale import FIRE_MODIFIER, WALKING_LOSS
 from btterm.classic.rules.weapon_attack import Shot, Solution
@@ -35,7 +37,8 @@ class FireTask(PickTask[FireDecision]):
 
     KIND = "fire"
     HELP = (
-        "Switch weapons on at the target in brackets with their numbers. t turns to the next "
+        "Switch weapons on at the target in brackets with their numbers; again for another way to "
+        "fire it, and off. t turns to the next "
         "target; the first one fired at is the primary target, all others are harder to hit. f "
         "takes the weapons that can fire without running hot. v shows how the number of the next "
         "weapon adds up. Enter declares; nothing is rolled before everybody has declared."
@@ -103,12 +106,17 @@ class FireTask(PickTask[FireDecision]):
         The first shot's target is the primary one, all others are harder to hit.
         """
         at, aim = (target, None) if target else (self.target_id, self.aim)
-        return self._solved(Shot(mount, at, aim)) if at else None
+        shot = self.shots.get(mount)
+        ways = self.decision.ways(self.id, mount) or (FireWay.USUAL,)
+        way = shot.way if shot else ways[0]
+        return self._solved(Shot(mount, at, aim, way)) if at else None
 
     def _solved(self, shot: Shot) -> Solution:
         primary = next((first.target for first in self.shots.values()), shot.target)
         secondary = shot.target != primary
-        return self.decision.solution(self.id, shot.mount, shot.target, secondary, shot.aim)
+        return self.decision.solution(
+            self.id, shot.mount, shot.target, secondary, shot.aim, shot.way
+        )
 
     def _refused(self, mount: int) -> bool:
         found = self.solution(mount)
@@ -135,7 +143,7 @@ class FireTask(PickTask[FireDecision]):
             case "none":
                 return bool(self.shots)
             case "aim":
-                return self.target is not None and self.target.immobile
+                return self.target is not None and (self.target.immobile or computer(self.unit))
             case "pick_up":
                 return not self.shots and bool(self.decision.clubs(self.id))
             case "cool" | "why" | "toggle":
@@ -153,21 +161,36 @@ class FireTask(PickTask[FireDecision]):
         super().do(name)
 
     def do_toggle(self) -> None:
-        """Switch the chosen weapon on or off at the current target."""
+        """Switch the chosen weapon on at the current target, then on to each other way of firing
+        it, and off after the last."""
         mount = self.weapons[self.chosen]
-        shot = Shot(mount, self.target_id, self.aim)
         self.club = None
-        if self.shots.get(mount) == shot:
+        before = self.shots.get(mount)
+        again = before is not None and (before.target, before.aim) == (self.target_id, self.aim)
+        ways = list(self.decision.ways(self.id, mount)) or [FireWay.USUAL]
+        if before is not None and again:
+            ways = ways[ways.index(before.way) + 1 :]
+        why = ""
+        for way in ways:
+            if not (found := self._switch_on(mount, way)):
+                return
+            why = why or found
+        if again:
             del self.shots[mount]
-            return
+        else:
+            self.desk.notice = why
+
+    def _switch_on(self, mount: int, way: FireWay) -> str:
+        """Fire a weapon in one way. Returns why it cannot, with all left as it was."""
         before = dict(self.shots)
         self.shots.pop(mount, None)
-        self.shots[mount] = shot
+        self.shots[mount] = Shot(mount, self.target_id, self.aim, way)
         try:
             self.decision.check(self.answer())
         except IllegalAnswer as error:
             self.shots = before
-            self.desk.notice = str(error)
+            return str(error)
+        return ""
 
     def do_cool(self) -> None:
         """Switch on what can hit the target without running hot, the best for its heat first."""

@@ -76,6 +76,8 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, wide: bool
     out = line(f"{box:<4}", "bold warn" if on else "dim", "select" if on else "panel")
     out.add(f"{weapon_key(position)}", f"bold {'cursor' if row.chosen else tone}")
     name = weapon.name[:15] if wide else weapon.short_name[:10]
+    if row.shot is not None and row.shot.way:
+        name = f"{weapon.short_name[: 8 if wide else 3]} {row.shot.way}"[: 15 if wide else 10]
     out.add(f" {name:<{16 if wide else 11}}", f"bold {tone}" if on else tone)
     out.add(f"{place(mount):<4}", "dim")
     if wide:
