@@ -8,6 +8,8 @@ from typing import TypeVar
 import pytest
 
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.saving import CLASSIC
+from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, ScriptedDice, Throw
@@ -110,6 +112,20 @@ def test_weapons_are_switched_on_and_off(desk: Controller) -> None:
     assert [shot.mount for shot in task.answer().shots] == [2]
     press(task, "none")
     assert task.answer().shots == ()
+
+
+def test_a_weapon_key_goes_through_the_ways_to_fire_it() -> None:
+    """Once, twice its rate, off; and with one shot left not at twice its rate."""
+    for shots, ways in (("5,5", ["", "double", None, ""]), ("1,0", ["", None, ""])):
+        line = f"phase=fire; Hunchback IIC@0808/N shots={shots}; Atlas@0805/S"
+        desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+        task = play_to(desk, FireTask, "HU")
+        gun = next(n for n, m in enumerate(task.unit.sheet.mounts) if "ultra" in m.item.tags)
+        key = f"weapon_{task.weapons.index(gun) + 1}"
+        for way in ways:
+            press(task, key)
+            fired = task.shots.get(gun)
+            assert (None if fired is None else fired.way.value) == way
 
 
 def test_heat_is_foretold_with_what_it_does(desk: Controller) -> None:
