@@ -6,8 +6,12 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Callable, Mapping
+from io import StringIO
+from traceback import format_exc
 from typing import ClassVar
 
+from platformdirs import user_state_path
+from rich.console import Console
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -152,10 +156,32 @@ def run(
 ) -> None:
     """Play at the terminal; without a table, choose a battle first.
 
-    Raises BttermError when the program fails: it names the file that holds the game.
+    Raises BttermError when the program fails: it names the file that holds the game, and the one
+    that tells what went wrong.
     """
     app = BttermApp(table, bots=bots, again=again, theme=theme)
-    app.run(mouse=mouse)
-    if app.return_code:
-        file = app.game.file if app.game else None
-        raise BttermError(f"btterm failed; the battle is saved in {file.path if file else '-'}")
+    # Textual prints its traceback here; players get one line and the report lies in a file.
+    report = StringIO()
+    app.error_console = Console(file=report, width=100)
+    try:
+        app.run(mouse=mouse)
+    except Exception:
+        report.write(format_exc())
+    if app.return_code or report.getvalue():
+        raise BttermError(f"btterm failed; {_where_the_game_is(app)}{_kept(report.getvalue())}")
+
+
+def _where_the_game_is(app: BttermApp) -> str:
+    file = app.game.file if app.game else None
+    return f"the battle is saved in {file.path}" if file else "no battle was saved"
+
+
+def _kept(report: str) -> str:
+    """Keep the report of a failure. Returns where it lies, in words, or nothing."""
+    path = user_state_path("btterm") / "failure.txt"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(report, encoding="utf-8")
+    except OSError:
+        return ""
+    return f"; what went wrong is in {path}"

@@ -221,13 +221,34 @@ async def test_a_lost_connection_ends_the_program_in_good_order(
     assert len(saves.found()) == 1
 
 
-def test_a_crash_names_the_file_that_holds_the_game(
-    table: TableMaker, monkeypatch: pytest.MonkeyPatch
+def test_a_crash_is_one_line_that_names_the_game_and_the_report(
+    table: TableMaker,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    empty_home: Path,
 ) -> None:
+    def show(screen: BattleScreen) -> None:
+        raise ZeroDivisionError("a fault in the screen")
+
+    textual_run = BttermApp.run
+    monkeypatch.setattr(BttermApp, "run", lambda app, mouse: textual_run(app, headless=True))
+    monkeypatch.setattr(BattleScreen, "show", show)
+    with pytest.raises(BttermError) as failure:
+        run(table())
+    (path,) = saves.found()
+    report = empty_home / "state" / "btterm" / "failure.txt"
+    assert str(failure.value) == (
+        f"btterm failed; the battle is saved in {path}; what went wrong is in {report}"
+    )
+    assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
+    shown = capsys.readouterr()
+    assert "Traceback" not in shown.out + shown.err
+
+
+def test_a_crash_outside_the_screen_is_one_line_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(app: BttermApp, mouse: bool) -> None:
-        app.game = saves.keep(table())
+        raise RuntimeError("no such terminal")
 
     monkeypatch.setattr(BttermApp, "run", crash)
-    monkeypatch.setattr(BttermApp, "return_code", 1)
-    with pytest.raises(BttermError, match=r"the battle is saved in .*training-ground.*\.battle"):
+    with pytest.raises(BttermError, match=r"^btterm failed; no battle was saved; what went wrong"):
         run()
