@@ -17,6 +17,7 @@ from btterm.sums_cli import sums
 
 if TYPE_CHECKING:
     from btterm.lookup.entries import Entry
+    from btterm.lookup.tables import Table
 
 lookup = typer.Typer()
 lookup.add_typer(sums)
@@ -33,23 +34,43 @@ def rules(
         list[str] | None, typer.Argument(metavar="QUERY", help="A rule, or words of a question.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All rules on one page.")] = False,
+    sheet: Annotated[bool, typer.Option("--sheet", help="A reference sheet to print.")] = False,
+    html: Annotated[bool, typer.Option("--html", help="The sheet as a web page.")] = False,
     as_json: Json = False,
 ) -> None:
     """A rule in short: look it up by name, nickname or question. Without QUERY: the chapters."""
-    from btterm.lookup.entries import entries
-
-    if query and everything:
-        raise BadInput("give either QUERY or --all")
+    if bool(query) + everything + sheet > 1:
+        raise BadInput("give either QUERY, --all or --sheet")
+    if html and not sheet:
+        raise BadInput("--html goes with --sheet")
+    if html and as_json:
+        raise BadInput("give either --html or --json")
     if query:
         _answer(" ".join(query), as_json)
     elif everything:
-        found = entries()
-        if as_json:
-            print(json.dumps([_facts(entry) for entry in found], indent=1))
-        else:
-            print("\n\n\n".join("\n".join(entry.lines(_width())) for entry in found))
+        _everything(as_json)
+    elif sheet:
+        _sheet(html, as_json)
     else:
         _chapters(as_json)
+
+
+def _everything(as_json: bool) -> None:
+    from btterm.lookup.entries import entries
+
+    if as_json:
+        print(json.dumps([_facts(entry) for entry in entries()], indent=1))
+    else:
+        print("\n\n\n".join("\n".join(entry.lines(_width())) for entry in entries()))
+
+
+def _sheet(html: bool, as_json: bool) -> None:
+    from btterm.lookup.reference import reference_html, reference_tables, reference_text
+
+    if as_json:
+        print(json.dumps([_table_facts(table) for table in reference_tables()], indent=1))
+    else:
+        print(reference_html() if html else reference_text(_width()))
 
 
 def _answer(query: str, as_json: bool) -> None:
@@ -71,24 +92,24 @@ def _answer(query: str, as_json: bool) -> None:
 def _facts(entry: Entry) -> dict[str, Any]:
     from btterm.lookup.tables import find_table
 
-    tables = [find_table(name) for name in entry.table_names]
     return {
         "title": entry.title,
         "chapter": entry.chapter,
         "section": entry.heading,
         "played": str(entry.played),
         "text": entry.paragraphs,
-        "tables": [
-            {
-                "title": table.title,
-                "played": table.played,
-                "head": table.head,
-                "rows": table.rows,
-                "notes": table.notes,
-            }
-            for table in tables
-        ],
+        "tables": [_table_facts(find_table(name)) for name in entry.table_names],
         "see": entry.see,
+    }
+
+
+def _table_facts(table: Table) -> dict[str, Any]:
+    return {
+        "title": table.title,
+        "played": table.played,
+        "head": table.head,
+        "rows": table.rows,
+        "notes": table.notes,
     }
 
 
