@@ -137,10 +137,18 @@ def find(name: str, tech_base: TechBase) -> Item:
     item = known(name, tech_base)
     if item is not None:
         return item
+    raise BadInput(f"no {tech_base} weapon or equipment is called {name!r}{_hint(name, tech_base)}")
+
+
+def _hint(name: str, tech_base: TechBase) -> str:
+    """Where else an unknown name belongs, or what is called nearly so."""
+    for other in TechBase:
+        item = known(name, other)
+        if item is not None:
+            return f"; {item.name} is {other} technology"
     index = _index()[tech_base]
     near = difflib.get_close_matches(_key(name), index, n=1)
-    hint = f"; did you mean {index[near[0]].name}?" if near else ""
-    raise BadInput(f"no {tech_base} weapon or equipment is called {name!r}{hint}")
+    return f"; did you mean {index[near[0]].name}?" if near else ""
 
 
 def known(name: str, tech_base: TechBase) -> Item | None:

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from btterm.classic.sheets.locations import TORSOS, Location
+from btterm.classic.sheets.pods import pod_space
 from btterm.classic.sheets.schema import Bin, MechSheet, Mount, Slot, SlotKind
 
 WIDTH = 80
@@ -83,6 +84,8 @@ def _data_lines(sheet: MechSheet) -> list[str]:
         f"            {sheet.engine_sinks} of them in the engine",
         f"Pilot       gunnery {gunnery}, piloting {piloting}",
     ]
+    if sheet.omni:
+        lines.append(f"Pods        {pod_space(sheet):g} tons")
     if sheet.crew is not None:
         lines.append(f"            {sheet.crew.name}")
     return lines
@@ -173,6 +176,7 @@ def sheet_facts(sheet: MechSheet) -> dict[str, Any]:
         "tech_base": str(sheet.tech_base),
         "quad": sheet.quad,
         "omni": sheet.omni,
+        "pod_tons": pod_space(sheet) if sheet.omni else None,
         "searchlight": sheet.searchlight,
         "year": sheet.year,
         "walk": sheet.walk,
@@ -193,6 +197,7 @@ def sheet_facts(sheet: MechSheet) -> dict[str, Any]:
         "equipment": [_mount_facts(mount) for mount in sheet.mounts],
         "ammunition": [_bin_facts(bin_) for bin_ in sheet.bins],
         "notes": list(sheet.notes),
+        "excused": list(sheet.excused),
     }
 
 
@@ -203,6 +208,7 @@ def _location_facts(sheet: MechSheet, location: Location) -> dict[str, Any]:
         "structure": sheet.structure_points[location],
         "case": location in sheet.case,
         "slots": [f"{slot.name} (R)" if slot.rear else slot.name for slot in sheet.slots[location]],
+        "pods": [number for number, slot in enumerate(sheet.slots[location], 1) if slot.pod],
     }
 
 

@@ -218,3 +218,10 @@ def test_any_text_finds_an_item_or_is_refused(name: str, base: TechBase) -> None
     except BadInput:
         return
     assert found in items(base)
+
+
+def test_an_item_of_the_other_side_is_told_apart_from_an_unknown_one() -> None:
+    with pytest.raises(BadInput, match="called 'PPC'; PPC is Inner Sphere technology"):
+        find("PPC", TechBase.CLAN)
+    with pytest.raises(BadInput, match="called 'CLLBXAC20'; LB 20-X AC is Clan technology"):
+        find("CLLBXAC20", TechBase.INNER_SPHERE)

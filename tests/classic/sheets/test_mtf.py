@@ -380,3 +380,25 @@ def test_real_files() -> None:
         "unknown": 6,
         "refused": 26,
     }
+
+
+@needs_samples
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        ("3050U-Puma_Adder_A.mtf", "Adder A"),
+        ("3050U-Puma_Adder_Prime.mtf", "Adder Prime"),
+        ("3050U-Mad_Cat_Timber_Wolf_Prime.mtf", "Timber Wolf Prime"),
+        ("3058Uu-Grendel_Mongrel_A.mtf", "Mongrel A"),
+        ("3058Uu-Grendel_Prime.mtf", "Mongrel Prime"),
+    ],
+)
+def test_real_omnimechs_carry_the_same_pods(file: str, name: str) -> None:
+    theirs, ours = read_mtf(SAMPLES / "mtf" / file), load_sheet(name)
+    assert (theirs.name, theirs.code_name) == (ours.name, ours.code_name)
+    for location in ours.locations:
+        pods = [
+            sorted(str(slot) for slot in sheet.slots[location] if slot.pod)
+            for sheet in (theirs, ours)
+        ]
+        assert pods[0] == pods[1]

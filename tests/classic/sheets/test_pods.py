@@ -80,7 +80,7 @@ def test_a_refit() -> None:
         ("RA", "Jump Jet", "Right Arm: Jump Jet belongs in legs and torsos"),
         ("RA", "Heat Sink", "single and double heat sinks do not mix"),
         ("RA", "Gauss Rifle", "Gauss Rifle has no ammunition"),
-        ("LA", "PPC", "no Clan weapon or equipment is called 'PPC'; did you mean ER PPC"),
+        ("LA", "PPC", "no Clan weapon or equipment is called 'PPC'; PPC is Inner Sphere"),
         ("RT", "MASC", "Right Torso: MASC cannot be in a pod"),
         ("LT", "Endo Steel", "Endo Steel takes 7 critical slots here"),
         ("LA", "Ultra AC/20", "ER Large Laser: 1.5 tons too heavy"),

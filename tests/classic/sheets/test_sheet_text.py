@@ -88,6 +88,7 @@ def test_facts_are_plain_data_under_stable_keys() -> None:
         "name", "chassis", "model", "code_name", "tons", "tech_base", "quad", "omni",
         "searchlight", "year", "walk", "run", "jump", "engine", "structure", "armor_type",
         "heat_sinks", "skills", "armor_points", "locations", "equipment", "ammunition", "notes",
+        "pod_tons", "excused",
     }  # fmt: skip
     assert facts["heat_sinks"] == {
         "count": 18, "type": "single", "in_engine": 11, "dissipation": 18,
@@ -103,3 +104,19 @@ def test_facts_are_plain_data_under_stable_keys() -> None:
         "item": "Ammo (SRM 6)", "weapon": "SRM 6", "munition": "", "location": "RT", "slot": 6,
         "shots": 15, "damage_per_shot": 12,
     }  # fmt: skip
+
+
+def test_the_pods_of_an_omnimech() -> None:
+    facts = sheet_facts(load_sheet("Adder Prime"))
+    assert facts["pod_tons"] == 16
+    # A targeting computer in the right torso, a double heat sink in the left.
+    assert facts["locations"]["RT"]["pods"] == [5, 6, 7]
+    assert facts["locations"]["LT"]["pods"] == [5, 6]
+    assert facts["locations"]["CT"]["pods"] == []
+    assert any("Pods        16 tons" in line for line in sheet_lines(load_sheet("Adder Prime")))
+    assert sheet_facts(load_sheet("WHM-6R"))["pod_tons"] is None
+
+
+def test_equipment_of_other_books_is_marked() -> None:
+    sheet = parse_sheet(WARHAMMER.replace('"-"', '"Unknown (Lift Hoist)"', 1), "my.toml")
+    assert any("? Lift Hoist" in line for line in sheet_lines(sheet))
