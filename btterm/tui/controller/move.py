@@ -8,7 +8,19 @@ from dataclasses import replace
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.reach import End
-from btterm.classic.rules.steps import BACKWARD, DROP, FORWARD, LEAVE, LEFT, RIGHT, SHIFT, STAND
+from btterm.classic.rules.steps import (
+    BACKWARD,
+    COLLAPSE,
+    DROP,
+    EJECT,
+    FORWARD,
+    LEAVE,
+    LEFT,
+    MASC,
+    RIGHT,
+    SHIFT,
+    STAND,
+)
 from btterm.classic.units.mech import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
@@ -30,6 +42,8 @@ STEPS = {
     "shift_left": f"{SHIFT}/5",
     "shift_right": f"{SHIFT}/1",
     "leave": LEAVE,
+    "collapse": COLLAPSE,
+    "masc": MASC,
 }
 """The steps of the keys for driving."""
 
@@ -39,11 +53,12 @@ class MoveTask(PickTask[MoveDecision]):
 
     KIND = "move"
     HELP = (
-        "Point at a hex with q w e a s d, the arrows or the mouse: the numbers show the MP it "
-        "takes to get there. z and c choose the facing at the end. Enter goes. Where the path "
-        "should be another one, press v and drive: w and s walk, a and d turn, q and e step "
-        "sideways, Backspace takes a step back. k with the cursor on an enemy that has moved: "
-        "charge it, or jump on it from above."
+        "Point at a hex with {look}, the arrows or the mouse: the numbers show the MP it takes to "
+        "get there. {turn_left} and {turn_right} choose the facing at the end. {go} goes. Where "
+        "the path should be another one, press {drive} and drive: {forward} and {backward} walk, "
+        "{left} and {right} turn, {shift_left} and {shift_right} step sideways, {step_back} takes "
+        "a step back. {attack} with the cursor on an enemy that has moved: charge it, or jump on "
+        "it from above."
     )
     OVERLAY = "R"
     ACTS = (
@@ -54,6 +69,8 @@ class MoveTask(PickTask[MoveDecision]):
         Act("q", "shift_left", "sideways", "q e"),
         Act("e", "shift_right"),
         Act("x", "leave", "leave map"),
+        Act("b", "collapse", "break bridge"),
+        Act("i", "masc", "MASC"),
         Act("r", "mode", "mode"),
         Act("z", "turn_left", "turn", "z c"),
         Act("c", "turn_right"),
@@ -61,6 +78,7 @@ class MoveTask(PickTask[MoveDecision]):
         Act("v", "drive", "drive"),
         Act("f", "drop", "drop"),
         Act("f", "stand", "stand up"),
+        Act("o", "eject", "eject"),
         GO,
         Act("backspace", "step_back", "step back", "Bksp"),
         NEXT_UNIT,
@@ -82,6 +100,7 @@ class MoveTask(PickTask[MoveDecision]):
         self.dropping = False
         self.attack: Move | None = None
         """The charge or death from above that has been chosen."""
+        self.ejecting = False
 
     @property
     def verb(self) -> str:
@@ -120,6 +139,8 @@ class MoveTask(PickTask[MoveDecision]):
         """The move that Enter would make; None when the cursor is out of reach."""
         if self.driving is not None:
             return self.driving.move()
+        if self.ejecting:
+            return Move(self.id, Mode.STAND, (EJECT,))
         if self.attack is not None:
             return self.attack
         if not self.stays:
@@ -163,7 +184,7 @@ class MoveTask(PickTask[MoveDecision]):
         match name:
             case "forward" | "backward" | "left" | "right" | "step_back":
                 return wheel is not None
-            case "shift_left" | "shift_right" | "leave":
+            case "shift_left" | "shift_right" | "leave" | "collapse" | "masc":
                 return wheel is not None and wheel.can(STEPS[name])
             case "turn_left" | "turn_right":
                 return wheel is None and bool(self.modes)
@@ -175,6 +196,8 @@ class MoveTask(PickTask[MoveDecision]):
                 return not self.unit.prone and bool(self.modes)
             case "stand":
                 return self.unit.prone and bool(self.modes)
+            case "eject":
+                return wheel is None and not self.decision.going_on and self.unit.pilot.awake
             case "mode":
                 return wheel is None and len(self.decision.modes(self.id)) > 2
         return True
@@ -209,6 +232,9 @@ class MoveTask(PickTask[MoveDecision]):
     def do_attack(self) -> None:
         choices: list[Move | None] = [None, *self.attacks()]
         self.attack = choices[(choices.index(self.attack) + 1) % len(choices)]
+
+    def do_eject(self) -> None:
+        self.ejecting = not self.ejecting
 
     def do_drive(self) -> None:
         """Take over the wheel, with the steps planned so far."""
@@ -265,6 +291,10 @@ class MoveTask(PickTask[MoveDecision]):
         """What to ask before the move is made, or empty."""
         if LEAVE in move.steps:
             return f"{self.id} leaves the map for good?"
+        if self.ejecting:
+            return f"the MechWarrior of {self.id} ejects?"
+        if COLLAPSE in move.steps:
+            return f"{self.id} brings the bridge down with it?"
         if not move.steps and self.modes:
             word = "stops" if self.decision.going_on else "stays"
             return f"{self.id} {word} in {self.unit.hex}?"
@@ -281,6 +311,7 @@ class MoveTask(PickTask[MoveDecision]):
         if (
             self.attack is not None
             or self.dropping
+            or self.ejecting
             or (self.facing is not None and self.driving is None)
         ):
             self._forget_end()
@@ -298,7 +329,9 @@ class MoveTask(PickTask[MoveDecision]):
         if self.asking:
             return question(self._question(move, found))
         row = preview_line(self.desk.battle, self.unit, found, threat_to(self.decision, move))
-        if self.attack is not None:
+        if self.ejecting:
+            row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
+        elif self.attack is not None:
             words = " Death from above:" if move.mode is Mode.JUMP else " Charge:"
             row.runs.insert(0, (words, "bold fire"))
         elif self.driving is None and self.stays and self.modes:
