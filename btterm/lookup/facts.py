@@ -53,6 +53,7 @@ _FOLDERS = {
         "piloting",
         "preview",
         "skidding",
+        "skills",
         "steps",
         "to_hit",
         "triple_strength",

@@ -10,6 +10,7 @@ from btterm.classic.rules import ejection, masc, movement, piloting
 from btterm.classic.rules.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.preview import movement_heat
+from btterm.classic.rules.skills import RANDOM_GUNNERY, RANDOM_PILOTING
 from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.units.mech import Mode
 from btterm.classic.units.pilot import FATAL_HITS
@@ -165,6 +166,13 @@ def construction_factors() -> Table:
     return made("Construction Factors", "Type|CF if nothing is said|Highest", rows)
 
 
+def random_skills() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (die, skill, RANDOM_GUNNERY[die]) for die, skill in RANDOM_PILOTING.items()
+    ]
+    return made("Random MechWarrior Skills", "1D6|Piloting|Gunnery", rows)
+
+
 def running() -> Table:
     rows: list[tuple[object, ...]] = [(walk, math.ceil(walk * 1.5)) for walk in range(1, 11)]
     return made("Running MP", "Walking|Running", rows)
@@ -184,4 +192,5 @@ TABLES = {
     "masc": masc_numbers,
     "construction factors": construction_factors,
     "running": running,
+    "random skills": random_skills,
 }

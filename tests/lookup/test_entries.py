@@ -104,6 +104,7 @@ ALLOWED = {
     ("Facing", "six"): "the sides of a hex",
     ("Modified To-Hit Number", "twelve"): "the most that two dice show",
     ("Special Case Rules", "four"): "four-legged",
+    ("Movement (Quads)", "two"): "two-legged",
     ("Movement (Quads)", "four"): "a quad's legs",
     ("Heat Build-Up", "four"): "a quad's legs",
     ("10. Complete Critical Hit Table", "twenty"): "a twenty-fifth: no table holds it",
