@@ -58,7 +58,16 @@ def commands_in(paper: str) -> list[list[str]]:
     return [shlex.split(command, comments=True) for command in commands]
 
 
-@pytest.mark.parametrize("paper", ["README.md", "docs/command-line.md"])
+@pytest.mark.parametrize(
+    "paper",
+    [
+        "README.md",
+        "docs/command-line.md",
+        "docs/quick-rules.md",
+        "docs/first-game.md",
+        "docs/how-to-add.md",
+    ],
+)
 def test_commands_in_the_papers_exist(paper: str) -> None:
     from typer.main import get_command
 
@@ -119,3 +128,4 @@ def test_the_installed_wheel_brings_its_maps_and_record_sheets(tmp_path: Path) -
     assert "river-crossing" in answer("maps").splitlines()
     assert answer("map", "river-crossing").startswith("     01   02   03 ")
     assert answer("unit", "Warhammer").startswith("Warhammer WHM-6R ")
+    assert answer("rules", "skid").startswith("SKIDDING (played)")

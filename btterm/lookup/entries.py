@@ -119,7 +119,9 @@ def _wrap(text: str, width: int) -> list[str]:
 def entries() -> tuple[Entry, ...]:
     """All entries, in the order of the book."""
     files = sorted(_FOLDER.glob("*.md"))
-    return tuple(entry for file in files for entry in _read(file.read_text(encoding="utf-8")))
+    return tuple(
+        entry for file in files for entry in read_chapter(file.read_text(encoding="utf-8"))
+    )
 
 
 def chapters() -> dict[str, tuple[Entry, ...]]:
@@ -140,7 +142,8 @@ def _by_title() -> dict[str, Entry]:
     return {each.title: each for each in entries()}
 
 
-def _read(text: str) -> Iterator[Entry]:
+def read_chapter(text: str) -> Iterator[Entry]:
+    """The entries of a chapter's file."""
     head, *sections = re.split(r"^## ", text, flags=re.M)
     chapter = head.strip().removeprefix("# ")
     for section in sections:
