@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -269,6 +270,37 @@ def test_jump_labels_take_the_place_of_numbers() -> None:
     assert drawn(2, label="as", chips=(MA,), to_hit=ToHit(8, 42)) == ["//ma<", "\\as.0"]
     assert drawn(3, label="as", chips=(MA,))[2] == "\\ as       "
     assert drawn(3, label="s")[2] == "\\  s       "
+
+
+def colour_of(text: str, zoom: int, ground: str = ".__0", **look: Any) -> tuple[str, str]:
+    """Text and background colour of a piece of a hex."""
+    pieces = chain.from_iterable(paint_hex(Look(terrain(ground), **look), zoom, DARK, False))
+    style = next(piece.style for piece in pieces if piece.text == text)
+    assert style is not None
+    assert style.color is not None
+    assert style.bgcolor is not None
+    return style.color.name, style.bgcolor.name
+
+
+def test_meaning_has_its_colour() -> None:
+    # On clear ground of level 0 these can be read as they are.
+    assert colour_of("8+", 2, threat=8) == ("#ff9a5c", "#36321d")
+    assert colour_of("*", 2, ".*_0") == ("#ffb000", "#36321d")
+    assert colour_of("@", 2, ".@_0") == ("#c9cfd6", "#36321d")
+    assert colour_of("WH/ ", 2, chips=(WH,)) == ("#00131f", "#6ec6ff")
+    assert colour_of("/ma<", 2, chips=(MA,)) == ("#ffffff", "#b8440b")
+    assert colour_of("8+", 2, chips=(MA,), to_hit=ToHit(8, 42)) == ("#ffffff", "#b8440b")
+    assert colour_of("as", 2, label="as") == ("#000000", "#ffe94a")
+    assert colour_of(">2  ", 2, step=Step(2)) == ("#000000", "#ffffff")
+    # 22 % of f0c419 in the background.
+    assert colour_of("r 8 ", 2, reach=Reach("r", 8)) == ("#f0c419", "#5f521c")
+
+
+def test_prone_units_are_underlined() -> None:
+    for chip, underlined in ((PX, True), (WH, False)):
+        style = paint_hex(Look(terrain(".__0"), chips=(chip,)), 2, DARK, False)[0][1].style
+        assert style is not None
+        assert bool(style.underline) is underlined
 
 
 def test_what_hides_what() -> None:

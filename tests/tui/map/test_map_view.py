@@ -199,6 +199,20 @@ async def test_header_and_gutter_do_not_scroll() -> None:
         assert shown[3].startswith("06 \\.__0/")
 
 
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+async def test_what_is_seen_is_a_window_on_the_whole_drawing(zoom: int) -> None:
+    whole, part = Shown(movement(), zoom=zoom), Shown(movement(), zoom=zoom)
+    async with whole.run_test(size=(180, 90)):
+        drawing = [line[3:] for line in lines(whole.view)[1:]]
+    async with part.run_test(size=(53, 21)) as pilot:
+        for x, y in ((0, 0), (10, 4), (30, 8), (20, 0), (37, 3)):
+            part.view.scroll_to(x, y, animate=False, force=True)
+            await settle(pilot)
+            x, y = part.view.scroll_offset
+            seen = [line[x : x + 50] for line in drawing[y : y + 20]]
+            assert [line[3:] for line in lines(part.view)[1:]] == seen
+
+
 async def test_follow_keeps_several_hexes_in_view() -> None:
     app = Shown(plain(30, 34), zoom=2)
     async with app.run_test(size=(63, 25)) as pilot:
@@ -352,12 +366,13 @@ Change = Callable[[Scene], Scene]
     ],
 )
 async def test_after_a_change_the_map_looks_as_if_drawn_afresh(change: Change, zoom: int) -> None:
-    app, fresh = Shown(movement(), zoom=zoom), Shown(change(movement()), zoom=zoom)
+    scene = movement()
+    app, fresh = Shown(scene, zoom=zoom), Shown(change(scene), zoom=zoom)
     async with fresh.run_test(size=(120, 40)):
         expected = strips(fresh.view)
     async with app.run_test(size=(120, 40)) as pilot:
         strips(app.view)
-        app.view.show(change(movement()))
+        app.view.show(change(scene))
         await settle(pilot)
         assert [list(strip) for strip in strips(app.view)] == [list(strip) for strip in expected]
 
