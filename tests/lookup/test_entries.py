@@ -85,6 +85,27 @@ def test_every_table_is_shown_somewhere() -> None:
     assert set(all_names()) == {name for each in entries() for name in each.table_names}
 
 
+RUN = 8
+"""Words in a row that are more than chance and the game's own terms."""
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    words = re.findall(r"[a-z0-9']+", text.casefold())
+    return {tuple(words[i : i + RUN]) for i in range(len(words) - RUN + 1)}
+
+
+@pytest.mark.skipif(not BOOK.exists(), reason="needs the book's text")
+def test_the_entries_are_in_our_own_words() -> None:
+    book = runs(BOOK.read_text(encoding="utf-8"))
+    copied = {
+        (each.title, " ".join(run))
+        for each in entries()
+        for block in each.blocks
+        for run in runs(block) & book
+    }
+    assert copied == set()
+
+
 # Numbers
 
 
