@@ -60,6 +60,10 @@ class Battle:
     outcome: Outcome | None = None
     limbs: list[Hex] = field(default_factory=list)
     """Hexes in which an arm or a leg lies that was blown off, one entry for each."""
+    mines: dict[str, int] = field(default_factory=dict)
+    """Damage points of the minefields, by hex number."""
+    fires: dict[str, int] = field(default_factory=dict)
+    """Burning hexes, by number, with the turns left; -1: for good."""
     on_foot: list[Footman] = field(default_factory=list)
     """MechWarriors who have ejected and were not picked up yet."""
     queue: list[int] = field(default_factory=list)

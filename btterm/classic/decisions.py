@@ -23,8 +23,8 @@ from btterm.classic.rules.weapon_attack import Shot, Solution
 from btterm.classic.sheets.locations import ARMS, Location
 from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Mech, Mode
-from btterm.errors import IllegalAnswer
-from btterm.hexes import Facing, distance
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Facing, Hex, distance
 from btterm.table.procedure import Decision
 
 A = TypeVar("A")
@@ -234,6 +234,10 @@ class FireDecision(UnitDecision[Fire]):
     ) -> Solution:
         """What one weapon can do to one target, or why it cannot."""
         key = id_, mount, target, secondary, aim, way
+        if key not in self._found and way is FireWay.THUNDER:
+            self._found[key] = weapon_attack.hex_solution(
+                self.battle, self.unit(id_), mount, self._hex(target), way
+            )
         if key not in self._found:
             self._found[key] = weapon_attack.solution(
                 self.battle,
@@ -256,15 +260,16 @@ class FireDecision(UnitDecision[Fire]):
         return tuple(w for w in found if not weapon_attack.mount_refusal(mech, mount, w))
 
     def can_fire(self, id_: str) -> bool:
-        """Whether any weapon of the unit can fire at any enemy."""
+        """Whether any weapon of the unit can fire at any enemy, or lay mines."""
         mech = self.unit(id_)
         if weapon_attack.unit_refusal(mech):
             return False
-        weapons = [i for i, mount in enumerate(mech.sheet.mounts) if mount.weapon]
+        ways = [(i, way) for i in range(len(mech.sheet.mounts)) for way in self.ways(id_, i)]
+        targets = self.targets(id_)
         return any(
-            not self.solution(id_, number, target).why
-            for target in self.targets(id_)
-            for number in weapons
+            way is FireWay.THUNDER
+            or any(not self.solution(id_, number, target, way=way).why for target in targets)
+            for number, way in ways
         )
 
     def clubs(self, id_: str) -> tuple[Club, ...]:
@@ -279,7 +284,8 @@ class FireDecision(UnitDecision[Fire]):
         numbers = [shot.mount for shot in answer.shots]
         if len(set(numbers)) < len(numbers):
             raise IllegalAnswer("each weapon fires once a turn")
-        targets = list(dict.fromkeys(shot.target for shot in answer.shots))
+        shots = [shot for shot in answer.shots if shot.way is not FireWay.THUNDER]
+        targets = list(dict.fromkeys(shot.target for shot in shots))
         for shot in answer.shots:
             if not 0 <= shot.mount < len(mounts):
                 raise IllegalAnswer(f"{answer.unit} has no weapon {shot.mount + 1}")
@@ -291,9 +297,15 @@ class FireDecision(UnitDecision[Fire]):
         why = weapon_attack.support_refusal(mech, [mounts[number] for number in numbers])
         why = why or weapon_attack.front_refusal(mech, [self._enemy(id_) for id_ in targets])
         why = why or weapon_attack.ammunition_refusal(mech, answer.shots)
-        why = why or weapon_attack.aims_refusal(mech, answer.shots, self.battle)
+        why = why or weapon_attack.aims_refusal(mech, shots, self.battle)
         if why:
             raise IllegalAnswer(why)
+
+    def _hex(self, target: str) -> Hex:
+        try:
+            return self.battle.board.require(weapon_attack.target_hex(self.battle, target))
+        except BadInput as error:
+            raise IllegalAnswer(str(error)) from None
 
     def _enemy(self, id_: str) -> Mech:
         target = self.battle.units.get(id_)

@@ -227,6 +227,51 @@ class ClubTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HexFired(Event):
+    """A weapon fired at a hex."""
+
+    unit: str
+    weapon: str
+    hex: Hex
+    to_hit: TargetNumber
+    throw: Throw | None
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MinefieldLaid(Detail):
+    hex: Hex
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MinesRolled(Event):
+    unit: str
+    hex: Hex
+    number: int
+    throw: Throw
+    goes_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CaughtFire(Detail):
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class FireOut(Event):
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class CoveredInGel(Detail):
+    """Burning gel sticks to a unit."""
+
+    unit: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
 class WeaponFired(Event):
     unit: str
     weapon: str

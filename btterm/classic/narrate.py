@@ -223,6 +223,15 @@ def _tell_rarely(speech: _Speech, event: Event) -> None:
             words = "runs with MASC" if holds else "freezes its hips with MASC"
             speech.say(unit, words + _rolled(number, throw))
             speech.grave |= not holds
+        case e.HexFired(unit, weapon, hex_, number, throw, hit):
+            how = f"{number}, rolled {throw}" if throw else str(number)
+            speech.say(unit, f"fires {weapon} at {hex_}: {how}, {'hits' if hit else 'misses'}")
+        case e.MinesRolled(unit, hex_, number, throw, goes_off):
+            words = "hits a mine" if goes_off else "misses all mines"
+            speech.say(unit, f"{words} in {hex_}: {number}+, rolled {throw}")
+            speech.grave |= goes_off
+        case e.FireOut(hex_):
+            speech.sentences.append(f"The fire in {hex_} is out")
         case e.Displaced(unit, start, end):
             speech.say(unit, f"goes from {start} to {end}")
         case e.LeftMap(unit):
@@ -266,6 +275,13 @@ def _tell_detail(speech: _Speech, event: e.Detail) -> None:
             speech.grave = True
         case e.AmmunitionExploded(unit, location, what, damage):
             speech.note(unit, f"{what} explodes in the {location.label.lower()} for {damage}")
+            speech.grave = True
+        case e.MinefieldLaid(hex_, points):
+            speech.sentences.append(f"A minefield of {points} points lies in {hex_}")
+        case e.CaughtFire(hex_):
+            speech.sentences.append(f"{hex_} is on fire")
+        case e.CoveredInGel(unit, turns):
+            speech.note(unit, f"burning gel for {count(turns, 'turn')}")
             speech.grave = True
         case e.WeaponJammed(unit, weapon):
             speech.note(unit, f"{weapon} jams for good")

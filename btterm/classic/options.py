@@ -18,5 +18,7 @@ class Options:
     """'Mechs without CASE throw their MechWarriors out before ammunition explodes."""
     flamer_heat: bool = False
     """A flamer may heat its target by 2 points in place of its damage."""
+    infernos: bool = False
+    """Infernos may be loaded and fired."""
     end_phase_orders: bool = False
     """Ask for dumping and heat sinks in every End Phase, not only when it matters."""

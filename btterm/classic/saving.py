@@ -57,6 +57,8 @@ class SavedBattle(BaseModel):
     outcome: Outcome | None
     limbs: list[Hex] = []
     on_foot: list[Footman] = []
+    mines: dict[str, int] = {}
+    fires: dict[str, int] = {}
 
 
 def dump(battle: Battle) -> Any:
@@ -79,6 +81,8 @@ def dump(battle: Battle) -> Any:
         outcome=battle.outcome,
         limbs=battle.limbs,
         on_foot=battle.on_foot,
+        mines=battle.mines,
+        fires=battle.fires,
     )
     return saved.model_dump(mode="json")
 
@@ -111,6 +115,8 @@ def load(data: Any) -> Battle:
         saved.winner,
         saved.outcome,
         saved.limbs,
+        saved.mines,
+        saved.fires,
         saved.on_foot,
     )
 

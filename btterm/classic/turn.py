@@ -31,6 +31,7 @@ from btterm.classic.rules import (
     ejection,
     firing,
     heat,
+    inferno,
     mechwarrior,
     physical,
     weapon_attack,
@@ -185,7 +186,7 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
 def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     """All fire is declared before any is resolved; falls come at the end."""
     yield from enter(battle, Phase.WEAPON_ATTACK)
-    declared: list[weapon_attack.Attack] = []
+    declared: list[weapon_attack.Attack | weapon_attack.HexAttack] = []
 
     def fire(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
         decision = FireDecision(side, battle, ids(waiting))
@@ -196,7 +197,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         if answer.pick_up:
             yield from pick_up(battle, mech, answer.pick_up)
         elif attacks or decision.can_fire(mech.id):
-            told = tuple((attack.weapon.name, attack.target.id) for attack in attacks)
+            told = tuple((attack.weapon.name, attack.aimed_at) for attack in attacks)
             yield FireDeclared(mech.id, told)
         else:
             yield Skipped(battle.phase, "nothing to fire at", mech.id)
@@ -250,6 +251,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
     for walker in battle.on_foot:
         yield from mechwarrior.wake(battle, battle.units[walker.mech])
     yield from ejection.pick_up_walkers(battle)
+    yield from inferno.burn_down(battle)
     for side in (0, 1):
         yield from end_phase_orders(battle, side)
     battle.outcome = outcome(battle)

@@ -1,5 +1,5 @@
-"""Ways to fire a weapon beside the usual one (Compendium, Equipment: Flamers, LB-X Autocannon,
-Ultra Autocannon)."""
+"""Ways to fire a weapon beside the usual one (Compendium, Equipment: Flamers, Infernos, LB-X
+Autocannon, Swarm and Thunder Long-Range Missiles, Ultra Autocannon)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from btterm.classic.options import Options
 
 
 class FireWay(StrEnum):
-    """How a weapon is fired."""
+    """How a weapon is fired. The names of special loads are those of the catalogue."""
 
     USUAL = ""
     DOUBLE = "double"
@@ -19,27 +19,40 @@ class FireWay(StrEnum):
     """An LB-X autocannon with cluster ammunition."""
     HEAT = "heat"
     """A flamer that heats its target in place of damaging it."""
+    INFERNO = "inferno"
+    """Burning gel from an SRM rack."""
+    SWARM = "swarm"
+    """Long-range missiles that look for other targets when they miss."""
+    THUNDER = "thunder"
+    """Long-range missiles that lay a minefield in a hex."""
 
 
-WAY_OF_TAG = {"ultra": FireWay.DOUBLE, "lb-x": FireWay.CLUSTER, "flamer": FireWay.HEAT}
-NOT_USUAL = ("cluster", "inferno", "swarm", "thunder")
-"""Special loads that are not fired like standard ammunition."""
+WAYS_OF_TAG = {
+    "ultra": (FireWay.DOUBLE,),
+    "lb-x": (FireWay.CLUSTER,),
+    "flamer": (FireWay.HEAT,),
+    "inferno-capable": (FireWay.INFERNO,),
+    "lrm": (FireWay.SWARM, FireWay.THUNDER),
+}
+LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
+"""Ways that need a special load, which serves for nothing else."""
 
 
 def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
-    """The ways in which a weapon can be fired."""
+    """The ways in which a weapon can be fired; some must be agreed by the players."""
+    agreed = {FireWay.HEAT: options.flamer_heat, FireWay.INFERNO: options.infernos}
     found = [FireWay.USUAL]
-    for tag, way in WAY_OF_TAG.items():
-        if tag in weapon.tags and (way is not FireWay.HEAT or options.flamer_heat):
-            found.append(way)
+    for tag, ways in WAYS_OF_TAG.items():
+        if tag in weapon.tags:
+            found += [way for way in ways if agreed.get(way, True)]
     return tuple(found)
 
 
 def feeds(munition: str, way: FireWay) -> bool:
     """Whether ammunition with a special load (or none) serves a way of firing."""
-    if way is FireWay.CLUSTER:
-        return munition == "cluster"
-    return munition not in NOT_USUAL
+    if way in LOADS:
+        return munition == way.value
+    return munition not in [load.value for load in LOADS]
 
 
 def rate(way: FireWay) -> int:

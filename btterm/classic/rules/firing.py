@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import (
     AimRolled,
+    CoveredInGel,
     HeatedByFlamer,
+    HexFired,
     MissilesHit,
     PodAttached,
     WeaponFired,
     WeaponJammed,
 )
+from btterm.classic.rules import minefields, swarm
 from btterm.classic.rules.anti_missile import intercept
 from btterm.classic.rules.criticals import hit
 from btterm.classic.rules.electronics import GUIDED_BONUS
 from btterm.classic.rules.falling import clusters
 from btterm.classic.rules.fire_ways import FireWay, rate
-from btterm.classic.rules.hit_location import Side, roll_hit_location, roll_punch_location
+from btterm.classic.rules.hit_location import (
+    Side,
+    attack_side,
+    roll_hit_location,
+    roll_punch_location,
+)
+from btterm.classic.rules.inferno import TURNS, set_alight
 from btterm.classic.rules.missile_hits import missiles_hitting
 from btterm.classic.rules.skills import credit
-from btterm.classic.rules.weapon_attack import Attack
+from btterm.classic.rules.weapon_attack import Attack, HexAttack
 from btterm.classic.sheets.locations import Location
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
@@ -34,7 +44,7 @@ JAM = 2
 FLAMER_HEAT = 2
 
 
-def pull_triggers(attacks: Sequence[Attack]) -> None:
+def pull_triggers(attacks: Sequence[Attack | HexAttack]) -> None:
     """Heat and ammunition of all that was declared: nothing hit later can undo a shot. Streak
     launchers wait until they have locked on."""
     for attack in attacks:
@@ -46,7 +56,7 @@ def pull_triggers(attacks: Sequence[Attack]) -> None:
             _discharge(attack)
 
 
-def _discharge(attack: Attack) -> None:
+def _discharge(attack: Attack | HexAttack) -> None:
     mech, weapon, times = attack.attacker, attack.weapon, rate(attack.way)
     if weapon.heat:
         mech.heat_gained.append(Modifier(weapon.short_name, weapon.heat * times))
@@ -54,26 +64,62 @@ def _discharge(attack: Attack) -> None:
         mech.shots[attack.bin] -= min(times, mech.shots[attack.bin])
 
 
-def resolve(battle: Battle, attack: Attack) -> Procedure[None]:
+def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
     """One weapon: the to-hit roll, and where and how hard it hits."""
-    weapon = attack.weapon
-    streak = "streak" in weapon.tags
+    if isinstance(attack, HexAttack):
+        yield from _at_hex(battle, attack)
+        return
+    weapon, target = attack.weapon, attack.target
+    streak, swarms = "streak" in weapon.tags, attack.way is FireWay.SWARM
     missiles, engaged = weapon.rack_size, None
-    if weapon.missiles and not streak:
-        missiles, engaged = yield from intercept(attack.target, missiles)
+    if weapon.missiles and not streak and not swarms:
+        missiles, engaged = yield from intercept(target, missiles)
     struck = yield from _to_hit(attack, missiles)
     if engaged is not None:
         yield engaged
-    if not struck:
-        return
-    if streak:
+    if streak and struck:
         _discharge(attack)
-        missiles, engaged = yield from intercept(attack.target, missiles)
+        missiles, engaged = yield from intercept(target, missiles)
         if engaged is not None:
             yield engaged
-    was_alive = not attack.target.destroyed
-    yield from _effect(battle, attack, missiles)
-    credit(attack.attacker, attack.target, was_alive)
+    hits = 0
+    if struck:
+        was_alive = not target.destroyed
+        hits = yield from _effect(battle, attack, missiles)
+        credit(attack.attacker, target, was_alive)
+    if attack.way is FireWay.INFERNO and not (streak and not struck):
+        yield from set_alight(battle, target.hex)
+    if swarms:
+        yield from _swarm_on(battle, attack, missiles - hits)
+
+
+def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
+    """Thunder missiles: mines where they come down, in the hex aimed at or beside it."""
+    mech, name, number = attack.attacker, attack.weapon.name, attack.to_hit
+    throw, struck = None, False
+    if number.number <= 12 and not number.impossible:
+        why = f"{mech.id} {attack.weapon.short_name} at {attack.hex}"
+        throw = yield from roll(why, side=mech.side, target=number)
+        struck = number.reached_by(throw.total)
+    yield HexFired(mech.id, name, attack.hex, number, throw, struck)
+    place = attack.hex if struck else (yield from minefields.scatter(attack.hex))
+    yield from minefields.lay(battle, place, attack.weapon.rack_size)
+
+
+def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
+    """Missiles that missed go for one unit after the other beside the target."""
+    left = swarm.next_targets(battle, attack)
+    while missiles > 0 and left:
+        unit = yield from swarm.choose(attack, left)
+        left.remove(unit)
+        side = attack_side(unit, attack.attacker.hex)
+        number = swarm.number(battle, attack, unit)
+        again = replace(attack, target=unit, to_hit=number, side=side, cover=False, guided=False)
+        if (yield from _to_hit(again, missiles)):
+            hits = min(missiles, (yield from _count_hits(again, swarm.column(missiles))))
+            for count in clusters(hits, attack.weapon.cluster):
+                yield from _land(battle, again, count * attack.weapon.damage, None)
+            missiles -= hits
 
 
 def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:
@@ -94,20 +140,28 @@ def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:
     return struck
 
 
-def _effect(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
-    """What a hit does: as a rule damage, in groups that each find a location."""
+def _effect(battle: Battle, attack: Attack, missiles: int) -> Procedure[int]:
+    """What a hit does: as a rule damage, in groups that each find a location. Returns how many
+    missiles hit."""
     weapon, target = attack.weapon, attack.target
     if "narc" in weapon.tags:
         target.narc_new.append(attack.attacker.side)
         yield PodAttached(target.id)
-    elif attack.way is FireWay.HEAT:
+        return 1
+    if attack.way is FireWay.HEAT:
         target.heat_gained.append(Modifier("flamer", FLAMER_HEAT))
         yield HeatedByFlamer(target.id, FLAMER_HEAT)
-    else:
-        groups = yield from _groups(attack, missiles)
-        aimed = attack.aim is not None and (yield from _aim_holds(attack, attack.aim))
-        for points in groups:
-            yield from _land(battle, attack, points, attack.aim if aimed else None)
+        return 0
+    if attack.way is FireWay.INFERNO:
+        hits = missiles if "streak" in weapon.tags else (yield from _count_hits(attack, missiles))
+        target.gel += TURNS * hits
+        yield CoveredInGel(target.id, target.gel)
+        return hits
+    groups = yield from _groups(attack, missiles)
+    aimed = attack.aim is not None and (yield from _aim_holds(attack, attack.aim))
+    for points in groups:
+        yield from _land(battle, attack, points, attack.aim if aimed else None)
+    return sum(groups) // weapon.damage if weapon.missiles else 0
 
 
 def _groups(attack: Attack, missiles: int) -> Procedure[list[int]]:

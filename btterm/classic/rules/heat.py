@@ -12,6 +12,7 @@ from btterm.classic.events import (
 from btterm.classic.rules.ammunition import bin_to_explode, live_bins
 from btterm.classic.rules.criticals import explode_ammunition
 from btterm.classic.rules.falling import fall
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.heat_scale import (
     HEAT_LIMIT,
     RESTART_BELOW,
@@ -19,6 +20,7 @@ from btterm.classic.rules.heat_scale import (
     ammunition_number,
     life_support_hits,
 )
+from btterm.classic.rules.inferno import AVOID, EXPLOSION_HEAT, burn_gel, gel_heat
 from btterm.classic.rules.mechwarrior import injure
 from btterm.classic.rules.piloting import REACTOR_SHUTS_DOWN, piloting_skill_roll
 from btterm.classic.sheets.schema import SlotKind
@@ -63,6 +65,7 @@ def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
 def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
     """What this turn adds to the Heat Scale and takes from it, so far."""
     parts = list(mech.heat_gained)
+    parts += gel_heat(battle, mech)
     if engine_heat(mech):
         parts.append(Modifier("engine", engine_heat(mech)))
     sinks, water = dissipation(battle, mech)
@@ -86,10 +89,12 @@ def adjust_heat(battle: Battle, mech: Mech) -> Procedure[None]:
     mech.heat = heat_after(battle, mech)
     mech.heat_gained = []
     yield HeatAdjusted(mech.id, before, parts, mech.heat)
+    yield from burn_gel(battle, mech)
     if was_down:
         yield from _restart(mech)
     else:
         yield from _shutdown(battle, mech, before)
+    yield from _infernos(battle, mech)
     yield from _ammunition(battle, mech)
     if mech.alive and mech.hits_on(SlotKind.LIFE_SUPPORT):
         yield from injure(battle, mech, life_support_hits(mech.heat), "heat, no life support")
@@ -150,3 +155,18 @@ def _ammunition(battle: Battle, mech: Mech) -> Procedure[None]:
     bin_ = (yield from bin_to_explode(mech)) if exploded else None
     if bin_ is not None:
         yield from explode_ammunition(battle, mech, bin_.location, bin_.ammo.name)
+
+
+def _infernos(battle: Battle, mech: Mech) -> Procedure[None]:
+    """Inferno ammunition has rolls of its own to hold, and heats the 'Mech when it goes up. That
+    heat calls for no further rolls this turn."""
+    loaded = [bin_ for _, bin_ in live_bins(mech) if bin_.ammo.munition == FireWay.INFERNO]
+    number = next((n for level, n in reversed(AVOID.items()) if mech.heat >= level), 0)
+    if not loaded or not number or mech.destroyed:
+        return
+    throw = yield from roll(f"{mech.id} infernos hold", side=mech.side)
+    exploded = throw.total < number
+    yield AmmunitionRolled(mech.id, number, throw, exploded)
+    if exploded:
+        yield from explode_ammunition(battle, mech, loaded[0].location, loaded[0].ammo.name)
+        mech.heat = min(HEAT_LIMIT, mech.heat + EXPLOSION_HEAT)

@@ -14,10 +14,11 @@ from btterm.classic.events import (
     StoodStill,
     StoodUp,
 )
+from btterm.classic.rules import inferno, minefields
 from btterm.classic.rules.criticals import GYRO_HITS
 from btterm.classic.rules.displacement import fall_among, fall_from, stand_apart
 from btterm.classic.rules.ejection import eject
-from btterm.classic.rules.falling import fall
+from btterm.classic.rules.falling import fall, resolve_piloting
 from btterm.classic.rules.masc import engage
 from btterm.classic.rules.movement import STAND_UP_MP, budget, movement_modifier
 from btterm.classic.rules.piloting import piloting_skill_roll
@@ -72,6 +73,12 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
             return True
         if not (yield from _risk(battle, mech, taken, before)):
             return not can_go_on(battle, mech)
+        if taken.path and _dangerous(battle, mech.hex):
+            yield from leg.tell()
+            leg = _Leg(mech)
+            yield from _dangers(battle, mech)
+            if not mech.can_act or mech.moved.leg_lost:
+                return True
         if step == COLLAPSE:
             yield from leg.tell()
             yield from _collapse(battle, mech)
@@ -80,6 +87,18 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
             yield StoodUp(mech.id, mech.facing)
     yield from leg.tell()
     return (yield from _close(battle, mech, mode))
+
+
+def _dangerous(battle: Battle, hex_: Hex) -> bool:
+    return str(hex_) in battle.mines or battle.board[hex_].fire
+
+
+def _dangers(battle: Battle, mech: Mech) -> Procedure[None]:
+    """Fire and mines in a hex that a unit has entered."""
+    if battle.board[mech.hex].fire:
+        mech.heat_gained.append(Modifier("through fire", inferno.THROUGH_FIRE))
+    yield from minefields.enter(battle, mech)
+    yield from resolve_piloting(battle)
 
 
 class _Leg:

@@ -12,7 +12,7 @@ from btterm.classic.rules.movement import target_movement
 from btterm.classic.sheets.locations import ARMS, Location
 from btterm.classic.sheets.schema import Mount, SlotKind
 from btterm.classic.units.mech import Mech, Mode
-from btterm.hexes import distance
+from btterm.hexes import Hex, distance, line
 from btterm.table.numbers import Modifier, TargetNumber
 
 RANGE = {"short": 0, "medium": 2, "long": 4}
@@ -47,6 +47,32 @@ def sight(battle: Battle, attacker: Mech, target: Mech, side: Side | None = None
         dry=attacker.raised > 0,
         side=side,
     )
+
+
+def hex_sight(battle: Battle, attacker: Mech, hex_: Hex) -> Sight:
+    """The line of sight from a unit to the ground of a hex."""
+    return line_of_sight(
+        battle.board,
+        attacker.hex,
+        hex_,
+        battle.sight_level(attacker),
+        battle.board[hex_].level,
+        cover=False,
+        dry=attacker.raised > 0,
+    )
+
+
+def underwater_line(battle: Battle, attacker: Mech, target: Mech) -> Sight:
+    """The way of a torpedo: from water to water of Depth 1 or more through nothing else
+    (Compendium, Torpedoes)."""
+    between = [hex_ for step in line(attacker.hex, target.hex) for hex_ in step]
+    for mech in (attacker, target):
+        if mech.raised or not battle.board[mech.hex].depth:
+            return Sight(False, (), why=f"{mech.id} is not in deep enough water")
+    for hex_ in between:
+        if hex_ not in battle.board or not battle.board[hex_].depth:
+            return Sight(False, (), why=f"no water in {hex_}", blocked_by=hex_)
+    return Sight(True, tuple(between))
 
 
 def combat_mode(mech: Mech) -> Mode:
@@ -111,6 +137,19 @@ def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> li
     return parts
 
 
+def own_modifiers(attacker: Mech, mount: Mount) -> list[Modifier]:
+    """Gunnery, and what the attacker's own movement, posture, damage and heat add."""
+    parts = [Modifier("gunnery", attacker.pilot.gunnery), *attacker_movement(attacker)]
+    if attacker.prone:
+        parts.append(Modifier(f"{attacker.id} prone", ATTACKER_PRONE))
+    if attacker.hits_on(SlotKind.SENSORS):
+        parts.append(Modifier("sensors", SENSORS))
+    parts += arm_damage(attacker, mount.location)
+    if fire_modifier(attacker.heat):
+        parts.append(Modifier(f"heat {attacker.heat}", fire_modifier(attacker.heat)))
+    return parts
+
+
 def to_hit(
     attacker: Mech,
     mount: Mount,
@@ -126,14 +165,7 @@ def to_hit(
     """The modified to-hit number of one weapon, part by part. The target is in range and seen;
     `aim` is the location that a shot is aimed at, `shared` the range of the C3 network, `extra`
     what the way of firing adds."""
-    parts = [Modifier("gunnery", attacker.pilot.gunnery), *attacker_movement(attacker)]
-    if attacker.prone:
-        parts.append(Modifier(f"{attacker.id} prone", ATTACKER_PRONE))
-    if attacker.hits_on(SlotKind.SENSORS):
-        parts.append(Modifier("sensors", SENSORS))
-    parts += arm_damage(attacker, mount.location)
-    if fire_modifier(attacker.heat):
-        parts.append(Modifier(f"heat {attacker.heat}", fire_modifier(attacker.heat)))
+    parts = own_modifiers(attacker, mount)
     parts += range_modifiers(weapon, distance(attacker.hex, target.hex), shared)
     parts += target_modifiers(attacker, target)
     if aim is Location.HD and target.immobile:

@@ -13,11 +13,18 @@ from btterm.classic.rules.electronics import artemis, c3_range, computer, narc
 from btterm.classic.rules.fire_ways import FireWay, feeds, rate, ways_of_fire
 from btterm.classic.rules.hit_location import Side, attack_side
 from btterm.classic.rules.missile_hits import average_hits
-from btterm.classic.rules.to_hit import sight, to_hit
+from btterm.classic.rules.to_hit import (
+    hex_sight,
+    own_modifiers,
+    range_modifiers,
+    sight,
+    to_hit,
+    underwater_line,
+)
 from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Mount, SlotKind
 from btterm.classic.units.mech import Mech
-from btterm.hexes import Arc, arcs, distance
+from btterm.hexes import Arc, Hex, arcs, distance
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 
@@ -126,7 +133,7 @@ def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> str:
         return mech.useless[number]
     if "anti-missile" in weapon.tags:
         return "fires at missiles by itself"
-    if "torpedo" in weapon.tags or weapon.long is None:
+    if weapon.long is None:
         return "not in these battles"
     if weapon.ammo and "one-shot" not in weapon.tags and not usable_bins(mech, weapon, way):
         return "no ammo"
@@ -165,6 +172,8 @@ def solution(
         why = why or f"cannot fire {way}"
     if why or weapon is None:
         return Solution(why, hexes, heat)
+    if "torpedo" in weapon.tags:
+        line = underwater_line(battle, attacker, target)
     line = line or sight(battle, attacker, target)
     far = weapon.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
@@ -191,6 +200,39 @@ def solution(
     )
     expected = number_.chance * average_damage(weapon, way)
     return Solution("", hexes, heat, number_, expected, line)
+
+
+def target_hex(battle: Battle, target: str) -> Hex:
+    """The hex that is aimed at: by its number, or as the hex of a unit. Raises BadInput."""
+    unit = battle.units.get(target)
+    return unit.hex if unit else Hex.parse(target)
+
+
+def hex_solution(battle: Battle, attacker: Mech, number: int, hex_: Hex, way: FireWay) -> Solution:
+    """What a weapon that is aimed at a hex can do. Nothing about units in the hex counts, nor
+    its own terrain (Compendium, Thunder Long-Range Missiles)."""
+    mount = attacker.sheet.mounts[number]
+    weapon, hexes = mount.weapon, distance(attacker.hex, hex_)
+    why = unit_refusal(attacker) or mount_refusal(attacker, number, way)
+    if why or weapon is None:
+        return Solution(why, hexes, weapon.heat if weapon else 0)
+    line = hex_sight(battle, attacker, hex_)
+    covered, facing = arcs_of(attacker, mount)
+    if hexes == 0:
+        why = "in the same hex"
+    elif not covered & arcs(facing, attacker.hex, hex_):
+        why = "outside its arc"
+    elif not line.visible:
+        why = f"no line of sight: {line.why}"
+    elif weapon.range_bracket(hexes) is None:
+        why = f"too far: {hexes}, reach {weapon.long or 0}"
+    if why:
+        return Solution(why, hexes, weapon.heat, sight=line)
+    target = TargetNumber((*own_modifiers(attacker, mount), *range_modifiers(weapon, hexes)))
+    woods = line.light_woods + 2 * line.heavy_woods
+    if woods:
+        target = target.plus([("woods between", woods)])
+    return Solution("", hexes, weapon.heat, target, 0.0, line)
 
 
 def way_modifiers(
@@ -286,6 +328,23 @@ def front_refusal(attacker: Mech, targets: Sequence[Mech]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class HexAttack:
+    """A declared shot at a hex."""
+
+    attacker: Mech
+    mount: Mount
+    weapon: Weapon
+    hex: Hex
+    to_hit: TargetNumber
+    way: FireWay
+    bin: int | None = None
+
+    @property
+    def aimed_at(self) -> str:
+        return str(self.hex)
+
+
+@dataclass(frozen=True, slots=True)
 class Attack:
     """A declared shot with its number, fixed before any is resolved."""
 
@@ -303,18 +362,27 @@ class Attack:
     guided: bool = False
     """Whether Artemis or a Narc pod guides its missiles."""
 
+    @property
+    def aimed_at(self) -> str:
+        return self.target.id
 
-def declare(battle: Battle, attacker: Mech, shots: Sequence[Shot]) -> Procedure[list[Attack]]:
+
+def declare(
+    battle: Battle, attacker: Mech, shots: Sequence[Shot]
+) -> Procedure[list[Attack | HexAttack]]:
     """Turn legal shots into attacks. The first shot's target is the primary one.
 
     Where the line of fire runs between two rows of hexes or comes in between two sides of the
     target, the defender chooses, once for each target.
     """
-    attacks = []
+    attacks: list[Attack | HexAttack] = []
     lines: dict[str, Sight] = {}
     sides: dict[str, Side] = {}
     left = list(attacker.shots)
     for shot in shots:
+        if shot.way is FireWay.THUNDER:
+            attacks.append(_at_hex(battle, attacker, shot, left))
+            continue
         target = battle.units[shot.target]
         if target.id not in lines:
             lines[target.id] = yield from choose_line(battle, attacker, target)
@@ -350,6 +418,16 @@ def declare(battle: Battle, attacker: Mech, shots: Sequence[Shot]) -> Procedure[
             )
         )
     return attacks
+
+
+def _at_hex(battle: Battle, attacker: Mech, shot: Shot, left: list[int]) -> HexAttack:
+    mount = attacker.sheet.mounts[shot.mount]
+    assert mount.weapon is not None
+    hex_ = target_hex(battle, shot.target)
+    found = hex_solution(battle, attacker, shot.mount, hex_, shot.way)
+    bin_ = _take_shots(attacker, mount.weapon, shot.way, left, False)
+    number = found.to_hit or TargetNumber((), found.why)
+    return HexAttack(attacker, mount, mount.weapon, hex_, number, shot.way, bin_)
 
 
 def _take_shots(

@@ -22,6 +22,8 @@ from btterm.errors import BadFile, BadInput
 
 SLOTS_LISTED = 12
 """Slots that a block lists for every location; heads and legs use the first six."""
+LONGEST_FILE = 500_000
+"""Letters of a file, many times those of the longest background story."""
 LONGEST_TEXT = 1000
 """What is longer is no 'Mech's business; record sheet files take less."""
 _HEADINGS = {location.label.casefold(): location for location in Location}
@@ -61,7 +63,7 @@ class _Parts:
         if key in self.values:
             return self.values[key][0][1]
         if default is None:
-            raise BadFile(self.source, f"is no 'Mech of MegaMek: it has no line {key.title()!r}")
+            raise BadFile(self.source, f"is no 'Mech of MegaMek: it has no line {key!r}")
         return default
 
     def number(self, key: str, default: str | None = None) -> int:
@@ -109,6 +111,8 @@ def parse_mtf(text: str, source: str) -> MechSheet:
     """The design in the text of a file; `source` names it in errors. Raises BadFile."""
     if "\x00" in text:
         raise BadFile(source, "is not a text file")
+    if len(text) > LONGEST_FILE:
+        raise BadFile(source, f"is too long for a 'Mech: over {LONGEST_FILE} letters")
     parts = _take_apart(text, source)
     quad, omni = _kind(parts)
     tons = _tons(parts)

@@ -117,6 +117,8 @@ class Mech:
     """Locations whose ammunition is being dumped this turn."""
     sinks_off: int = 0
     """Heat sinks switched off."""
+    gel: int = 0
+    """Turns that burning gel still sticks to it."""
     narc: list[int] = field(default_factory=list)
     """Sides whose Narc pods stick to it."""
     narc_new: list[int] = field(default_factory=list)

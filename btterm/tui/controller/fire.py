@@ -166,7 +166,10 @@ class FireTask(PickTask[FireDecision]):
         mount = self.weapons[self.chosen]
         self.club = None
         before = self.shots.get(mount)
-        again = before is not None and (before.target, before.aim) == (self.target_id, self.aim)
+        again = before is not None and (
+            before.way is FireWay.THUNDER
+            or (before.target, before.aim) == (self.target_id, self.aim)
+        )
         ways = list(self.decision.ways(self.id, mount)) or [FireWay.USUAL]
         if before is not None and again:
             ways = ways[ways.index(before.way) + 1 :]
@@ -183,8 +186,9 @@ class FireTask(PickTask[FireDecision]):
     def _switch_on(self, mount: int, way: FireWay) -> str:
         """Fire a weapon in one way. Returns why it cannot, with all left as it was."""
         before = dict(self.shots)
+        target = str(self.desk.cursor) if way is FireWay.THUNDER else self.target_id
         self.shots.pop(mount, None)
-        self.shots[mount] = Shot(mount, self.target_id, self.aim, way)
+        self.shots[mount] = Shot(mount, target, self.aim, way)
         try:
             self.decision.check(self.answer())
         except IllegalAnswer as error:

@@ -1,0 +1,298 @@
+"""Special loads: Swarm and Thunder missiles, infernos, torpedoes (Compendium, Equipment)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tabletop import Played, at, move, play
+
+from btterm.classic import events as e
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.rules import inferno, minefields
+from btterm.classic.rules.fire_ways import FireWay
+from btterm.classic.rules.heat import adjust_heat
+from btterm.classic.rules.weapon_attack import Shot
+from btterm.classic.scenario import add_unit
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.slot_names import parse_slot
+from btterm.classic.situation import parse_situation
+from btterm.classic.turn import weapon_attack_phase
+from btterm.classic.units.mech import Mech, Mode
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Facing
+
+
+def loaded(name: str, old: str, new: str) -> MechSheet:
+    """A sheet with other things in its slots."""
+    sheet = load_sheet(name)
+    slots = {
+        place: tuple(parse_slot(new, sheet.tech_base) if str(slot) == old else slot for slot in row)
+        for place, row in sheet.slots.items()
+    }
+    return replace(sheet, slots=slots)
+
+
+def against(line: str, sheet: MechSheet) -> tuple[Battle, Mech]:
+    """The units of a line, and in 0808 the unit that fires, facing north."""
+    battle = parse_situation(f"phase=fire; {line}")
+    mech = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    return battle, mech
+
+
+def mount(mech: Mech, name: str) -> int:
+    return next(i for i, m in enumerate(mech.sheet.mounts) if m.item.short_name == name)
+
+
+def fire(battle: Battle, shot: Shot, dice: list[object], choices: tuple[str, ...] = ()) -> Played:
+    return play(weapon_attack_phase(battle), dice, {"XX": Fire("XX", (shot,))}, choices)
+
+
+# Swarm
+
+
+def swarm(line: str) -> tuple[Battle, Mech, int]:
+    sheet = loaded("Archer ARC-2R", "Ammo (LRM 20)", "Ammo (LRM 20, swarm)")
+    battle, archer = against(line, sheet)
+    return battle, archer, mount(archer, "LRM 20")
+
+
+def test_swarm_missiles_that_miss_go_for_the_next_unit() -> None:
+    """12 of 20 hit the first; the other 8 use the 6 column on its neighbour."""
+    battle, _, rack = swarm("Atlas@0801/S side=2; Wasp@0901/S side=2")
+    shot = Shot(rack, "at", way=FireWay.SWARM)
+    played = fire(battle, shot, [9, 8, 7, 7, 7, 9, 8, 7])
+    assert [(d.fired, d.hits) for d in played.told(e.MissilesHit)] == [(20, 12), (6, 4)]
+    assert [d.damage for d in played.told(e.LocationRolled)] == [5, 5, 2, 4]
+    assert [d.unit for d in played.told(e.LocationRolled)] == ["at", "at", "at", "wa"]
+
+
+def test_swarm_missiles_that_all_miss_go_on_with_all() -> None:
+    battle, _, rack = swarm("Atlas@0801/S side=2; Wasp@0901/S side=2")
+    played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 9, 2, 7, 7])
+    assert [(d.fired, d.hits) for d in played.told(e.MissilesHit)] == [(20, 6)]
+
+
+def test_friends_are_not_spared_and_the_dice_choose_between_both_sides() -> None:
+    """Odd for the first of two, even for the second; nobody farther off than a hex."""
+    line = "Atlas@0801/S side=2; Wasp@0901/S side=2; Stinger@0701/S side=1; Locust LCT-1V@0803/S"
+    battle, _, rack = swarm(line)
+    played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 2, 2, 2])
+    assert [event.target for event in played.told(e.WeaponFired)] == ["at", "ST", "wa"]
+
+
+def test_swarm_ammunition_serves_for_nothing_else() -> None:
+    battle, archer, rack = swarm("Atlas@0801/S side=2")
+    decision = FireDecision(0, battle, (archer.id,))
+    assert decision.ways(archer.id, rack) == (FireWay.SWARM,)
+    assert decision.solution(archer.id, rack, "at").why == "no ammo"
+
+
+# Thunder
+
+
+def thunder(
+    line: str, rack: str = "LRM 20", unit: str = "Archer ARC-2R"
+) -> tuple[Battle, Mech, int]:
+    battle, mech = against(line, loaded(unit, f"Ammo ({rack})", f"Ammo ({rack}, thunder)"))
+    return battle, mech, mount(mech, rack)
+
+
+def test_c122_a_field_is_as_strong_as_its_missiles() -> None:
+    battle, archer, rack = thunder("Atlas@1501/S side=2")
+    played = fire(battle, Shot(rack, "0801", way=FireWay.THUNDER), [4])
+    assert battle.mines == {"0801": 20}
+    assert played.told(e.HexFired)[0].to_hit.number == 4
+    assert sum(archer.shots) == 6 * 4 - 1 or sum(archer.shots) == 6 * 2 - 1
+
+
+def test_only_the_attacker_and_what_lies_between_count() -> None:
+    """Not the woods of the hex, nor the unit in it, though it ran."""
+    line = '0801=& 0804=" turn=1 phase=fire; Atlas@0801/S side=2 moved=run5'
+    battle = parse_situation(line)
+    sheet = loaded("Archer ARC-2R", "Ammo (LRM 20)", "Ammo (LRM 20, thunder)")
+    archer = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    archer.moved.mode = Mode.WALK
+    decision = FireDecision(0, battle, ("XX",))
+    rack = mount(archer, "LRM 20")
+    found = decision.solution("XX", rack, "0801", way=FireWay.THUNDER)
+    assert found.to_hit is not None
+    assert found.to_hit.number == 4 + 1 + 1
+
+
+def test_a_miss_scatters() -> None:
+    """Direction 3, distance 4: four hexes straight south-east; off the map nothing is mined."""
+    battle, _, rack = thunder("Atlas@1501/S side=2")
+    fire(battle, Shot(rack, "0803", way=FireWay.THUNDER), [2, (3, 4)])
+    assert battle.mines == {"1205": 20}
+    battle, _, rack = thunder("Atlas@1501/S side=2")
+    fire(battle, Shot(rack, "0803", way=FireWay.THUNDER), [2, (1, 6)])
+    assert battle.mines == {}
+
+
+def test_fields_add_up_to_20_points() -> None:
+    battle, *_ = thunder("Atlas@1501/S side=2")
+    for points in (5, 10, 15):
+        play(minefields.lay(battle, at("0502"), points))
+    assert battle.mines == {"0502": 20}
+
+
+def test_c123_a_mine_goes_off_on_7() -> None:
+    """15 points in three groups of 5 on the Kick table."""
+    for roll, groups in ((7, 3), (6, 0)):
+        battle = parse_situation("Atlas@0808/N; Wasp@0101/S")
+        atlas = battle.units["AT"]
+        battle.mines["0807"] = 15
+        played = move(battle, atlas, Mode.WALK, "F", dice=[roll, *[1] * groups])
+        assert [d.damage for d in played.told(e.LocationRolled)] == [5] * groups
+        assert {d.table for d in played.told(e.LocationRolled)} == (
+            {"kick front"} if groups else set()
+        )
+
+
+def test_who_flies_over_a_field_is_safe_and_who_lands_in_it_is_not() -> None:
+    battle = parse_situation("Wasp@0808/N; Atlas@0101/S")
+    wasp = battle.units["WA"]
+    battle.mines |= {"0807": 20, "0806": 5}
+    played = move(battle, wasp, Mode.JUMP, "J/0806/N", dice=[6])
+    assert [event.hex for event in played.told(e.MinesRolled)] == [at("0806")]
+
+
+def test_a_shot_at_a_hex_must_be_on_the_map() -> None:
+    battle, archer, rack = thunder("Atlas@1501/S side=2")
+    decision = FireDecision(0, battle, (archer.id,))
+    assert not decision.solution(archer.id, rack, "0803", way=FireWay.THUNDER).why
+    for target in ("9901", "zz"):
+        with pytest.raises(IllegalAnswer):
+            decision.check(Fire(archer.id, (Shot(rack, target, way=FireWay.THUNDER),)))
+
+
+# Infernos
+
+
+def infernos(line: str) -> tuple[Battle, Mech, int]:
+    sheet = loaded("Javelin JVN-10N", "Ammo (SRM 6)", "Ammo (SRM 2, inferno)")
+    sheet = replace(
+        sheet,
+        slots={
+            place: tuple(
+                parse_slot("SRM 2", sheet.tech_base) if str(slot) == "SRM 6" else slot
+                for slot in row
+            )
+            for place, row in sheet.slots.items()
+        },
+    )
+    battle, javelin = against(line, sheet)
+    battle.options = replace(battle.options, infernos=True)
+    return battle, javelin, mount(javelin, "SRM 2")
+
+
+def test_infernos_must_be_agreed() -> None:
+    battle, _, rack = infernos("Atlas@0806/S side=2")
+    assert FireDecision(0, battle, ("XX",)).ways("XX", rack) == (FireWay.INFERNO,)
+    battle.options = replace(battle.options, infernos=False)
+    assert FireDecision(0, battle, ("XX",)).ways("XX", rack) == ()
+
+
+def test_c118_one_inferno_heats_for_three_turns() -> None:
+    """6 points a turn; and 5 while it stands in the burning hex."""
+    battle, _, rack = infernos("Atlas@0806/S side=2")
+    played = fire(battle, Shot(rack, "at", way=FireWay.INFERNO), [8, 2])
+    atlas = battle.units["at"]
+    assert not played.told(e.Damaged)
+    assert atlas.gel == 3
+    assert battle.board[at("0806")].fire
+    heats = []
+    for _ in range(4):
+        (told,) = play(adjust_heat(battle, atlas)).told(e.HeatAdjusted)
+        heats.append([part.value for part in told.parts if part.label == "inferno"])
+    assert heats == [[6], [6], [6], []]
+
+
+def test_c119_two_infernos_burn_twice_as_long() -> None:
+    battle, _, rack = infernos("Atlas@0806/S side=2")
+    fire(battle, Shot(rack, "at", way=FireWay.INFERNO), [8, 12])
+    assert battle.units["at"].gel == 6
+
+
+def test_the_hex_burns_hit_or_miss_for_this_turn_and_three_more() -> None:
+    battle, _, rack = infernos("Atlas@0806/S side=2")
+    fire(battle, Shot(rack, "at", way=FireWay.INFERNO), [2])
+    assert battle.units["at"].gel == 0
+    burning = []
+    for _ in range(5):
+        burning.append(battle.board[at("0806")].fire)
+        play(inferno.burn_down(battle))
+    assert burning == [True, True, True, True, False]
+
+
+def test_woods_burn_for_good() -> None:
+    battle = parse_situation('0806="; Atlas@0806/S')
+    play(inferno.set_alight(battle, at("0806")))
+    for _ in range(9):
+        play(inferno.burn_down(battle))
+    assert battle.board[at("0806")].fire
+
+
+def test_fire_heats_who_walks_through_it() -> None:
+    battle = parse_situation('0807="*; Atlas@0808/N; Wasp@0101/S')
+    atlas = battle.units["AT"]
+    move(battle, atlas, Mode.WALK, "F")
+    assert ("through fire", 2) in atlas.heat_gained
+
+
+@pytest.mark.parametrize(
+    ("depth", "prone", "rinsed"), [(1, False, False), (1, True, True), (2, False, True)]
+)
+def test_water_rinses_the_gel_off(depth: int, prone: bool, rinsed: bool) -> None:
+    battle = parse_situation(f"0808=~{depth}; Atlas@0808/N")
+    atlas = battle.units["AT"]
+    atlas.gel, atlas.prone = 3, prone
+    play(adjust_heat(battle, atlas))
+    assert (atlas.gel == 0) is rinsed
+    assert battle.board[at("0808")].fire is rinsed
+
+
+@pytest.mark.parametrize(("heat", "roll", "after"), [(10, 4, 10), (10, 3, 30), (9, None, 9)])
+def test_inferno_ammunition_goes_up_sooner(heat: int, roll: int | None, after: int) -> None:
+    """4+ at heat 10; when it goes up, 30 heat points more and no further roll for heat."""
+    battle, javelin, _ = infernos("Atlas@0806/S side=2")
+    javelin.heat = heat + 10
+    javelin.shots = [1] + [0] * (len(javelin.shots) - 1)
+    dice: list[object] = [] if roll is None else [roll]
+    if roll == 3:
+        dice += [12, 12, 2, (1, 1)][:3]
+    played = play(adjust_heat(battle, javelin), dice)
+    assert javelin.heat == after
+    assert len(played.told(e.AmmunitionExploded)) == (after == 30)
+
+
+# Torpedoes
+
+
+def test_torpedoes_run_from_water_to_water_through_water() -> None:
+    sheet = loaded("Archer ARC-2R", "LRM 20", "LRT 20")
+    sheet = replace(
+        sheet,
+        slots={
+            place: tuple(
+                parse_slot("Ammo (LRT 20)", sheet.tech_base)
+                if str(slot) == "Ammo (LRM 20)"
+                else slot
+                for slot in row
+            )
+            for place, row in sheet.slots.items()
+        },
+    )
+    water = " ".join(f"08{row:02}=~1" for row in range(2, 9))
+    for cut, why in (("", ""), (" 0805=.", "no line of sight: no water in 0805")):
+        battle = parse_situation(f"{water}{cut} phase=fire; Atlas@0802/S side=2")
+        archer = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+        found = FireDecision(0, battle, ("XX",)).solution("XX", mount(archer, "LRT 20"), "at")
+        assert found.why == why
+    battle = parse_situation(f"{water} phase=fire; Atlas@0701/S side=2")
+    archer = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    found = FireDecision(0, battle, ("XX",)).solution("XX", mount(archer, "LRT 20"), "at")
+    assert found.why == "no line of sight: at is not in deep enough water"
