@@ -133,8 +133,16 @@ def play(
     situation: Annotated[
         str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
     ] = None,
+    as_text: Annotated[
+        bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
+    ] = False,
+    last: Annotated[
+        bool, typer.Option("--continue", help="With --plain: go on with the last battle.")
+    ] = False,
 ) -> None:
     """Play a battle. Without options: choose one first."""
+    if last and not as_text:
+        raise BadInput("--continue goes with --plain; on the screen F5 goes on")
     bots: dict[int, Bot] = {}
     new_game = None
     if situation is not None:
@@ -145,6 +153,12 @@ def play(
         from btterm.players.roster import recruit
 
         bots[1] = recruit(solo, seed or 0).decide
+    if as_text:
+        from btterm.plain.door import play_at
+
+        standard = _new_game(seed, map_name or "open-grassland", side or [])
+        play_at(None if last else (new_game or standard)(), bots)
+        return
     table = new_game() if new_game else None
     _need_terminal()
     from btterm.tui.app import run

@@ -1,0 +1,64 @@
+"""What a player weighs before a move: the way to a hex, charges, and who could hit it there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.rules.steps import ghost, take_step
+from btterm.classic.rules.to_hit import sight
+from btterm.classic.rules.weapon_attack import solution
+from btterm.classic.units.mech import Mech, Mode
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Arc, Facing, Hex, arcs
+from btterm.table.procedure import Decision
+
+
+def refusal(decision: Decision[Any], answer: Any) -> str:
+    """Why the rules do not allow an answer, or empty."""
+    try:
+        decision.check(answer)
+    except IllegalAnswer as error:
+        return str(error)
+    return ""
+
+
+def way_to(
+    decision: MoveDecision, id_: str, modes: Sequence[Mode], hex_: Hex, facing: Facing | None
+) -> Move | None:
+    """The move into a hex: in the first mode that gets there, with the wished facing or else the
+    cheapest; of equally cheap ones that with the most enemies in front."""
+    enemies = decision.enemies()
+    for mode in modes:
+        reach = decision.reach(id_, mode)
+        ends = [(end.mp, end.rolls, -ahead(f, hex_, enemies), f) for f, end in reach.facings(hex_)]
+        found = [f for *_, f in sorted(ends) if facing in (None, f)]
+        if found:
+            return Move(id_, mode, reach.steps(hex_, found[0]))
+    return None
+
+
+def ahead(facing: Facing, hex_: Hex, units: Sequence[Mech]) -> int:
+    """How many units would lie in the front arc."""
+    return sum(1 for unit in units if Arc.FRONT in arcs(facing, hex_, unit.hex))
+
+
+def threat_to(decision: MoveDecision, move: Move) -> int | None:
+    """The lowest number on which an enemy, where it stands and looks now, hits a unit after its
+    move. None: nobody can fire at it there."""
+    battle = decision.battle
+    double = ghost(decision.unit(move.unit))
+    double.moved.mode = move.mode
+    for step in move.steps:
+        take_step(battle, double, move.mode, step)
+    numbers = []
+    for enemy in decision.enemies():
+        line = sight(battle, enemy, double)
+        if not line.visible:
+            continue
+        for mount in range(len(enemy.sheet.mounts)):
+            found = solution(battle, enemy, mount, double, line=line)
+            if found.to_hit is not None and found.to_hit.number <= 12:
+                numbers.append(found.to_hit.number)
+    return min(numbers, default=None)

@@ -1,0 +1,186 @@
+"""From a typed command to the answer of a decision, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from btterm.classic.decisions import (
+    FireDecision,
+    MoveDecision,
+    Order,
+    OrdersDecision,
+    ReactionDecision,
+    StrikeDecision,
+    Twist,
+)
+from btterm.errors import BadInput
+from btterm.plain.attacks import BLOWS, read_fire, read_strike, write_fire, write_strike
+from btterm.plain.moves import read_move, write_move
+from btterm.plain.parts import COMMA, actor, items
+from btterm.plain.words import find_unit, location_called, one_of, pick, quoted
+from btterm.table.choice import Choice
+from btterm.table.dice import Roll, Throw
+from btterm.table.procedure import Decision
+
+MOVES = ("move", "walk", "run", "jump", "stay", "stand", "charge", "dfa", "drop", "leave", "eject")
+TWISTS = {"left": -1, "straight": 0, "right": 1}
+MOST_DICE = 20
+
+Asked = Decision[Any] | Roll
+
+
+def verbs(asked: Asked) -> tuple[str, ...]:
+    """The commands that answer what is asked, the usual ones first."""
+    match asked:
+        case MoveDecision():
+            return MOVES
+        case ReactionDecision():
+            return ("twist", "stay", "flip")
+        case FireDecision():
+            return ("fire", "hold", "pick")
+        case StrikeDecision():
+            return ("strike", *BLOWS, "hold")
+        case OrdersDecision():
+            return ("orders",)
+        case Choice():
+            return ("choose",)
+        case Roll():
+            return ("dice",)
+    return ("go",)
+
+
+ALL_VERBS = (*MOVES, "twist", "flip", "fire", "hold", "pick", "strike", *BLOWS, "orders", "choose")
+"""The commands of all phases."""
+
+
+def read(asked: Asked, verb: str, words: Sequence[str]) -> Any:
+    """The answer that a command stands for, not yet checked. Raises BadInput, IllegalAnswer."""
+    match asked:
+        case MoveDecision():
+            return read_move(asked, verb, words)
+        case ReactionDecision():
+            return _read_twist(asked, verb, words)
+        case FireDecision():
+            return read_fire(asked, verb, words)
+        case StrikeDecision():
+            return read_strike(asked, verb, words)
+        case OrdersDecision():
+            return _read_orders(asked, words)
+        case Choice():
+            return _read_choice(asked, " ".join(words))
+        case Roll():
+            return _read_dice(asked, words)
+    return asked.default()
+
+
+def write(asked: Asked, answer: Any) -> str:
+    """The command that stands for an answer."""
+    match asked:
+        case MoveDecision():
+            return write_move(asked, answer)
+        case ReactionDecision():
+            return _write_twist(answer)
+        case FireDecision():
+            return write_fire(asked, answer)
+        case StrikeDecision():
+            return write_strike(asked, answer)
+        case OrdersDecision():
+            return _write_orders(answer)
+        case Choice():
+            return f"choose {[option.key for option in asked.options].index(answer) + 1}"
+        case Roll():
+            return f"dice {' '.join(map(str, answer.dice))}"
+    return "go"
+
+
+def bare(asked: Asked, text: str) -> bool:
+    """Whether a line is an answer without any verb: an option by its number or word, or dice."""
+    if isinstance(asked, Roll):
+        return text.replace(" ", "").replace(COMMA, "").isdecimal()
+    if not isinstance(asked, Choice):
+        return False
+    wanted = text.casefold()
+    words = [word.casefold() for option in asked.options for word in option]
+    return wanted in words or (wanted.isdecimal() and 1 <= int(wanted) <= len(asked.options))
+
+
+def _read_twist(decision: ReactionDecision, verb: str, words: Sequence[str]) -> Twist:
+    id_, rest = actor(decision, words)
+    if verb == "flip":
+        return Twist(id_, flip=True)
+    if verb == "stay":
+        return Twist(id_)
+    if not rest:
+        raise BadInput(f"twist {id_} which way? {one_of(TWISTS)}")
+    return Twist(id_, TWISTS[pick(rest[0], TWISTS, "twist")])
+
+
+def _write_twist(twist: Twist) -> str:
+    if twist.flip:
+        return f"flip {twist.unit}"
+    word = next(word for word, value in TWISTS.items() if value == twist.hexsides)
+    return f"twist {twist.unit} {word}"
+
+
+def _read_orders(decision: OrdersDecision, words: Sequence[str]) -> tuple[Order, ...]:
+    """ "none", or for each unit "WH dump LT RT sinks 2"."""
+    if [word.casefold() for word in words] == ["none"]:
+        return ()
+    orders = tuple(_order(decision, item) for item in items(words))
+    if not orders:
+        raise BadInput(f"orders none, or: orders {decision.units[0]} dump LT sinks 2")
+    return orders
+
+
+def _order(decision: OrdersDecision, words: list[str]) -> Order:
+    units = [decision.battle.units[id_] for id_ in decision.units]
+    mech, rest = units[0], list(words)
+    if len(units) > 1 or rest[0].casefold() not in ("dump", "sinks"):
+        mech, rest = find_unit(rest[0], units), rest[1:]
+    off = mech.sinks_off
+    small = [word.casefold() for word in rest]
+    if "sinks" in small:
+        at = small.index("sinks")
+        count = rest[at + 1 : at + 2]
+        if len(rest) != at + 2 or not count[0].isdecimal() or len(count[0]) > 3:
+            raise BadInput("say how many heat sinks stay off, at the end: sinks 2")
+        off, rest = int(count[0]), rest[:at]
+    if rest and rest[0].casefold() != "dump":
+        raise BadInput(f"{quoted(rest[0])} is no order: dump LT, or sinks 2")
+    dump = tuple(location_called([word], mech.structure) for word in rest[1:])
+    return Order(mech.id, dump, off)
+
+
+def _write_orders(orders: Sequence[Order]) -> str:
+    told = []
+    for order in orders:
+        dump = f" dump {' '.join(order.dump)}" if order.dump else ""
+        told.append(f"{order.unit}{dump} sinks {order.sinks_off}")
+    return f"orders {', '.join(told) or 'none'}"
+
+
+def _read_choice(choice: Choice, text: str) -> str:
+    """An option by its number, its word or the beginning of what it says."""
+    keys = [option.key for option in choice.options]
+    if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(keys):
+        return keys[int(text) - 1]
+    by_label = {option.label: option.key for option in choice.options}
+    try:
+        return pick(text, keys, "choice")
+    except BadInput:
+        found = [
+            key for label, key in by_label.items() if label.casefold().startswith(text.casefold())
+        ]
+        if text and len(found) == 1:
+            return found[0]
+        raise BadInput(f"say a number from 1 to {len(keys)}") from None
+
+
+def _read_dice(roll: Roll, words: Sequence[str]) -> Throw:
+    digits = "".join(word for word in words if word != COMMA)
+    if not digits.isdecimal() or len(digits) > MOST_DICE:
+        raise BadInput(
+            f"type what the {roll.dice} dice show, such as {' '.join('354'[: roll.dice])}"
+        )
+    return Throw(tuple(int(die) for die in digits))

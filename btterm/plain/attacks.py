@@ -1,0 +1,319 @@
+"""Weapon and physical attacks as commands: `fire ppc, ppc, srm at ma`, `kick right at ma`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.planning import refusal
+from btterm.classic.rules.blows import Blow, BlowKind
+from btterm.classic.rules.fire_ways import FireWay
+from btterm.classic.rules.heat import heat_after
+from btterm.classic.rules.heat_scale import FIRE_MODIFIER, WALKING_LOSS
+from btterm.classic.rules.weapon_attack import Shot
+from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.schema import Mount
+from btterm.classic.units.mech import Mech
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Hex
+from btterm.plain.parts import actor, enemy_called, items, only_target
+from btterm.plain.words import location_called, one_of, pick, quoted
+
+COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
+"""The highest heat level that does no harm."""
+WAYS = {way.value: way for way in FireWay if way.value}
+ALL, BOTH = "all", "both"
+SIDES = ("left", "right")
+
+
+# Weapons by name and number
+
+
+def weapons(mech: Mech) -> list[tuple[int, Mount, Weapon]]:
+    """The weapons as they are numbered in the commands, counted from 1, each with its place
+    among the sheet's mounts."""
+    return [
+        (number, mount, mount.weapon)
+        for number, mount in enumerate(mech.sheet.mounts)
+        if mount.weapon is not None
+    ]
+
+
+def weapon_words(mount: Mount) -> str:
+    """ "PPC, right arm", "Medium Laser, center torso, rear"."""
+    rear = ", rear" if mount.rear else ""
+    return f"{mount.item.name}, {mount.location.label.lower()}{rear}"
+
+
+def find_weapons(mech: Mech, words: Sequence[str]) -> list[int]:
+    """The mounts that words can mean: "2", "ppc", "medium laser", "ml", "ppc ra", "srm 6".
+
+    All of them are weapons of one kind. Raises BadInput.
+    """
+    there = weapons(mech)
+    if len(words) == 1 and words[0].isdecimal():
+        if not 1 <= int(words[0]) <= len(there):
+            raise BadInput(f"{mech.id} has weapons 1 to {len(there)}")
+        return [there[int(words[0]) - 1][0]]
+    name, place = _name_and_place(words)
+    wanted = _squeezed(name)
+    for fits in (_is_name, _is_beginning, _is_initials, _is_part):
+        found = [each for each in there if wanted and fits(each[2], wanted) and place(each[1])]
+        kinds = list(dict.fromkeys(weapon.name for _, _, weapon in found))
+        if len(kinds) > 1:
+            raise BadInput(f"{quoted(' '.join(words))} can be {one_of(kinds)}")
+        if found:
+            return [number for number, _, _ in found]
+    names = dict.fromkeys(weapon.name for _, _, weapon in there)
+    raise BadInput(f"{mech.id} has no {quoted(' '.join(words))}: it has {one_of(names, 'and')}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a weapon must sit to be meant."""
+
+    location: Location | None = None
+    rear: bool = False
+
+    def __call__(self, mount: Mount) -> bool:
+        return self.location in (None, mount.location) and (mount.rear or not self.rear)
+
+
+def _name_and_place(words: Sequence[str]) -> tuple[str, _Place]:
+    left = [word.casefold() for word in words]
+    rear = len(left) > 1 and left[-1] == "rear"
+    if rear:
+        left.pop()
+    for count in (2, 1):
+        if len(left) > count:
+            try:
+                place = location_called(left[-count:], Location)
+            except BadInput:
+                continue
+            return " ".join(left[:-count]), _Place(place, rear)
+    return " ".join(left), _Place(rear=rear)
+
+
+def _squeezed(text: str) -> str:
+    name = "".join(c for c in text.casefold() if c.isalnum())
+    return name[:-1] if name.endswith("s") and len(name) > 2 and name[-2].isalpha() else name
+
+
+def _names(weapon: Weapon) -> Iterable[str]:
+    return (weapon.name, weapon.short_name, *weapon.aliases)
+
+
+def _is_name(weapon: Weapon, wanted: str) -> bool:
+    return any(_squeezed(name) == wanted for name in _names(weapon))
+
+
+def _is_beginning(weapon: Weapon, wanted: str) -> bool:
+    return any(_squeezed(name).startswith(wanted) for name in _names(weapon))
+
+
+def _is_initials(weapon: Weapon, wanted: str) -> bool:
+    return wanted == "".join(word[0] for word in weapon.name.casefold().split())
+
+
+def _is_part(weapon: Weapon, wanted: str) -> bool:
+    return len(wanted) > 2 and any(wanted in _squeezed(name) for name in _names(weapon))
+
+
+# Fire
+
+
+@dataclass(slots=True)
+class _Item:
+    """What stands between two commas of a declaration."""
+
+    words: list[str]
+    target: str = ""
+    aim: list[str] = field(default_factory=list)
+    way: FireWay = FireWay.USUAL
+
+
+def read_fire(decision: FireDecision, verb: str, words: Sequence[str]) -> Fire:
+    """The declaration that a command stands for. Raises BadInput, IllegalAnswer."""
+    if verb == "pick":
+        words = [word for word in words if word.casefold() not in ("up", "a")]
+    id_, rest = actor(decision, words)
+    if verb == "hold":
+        return Fire(id_)
+    if verb == "pick":
+        clubs = decision.clubs(id_)
+        if not clubs:
+            raise IllegalAnswer(f"{id_} finds nothing here to strike with")
+        wanted = pick(rest[0], clubs, "club") if rest else clubs[0]
+        return Fire(id_, pick_up=next(club for club in clubs if club == wanted))
+    found = [_item(item) for item in items(rest)]
+    if not found:
+        raise BadInput(f"fire what? fire {id_} 1, 3 at {_some_enemy(decision)}, or fire all cool")
+    _spread_targets(decision, id_, found)
+    shots: list[Shot] = []
+    for item in found:
+        shots += _shots(decision, id_, item, shots)
+    return Fire(id_, tuple(shots))
+
+
+def _some_enemy(decision: FireDecision) -> str:
+    return next((enemy.id for enemy in decision.enemies()), "")
+
+
+def _item(words: list[str]) -> _Item:
+    """Take an item apart: weapon, way, "at" target, "aim" location."""
+    small = [word.casefold() for word in words]
+    item = _Item(words)
+    if "aim" in small[1:]:
+        at = small.index("aim", 1)
+        item.words, item.aim = words[:at], words[at + 1 :]
+        small = small[:at]
+    if "at" in small[1:-1]:
+        at = small.index("at", 1)
+        if len(small) != at + 2:
+            raise BadInput(f"{quoted(' '.join(words[at + 2 :]))} after the target is too much")
+        item.words, item.target = words[:at], words[at + 1]
+    if len(item.words) > 1 and item.words[-1].casefold() in WAYS:
+        item.way = WAYS[item.words[-1].casefold()]
+        item.words = item.words[:-1]
+    return item
+
+
+def _spread_targets(decision: FireDecision, id_: str, found: Sequence[_Item]) -> None:
+    """Weapons without a target fire at the one named next, else at the one named before."""
+    for order in (list(reversed(found)), list(found)):
+        named = ""
+        for item in order:
+            named = item.target = item.target or named
+    for item in found:
+        if item.target[:1].isdecimal():
+            # Some ammunition is fired at a hex.
+            item.target = str(decision.battle.board.require(Hex.parse(item.target)))
+        elif item.target:
+            item.target = enemy_called(decision, item.target)
+        else:
+            item.target = only_target(decision, decision.targets(id_))
+
+
+def _shots(decision: FireDecision, id_: str, item: _Item, before: Sequence[Shot]) -> list[Shot]:
+    """The shots of one item, with weapons that do not fire yet."""
+    mech = decision.unit(id_)
+    target = decision.battle.units.get(item.target)
+    aim = location_called(item.aim, target.structure) if item.aim and target else None
+    used = {shot.mount for shot in before}
+    word, names = item.words[0].casefold(), item.words[1:]
+    if word in (ALL, BOTH) or [w.casefold() for w in item.words] == ["cool"]:
+        if [name.casefold() for name in names] == ["cool"] or word == "cool":
+            return _cool(decision, id_, item.target, before)
+        mounts = find_weapons(mech, names) if names else [n for n, _, _ in weapons(mech)]
+        free = [mount for mount in mounts if mount not in used]
+        found = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
+        if not found:
+            raise IllegalAnswer(f"none of these can fire at {item.target}: say weapons")
+        return [Shot(mount, item.target, aim, item.way) for mount in found]
+    mounts = find_weapons(mech, item.words)
+    free = [mount for mount in mounts if mount not in used]
+    if not free:
+        name = mech.sheet.mounts[mounts[0]].item.name
+        raise IllegalAnswer(f"{id_} has {len(mounts)} x {name}: each fires once a turn")
+    able = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
+    return [Shot((able or free)[0], item.target, aim, item.way)]
+
+
+def _why(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None) -> str:
+    return decision.solution(id_, mount, item.target, aim=aim, way=item.way).why
+
+
+def _cool(decision: FireDecision, id_: str, target: str, before: Sequence[Shot]) -> list[Shot]:
+    """The weapons that can hit without running hot, the best for its heat first."""
+    mech = decision.unit(id_)
+    used = {shot.mount for shot in before}
+    worth = []
+    for mount, _, _ in weapons(mech):
+        found = decision.solution(id_, mount, target)
+        if mount not in used and found.expected > 0:
+            worth.append((-found.expected / max(found.heat, 0.1), mount))
+    shots: list[Shot] = []
+    for _, mount in sorted(worth):
+        more = [*before, *shots, Shot(mount, target)]
+        heat = sum(decision.solution(id_, s.mount, s.target, way=s.way).heat for s in more)
+        if heat_after(decision.battle, mech, heat) > COOL:
+            continue
+        if not refusal(decision, Fire(id_, tuple(more))):
+            shots.append(more[-1])
+    if not shots:
+        raise IllegalAnswer(f"nothing that can hit {target} keeps {id_} at heat {COOL} or less")
+    return shots
+
+
+def write_fire(decision: FireDecision, fire: Fire) -> str:
+    """The command that stands for a declaration."""
+    if fire.pick_up is not None:
+        return f"pick up {fire.unit} {fire.pick_up}"
+    if not fire.shots:
+        return f"hold {fire.unit}"
+    numbers = [mount for mount, _, _ in weapons(decision.unit(fire.unit))]
+    shots = []
+    for shot in fire.shots:
+        words = [str(numbers.index(shot.mount) + 1), shot.way.value, "at", shot.target]
+        words += ["aim", shot.aim.value] if shot.aim else []
+        shots.append(" ".join(word for word in words if word))
+    return f"fire {fire.unit} {', '.join(shots)}"
+
+
+# Physical attacks
+
+BLOWS = tuple(dict.fromkeys(kind.split()[0] for kind in BlowKind))
+"""The verbs: punch, kick, push, club, hatchet."""
+
+
+def read_strike(decision: StrikeDecision, verb: str, words: Sequence[str]) -> Strike:
+    """The physical attacks that a command stands for. Raises BadInput, IllegalAnswer."""
+    id_, rest = actor(decision, words)
+    if verb == "hold":
+        return Strike(id_)
+    if verb != "strike":
+        rest = [verb, *rest]
+    blows: list[Blow] = []
+    kind = ""
+    for item in items(rest):
+        if item[0].casefold() not in SIDES or not kind:
+            kind, item = pick(item[0], BLOWS, "physical attack"), item[1:]
+        blows += _blows(decision, id_, kind, item)
+    if not blows:
+        raise BadInput(f"which attack? strike {id_} with {one_of(BLOWS)}, then at whom")
+    return Strike(id_, tuple(blows))
+
+
+def _blows(decision: StrikeDecision, id_: str, kind: str, words: list[str]) -> list[Blow]:
+    """The blows of one item; without a side the better limb strikes."""
+    side, both = "", False
+    if words and words[0].casefold() in (*SIDES, BOTH):
+        side, words = words[0].casefold(), words[1:]
+        both = side == BOTH
+    if len(words) > 1 and words[0].casefold() == "at":
+        words = words[1:]
+    if len(words) > 1:
+        raise BadInput(f"{quoted(' '.join(words[1:]))} after the target is too much")
+    if words:
+        target = enemy_called(decision, words[0])
+    else:
+        target = only_target(decision, decision.targets(id_))
+    kinds = [each for each in BlowKind if each.split()[0] == kind]
+    if side and not both:
+        kinds = [each for each in kinds if each.endswith(side)]
+    if not kinds:
+        raise BadInput(f"a {kind} has no side")
+    if not both:
+        best = max(kinds, key=lambda each: decision.solution(id_, each, target).expected)
+        kinds = [best]
+    return [Blow(each, target) for each in kinds]
+
+
+def write_strike(decision: StrikeDecision, strike: Strike) -> str:
+    """The command that stands for physical attacks."""
+    if not strike.blows:
+        return f"hold {strike.unit}"
+    blows = ", ".join(f"{blow.kind} at {blow.target}" for blow in strike.blows)
+    return f"strike {strike.unit} {blows}"

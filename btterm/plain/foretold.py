@@ -1,0 +1,132 @@
+"""What an answer would do: told on `try`, and asked about where it is risky."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import (
+    Fire,
+    FireDecision,
+    Move,
+    MoveDecision,
+    ReactionDecision,
+    Strike,
+    StrikeDecision,
+    Twist,
+)
+from btterm.classic.planning import threat_to
+from btterm.classic.rules.heat import heat_after
+from btterm.classic.rules.preview import Preview
+from btterm.classic.rules.steps import EJECT, LEAVE
+from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Arc, Facing, arcs
+from btterm.plain.answers import Asked, write
+from btterm.plain.attacks import weapon_words
+from btterm.plain.ground import terrain_words
+from btterm.plain.words import FACING_WORDS, heat_words, number_of, odds, one_of
+
+
+def foretold(asked: Asked, answer: Any) -> Iterator[str]:
+    """What a legal answer would do, in a few lines."""
+    match asked:
+        case MoveDecision():
+            yield from _move(asked, answer)
+        case ReactionDecision():
+            yield _twist(asked, answer)
+        case FireDecision():
+            yield from _fire(asked, answer)
+        case StrikeDecision():
+            yield from _strike(asked, answer)
+        case _:
+            yield f"Allowed: {write(asked, answer)}."
+
+
+def risk(asked: Asked, answer: Any) -> str:
+    """What a player is asked before an answer is given, or empty."""
+    if not isinstance(asked, MoveDecision):
+        return ""
+    if EJECT in answer.steps:
+        return f"The MechWarrior of {answer.unit} ejects and {answer.unit} is lost?"
+    if LEAVE in answer.steps:
+        return f"{answer.unit} leaves the map for good?"
+    risky = [roll for roll in asked.preview(answer).rolls if roll[2].chance < 1]
+    if not risky:
+        return ""
+    rolls = "; ".join(f"{cause} in {hex_}: {odds(target)}" for hex_, cause, target in risky)
+    return f"{number_of(len(risky), 'Piloting roll')} on the way: {rolls}. Go?"
+
+
+def heat_change(battle: Battle, mech: Mech, extra: int) -> str:
+    """ "Heat 7 to 9: walks 1 slower, +1 to hit"."""
+    then = heat_after(battle, mech, extra)
+    words = heat_words(then)
+    return f"Heat {mech.heat} to {then}{f': {words}' if words else ''}"
+
+
+def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
+    battle, mech = decision.battle, decision.unit(move.unit)
+    end = decision.preview(move)
+    yield f"{move.unit} {_act(battle, end)}."
+    if end.path:
+        way = " ".join(str(hex_) for hex_ in end.path)
+        yield f"By way of {way}."
+    for hex_, cause, target in end.rolls:
+        yield f"Piloting roll in {hex_}: {cause}, {odds(target)}."
+    own = ATTACKER_MOVEMENT[Mode.RUN if end.as_run else end.mode]
+    threat = threat_to(decision, move)
+    danger = "Nobody can hit it there" if threat is None else f"They hit it there on {threat}+"
+    yield f"{heat_change(battle, mech, end.heat)}."
+    yield f"{own:+} on its own numbers, {end.modifier:+} to hit it."
+    yield f"{danger}, as they stand and look now."
+
+
+def _act(battle: Battle, end: Preview) -> str:
+    if end.mode is Mode.STAND:
+        return f"stays in {end.hex}"
+    place = f"to {end.hex}, {terrain_words(battle.board[end.hex])}" if end.path else f"in {end.hex}"
+    prone = ", and goes prone" if end.prone else ""
+    facing = FACING_WORDS[Facing(end.facing)]
+    return f"{end.mode}s {end.mp} of {end.budget} MP {place}, facing {facing}{prone}"
+
+
+def _twist(decision: ReactionDecision, twist: Twist) -> str:
+    mech = decision.unit(twist.unit)
+    torso = mech.facing if twist.flip else Facing(mech.facing).turned(twist.hexsides)
+    flipped = " with its arms to the rear" if twist.flip else ""
+    ahead = [
+        enemy.id for enemy in decision.enemies() if Arc.FRONT in arcs(torso, mech.hex, enemy.hex)
+    ]
+    front = one_of(ahead, "and") if ahead else "nobody"
+    return f"{twist.unit} looks {FACING_WORDS[Facing(torso)]}{flipped}. In front: {front}."
+
+
+def _fire(decision: FireDecision, fire: Fire) -> Iterator[str]:
+    mech = decision.unit(fire.unit)
+    if fire.pick_up is not None:
+        yield f"{fire.unit} picks up a {fire.pick_up} and does not fire."
+        return
+    heat, expected = 0, 0.0
+    for shot in fire.shots:
+        secondary = shot.target != fire.shots[0].target
+        found = decision.solution(fire.unit, shot.mount, shot.target, secondary, shot.aim, shot.way)
+        heat += found.heat
+        expected += found.expected
+        aim = f", aimed at the {shot.aim.label.lower()}" if shot.aim else ""
+        way = f", {shot.way}" if shot.way.value else ""
+        number = odds(found.to_hit) if found.to_hit else found.why
+        yield f"{weapon_words(mech.sheet.mounts[shot.mount])}{way} at {shot.target}{aim}: {number}."
+    if not fire.shots:
+        yield f"{fire.unit} holds its fire."
+    yield f"Expect {expected:.1f} damage. {heat_change(decision.battle, mech, heat)}."
+
+
+def _strike(decision: StrikeDecision, strike: Strike) -> Iterator[str]:
+    if not strike.blows:
+        yield f"{strike.unit} strikes nobody."
+    for blow in strike.blows:
+        found = decision.solution(strike.unit, blow.kind, blow.target)
+        number = odds(found.to_hit) if found.to_hit else found.why
+        yield f"{blow.kind} at {blow.target}: {number}, {found.damage} damage.".capitalize()

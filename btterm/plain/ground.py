@@ -1,0 +1,114 @@
+"""The board in words: what a hex holds, what lies around it, landmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from btterm.board.board import Board
+from btterm.board.terrain import Ground, Terrain
+from btterm.hexes import Facing, Hex, distance
+from btterm.plain.words import FACING_WORDS, bearing, number_of, one_of
+
+AROUND = 2
+"""Hexes that are told in each direction."""
+MOST_LANDMARKS = 12
+
+
+def terrain_words(terrain: Terrain) -> str:
+    """ "light woods, level 2"; "clear, road north and south". Level 0 goes without saying."""
+    words = [f"water, depth {terrain.depth}" if terrain.water else str(terrain.ground)]
+    if terrain.roads:
+        ways = [name for side, name in FACING_WORDS.items() if terrain.road(side)]
+        words.append(f"road {one_of(ways, 'and')}")
+    if terrain.bridge is not None:
+        words.append(f"{terrain.bridge.type} bridge that bears {terrain.bridge.cf} tons")
+    if terrain.building is not None:
+        house = terrain.building
+        levels = number_of(house.levels, "level")
+        words.append(f"{house.type} building of {levels}, CF {house.cf}")
+    words += ["fire"] * terrain.fire + ["smoke"] * terrain.smoke
+    if terrain.level:
+        words.append(f"level {terrain.level}")
+    return ", ".join(words)
+
+
+def around(board: Board, hex_: Hex, hexes: int = AROUND) -> Iterator[str]:
+    """What comes in each of the six directions, hex by hex."""
+    for side in Facing:
+        words, place = [], hex_
+        for _ in range(hexes):
+            place = place.neighbour(side)
+            if place not in board:
+                words.append("edge of the map")
+                break
+            words.append(f"{place} {terrain_words(board[place])}")
+        yield f"{FACING_WORDS[side].capitalize()}: {'; '.join(words)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """Hexes of one kind that lie together."""
+
+    name: str
+    hexes: tuple[Hex, ...]
+    """Row by row."""
+
+    @property
+    def middle(self) -> Hex:
+        """The hex of it that lies nearest to the middle of all."""
+        col = round(sum(hex_.col for hex_ in self.hexes) / len(self.hexes))
+        row = round(sum(hex_.row for hex_ in self.hexes) / len(self.hexes))
+        return min(self.hexes, key=lambda h: distance(h, Hex(col, row)))
+
+    def words(self, start: Hex) -> str:
+        """ "9 hexes of woods around 1004, 5 hexes north-east"; seen from a hex."""
+        nearest = min(self.hexes, key=lambda h: distance(start, h))
+        if len(self.hexes) == 1:
+            return f"{self.name} in {nearest}, {bearing(start, nearest)}"
+        size = number_of(len(self.hexes), "hex")
+        near = "around you" if nearest == start else f"from {nearest}, {bearing(start, nearest)}"
+        return f"{size} of {self.name} around {self.middle}, {near}"
+
+
+_KINDS: tuple[tuple[str, Callable[[Terrain], bool]], ...] = (
+    ("water", lambda t: t.water),
+    ("woods", lambda t: t.woods > 0),
+    ("buildings", lambda t: t.building is not None),
+    ("bridge", lambda t: t.bridge is not None),
+    ("road", lambda t: t.paved and t.bridge is None),
+    ("high ground", lambda t: t.level > 0),
+    ("low ground", lambda t: t.level < 0),
+    ("rough ground", lambda t: t.ground is Ground.ROUGH),
+    ("rubble", lambda t: t.ground is Ground.RUBBLE),
+)
+
+
+def landmarks(board: Board) -> list[Landmark]:
+    """All hexes that are not just clear, by what lies together."""
+    found = []
+    for name, belongs in _KINDS:
+        left = {hex_: None for hex_ in board if belongs(board[hex_])}
+        while left:
+            group, edge = set(), [next(iter(left))]
+            while edge:
+                hex_ = edge.pop()
+                if hex_ in left:
+                    del left[hex_]
+                    group.add(hex_)
+                    edge += hex_.neighbours()
+            found.append(Landmark(name, tuple(sorted(group, key=board.index))))
+    return found
+
+
+def landmark_words(board: Board, start: Hex) -> Iterator[str]:
+    """The largest landmarks, the nearest first, each in a line."""
+    found = sorted(landmarks(board), key=lambda mark: -len(mark.hexes))
+    told = found[:MOST_LANDMARKS]
+    if not told:
+        yield "Clear ground everywhere."
+    for mark in sorted(told, key=lambda m: min(distance(start, h) for h in m.hexes)):
+        words = mark.words(start)
+        yield f"{words[0].upper()}{words[1:]}."
+    if more := len(found) - len(told):
+        yield f"And {number_of(more, 'smaller place')}."

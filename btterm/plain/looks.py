@@ -1,0 +1,325 @@
+"""What a player can look at in every phase. Looking never changes the game."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+
+from btterm.board.sight import Sight, line_of_sight
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision, ids
+from btterm.classic.details import breakdown
+from btterm.classic.planning import threat_to, way_to
+from btterm.classic.rules.blows import BlowKind
+from btterm.classic.rules.movement import jumping_mp, movement_modifier, running_mp, walking_mp
+from btterm.classic.rules.to_hit import sight
+from btterm.classic.rules.weapon_attack import shots_left
+from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.pilot import FATAL_HITS
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Hex
+from btterm.plain.attacks import BLOWS, find_weapons, weapon_words, weapons
+from btterm.plain.ground import AROUND, around, landmark_words, terrain_words
+from btterm.plain.moves import MODES
+from btterm.plain.parts import only_target
+from btterm.plain.words import (
+    arc_of,
+    armor_percent,
+    bearing,
+    find_unit,
+    heat_words,
+    looking,
+    named,
+    number_of,
+    odds,
+    one_of,
+    pick,
+    position,
+    relation,
+    state,
+    unit_called,
+)
+
+MOST_AROUND = 6
+SAFEST = 6
+"""Hexes that are recommended."""
+
+
+def status(battle: Battle, side: int) -> Iterator[str]:
+    """Turn, phase, and every unit in a line."""
+    first = battle.sides[battle.winner]
+    yield f"Turn {battle.turn}, {battle.phase} phase. {first} has the initiative."
+    for owner in (side, 1 - side):
+        yield f"{battle.sides[owner]}:"
+        for mech in battle.units.values():
+            if mech.side == owner:
+                yield in_brief(battle, mech)
+    for walker in battle.on_foot:
+        yield f"The MechWarrior of {walker.mech} is on foot in {walker.hex}."
+
+
+def in_brief(battle: Battle, mech: Mech) -> str:
+    """A unit in one line."""
+    if not mech.alive:
+        return f"{named(mech)}: out, {state(mech)}."
+    words = [position(battle, mech), f"armor {armor_percent(mech)}%", f"heat {mech.heat}"]
+    if doing := state(mech):
+        words.append(doing)
+    if modifier := movement_modifier(mech):
+        words.append(f"{modifier:+} to hit it")
+    return f"{named(mech)}: {', '.join(words)}."
+
+
+def enemies(battle: Battle, eye: Mech) -> Iterator[str]:
+    """Where the enemies are, seen from a unit."""
+    yield f"Seen from {named(eye)} in {eye.hex}, {looking(eye)}:"
+    for mech in battle.alive(1 - eye.side):
+        yield f"{named(mech)}: {position(battle, mech, eye)}. {relation(battle, eye, mech)}."
+        yield in_brief(battle, mech).replace(f"{position(battle, mech)}, ", "")
+
+
+def unit(battle: Battle, mech: Mech) -> Iterator[str]:
+    """Everything about one unit."""
+    yield f"{mech.id} {mech.sheet.name}, {mech.tons} tons, {battle.sides[mech.side]}."
+    if not mech.alive:
+        yield f"Out: {state(mech)}."
+        return
+    yield f"{position(battle, mech)[0].upper()}{position(battle, mech)[1:]}."
+    walk, run, jump = walking_mp(mech), running_mp(mech), jumping_mp(battle, mech)
+    yield f"Walk {walk}, run {run}, jump {jump} MP. {(state(mech) or 'stood').capitalize()}."
+    heat = heat_words(mech.heat)
+    yield f"Heat {mech.heat}{f': {heat}' if heat else ''}."
+    pilot = mech.pilot
+    who = pilot.name or "MechWarrior"
+    hurt = f", {pilot.hits} of {FATAL_HITS} hits" if pilot.hits else ""
+    yield f"{who}: gunnery {pilot.gunnery}, piloting {pilot.piloting}{hurt}."
+    yield f"Armor {armor_percent(mech)}%: {', '.join(_armor(mech))}."
+    lost = list(_critical_hits(mech))
+    yield f"Critical hits: {', '.join(lost)}." if lost else "No critical hits."
+    for number, (index, mount, weapon) in enumerate(weapons(mech), start=1):
+        shots = f", {number_of(shots_left(mech, weapon), 'shot')}" if weapon.ammo else ""
+        fate = mech.useless.get(index, "") or ("" if mech.works(mount) else "destroyed")
+        yield f"{number} {weapon_words(mount)}{shots}{f', {fate}' if fate else ''}."
+
+
+def _armor(mech: Mech) -> Iterator[str]:
+    for place, most in mech.sheet.armor.items():
+        name = place.label.lower()
+        if not mech.has(place):
+            yield f"{name} lost"
+            continue
+        words = f"{name} {mech.armor[place]} of {most}"
+        if place in mech.rear_armor:
+            words += f", rear {mech.rear_armor[place]} of {mech.sheet.rear_armor[place]}"
+        inside = mech.sheet.structure_points[place]
+        if mech.structure[place] < inside:
+            words += f", structure {mech.structure[place]} of {inside}"
+        yield words
+
+
+def _critical_hits(mech: Mech) -> Iterator[str]:
+    for place, hit in mech.criticals.items():
+        if mech.has(place):
+            for slot in hit:
+                yield f"{mech.sheet.slots[place][slot].name} in the {place.label.lower()}"
+
+
+def the_map(battle: Battle, eye: Mech | None) -> Iterator[str]:
+    """The board in words: size, landmarks, all units from where one unit stands."""
+    board = battle.board
+    start = eye.hex if eye else Hex(1, 1)
+    corner = Hex(board.columns, board.rows)
+    yield f"{board.name}: {board.columns} columns, {board.rows} rows, 0101 to {corner}."
+    if eye is not None:
+        here = terrain_words(board[start])
+        yield f"Seen from {named(eye)} in {start}, {here}, {looking(eye)}."
+        for mech in battle.alive():
+            if mech is not eye:
+                whose = "yours" if mech.side == eye.side else "enemy"
+                yield f"{named(mech)}, {whose}: {position(battle, mech, eye)}."
+    yield from landmark_words(board, start)
+
+
+def surroundings(battle: Battle, words: Sequence[str]) -> Iterator[str]:
+    """The ground around a hex or a unit: `map 0512`, `map WH 4`."""
+    hex_ = _place(battle, words[0])
+    wide = words[1] if len(words) > 1 else str(AROUND)
+    if not wide.isdecimal() or not 1 <= int(wide[:2]) <= MOST_AROUND or len(wide) > 1:
+        raise BadInput(f"map {words[0]} with a number of hexes from 1 to {MOST_AROUND}")
+    yield f"{hex_}: {terrain_words(battle.board[hex_])}."
+    yield from around(battle.board, hex_, int(wide))
+
+
+def _place(battle: Battle, word: str) -> Hex:
+    """The hex with this number, or that of a unit. Raises BadInput."""
+    if word[:1].isdecimal():
+        return battle.board.require(Hex.parse(word))
+    return find_unit(word, battle.alive()).hex
+
+
+def hex_(battle: Battle, eye: Mech | None, word: str, move: MoveDecision | None) -> Iterator[str]:
+    """One hex: what it holds, who is there, whether it is seen and can be reached."""
+    place = _place(battle, word)
+    yield f"{place}: {terrain_words(battle.board[place])}."
+    other = battle.unit_in(place)
+    if other is not None:
+        yield in_brief(battle, other)
+    if eye is None or place == eye.hex:
+        return
+    arc = arc_of(eye.torso, eye.hex, place)
+    yield f"{bearing(eye.hex, place)} of {eye.id}, in its {arc} arc: {_seen(battle, eye, place)}."
+    if move is not None and eye.id in move.units:
+        yield _mp_to(move, eye, place)
+
+
+def _mp_to(decision: MoveDecision, mech: Mech, place: Hex) -> str:
+    found = []
+    for mode in decision.modes(mech.id):
+        if end := decision.reach(mech.id, mode).hexes().get(place):
+            rolls = f" and {number_of(end.rolls, 'Piloting roll')}" if end.rolls else ""
+            found.append(f"{mode} {end.mp} MP{rolls}")
+    return f"{mech.id} gets there: {'; '.join(found) or 'not this turn'}."
+
+
+def los(battle: Battle, eye: Mech, word: str) -> Iterator[str]:
+    """The line of sight from a unit to a unit or a hex, and what it adds to hit."""
+    target = None if word[:1].isdecimal() else find_unit(word, battle.alive())
+    if target is not None and target is not eye:
+        yield f"{named(eye)} to {named(target)}: {_line_words(sight(battle, eye, target))}."
+        yield f"{relation(battle, eye, target)}."
+        return
+    place = _place(battle, word)
+    yield f"{named(eye)} to {place}, {bearing(eye.hex, place)}: {_seen(battle, eye, place)}."
+
+
+def _seen(battle: Battle, eye: Mech, place: Hex) -> str:
+    """Whether a unit sees a 'Mech that stands in a hex."""
+    board = battle.board
+    if place == eye.hex:
+        return "its own hex"
+    level = board[place].floor + 1
+    line = line_of_sight(board, eye.hex, place, battle.sight_level(eye), level)
+    return _line_words(line)
+
+
+def _line_words(line: Sight) -> str:
+    if not line.visible:
+        return f"out of sight, {line.why}"
+    terms = ", ".join(f"{value:+} {label}" for label, value in line.terms)
+    return f"in sight, {terms}" if terms else "in sight, clear"
+
+
+def reach(decision: MoveDecision, words: Sequence[str]) -> Iterator[str]:
+    """Where a unit can go: `reach`, `reach WH`, `reach WH run`."""
+    units = [decision.battle.units[id_] for id_ in decision.units]
+    mech = (unit_called(words[0], units) if words else None) or units[0]
+    wish = [word for word in words if unit_called(word, units) is not mech]
+    open_ = [mode for mode in decision.modes(mech.id) if mode is not Mode.STAND]
+    if not open_:
+        yield f"{named(mech)} can only stay."
+        return
+    if not wish:
+        for mode in open_:
+            hexes = [h for h in decision.reach(mech.id, mode).hexes() if h != mech.hex]
+            yield f"{mech.id} can {mode} to {number_of(len(hexes), 'hex')}."
+        yield f"For the hexes: reach {mech.id} {open_[-1]}."
+        return
+    wished = pick(wish[0], [str(mode) for mode in open_], "way to move now")
+    yield from _reach_in(decision, mech, MODES[wished])
+
+
+def _reach_in(decision: MoveDecision, mech: Mech, mode: Mode) -> Iterator[str]:
+    by_mp: dict[int, list[str]] = {}
+    ends = decision.reach(mech.id, mode).hexes()
+    ends.pop(mech.hex, None)
+    for place, end in ends.items():
+        roll = f" with {number_of(end.rolls, 'roll')}" if end.rolls else ""
+        by_mp.setdefault(end.mp, []).append(f"{place}{roll}")
+    yield f"{named(mech)}, {mode}, {number_of(len(ends), 'hex')}:"
+    for mp, places in sorted(by_mp.items()):
+        yield f"{mp} MP: {', '.join(sorted(places))}."
+    yield from _cover(decision, mech, mode, ends)
+
+
+def _cover(decision: MoveDecision, mech: Mech, mode: Mode, places: Iterable[Hex]) -> Iterator[str]:
+    """The hexes where the unit is hardest to hit, as the enemies stand and look now."""
+    hidden, open_ = [], []
+    for place in places:
+        move = way_to(decision, mech.id, (mode,), place, None)
+        assert move is not None
+        number = threat_to(decision, move)
+        if number is None:
+            hidden.append(str(place))
+        else:
+            open_.append((-number, place))
+    if hidden:
+        more = len(hidden) - SAFEST
+        rest = f" and {more} more" if more > 0 else ""
+        yield f"Where nobody can hit it: {', '.join(sorted(hidden)[:SAFEST])}{rest}."
+    best = [f"{place} {-number}+" for number, place in sorted(open_)[:SAFEST]]
+    if best:
+        yield f"Hardest to hit in sight: {', '.join(best)}."
+
+
+def arms(battle: Battle, mech: Mech, words: Sequence[str]) -> Iterator[str]:
+    """What every weapon of a unit can do to a target, as they stand now: `weapons WH at ma`."""
+    decision = FireDecision(mech.side, battle, ids([mech]))
+    target = _target(decision, mech, words)
+    enemy = battle.units[target]
+    yield f"{named(mech)} at {named(enemy)}, {position(battle, enemy, mech)}:"
+    for number, (index, mount, weapon) in enumerate(weapons(mech), start=1):
+        found = decision.solution(mech.id, index, target)
+        ammunition = f", {number_of(shots_left(mech, weapon), 'shot')}" if weapon.ammo else ""
+        can = f"{found.why}" if found.to_hit is None else odds(found.to_hit)
+        yield f"{number} {weapon_words(mount)}: {can}, heat {found.heat}{ammunition}."
+
+
+def _target(decision: FireDecision, mech: Mech, words: Sequence[str]) -> str:
+    """The enemy that is named last, else the nearest one in sight, else the only one."""
+    rest = list(words[1:] if words and words[0].casefold() == "at" and len(words) > 1 else words)
+    if rest:
+        return find_unit(rest[-1], decision.enemies()).id
+    seen = decision.targets(mech.id)
+    return seen[0] if seen else only_target(decision, [e.id for e in decision.enemies()])
+
+
+def why(battle: Battle, mech: Mech, words: Sequence[str]) -> Iterator[str]:
+    """How a number adds up, as they stand now: `why ppc`, `why 3 at ma`, `why kick right`."""
+    small = [word.casefold() for word in words]
+    at = small.index("at", 1) if "at" in small[1:-1] else len(words)
+    what, target_words = list(words[:at]), words[at:]
+    fire = FireDecision(mech.side, battle, ids([mech]))
+    target = _target(fire, mech, target_words)
+    if small[0] in BLOWS:
+        yield from _why_blow(battle, mech, " ".join(small[:at]), target)
+        return
+    index = find_weapons(mech, what)[0]
+    found = fire.solution(mech.id, index, target)
+    name = weapon_words(mech.sheet.mounts[index])
+    if found.to_hit is None:
+        raise IllegalAnswer(f"{name} at {target}: {found.why}")
+    yield f"{name} at {target}, {number_of(found.range, 'hex')}: {odds(found.to_hit)}."
+    yield from breakdown(found.to_hit)
+    yield f"Expect {found.expected:.1f} damage for {found.heat} heat."
+
+
+def _why_blow(battle: Battle, mech: Mech, kind: str, target: str) -> Iterator[str]:
+    blow = BlowKind(pick(kind, list(BlowKind), "physical attack"))
+    found = StrikeDecision(mech.side, battle, ids([mech])).solution(mech.id, blow, target)
+    if found.to_hit is None:
+        raise IllegalAnswer(f"{blow} at {target}: {found.why}")
+    yield f"{blow} at {target}: {odds(found.to_hit)}, {found.damage} damage.".capitalize()
+    yield from breakdown(found.to_hit)
+
+
+def rules(query: str) -> list[str]:
+    """The quick rule that answers a question. Raises BadInput."""
+    from btterm.lookup.search import search
+    from btterm.plain.voice import WIDTH
+
+    found = search(query)
+    if not found:
+        raise BadInput("no rule found: say it in other words")
+    near = [entry.title for entry in found[1:4]]
+    others = f"Near it: {one_of(near, 'and')}." if near else ""
+    return [*found[0].lines(WIDTH), *textwrap.wrap(others, WIDTH)]

@@ -1,0 +1,222 @@
+"""Moves as commands: `run WH 0512 NE`, `walk WH F F L`, `charge ma`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.planning import refusal, way_to
+from btterm.classic.rules.steps import (
+    BACKWARD,
+    CHARGE,
+    COLLAPSE,
+    DIVE,
+    DROP,
+    EJECT,
+    FORWARD,
+    JUMP,
+    LEAVE,
+    LEFT,
+    MASC,
+    RIGHT,
+    SHIFT,
+    STAND,
+)
+from btterm.classic.units.mech import Mech, Mode
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Facing, Hex
+from btterm.plain.parts import COMMA, actor, enemy_called
+from btterm.plain.words import facing_called, one_of, pick, quoted
+
+MODES = {"walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
+STEP_WORDS = {
+    "F": FORWARD,
+    "B": BACKWARD,
+    "L": LEFT,
+    "R": RIGHT,
+    "FR": f"{SHIFT}/1",
+    "BR": f"{SHIFT}/2",
+    "BL": f"{SHIFT}/4",
+    "FL": f"{SHIFT}/5",
+    "drop": DROP,
+    "charge": CHARGE,
+    "leave": LEAVE,
+    "masc": MASC,
+    "collapse": COLLAPSE,
+}
+"""What is typed for each step; FR and the like go sideways without turning."""
+LONG_WORDS = {"forward": "F", "back": "B", "backward": "B", "left": "L", "right": "R"}
+HERE = "here"
+"""No step at all: the mode counts, the unit stays."""
+MOST_STEPS = 60
+
+
+def read_move(decision: MoveDecision, verb: str, words: Sequence[str]) -> Move:
+    """The move that a command stands for. Raises BadInput, IllegalAnswer."""
+    id_, rest = actor(decision, [word for word in words if word != COMMA])
+    mech = decision.unit(id_)
+    mode = MODES.get(verb)
+    if rest and rest[0].casefold() in MODES:
+        mode, rest = MODES[rest[0].casefold()], rest[1:]
+    if verb == "stay" or (verb == "stand" and not mech.prone):
+        return Move(id_, mech.moved.mode if decision.going_on else Mode.STAND)
+    if verb == "eject":
+        return Move(id_, Mode.STAND, (EJECT,))
+    modes = open_modes(decision, id_, mode)
+    match verb:
+        case "charge" | "dfa":
+            return _attack(decision, mech, verb, rest, mode)
+        case "leave":
+            return _leave(decision, mech, modes)
+        case "stand":
+            rest = ["stand", *rest]
+        case "drop":
+            rest = ["drop"]
+    if not rest:
+        raise BadInput(f"where to? {verb} {id_} 0512 NE, or {verb} {id_} F F L")
+    if rest[0].casefold() == HERE:
+        return Move(id_, modes[0])
+    if rest[0][0].isdecimal():
+        return _to_hex(decision, mech, modes, rest)
+    return slowest(decision, id_, modes, tuple(_steps(mech, rest)))
+
+
+def open_modes(decision: MoveDecision, id_: str, mode: Mode | None = None) -> list[Mode]:
+    """The wished mode, or all in which the unit can move, the slowest first. Raises
+    IllegalAnswer."""
+    found: list[Mode] = [each for each in decision.modes(id_) if each is not Mode.STAND]
+    if mode not in (None, *found) or not found:
+        words = one_of([*found, "stay"])
+        raise IllegalAnswer(f"{id_} cannot {mode or 'move'} now: it can {words}")
+    return found if mode is None else [mode]
+
+
+def slowest(
+    decision: MoveDecision, id_: str, modes: Sequence[Mode], steps: tuple[str, ...]
+) -> Move:
+    """The steps in the slowest mode that allows them; in the fastest when none does."""
+    moves = [Move(id_, mode, steps) for mode in modes if mode is not Mode.JUMP or len(modes) == 1]
+    return next((move for move in moves if not refusal(decision, move)), moves[-1])
+
+
+def _to_hex(
+    decision: MoveDecision, mech: Mech, modes: Sequence[Mode], words: Sequence[str]
+) -> Move:
+    """The cheapest way into a hex, with the facing that is named, and what comes after it."""
+    hex_ = decision.battle.board.require(Hex.parse(words[0]))
+    rest = [word.casefold() for word in words[1:]]
+    facing = facing_called(rest[0]) if rest else None
+    if facing is not None:
+        rest = rest[1:]
+    for word in rest:
+        if word not in ("drop", "masc", "charge"):
+            raise BadInput(f"{quoted(word)} is no facing: N NE SE S SW NW, and then drop or masc")
+    if "masc" in rest:
+        move = _with_masc(decision, mech, hex_, facing)
+    else:
+        move = way_to(decision, mech.id, modes, hex_, facing)
+    if move is None:
+        raise IllegalAnswer(_out_of_reach(decision, mech, modes, hex_, facing))
+    last = tuple(STEP_WORDS[word] for word in rest if word != "masc")
+    return replace(move, steps=(*move.steps, *last))
+
+
+def _with_masc(decision: MoveDecision, mech: Mech, hex_: Hex, facing: Facing | None) -> Move | None:
+    reach = decision.masc_reach(mech.id)
+    if reach is None:
+        raise IllegalAnswer(f"{mech.id} has no MASC to switch on")
+    ends = sorted((end.mp, f) for f, end in reach.facings(hex_) if facing in (None, f))
+    return Move(mech.id, Mode.RUN, reach.steps(hex_, ends[0][1])) if ends else None
+
+
+def _out_of_reach(
+    decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: Hex, facing: Facing | None
+) -> str:
+    if facing is not None and (other := way_to(decision, mech.id, modes, hex_, None)):
+        end = decision.preview(other)
+        return f"{mech.id} reaches {hex_}, but not facing {facing.name}: {end.facing.name}"
+    return f"{hex_} is out of reach for {mech.id}: {one_of(modes)}"
+
+
+def _attack(
+    decision: MoveDecision, mech: Mech, verb: str, words: Sequence[str], mode: Mode | None
+) -> Move:
+    """A charge or a death from above attack: of all ways to the target the one with the fewest
+    rolls, then the longest, which strikes hardest."""
+    words = [word for word in words if word.casefold() not in ("at", "on")] or list(words)
+    if not words:
+        raise BadInput(f"whom? {verb} {one_of(enemy.id for enemy in decision.enemies())}")
+    target = decision.battle.units[enemy_called(decision, words[0])]
+    if verb == "dfa":
+        return Move(mech.id, Mode.JUMP, (f"{DIVE}/{target.hex}",))
+    found = []
+    for move in decision.attacks(mech.id):
+        end = decision.preview(move)
+        if move.steps[-1] == CHARGE and end.hex.neighbour(end.facing) == target.hex:
+            found.append((len(end.rolls), -len(end.path), move.mode not in (None, mode), move))
+    if not found:
+        why = "" if target.moved.done else f": {target.id} has yet to move"
+        raise IllegalAnswer(f"{mech.id} cannot charge {target.id}{why}")
+    return min(found, key=lambda each: each[:3])[3]
+
+
+def _leave(decision: MoveDecision, mech: Mech, modes: Sequence[Mode]) -> Move:
+    """The cheapest way off the map."""
+    board = decision.battle.board
+    for mode in (mode for mode in modes if mode not in (Mode.JUMP, Mode.STAND)):
+        reach = decision.reach(mech.id, mode)
+        for hex_, facing in sorted(reach.ends, key=lambda end: reach.ends[end]):
+            if hex_.neighbour(facing) not in board:
+                move = Move(mech.id, mode, (*reach.steps(hex_, facing), LEAVE))
+                if not refusal(decision, move):
+                    return move
+    raise IllegalAnswer(f"{mech.id} does not get off the map this turn")
+
+
+def _steps(mech: Mech, words: Sequence[str]) -> Iterator[str]:
+    """The steps that words stand for; a number after a step repeats it. Raises BadInput."""
+    left = list(words[:MOST_STEPS])
+    last = ""
+    while left:
+        word = left.pop(0)
+        if word.isdecimal() and last and 1 <= int(word) <= MOST_STEPS:
+            yield from [last] * (int(word) - 1)
+            continue
+        name = LONG_WORDS.get(word.casefold(), word)
+        if name.casefold() == "stand":
+            facing = facing_called(left[0]) if left else None
+            if facing is not None:
+                left.pop(0)
+            last = f"{STAND}/{Facing(mech.facing if facing is None else facing).name}"
+        else:
+            last = STEP_WORDS[pick(name, STEP_WORDS, "step") if len(name) > 1 else _letter(name)]
+        yield last
+
+
+def _letter(name: str) -> str:
+    if name.upper() not in STEP_WORDS:
+        raise BadInput(f"{quoted(name)} is no step: F forward, B back, L and R turn")
+    return name.upper()
+
+
+def write_move(decision: MoveDecision, move: Move) -> str:
+    """The command that stands for a move."""
+    if move.mode is Mode.STAND:
+        return f"{'eject' if EJECT in move.steps else 'stay'} {move.unit}"
+    if not move.steps:
+        return f"{move.mode} {move.unit} {HERE}"
+    word, _, where = move.steps[-1].partition("/")
+    if word == DIVE:
+        victim = decision.battle.unit_in(Hex.parse(where), besides=decision.unit(move.unit))
+        return f"dfa {move.unit} {victim.id if victim else where}"
+    if word == JUMP:
+        return f"jump {move.unit} {where.replace('/', ' ')}"
+    return f"{move.mode} {move.unit} {' '.join(_step_word(step) for step in move.steps)}"
+
+
+def _step_word(step: str) -> str:
+    word, _, facing = step.partition("/")
+    if word == STAND:
+        return f"stand {facing}"
+    return next(name for name, each in STEP_WORDS.items() if each == step)

@@ -1,0 +1,59 @@
+"""What the commands of all phases have in common: their words, the unit they are about, items
+between commas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from btterm.classic.decisions import UnitDecision
+from btterm.classic.units.mech import Mech
+from btterm.errors import BadInput
+from btterm.plain.words import find_unit, named, one_of, unit_called
+
+COMMA = ","
+
+
+def split(text: str) -> list[str]:
+    """The words of a command; commas, semicolons and "and" are commas of their own."""
+    words = re.sub(r"[,;]", " , ", text).split()
+    return [COMMA if word.casefold() == "and" else word for word in words]
+
+
+def items(words: Sequence[str]) -> list[list[str]]:
+    """The words between commas, without empty items."""
+    found: list[list[str]] = [[]]
+    for word in words:
+        if word == COMMA:
+            found.append([])
+        else:
+            found[-1].append(word)
+    return [item for item in found if item]
+
+
+def actor(decision: UnitDecision[Any], words: Sequence[str]) -> tuple[str, list[str]]:
+    """The unit that a command is about, and the words left: the unit that is named first, or the
+    only one that can be chosen. Raises BadInput when several can be."""
+    able = [decision.battle.units[id_] for id_ in decision.units]
+    first = unit_called(words[0], able) if words else None
+    if first is not None:
+        return first.id, list(words[1:])
+    if len(able) == 1:
+        return able[0].id, list(words)
+    raise BadInput(f"which unit? Name it first: {one_of(named(unit) for unit in able)}")
+
+
+def enemy_called(decision: UnitDecision[Any], word: str) -> str:
+    """The id of an enemy. Raises BadInput."""
+    return find_unit(word, decision.enemies()).id
+
+
+def only_target(decision: UnitDecision[Any], ids: Sequence[str]) -> str:
+    """The target when there is just one. Raises BadInput when there are several, or none."""
+    if len(ids) == 1:
+        return ids[0]
+    if not ids:
+        raise BadInput("there is nobody to attack")
+    units: list[Mech] = [decision.battle.units[id_] for id_ in ids]
+    raise BadInput(f"at whom? End with: at {one_of(named(unit) for unit in units)}")

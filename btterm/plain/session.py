@@ -1,0 +1,368 @@
+"""A battle over lines of text: tells what happens, asks, and obeys what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TextIO
+
+from btterm.classic import saves
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import MoveDecision, UnitDecision
+from btterm.classic.narrate import PHASE_WORDS, Entry, Narrator
+from btterm.classic.units.mech import Mech
+from btterm.data import plain
+from btterm.errors import BadInput, BttermError, IllegalAnswer
+from btterm.plain import looks
+from btterm.plain.answers import ALL_VERBS, Asked, bare, read, verbs
+from btterm.plain.asking import question
+from btterm.plain.foretold import foretold, risk
+from btterm.plain.manual import LOOKS, help_now, help_on
+from btterm.plain.parts import split
+from btterm.plain.voice import Voice, aloud
+from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
+from btterm.table.dice import Roll, checked
+from btterm.table.procedure import Decision
+from btterm.table.table import Table
+
+Bot = Callable[[Decision[Any]], Any]
+LONGEST_LINE = 500
+"""Characters of a command; longer lines are refused."""
+SOME, MOST = 10, 200
+"""Lines of the log when no number is given, and at most."""
+SURE = "sure"
+_PHASES = {word: phase.value for phase, word in PHASE_WORDS.items()}
+
+
+class Session:
+    """One battle, one voice, one line at a time."""
+
+    def __init__(
+        self, game: saves.Game, voice: Voice, bots: Mapping[int, Bot] | None = None
+    ) -> None:
+        self.game = game
+        self.voice = voice
+        self.bots = bots or {}
+        self.over = False
+        self._narrator = Narrator()
+        self._told = 0
+        """Entries of the log that have been told."""
+        self._last = ""
+        """The last of them as it was told: it may have grown since."""
+        self._heading = (0, "")
+        self._yes: Callable[[], None] | None = None
+        """What a yes would do, while a question is open."""
+        self._trouble = ""
+
+    @property
+    def table(self) -> Table[Battle]:
+        return self.game.table
+
+    @property
+    def battle(self) -> Battle:
+        return self.table.state
+
+    def begin(self) -> None:
+        """Say who fights, and ask for the first decision."""
+        one, two = self.battle.sides
+        self.voice.say(f"{one} against {two} on {self.battle.board.name}. Say help at any time.")
+        if self.game.note:
+            self.voice.say(f"{self.game.note}.")
+        self._go_on()
+
+    def take(self, line: str) -> None:
+        """Obey one line."""
+        text = plain(line)
+        yes, self._yes = self._yes, None
+        try:
+            if len(text) > LONGEST_LINE:
+                raise BadInput(f"that line is longer than {LONGEST_LINE} characters")
+            if yes is not None and text.casefold() in ("yes", "y"):
+                yes()
+            elif yes is not None and text.casefold() in ("no", "n", ""):
+                self.voice.say("Not done.")
+            elif not text.startswith("#"):
+                self._obey(text)
+        except BttermError as refusal:
+            self.voice.say(f"No: {refusal}.")
+
+    def end(self) -> None:
+        """There are no more lines."""
+        self.voice.say(f"No more commands. {self._kept()}")
+        self.over = True
+
+    # Commands
+
+    def _obey(self, text: str) -> None:
+        asked = self._asked()
+        words = split(text)
+        if not words:
+            self._ask()
+        elif bare(asked, text):
+            self._answer(asked, verbs(asked)[0], words)
+        else:
+            verb = self._verb(words[0], asked)
+            if verb in verbs(asked):
+                self._answer(asked, verb, words[1:])
+            else:
+                getattr(self, f"_do_{verb}")(words[1:])
+
+    def _asked(self) -> Asked:
+        """What is to be decided. Nothing is obeyed when the battle is over."""
+        assert self.table.pending is not None
+        return self.table.pending
+
+    def _verb(self, word: str, asked: Asked) -> str:
+        now = verbs(asked)
+        if word.casefold() in ALL_VERBS and word.casefold() not in now:
+            raise BadInput(f"no {word.casefold()} now: say {one_of(now)}, or help")
+        try:
+            return pick(word, [*now, *LOOKS], "command")
+        except BadInput as error:
+            if "can be" in str(error):
+                raise
+            raise BadInput(f"{quoted(word)} is no command: say {one_of(now)}, or help") from None
+
+    def _answer(self, asked: Asked, verb: str, words: Sequence[str]) -> None:
+        """Answer what is asked; where that is risky, ask first."""
+        sure = bool(words) and words[-1].casefold() == SURE
+        answer = self._legal(asked, verb, words[:-1] if sure else words)
+        doubt = "" if sure else risk(asked, answer)
+        if doubt:
+            self.voice.say(f"{doubt} Say yes or no.")
+            self._yes = lambda: self._submit(answer)
+        else:
+            self._submit(answer)
+
+    def _legal(self, asked: Asked, verb: str, words: Sequence[str]) -> Any:
+        answer = read(asked, verb, words)
+        if isinstance(asked, Roll):
+            return checked(asked, answer)
+        asked.check(answer)
+        return answer
+
+    def _submit(self, answer: Any) -> None:
+        self.table.answer(answer)
+        self._go_on()
+
+    def _do_help(self, words: Sequence[str]) -> None:
+        if words:
+            self.voice.say(help_on(words[0]))
+        else:
+            self.voice.say(*help_now(self._asked()))
+
+    def _do_again(self, words: Sequence[str]) -> None:
+        self._ask()
+
+    def _do_status(self, words: Sequence[str]) -> None:
+        self.voice.say(*looks.status(self.battle, self._side()))
+
+    def _do_unit(self, words: Sequence[str]) -> None:
+        units = self.battle.units.values()
+        self.voice.say(
+            *looks.unit(self.battle, find_unit(words[0], units) if words else self._eye())
+        )
+
+    def _do_enemy(self, words: Sequence[str]) -> None:
+        mech, _ = self._mine(words)
+        self.voice.say(*looks.enemies(self.battle, mech))
+
+    def _do_map(self, words: Sequence[str]) -> None:
+        if words:
+            self.voice.say(*looks.surroundings(self.battle, words))
+        else:
+            self.voice.say(*looks.the_map(self.battle, self._eye()))
+
+    def _do_hex(self, words: Sequence[str]) -> None:
+        move = self._asked()
+        decision = move if isinstance(move, MoveDecision) else None
+        mech, rest = self._mine(words, least=1)
+        self.voice.say(*looks.hex_(self.battle, mech, rest[0], decision))
+
+    def _do_los(self, words: Sequence[str]) -> None:
+        mech, rest = self._mine(words, least=1)
+        self.voice.say(*looks.los(self.battle, mech, rest[0]))
+
+    def _do_reach(self, words: Sequence[str]) -> None:
+        asked = self._asked()
+        if not isinstance(asked, MoveDecision):
+            raise BadInput("reach is told while you move")
+        self.voice.say(*looks.reach(asked, words))
+
+    def _do_weapons(self, words: Sequence[str]) -> None:
+        mech, rest = self._mine(words)
+        self.voice.say(*looks.arms(self.battle, mech, rest))
+
+    def _do_why(self, words: Sequence[str]) -> None:
+        if not words:
+            self._do_details(["1"])
+            return
+        mech, rest = self._mine(words, least=1)
+        self.voice.say(*looks.why(self.battle, mech, rest))
+
+    def _do_log(self, words: Sequence[str]) -> None:
+        for entry in self._entries()[-_count(words) :]:
+            self.voice.say(f"Turn {entry.turn}, {entry.phase}: {aloud(entry.line)}")
+
+    def _do_details(self, words: Sequence[str]) -> None:
+        for entry in self._entries()[-_count(words) :]:
+            self.voice.say(aloud(entry.line), *map(aloud, entry.details))
+
+    def _do_try(self, words: Sequence[str]) -> None:
+        asked = self._asked()
+        if not words:
+            raise BadInput(f"try what? try {verbs(asked)[0]}, and the rest of the command")
+        verb = self._verb(words[0], asked)
+        if verb not in verbs(asked):
+            raise BadInput(f"{verb} changes nothing: say it without try")
+        answer = self._legal(asked, verb, [w for w in words[1:] if w.casefold() != SURE])
+        self.voice.say(*foretold(asked, answer))
+
+    def _do_undo(self, words: Sequence[str]) -> None:
+        """Take back the last decision of a person, and what the bots decided after it."""
+        self.table.undo()
+        while self._bot_decides() and self.table.can_undo:
+            self.table.undo()
+        entries = self._entries()
+        self._told, self._last = len(entries), entries[-1].line if entries else ""
+        self.voice.say("Taken back.")
+        self._go_on()
+
+    def _do_rules(self, words: Sequence[str]) -> None:
+        if not words:
+            raise BadInput("which rule? rules skidding")
+        self.voice.lines(looks.rules(" ".join(words)))
+
+    def _do_save(self, words: Sequence[str]) -> None:
+        self.game.save()
+        self.voice.say(self._kept())
+
+    def _do_quit(self, words: Sequence[str]) -> None:
+        self.voice.say(self._kept())
+        self.over = True
+
+    def _do_give(self, words: Sequence[str]) -> None:
+        side = self._side()
+        self.voice.say(f"Does {self.battle.sides[side]} give up? Say yes or no.")
+        self._yes = lambda: self._give_up(side)
+
+    def _give_up(self, side: int) -> None:
+        self.table.give_up(side)
+        self._go_on()
+
+    # Whose eyes
+
+    def _side(self) -> int:
+        """The side that is asked; for dice that anybody may roll, the first."""
+        side = self._asked().side
+        return 0 if side is None else side
+
+    def _eye(self) -> Mech:
+        """The unit that is looked from: the first that can be chosen, else the first left."""
+        asked = self._asked()
+        if isinstance(asked, UnitDecision):
+            return self.battle.units[asked.units[0]]
+        about = self.battle.units.get(getattr(asked, "unit", ""))
+        mine = [unit for unit in self.battle.alive() if unit.side == self._side()]
+        if about is None and not mine:
+            raise IllegalAnswer("you have no unit left to look from")
+        return about or mine[0]
+
+    def _mine(self, words: Sequence[str], least: int = 0) -> tuple[Mech, Sequence[str]]:
+        """The unit of one's own that is named first, else the one that is looked from; and the
+        words left, so many at least. Raises BadInput."""
+        mine = [unit for unit in self.battle.alive() if unit.side == self._side()]
+        named = unit_called(words[0], mine) if len(words) > least else None
+        rest = words[1:] if named else words
+        if len(rest) < least:
+            raise BadInput("of what? Name a hex, a unit or a weapon; help explains")
+        return named or self._eye(), rest
+
+    # Going on
+
+    def _bot_decides(self) -> bool:
+        pending = self.table.pending
+        return isinstance(pending, Decision) and pending.side in self.bots
+
+    def _go_on(self) -> None:
+        """Let the bots decide, tell what happened, and ask what is to be decided next."""
+        while self._bot_decides():
+            pending = self.table.pending
+            assert isinstance(pending, Decision)
+            self.table.answer(self.bots[pending.side](pending))
+        self._tell_news()
+        if self.game.trouble != self._trouble:
+            self._trouble = self.game.trouble
+            self.voice.say(f"{self._trouble or 'The battle is saved again'}.")
+        if self.table.pending is None:
+            self.voice.say(f"The battle is over. {self._kept()}")
+            self.over = True
+        else:
+            self._ask()
+
+    def _ask(self) -> None:
+        self.voice.say(*question(self.battle, self._asked()))
+
+    def _entries(self) -> list[Entry]:
+        return self._narrator.read(self.battle, self.table.log)
+
+    def _tell_news(self) -> None:
+        """Tell what is new in the log, what its last entry has grown by included."""
+        entries = self._entries()
+        if 0 < self._told <= len(entries):
+            line = entries[self._told - 1].line
+            if line != self._last:
+                self.voice.say(aloud(line.removeprefix(self._last)))
+        for entry in entries[self._told :]:
+            if (entry.turn, entry.phase) != self._heading:
+                self._heading = entry.turn, entry.phase
+                self.voice.say(f"Turn {entry.turn}, {_PHASES[entry.phase]} phase.")
+            self.voice.say(aloud(entry.line))
+        self._told, self._last = len(entries), entries[-1].line if entries else ""
+
+    def _kept(self) -> str:
+        """Where the battle is."""
+        if self.game.trouble or self.game.file is None:
+            return f"The battle is not saved: {self.game.trouble}."
+        return f"The battle is saved in {self.game.file.path}."
+
+
+def _count(words: Iterable[str]) -> int:
+    """The number of lines that is asked for. Raises BadInput."""
+    for word in words:
+        if not (word.isdecimal() and len(word) <= len(str(MOST)) and 1 <= int(word) <= MOST):
+            raise BadInput(f"say a number of lines from 1 to {MOST}")
+        return int(word)
+    return SOME
+
+
+def play(
+    game: saves.Game,
+    source: TextIO,
+    out: TextIO,
+    *,
+    bots: Mapping[int, Bot] | None = None,
+    keyboard: bool = False,
+) -> None:
+    """Play a battle by the lines of a keyboard, a file or a pipe, until it or they end.
+
+    Lines that nobody types are repeated in the output, so that it reads as one story.
+    """
+    voice = Voice(out)
+    session = Session(game, voice, bots)
+    try:
+        session.begin()
+        while not session.over:
+            if keyboard:
+                voice.prompt()
+            line = source.readline(LONGEST_LINE + 2)
+            if not line:
+                session.end()
+                break
+            while not line.endswith("\n") and (rest := source.readline(LONGEST_LINE)):
+                line = line[: LONGEST_LINE + 1] + rest[-1]
+            if not keyboard and line.strip():
+                voice.say(f"> {line}")
+            if keyboard or line.strip():
+                session.take(line)
+    finally:
+        game.close()

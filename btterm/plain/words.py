@@ -1,0 +1,227 @@
+"""Words in and out: what a typed word stands for, and how places and numbers are spoken."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules import heat_scale
+from btterm.classic.rules.to_hit import sight
+from btterm.classic.sheets.locations import Location
+from btterm.classic.units.mech import Mech
+from btterm.errors import BadInput
+from btterm.hexes import Arc, Facing, Hex, arcs, centre, distance
+from btterm.table.numbers import TargetNumber
+from btterm.table.odds import chance_of
+
+FACING_WORDS = {
+    Facing.N: "north",
+    Facing.NE: "north-east",
+    Facing.SE: "south-east",
+    Facing.S: "south",
+    Facing.SW: "south-west",
+    Facing.NW: "north-west",
+}
+_COMPASS = (
+    "north",
+    "north-north-east",
+    "north-east",
+    "east",
+    "south-east",
+    "south-south-east",
+    "south",
+    "south-south-west",
+    "south-west",
+    "west",
+    "north-west",
+    "north-north-west",
+)
+"""Every 30 degrees: the six facings, and what lies between two of them."""
+ARC_WORDS = {Arc.FRONT: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
+LEAST_OF_A_NAME = 3
+"""Letters of a unit's name that stand for it; its id always does."""
+LONGEST_QUOTE = 30
+
+
+# What a typed word stands for
+
+
+def quoted(word: str) -> str:
+    """A word as the player typed it, cut short."""
+    return repr(word if len(word) <= LONGEST_QUOTE else word[:LONGEST_QUOTE] + "...")
+
+
+def pick(word: str, names: Iterable[str], what: str) -> str:
+    """The name that a word stands for: the whole name or a beginning that no other name has.
+
+    Raises BadInput with the names that there are.
+    """
+    known = {name.casefold(): name for name in names}
+    wanted = word.casefold()
+    if wanted in known:
+        return known[wanted]
+    found = [name for key, name in known.items() if key.startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise BadInput(f"{quoted(word)} can be {one_of(found)}: say more of it")
+    raise BadInput(f"{quoted(word)} is no {what}: say {one_of(known.values())}")
+
+
+def unit_called(word: str, units: Iterable[Mech]) -> Mech | None:
+    """The one unit with this id, or with a name that begins so; None when there is no such."""
+    wanted = word.casefold()
+    units = list(units)
+    for unit in units:
+        if unit.id.casefold() == wanted:
+            return unit
+    if len(wanted) < LEAST_OF_A_NAME:
+        return None
+    found = [u for u in units if _squeezed(u.sheet.name).startswith(_squeezed(wanted))]
+    return found[0] if len(found) == 1 else None
+
+
+def find_unit(word: str, units: Iterable[Mech]) -> Mech:
+    """As `unit_called`. Raises BadInput with the units that there are."""
+    units = list(units)
+    found = unit_called(word, units)
+    if found is None:
+        there = one_of(named(unit) for unit in units) or "nobody"
+        raise BadInput(f"{quoted(word)} is no unit here: there is {there}")
+    return found
+
+
+def facing_called(word: str) -> Facing | None:
+    """The facing of "NE", "north-east" or "northeast"; None for other words."""
+    wanted = _squeezed(word)
+    for facing, name in FACING_WORDS.items():
+        if wanted in (facing.name.casefold(), _squeezed(name)):
+            return facing
+    return None
+
+
+def location_called(words: Sequence[str], places: Iterable[Location]) -> Location:
+    """The location of "LT" or "left torso". Raises BadInput."""
+    wanted = _squeezed("".join(words))
+    places = list(places)
+    for place in places:
+        if wanted in (place.value.casefold(), _squeezed(place.label)):
+            return place
+    there = one_of(place.label.lower() for place in places) or "nothing"
+    raise BadInput(f"{quoted(' '.join(words))} is no location here: say {there}")
+
+
+def _squeezed(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalnum())
+
+
+# How things are spoken
+
+
+def one_of(names: Iterable[str], word: str = "or") -> str:
+    """ "a, b or c"."""
+    *most, last = list(names) or [""]
+    return f"{', '.join(most)} {word} {last}" if most else last
+
+
+def named(mech: Mech) -> str:
+    """ "WH Warhammer"."""
+    return f"{mech.id} {mech.name}"
+
+
+def number_of(count: int, word: str) -> str:
+    """ "1 hex", "2 hexes", "3 weapons", "2 MP"."""
+    if count == 1 or word == "MP":
+        return f"{count} {word}"
+    return f"{count} {word}{'es' if word.endswith('x') else 's'}"
+
+
+def percent(chance: float) -> str:
+    """ "42%"."""
+    return f"{round(100 * chance)}%"
+
+
+def odds(number: TargetNumber) -> str:
+    """ "8+, 42%", or why there is no chance."""
+    return f"{number}, {percent(number.chance)}" if number.chance else str(number)
+
+
+def bearing(start: Hex, end: Hex) -> str:
+    """Where one hex lies from another: "6 hexes north-east"; "here" for the same hex."""
+    if start == end:
+        return "here"
+    (ax, ay), (bx, by) = centre(start), centre(end)
+    # On the exact grid y counts by the root of three.
+    angle = math.degrees(math.atan2(bx - ax, (ay - by) * math.sqrt(3)))
+    where = _COMPASS[round(angle / 30) % 12]
+    return f"{number_of(distance(start, end), 'hex')} {where}"
+
+
+def arc_of(facing: int, start: Hex, end: Hex) -> str:
+    """The arc that a hex lies in; of two the one that is better covered."""
+    inside = arcs(facing, start, end)
+    return next(word for arc, word in ARC_WORDS.items() if arc in inside)
+
+
+def position(battle: Battle, mech: Mech, eye: Mech | None = None) -> str:
+    """Where a unit stands, seen from another: "6 hexes north-east, hex 1005, level 1, facing
+    south-west"."""
+    words = [f"hex {mech.hex}", f"level {battle.level(mech)}", looking(mech)]
+    if eye is not None and eye is not mech:
+        words.insert(0, bearing(eye.hex, mech.hex))
+    return ", ".join(words)
+
+
+def looking(mech: Mech) -> str:
+    """ "facing south, torso south-west"."""
+    words = f"facing {FACING_WORDS[Facing(mech.facing)]}"
+    return f"{words}, torso {FACING_WORDS[mech.torso]}" if mech.twist else words
+
+
+def relation(battle: Battle, eye: Mech, other: Mech) -> str:
+    """Who has whom in which arc: "In your left arc; it sees you in its front arc"."""
+    yours = f"In your {arc_of(eye.torso, eye.hex, other.hex)} arc"
+    line = sight(battle, other, eye)
+    if not line.visible:
+        return f"{yours}, out of sight: {line.why}"
+    return f"{yours}; it sees you in its {arc_of(other.torso, other.hex, eye.hex)} arc"
+
+
+def state(mech: Mech) -> str:
+    """What stands out about a unit: "prone", "shut down", "ran 5"; empty for nothing."""
+    if not mech.alive:
+        return mech.destroyed or "left the map"
+    words = []
+    if not mech.pilot.awake:
+        words.append("MechWarrior unconscious")
+    if mech.shut_down:
+        words.append("shut down")
+    if mech.prone:
+        words.append("prone")
+    did = {"walk": "walked", "run": "ran", "jump": "jumped"}.get(mech.moved.mode)
+    if did:
+        words.append(f"{did} {number_of(mech.moved.entered, 'hex')}")
+    return ", ".join(words)
+
+
+def armor_percent(mech: Mech) -> int:
+    """Armor left, in percent of a new 'Mech's."""
+    whole = sum(mech.sheet.armor.values()) + sum(mech.sheet.rear_armor.values())
+    return round(100 * mech.armor_left / whole) if whole else 0
+
+
+def heat_words(heat: int) -> str:
+    """What a heat level does: "walks 1 slower, +1 to hit, shutdown 17%"; empty for nothing."""
+    found = []
+    if loss := heat_scale.walking_loss(heat):
+        found.append(f"walks {loss} slower")
+    if modifier := heat_scale.fire_modifier(heat):
+        found.append(f"{modifier:+} to hit")
+    reached = [avoid for level, avoid in heat_scale.SHUTDOWN.items() if heat >= level]
+    if reached:
+        avoid = reached[-1]
+        found.append(f"shutdown {percent(1.0 if avoid is None else 1 - chance_of(avoid))}")
+    if number := heat_scale.ammunition_number(heat):
+        found.append(f"ammunition explodes {percent(1 - chance_of(number))}")
+    return ", ".join(found)
