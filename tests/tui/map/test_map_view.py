@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from rich.style import Style
 from river_hills import MA, UNITS, fire, movement, river_hills
 from textual.app import App, ComposeResult
 from textual.geometry import Offset, Region
@@ -58,6 +59,11 @@ def lines(view: MapView) -> list[str]:
 
 def strips(view: MapView) -> list[Strip]:
     return [view.render_line(y) for y in range(view.size.height)]
+
+
+def cells(strip: Strip) -> list[tuple[str, Style | None]]:
+    """Character and style of each cell."""
+    return [(character, segment.style) for segment in strip for character in segment.text]
 
 
 def plain(columns: int = 15, rows: int = 17) -> Scene:
@@ -203,14 +209,14 @@ async def test_header_and_gutter_do_not_scroll() -> None:
 async def test_what_is_seen_is_a_window_on_the_whole_drawing(zoom: int) -> None:
     whole, part = Shown(movement(), zoom=zoom), Shown(movement(), zoom=zoom)
     async with whole.run_test(size=(180, 90)):
-        drawing = [line[3:] for line in lines(whole.view)[1:]]
+        drawing = [cells(strip)[3:] for strip in strips(whole.view)[1:]]
     async with part.run_test(size=(53, 21)) as pilot:
         for x, y in ((0, 0), (10, 4), (30, 8), (20, 0), (37, 3)):
             part.view.scroll_to(x, y, animate=False, force=True)
             await settle(pilot)
             x, y = part.view.scroll_offset
             seen = [line[x : x + 50] for line in drawing[y : y + 20]]
-            assert [line[3:] for line in lines(part.view)[1:]] == seen
+            assert [cells(strip)[3:] for strip in strips(part.view)[1:]] == seen
 
 
 async def test_follow_keeps_several_hexes_in_view() -> None:
