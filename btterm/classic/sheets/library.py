@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -215,8 +216,13 @@ def _own_entry(path: Path) -> _Entry:
 
 
 def _label(entry: _Entry) -> str:
-    same = sum(other.words == entry.words for other in _entries())
-    return entry.name if same == 1 else str(entry.path)
+    alone = _namesakes(os.environ.get(OWN_UNITS, ""))[entry.words] == 1
+    return entry.name if alone else str(entry.path)
+
+
+@cache
+def _namesakes(folders: str) -> Counter[tuple[str, ...]]:
+    return Counter(entry.words for entry in _entries_with(folders))
 
 
 def _entry(path: Path) -> _Entry:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from btterm.classic.equipment.catalogue import Ammunition, TechBase, Weapon, items
+from btterm.classic.equipment.catalogue import Ammunition, Gear, TechBase, Weapon, items
 from btterm.classic.sheets.design import (
     add,
+    add_jump_jets,
+    free_slots,
     new_design,
     place_rest,
     remaining_tons,
@@ -17,9 +20,11 @@ from btterm.classic.sheets.design import (
     spread_armor,
 )
 from btterm.classic.sheets.legality import construction_faults
+from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import Crew, MechSheet
 from btterm.errors import BadInput
 
+_BULK = ("XL Engine", "Endo Steel", "Ferro-Fibrous", "Heat Sink", "Double Heat Sink")
 names = st.text(st.characters(blacklist_categories=("C", "Z")), max_size=12)
 flags = st.booleans()
 
@@ -45,8 +50,11 @@ def designs(draw: st.DrawFn) -> MechSheet:
     except BadInput:
         assume(False)
         raise
-    sheet = spread_armor(sheet, draw(st.integers(0, int(remaining_tons(sheet) * 2))) / 2)
-    for _ in range(draw(st.integers(0, 12))):
+    sheet = spread_armor(sheet, draw(st.integers(0, int(remaining_tons(sheet)))) / 2)
+    jets = draw(st.integers(0, walk))
+    with suppress(BadInput):  # Then it walks.
+        sheet = add_jump_jets(sheet, jets)
+    for _ in range(draw(st.integers(0, 20))):
         sheet = draw(_one_more(sheet))
     assume(not construction_faults(sheet))
     crew = st.builds(Crew, names, st.integers(0, 8), st.integers(0, 8))
@@ -65,8 +73,10 @@ def _one_more(draw: st.DrawFn, sheet: MechSheet) -> MechSheet:
     """The design with another item and its ammunition, or the design itself where it has no
     room for them."""
     known = items(sheet.tech_base)
-    item = draw(st.sampled_from([item for item in known if not isinstance(item, Ammunition)]))
-    place = st.sampled_from(sheet.locations)
+    left = remaining_tons(sheet)
+    light = [item for item in known if isinstance(item, Weapon | Gear) and (item.tons or 0) <= left]
+    item = draw(st.sampled_from([item for item in light if item.name not in _BULK]))
+    place = st.sampled_from([at for at, free in free_slots(sheet).items() if free] or [Location.CT])
     pod = " (pod)" if sheet.omni and draw(flags) else ""
     rear = " (R)" if isinstance(item, Weapon) and draw(flags) else ""
     try:

@@ -163,10 +163,10 @@ def test_equipment_of_other_books_keeps_its_slots() -> None:
         ("Config:Biped", "Config:LAM", "5: config: 'LAM' is no kind of 'Mech of these rules"),
         ("Config:Biped", "Config:Tripod Omnimech", "5: config: 'Tripod Omnimech' is no kind"),
         ("Config:Biped", "Config:", "5: config: '' is no kind"),
-        ("Config:Biped\n", "", "is no 'Mech of MegaMek: it has no line 'Config'"),
+        ("Config:Biped\n", "", "is no 'Mech of MegaMek: it has no line 'config'"),
         ("Mass:25", "Mass:135", "9: mass: a 'Mech weighs 10 to 100 tons in steps of 5, not 135"),
         ("Mass:25", "Mass:25.5", "9: mass: '25.5' is no number here"),
-        ("Mass:25\n", "", "is no 'Mech of MegaMek: it has no line 'Mass'"),
+        ("Mass:25\n", "", "is no 'Mech of MegaMek: it has no line 'mass'"),
         ("Inner Sphere\n", "Mixed (IS Chassis)\n", "6: techbase: 'Mixed (IS Chassis)' is not"),
         ("150 Fusion", "150 XXL Fusion", "10: engine: '150 XXL Fusion Engine' is no standard"),
         ("150 Fusion", "150 XL (Clan)", "10: engine: is Clan technology"),
@@ -185,7 +185,7 @@ def test_equipment_of_other_books_keeps_its_slots() -> None:
         ("Walk MP:6", "Walk MP:six", "14: walk mp: 'six' is no number here"),
         ("LA Armor:5", "LA Armor:", "17: la armor: '' is no number here"),
         ("LA Armor:5", "LA Armor:999", "armor.LA.0: should be less than or equal to 100"),
-        ("LA Armor:5\n", "", "is no 'Mech of MegaMek: it has no line 'La Armor'"),
+        ("LA Armor:5\n", "", "is no 'Mech of MegaMek: it has no line 'la armor'"),
         ("Left Arm:\n", "Left Elbow:\n", "Left Arm: its critical slots are missing"),
         ("Head:\n", "Left Arm:\n", "Left Arm: is listed twice"),
         ("\nCockpit\n", "\n-Empty-\n", None),
@@ -256,6 +256,13 @@ def test_nonsense_is_one_clear_error(tmp_path: Path, content: bytes) -> None:
         read_mtf(path)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < len(str(path)) + 120
+
+
+def test_a_long_file_is_refused_before_it_is_taken_apart(tmp_path: Path) -> None:
+    path = tmp_path / "long.mtf"
+    path.write_text(text() + "Left Arm:\n" + "x\n" * 300_000, encoding="utf-8")
+    with pytest.raises(BadFile, match=r"long\.mtf: is too long for a 'Mech: over 500000 letters"):
+        read_mtf(path)
 
 
 def test_a_huge_file_is_not_read_into_memory(tmp_path: Path) -> None:
