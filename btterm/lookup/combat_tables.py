@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from btterm.board import sight
 from btterm.board.terrain import Ground, Terrain
-from btterm.classic.rules import blows, charging, criticals, displacement, to_hit
+from btterm.classic.rules import blows, charging, criticals, displacement, inferno, to_hit
 from btterm.classic.rules import heat as heat_rules
 from btterm.classic.rules import heat_scale as scale
 from btterm.classic.rules.hit_location import KICK_LOCATION, MECH_HIT_LOCATION, PUNCH_LOCATION
@@ -149,6 +149,8 @@ def heat_points() -> Table:
             for hits, points in heat_rules.ENGINE_HEAT.items()
             if hits
         ),
+        ("Burning hex, each on the way", f"+{inferno.THROUGH_FIRE}"),
+        ("Burning hex, standing in it", f"+{inferno.IN_FIRE} each turn"),
         ("Each heat sink", "-1, a double one -2"),
         ("Each heat sink under water", f"the same again, -{heat_rules.WATER_LIMIT} at most"),
     ]
@@ -198,6 +200,11 @@ def ammunition_by_heat() -> Table:
     return _by_heat("Ammunition by Heat", "Does not explode on", numbers)
 
 
+def inferno_ammunition() -> Table:
+    numbers = {level: f"{number}+" for level, number in inferno.AVOID.items()}
+    return _by_heat("Inferno Ammunition by Heat", "Does not explode on", numbers)
+
+
 def life_support() -> Table:
     hits = {level: str(hits) for level, hits in scale.LIFE_SUPPORT.items()}
     return _by_heat("Without Life Support", "Hits a turn", hits)
@@ -238,6 +245,7 @@ TABLES = {
     "fire by heat": fire_by_heat,
     "walking by heat": walking_by_heat,
     "ammunition by heat": ammunition_by_heat,
+    "inferno ammunition": inferno_ammunition,
     "life support": life_support,
     "odds": odds,
     "different elevations": elevations,

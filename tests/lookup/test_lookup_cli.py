@@ -72,8 +72,8 @@ def test_json_has_the_numbers_filled_in(run: Any) -> None:
 
 
 def test_what_is_not_played_says_so(run: Any) -> None:
-    out = run("rules", "minefields")[1]
-    assert out.startswith("MINEFIELDS (not played yet)")
+    out = run("rules", "leg attacks")[1]
+    assert out.startswith("LEG ATTACKS (not played yet)")
     assert "(the book's; not played yet)" in out
 
 

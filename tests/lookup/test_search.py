@@ -45,6 +45,8 @@ QUESTIONS = {
     "indirect fire": "LRM Indirect Fire",
     "rear armor shot in the back": "Attack Direction",
     "AMS": "Anti-Missile System",
+    "CASE": "Cellular Ammunition Storage Equipment (CASE)",
+    "what do I need to hit": "To-Hit Modifiers",
     "double heat sinks": "Heat Sinks",
 }
 
