@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.events import MissilesIntercepted
+from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
+from btterm.hexes import Arc, Hex, arcs
+from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
 
 DICE = {TechBase.INNER_SPHERE: 1, TechBase.CLAN: 2}
@@ -62,3 +65,37 @@ def _spend(mech: Mech, weapon: str, shots: int) -> None:
         used = min(shots, mech.shots[number])
         mech.shots[number] -= used
         shots -= used
+
+
+# Clan Invasion's way
+
+
+REDUCED = -4
+"""What it takes from the roll on the Missile Hits Table, which stays at 2 or more."""
+GUIDED_ROLL = 7
+"""What missiles that never miss together are taken to have rolled."""
+SINGLE_LOST = 3
+"""1D6 up to which a single missile is shot down."""
+SYSTEM_HEAT = 1
+
+
+def covering_system(mech: Mech, origin: Hex) -> int | None:
+    """The next ready system whose firing arc covers the hex that a salvo comes from."""
+    number = ready_system(mech)
+    if number is None:
+        return None
+    place = mech.sheet.mounts[number].location
+    covered = {Location.RA: Arc.FRONT | Arc.RIGHT, Location.LA: Arc.FRONT | Arc.LEFT}
+    arc = covered.get(place, Arc.FRONT)
+    return number if arc & arcs(mech.torso, mech.hex, origin) else None
+
+
+def oppose(mech: Mech, origin: Hex) -> bool:
+    """Let a system oppose a salvo that has hit: one shot, and heat. Whether one could."""
+    number = covering_system(mech, origin)
+    if number is None:
+        return False
+    mech.intercepted.append(number)
+    _spend(mech, mech.sheet.mounts[number].item.name, 1)
+    mech.heat_gained.append(Modifier("anti-missile", SYSTEM_HEAT))
+    return True

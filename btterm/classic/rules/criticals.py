@@ -74,7 +74,7 @@ def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Pr
         yield from lose_location(battle, mech, at, blown_off=True)
         return
     for _ in range(count):
-        yield from _critical_hit(battle, mech, at)
+        yield from critical_hit(battle, mech, at)
 
 
 def _open_to_criticals(mech: Mech, location: Location) -> Location | None:
@@ -86,7 +86,8 @@ def _open_to_criticals(mech: Mech, location: Location) -> Location | None:
     return at if at is not None and mech.has(at) else None
 
 
-def _critical_hit(battle: Battle, mech: Mech, location: Location) -> Procedure[None]:
+def critical_hit(battle: Battle, mech: Mech, location: Location) -> Procedure[None]:
+    """One critical hit on some slot of a location, if there is one that can be hit."""
     slots = mech.hittable_slots(location)
     if not slots:
         return

@@ -57,7 +57,7 @@ def mark_structure(
             lost = min(points, mech.structure[at])
             points -= lost
             if points and has_case(mech, at):
-                yield from _vent(mech, at, points)
+                yield from _vent(battle, mech, at, points)
                 points = 0
             chance = yield from _lose(battle, mech, at, False, 0, lost, chance)
         at = DAMAGE_TRANSFER[at]
@@ -66,10 +66,11 @@ def mark_structure(
     return chance
 
 
-def _vent(mech: Mech, at: Location, points: int) -> Procedure[None]:
-    """CASE blows an explosion out through the armor, the rear armor of a torso."""
+def _vent(battle: Battle, mech: Mech, at: Location, points: int) -> Procedure[None]:
+    """CASE blows an explosion out through the armor, the rear armor of a torso; by the rules of
+    Clan Invasion without harm to it."""
     diagram = mech.facing_armor(at, True)
-    lost = min(points, diagram[at])
+    lost = 0 if battle.options.clan_invasion_rules else min(points, diagram[at])
     if lost:
         diagram[at] -= lost
         mech.phase_damage += lost

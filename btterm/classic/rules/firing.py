@@ -17,7 +17,13 @@ from btterm.classic.events import (
     WeaponJammed,
 )
 from btterm.classic.rules import minefields, swarm
-from btterm.classic.rules.anti_missile import intercept
+from btterm.classic.rules.anti_missile import (
+    GUIDED_ROLL,
+    REDUCED,
+    SINGLE_LOST,
+    intercept,
+    oppose,
+)
 from btterm.classic.rules.criticals import hit
 from btterm.classic.rules.electronics import GUIDED_BONUS
 from btterm.classic.rules.falling import clusters
@@ -72,16 +78,21 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
     weapon, target = attack.weapon, attack.target
     streak, swarms = "streak" in weapon.tags, attack.way is FireWay.SWARM
     missiles, engaged = weapon.rack_size, None
-    if weapon.missiles and not streak and not swarms:
+    late = battle.options.clan_invasion_rules
+    if weapon.missiles and not (streak or swarms or late):
         missiles, engaged = yield from intercept(target, missiles)
     struck = yield from _to_hit(attack, missiles)
     if engaged is not None:
         yield engaged
     if streak and struck:
         _discharge(attack)
-        missiles, engaged = yield from intercept(target, missiles)
-        if engaged is not None:
-            yield engaged
+        if not late:
+            missiles, engaged = yield from intercept(target, missiles)
+            if engaged is not None:
+                yield engaged
+    if struck and late and weapon.missiles and not swarms:
+        opposed = oppose(target, attack.attacker.hex)
+        attack = replace(attack, opposed=opposed)
     hits = 0
     if struck:
         was_alive = not target.destroyed
@@ -145,6 +156,10 @@ def _effect(battle: Battle, attack: Attack, missiles: int) -> Procedure[int]:
     missiles hit."""
     weapon, target = attack.weapon, attack.target
     if "narc" in weapon.tags:
+        if attack.opposed:
+            throw = yield from roll(f"{target.id} shoots the pod down", 1, target.side)
+            if throw.total <= SINGLE_LOST:
+                return 0
         target.narc_new.append(attack.attacker.side)
         yield PodAttached(target.id)
         return 1
@@ -153,7 +168,7 @@ def _effect(battle: Battle, attack: Attack, missiles: int) -> Procedure[int]:
         yield HeatedByFlamer(target.id, FLAMER_HEAT)
         return 0
     if attack.way is FireWay.INFERNO:
-        hits = missiles if "streak" in weapon.tags else (yield from _count_hits(attack, missiles))
+        hits = yield from _missiles_that_hit(attack, missiles)
         target.gel += TURNS * hits
         yield CoveredInGel(target.id, target.gel)
         return hits
@@ -175,15 +190,23 @@ def _groups(attack: Attack, missiles: int) -> Procedure[list[int]]:
         return [weapon.damage] * hits
     if not weapon.missiles:
         return [weapon.damage]
-    hits = missiles if "streak" in weapon.tags else (yield from _count_hits(attack, missiles))
+    hits = yield from _missiles_that_hit(attack, missiles)
     return [count * weapon.damage for count in clusters(hits, weapon.cluster)]
+
+
+def _missiles_that_hit(attack: Attack, missiles: int) -> Procedure[int]:
+    """All missiles of a Streak launcher; a roll on the table for any other."""
+    if "streak" not in attack.weapon.tags:
+        return (yield from _count_hits(attack, missiles))
+    return missiles_hitting(missiles, GUIDED_ROLL) if attack.opposed else missiles
 
 
 def _count_hits(attack: Attack, fired: int) -> Procedure[int]:
     """Roll on the Missile Hits Table."""
     what = f"{attack.attacker.id} {attack.weapon.short_name}: how many hit"
     throw = yield from roll(what, side=attack.attacker.side)
-    hits = missiles_hitting(fired, throw.total + (GUIDED_BONUS if attack.guided else 0))
+    bonus = (GUIDED_BONUS if attack.guided else 0) + (REDUCED if attack.opposed else 0)
+    hits = missiles_hitting(fired, throw.total + bonus)
     yield MissilesHit(fired, throw, hits)
     return hits
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from btterm.classic.battle import Battle
 from btterm.classic.events import MascRolled
+from btterm.classic.rules.criticals import critical_hit
+from btterm.classic.rules.falling import resolve_piloting
 from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure, roll
@@ -28,15 +31,20 @@ def _step(mech: Mech) -> int:
     return min(mech.masc_step + mech.masc_warm, len(HOLDS) - 1)
 
 
-def engage(mech: Mech) -> Procedure[bool]:
-    """Switch MASC on. If the roll fails, both hips freeze for the rest of the game."""
+def engage(battle: Battle, mech: Mech) -> Procedure[bool]:
+    """Switch MASC on. If the roll fails, both hips freeze for the rest of the game; by the
+    rules of Clan Invasion each leg takes a critical hit instead, with the rolls it calls for."""
     needed = number(mech)
     throw = None
     if needed <= 12:
         throw = yield from roll(f"{mech.id} MASC holds", side=mech.side)
     holds = throw is not None and throw.total >= needed
     yield MascRolled(mech.id, needed, throw, holds)
-    if not holds:
+    if not holds and battle.options.clan_invasion_rules:
+        for leg in mech.legs:
+            yield from critical_hit(battle, mech, leg)
+        yield from resolve_piloting(battle)
+    elif not holds:
         for leg in mech.legs:
             if mech.has(leg):
                 hips = mech.sheet.slots_of(SlotKind.HIP, leg)

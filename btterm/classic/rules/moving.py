@@ -54,8 +54,8 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
     for step in steps:
         before = _stance(battle, mech)
         taken = take_step(battle, mech, mode, step)
-        if step == MASC and not (yield from engage(mech)):
-            return True
+        if step == MASC and not (yield from engage(battle, mech)):
+            return not (battle.options.clan_invasion_rules and can_go_on(battle, mech))
         leg.steps += not step.startswith((STAND, DROP))
         leg.path += taken.path
         if step == DROP or taken.causes:

@@ -183,7 +183,7 @@ def solution(
         why = f"no line of sight: {line.why}"
     elif mount.location in LEGS and line.leg_cover is not None:
         why = f"legs behind {line.leg_cover}"
-    why = why or aim_refusal(attacker, weapon, target, line, aim, way)
+    why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way)
     if why or far:
         too_far = f"too far: {hexes}, reach {weapon.long or 0}"
         return Solution(too_far if far else why, hexes, heat, sight=line, out_of_range=not why)
@@ -196,7 +196,9 @@ def solution(
         secondary=secondary,
         aim=aim,
         shared=c3_range(battle, attacker, target),
-        extra=way_modifiers(attacker, weapon, target, aim, way),
+        extra=way_modifiers(
+            attacker, weapon, target, aim, way, bool(aim) and no_computed_aim(battle, weapon)
+        ),
     )
     expected = number_.chance * average_damage(weapon, way)
     return Solution("", hexes, heat, number_, expected, line)
@@ -236,20 +238,37 @@ def hex_solution(battle: Battle, attacker: Mech, number: int, hex_: Hex, way: Fi
 
 
 def way_modifiers(
-    mech: Mech, weapon: Weapon, target: Mech, aim: Location | None, way: FireWay
+    mech: Mech,
+    weapon: Weapon,
+    target: Mech,
+    aim: Location | None,
+    way: FireWay,
+    unaided: bool = False,
 ) -> list[Modifier]:
-    """What cluster ammunition and a targeting computer do to the to-hit number."""
+    """What cluster ammunition and a targeting computer, unless the shot is aimed without it, do
+    to the to-hit number."""
     if way is FireWay.CLUSTER:
         return [Modifier("cluster ammunition", CLUSTER_BONUS)]
-    if "direct-fire" not in weapon.tags or not computer(mech):
+    if "direct-fire" not in weapon.tags or not computer(mech) or unaided:
         return []
     if aim is not None and not target.immobile:
         return [Modifier("aimed by computer", COMPUTER_AIM)]
     return [] if aim is Location.HD else [Modifier("targeting computer", COMPUTER_BONUS)]
 
 
+def no_computed_aim(battle: Battle, weapon: Weapon) -> bool:
+    """Pulse lasers, which by Clan Invasion are aimed without the computer or not at all."""
+    return battle.options.clan_invasion_rules and "pulse" in weapon.tags
+
+
 def aim_refusal(
-    mech: Mech, weapon: Weapon, target: Mech, line: Sight, aim: Location | None, way: FireWay
+    battle: Battle,
+    mech: Mech,
+    weapon: Weapon,
+    target: Mech,
+    line: Sight,
+    aim: Location | None,
+    way: FireWay,
 ) -> str:
     """Why a shot cannot be aimed at a location, or empty (Compendium, Aimed Shots, Targeting
     Computer)."""
@@ -267,6 +286,8 @@ def aim_refusal(
         return f"{target.id} is not immobile: no aimed shot"
     if aim is Location.HD:
         return "the computer cannot aim at the head"
+    if no_computed_aim(battle, weapon):
+        return "the computer cannot aim pulse lasers"
     side = attack_side(target, mech.hex)
     return "out of sight from here" if aim in HIDDEN.get(side, ()) else ""
 
@@ -361,6 +382,8 @@ class Attack:
     """The bin that feeds it."""
     guided: bool = False
     """Whether Artemis or a Narc pod guides its missiles."""
+    opposed: bool = False
+    """Whether an anti-missile system works against it, by the rules of Clan Invasion."""
 
     @property
     def aimed_at(self) -> str:
