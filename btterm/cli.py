@@ -224,6 +224,18 @@ def _force(text: str) -> Force:
 
 
 @app.command()
+def settings() -> None:
+    """Print where your settings lie, and what is set."""
+    from btterm.tui.settings import load_settings, settings_path, settings_text
+
+    path, (found, trouble) = settings_path(), load_settings()
+    if trouble:
+        print(f"btterm: {plain(trouble)}", file=sys.stderr)
+    print(f"# {path}{'' if path.exists() else ' (not there: all as usual)'}")
+    print(settings_text(found), end="")
+
+
+@app.command()
 def maps(as_json: Json = False) -> None:
     """The maps there are."""
     from btterm.board.library import map_names

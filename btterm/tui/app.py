@@ -21,10 +21,12 @@ from btterm.classic.battle import Battle
 from btterm.errors import BttermError
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Bot, Controller
+from btterm.tui.keymap import Keymap
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.start import StartScreen
+from btterm.tui.settings import Settings, load_settings
 from btterm.tui.widgets.keys import Key
 
 NewGame = Callable[[], Table[Battle]]
@@ -46,7 +48,7 @@ class BttermApp(App[None]):
         *,
         bots: Mapping[int, Bot] | None = None,
         again: NewGame | None = None,
-        theme: str = "dark",
+        settings: Settings | None = None,
     ) -> None:
         """`table`: the game to play, None to choose one first. `bots` decide for the sides that
         nobody plays. `again` sets up another game of the same kind."""
@@ -54,20 +56,24 @@ class BttermApp(App[None]):
         self.first = table
         self.bots = bots
         self.again = again
-        self.wanted_theme = theme
+        self.settings = settings or Settings()
         self.game: saves.Game | None = None
+        self.remarks: list[str] = []
+        """What the players should know from the start."""
         self.trouble = ""
         """What the players have been told last about the file."""
 
     def on_mount(self) -> None:
         for theme in textual_themes(Tier.of(self.console.color_system)):
             self.register_theme(theme)
-        self.theme = self.wanted_theme
+        self.theme = self.settings.theme
         # A lost connection ends the program in good order; the game is on disk already.
         with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGHUP, signal.SIGTERM):
                 loop.add_signal_handler(number, self.exit)
+        for remark in (*self.remarks, *Keymap(self.settings.keys).clashes):
+            self.notify(remark, severity="warning", markup=False)
         if self.first is None:
             self.push_screen(StartScreen())
         else:
@@ -80,7 +86,7 @@ class BttermApp(App[None]):
         """Play a game that is kept on disk."""
         self._let_go()
         self.game = game
-        self.push_screen(BattleScreen(Controller(game.table, self.bots)))
+        self.push_screen(BattleScreen(Controller(game.table, self.bots), self.settings))
         if game.note:
             self.notify(game.note, severity="warning", markup=False)
 
@@ -151,20 +157,21 @@ def run(
     *,
     bots: Mapping[int, Bot] | None = None,
     again: NewGame | None = None,
-    theme: str = "dark",
-    mouse: bool = True,
 ) -> None:
-    """Play at the terminal; without a table, choose a battle first.
+    """Play at the terminal, as the player's settings have it; without a table, choose a battle
+    first.
 
     Raises BttermError when the program fails: it names the file that holds the game, and the one
     that tells what went wrong.
     """
-    app = BttermApp(table, bots=bots, again=again, theme=theme)
+    settings, trouble = load_settings()
+    app = BttermApp(table, bots=bots, again=again, settings=settings)
+    app.remarks = [trouble] if trouble else []
     # Textual prints its traceback here; players get one line and the report lies in a file.
     report = StringIO()
     app.error_console = Console(file=report, width=100)
     try:
-        app.run(mouse=mouse)
+        app.run(mouse=settings.mouse)
     except Exception:
         report.write(format_exc())
     if app.return_code or report.getvalue():

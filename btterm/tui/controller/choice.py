@@ -20,7 +20,7 @@ class ChoiceTask(Task):
     """A question with a few answers, picked by number."""
 
     KIND = "choice"
-    HELP = "Pick an answer with its number, or turn to the next one with v. Enter takes it."
+    HELP = "Pick an answer with its number, or turn to the next one with {next}. {go} takes it."
     TABS = ("choice", "unit", "log")
     OPEN = "choice"
     SIDE = ("choice", "", "unit", "weapons", "state")
@@ -86,7 +86,7 @@ class DefaultTask(Task):
     """A decision that has no task of its own: Enter takes the answer that does least."""
 
     KIND = "default"
-    HELP = "Enter goes on."
+    HELP = "{go} goes on."
     ACTS = (Act("enter", "go", "go on", "Enter"),)
 
     def __init__(self, desk: Controller, decision: Decision[Any]) -> None:
@@ -112,7 +112,7 @@ class DiceTask(Task):
     """The players roll their own dice and type what they show."""
 
     KIND = "dice"
-    HELP = "Roll your dice and type what each of them shows, then Enter."
+    HELP = "Roll your dice and type what each of them shows, then {go}."
     ACTS = (
         *(Act(str(n), f"die_{n}") for n in range(1, 7)),
         Act("enter", "go", "done", "Enter"),

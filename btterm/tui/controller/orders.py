@@ -22,7 +22,7 @@ class OrdersTask(Task):
     KIND = "orders"
     HELP = (
         "Switch on with their numbers the locations whose ammunition is to be dumped next turn. "
-        "z and c switch heat sinks off and on. Enter gives the orders of all units at once."
+        "{off} and {on} switch heat sinks off and on. {go} gives the orders of all units at once."
     )
     TABS = ("orders", "unit", "log")
     OPEN = "orders"

@@ -21,7 +21,7 @@ class ReactTask(PickTask[ReactionDecision]):
     KIND = "react"
     HELP = (
         "Twist the torso one hexside, so that those you want to fire at lie in front of it. The "
-        "lit hexes are its front arc. z left, c right, x straight, then Enter."
+        "lit hexes are its front arc. {left} left, {right} right, {straight} straight, then {go}."
     )
     OVERLAY = "A"
     ACTS = (

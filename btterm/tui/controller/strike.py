@@ -25,8 +25,8 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     KIND = "strike"
     HELP = (
-        "Switch attacks on at the neighbour in brackets with their numbers. v shows how the "
-        "number of the next attack adds up. Enter declares."
+        "Switch attacks on at the neighbour in brackets with their numbers. {why} shows how the "
+        "number of the next attack adds up. {go} declares."
     )
     TABS = ("strike", "target", "unit", "log")
     OPEN = "strike"

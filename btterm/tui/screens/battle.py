@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.message import Message
 from textual.screen import Screen
 
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
+from btterm.tui.keymap import Keymap
 from btterm.tui.layout import LARGE, MEDIUM, SMALLEST, is_small, plan
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Type
-from btterm.tui.screens.bindings import LOOK_KEYS, acting_keys, battle_bindings, key_rows
+from btterm.tui.screens.bindings import acting_keys, key_rows
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.reader import ATTACKS, LogReader, Reader
 from btterm.tui.screens.sheet import SheetScreen
+from btterm.tui.settings import Settings
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.side import COMMON_TABS, panels, stacked, tab_line
@@ -34,11 +33,10 @@ PARTS = ("status", "order", "log", "side", "list", "preview", "keys")
 """The panels of the screen, beside the map."""
 
 
-class BattleScreen(Screen[None]):
+class BattleScreen(Screen[None], inherit_bindings=False):
     """Shows a game and turns keys and clicks into what the controller does."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = battle_bindings()
     CSS = "BattleScreen { overflow: hidden hidden; } BattleScreen > * { position: absolute; }"
 
     class Answered(Message):
@@ -47,20 +45,27 @@ class BattleScreen(Screen[None]):
     class Ended(Message):
         """The battle is over and the players have seen how."""
 
-    def __init__(self, desk: Controller) -> None:
+    def __init__(self, desk: Controller, settings: Settings | None = None) -> None:
         super().__init__()
         self.desk = desk
+        self.settings = settings or Settings()
+        self.keymap = Keymap(self.settings.keys)
         self.tab = desk.task.OPEN
         """The panel beside the map on a narrow screen; empty: none."""
         self.turned = 0
         """Panels of the side column that have been leafed past."""
-        self.zoomed: int | None = None
+        self.zoomed: int | None = self.settings.zoom or None
         """The zoom that the player has chosen; None: what suits the size."""
         self._clicked: Hex | None = None
         """The hex that a click has just moved the cursor to."""
 
     def compose(self) -> ComposeResult:
-        view = MapView(self.desk.scene(), zoom=self.zoom, id="map")
+        view = MapView(
+            self.desk.scene(),
+            zoom=self.zoom,
+            richer=self.settings.glyphs == "rich",
+            id="map",
+        )
         # All keys are the screen's, so that a click on the map does not change what they do.
         view.can_focus = False
         yield view
@@ -139,7 +144,7 @@ class BattleScreen(Screen[None]):
         preview = line(f" {desk.notice}", "bold warn", "select") if desk.notice else task.preview()
         preview.ground = "select"
         self.part("preview").show([preview])
-        self.part("keys").show(key_rows(desk, width))
+        self.part("keys").show(key_rows(desk, self.keymap, width))
         log = self.regions["log"]
         self.part("log").show(log_panel(desk.log, log.width, log.height))
         if "side" in self.regions:
@@ -161,6 +166,14 @@ class BattleScreen(Screen[None]):
         self.part("side").show(rows)
 
     # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        """Do the first thing that the key stands for and that is legal now."""
+        for bound in self.keymap.pressed(event.key, event.character):
+            if bound.name != "game.quit" and self.check_action(bound.action, bound.arguments):
+                event.stop()
+                getattr(self, f"action_{bound.action}")(*bound.arguments)
+                return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not is_small(self.size) and action == "task":
@@ -265,8 +278,9 @@ class BattleScreen(Screen[None]):
         self.app.push_screen(Jump(names), on_closed)
 
     def action_help(self) -> None:
-        task, keys = self.desk.task, acting_keys(self.desk)
-        self.app.push_screen(Reader("Help", lambda width: help_page(task, keys, LOOK_KEYS, width)))
+        keys, looks = acting_keys(self.desk, self.keymap), self.keymap.looks()
+        text = self.keymap.help(self.desk.task)
+        self.app.push_screen(Reader("Help", lambda width: help_page(text, keys, looks, width)))
 
     def action_centre(self) -> None:
         unit = self.desk.task.unit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from btterm.tui.controller.task import Task
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.widgets.keys import Key
 
@@ -20,9 +19,9 @@ SIGNS = (
 )
 
 
-def help_page(task: Task, keys: list[Key], looks: tuple[Key, ...], width: int) -> list[Line]:
+def help_page(text: str, keys: list[Key], looks: tuple[Key, ...], width: int) -> list[Line]:
     """What to do now, its keys, the keys that only look, and the signs."""
-    rows = [*wrap([(task.HELP, "text")], width), line(), line("Keys now", "bold text")]
+    rows = [*wrap([(text, "text")], width), line(), line("Keys now", "bold text")]
     rows += [_row(key, hint) for key, hint in keys]
     rows += [line(), line("Keys that only look", "bold text")]
     rows += [_row(key, hint) for key, hint in looks]

@@ -14,13 +14,14 @@ from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.keymap import USUAL
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.bindings import battle_bindings
 from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.reader import LogReader, Reader
 from btterm.tui.screens.sheet import SheetScreen
+from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 
 TableMaker = Callable[..., Table[Battle]]
@@ -100,9 +101,9 @@ async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:
 
 async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        assert legal(app) == {"mode", "turn_left", "turn_right", "drive", "drop", "go"}
+        assert legal(app) == {"mode", "turn_left", "turn_right", "drive", "drop", "eject", "go"}
         assert shown(app, "keys").splitlines()[0] == (
-            " r mode  z c turn  v drive  f drop  Enter go  Esc back"
+            " r mode  z c turn  v drive  f drop  o eject  Enter go  Esc back"
         )
         await press(pilot, "v")
         assert legal(app) == {
@@ -285,29 +286,58 @@ async def test_jump_labels(app: BttermApp) -> None:
         assert not screen.query_one(MapView).scene.labels
 
 
-async def test_every_key_can_be_rebound(app: BttermApp) -> None:
+# Keys in other places
+
+
+async def test_every_key_can_be_rebound(table: TableMaker) -> None:
+    keys = {"move.go": "y", "look.s": "l", "move.turn_left": "n,f2", "game.undo": "U"}
+    game = table(dice=ScriptedDice(START), places=("0605", "0610"))
+    app = BttermApp(game, settings=Settings(keys=keys))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.set_keymap({"move.go": "y", "look.s": "k"})
-        await press(pilot, "k", "enter")
+        assert shown(app, "keys") == (
+            " r mode  n c turn  v drive  f drop  o eject  y go  Esc back\n"
+            " q w e a l d look  RALTN overlay  + - zoom  p panel  P sheet  / find  H log"
+        )
+        await press(pilot, "question_mark")
+        page = "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
+        assert "Point at a hex with q w e a l d, the arrows or the mouse" in page
+        assert "n and c choose the facing at the end. y goes." in page
+        await press(pilot, "escape", "l", "enter", "z", "s")
         assert shown(app, "preview").startswith(" Walk 1 of 4 MP to 0606 facing S")
+        await press(pilot, "n")
+        assert shown(app, "preview").startswith(" Walk 2 of 4 MP to 0606 facing SE")
+        await press(pilot, "f2")
+        assert "facing NE" in shown(app, "preview")
         await press(pilot, "y")
         assert "BEN moves" in shown(app, "status")
+        await press(pilot, "u")
+        assert "BEN moves" in shown(app, "status")
+        await press(pilot, "U")
+        assert "ANNA moves" in shown(app, "status")
+
+
+async def test_a_key_that_clashes_is_told_and_stays_where_it_was(table: TableMaker) -> None:
+    app = BttermApp(table(), settings=Settings(keys={"move.turn_left": "c"}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        (told,) = [str(toast.message) for toast in app._notifications]
+        assert told == "move.turn_left on c clashes with move.turn_right"
+        assert "z c turn" in shown(app, "keys")
 
 
 def test_no_two_keys_share_a_name() -> None:
-    names = [binding.id for binding in battle_bindings()]  # type: ignore[union-attr]
-    assert all(names)
+    names = [bound.name for bound in USUAL]
     assert len(names) == len(set(names))
 
 
 def test_the_paper_names_only_keys_that_there_are() -> None:
     paper = (Path(__file__).parents[3] / "docs" / "keys.md").read_text(encoding="utf-8")
-    known = {binding.id for binding in battle_bindings()} | {"game.quit"}  # type: ignore[union-attr]
-    kinds = "|".join(sorted({str(name).split(".")[0] for name in known}))
+    known = {bound.name for bound in USUAL}
+    kinds = "|".join(sorted({name.split(".")[0] for name in known}))
     named = set(re.findall(rf"\b(?:{kinds})\.[a-z_0-9]+", paper))
     assert named - known == set()
     numbered = re.compile(r"_\d$")
-    assert {name for name in known - named if not numbered.search(str(name))} <= {
+    assert {name for name in known - named if not numbered.search(name)} <= {
         *("react.go", "strike.go", "choice.go", "orders.go", "dice.go", "over.go", "default.go"),
         *("react.next_unit", "fire.next_unit", "strike.next_unit", "orders.next_unit"),
     }

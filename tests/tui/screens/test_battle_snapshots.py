@@ -12,6 +12,7 @@ from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.settings import Settings
 
 SnapCompare = Callable[..., bool]
 MOVING = ["d", "s", "e"]
@@ -58,5 +59,5 @@ def test_other_themes(
 ) -> None:
     """You should be able to read every word."""
     game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0706", "0711"))
-    app = BttermApp(game, theme=theme)
+    app = BttermApp(game, settings=Settings(theme=theme))
     assert snap_compare(app, press=FIRING, terminal_size=(120, 40))

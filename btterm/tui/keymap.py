@@ -1,0 +1,152 @@
+"""The keys of the battle, each by a name under which a player can give it another place.
+
+A key is written as the sign it types ("z", "?", "+") or by its name ("enter", "f5", "ctrl+k").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from btterm.tui.controller.overlays import OVERLAYS
+from btterm.tui.controller.task import Act, Task
+from btterm.tui.controller.tasks import TASKS
+from btterm.tui.widgets.keys import Key
+
+_DIRECTIONS = {"q": "NW", "w,up": "N", "e": "NE", "a": "SW", "s,down": "S", "d": "SE"}
+_SHOWN = {"enter": "Enter", "escape": "Esc", "backspace": "Bksp", "tab": "Tab", "space": "Space"}
+LOOKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("qwe/asd", "look", tuple(f"look.{side}" for side in ("nw", "n", "ne", "sw", "s", "se"))),
+    ("RALTN", "overlay", tuple(f"look.{name.replace(' ', '_')}" for name in OVERLAYS.values())),
+    ("+ -", "zoom", ("look.closer", "look.farther")),
+    ("p", "panel", ("look.panel",)),
+    ("P", "sheet", ("look.sheet",)),
+    ("/", "find", ("look.find",)),
+    ("H", "log", ("look.history",)),
+    ("?", "help", ("look.help",)),
+    ("j", "jump", ("look.jump",)),
+    (".", "centre", ("look.centre",)),
+)
+"""The keys that only look, as the second row shows as many of them as fit: the usual keys, what
+they do, and their names."""
+
+
+class Bound(NamedTuple):
+    """Something that a key does."""
+
+    name: str
+    """"move.turn_left": kind of task, or `look` or `game`, and what it does."""
+    keys: tuple[str, ...]
+    action: str
+    """The screen's method is `action_<action>`."""
+    arguments: tuple[object, ...] = ()
+
+
+def _task_keys() -> Iterator[Bound]:
+    for task in TASKS:
+        for act in task.ACTS:
+            name, keys = f"{task.KIND}.{act.name}", tuple(act.keys.split(","))
+            yield Bound(name, keys, "task", (task.KIND, act.name))
+
+
+def _common_keys() -> Iterator[Bound]:
+    for keys, facing in _DIRECTIONS.items():
+        yield Bound(f"look.{facing.lower()}", tuple(keys.split(",")), "step", (facing,))
+    yield Bound("look.left", ("left",), "column", (-1,))
+    yield Bound("look.right", ("right",), "column", (1,))
+    for key, name in OVERLAYS.items():
+        yield Bound(f"look.{name.replace(' ', '_')}", (key,), "overlay", (key,))
+    yield Bound("look.closer", ("+", "="), "zoom", (1,))
+    yield Bound("look.farther", ("-",), "zoom", (-1,))
+    yield Bound("look.panel", ("p",), "panel")
+    yield Bound("look.sheet", ("P",), "sheet")
+    yield Bound("look.history", ("H",), "history")
+    yield Bound("look.find", ("/",), "find")
+    yield Bound("look.jump", ("j",), "jump")
+    yield Bound("look.centre", (".",), "centre")
+    yield Bound("look.help", ("?",), "help")
+    yield Bound("game.back", ("escape",), "back")
+    yield Bound("game.undo", ("u",), "undo")
+    yield Bound("game.quit", ("ctrl+q",), "quit")
+
+
+USUAL: tuple[Bound, ...] = (*_task_keys(), *_common_keys())
+"""All keys where nothing was given another place. Those of the tasks come first: a key that is
+not theirs at the moment falls through to the ones that only look."""
+
+
+class Keymap:
+    """The keys as a player has laid them."""
+
+    def __init__(self, wishes: Mapping[str, str] | None = None) -> None:
+        """`wishes`: keys by name, with commas between several. What cannot be done is left as
+        usual and told in `clashes`."""
+        self.clashes: list[str] = []
+        self._moved: dict[str, tuple[str, ...]] = {}
+        usual = {bound.name: bound.keys for bound in USUAL}
+        for name, wish in (wishes or {}).items():
+            keys = tuple(key for key in (part.strip() for part in wish.split(",")) if key)
+            if name not in usual:
+                self.clashes.append(f"no key is called {name!r}")
+            elif not keys:
+                self.clashes.append(f"{name} has no key")
+            else:
+                self._moved[name] = keys
+        for name in list(self._moved):
+            if other := self._clash(name):
+                wish = ",".join(self._moved.pop(name))
+                self.clashes.append(f"{name} on {wish} clashes with {other}")
+        self.bound = [bound._replace(keys=self.keys(bound.name)) for bound in USUAL]
+
+    def keys(self, name: str) -> tuple[str, ...]:
+        """The keys of a name."""
+        return self._moved.get(name) or _USUAL_KEYS[name]
+
+    def _clash(self, name: str) -> str:
+        """Another name that is on the same key at the same time, where it usually is not."""
+        kind, keys = name.split(".")[0], set(self.keys(name))
+        for other in _USUAL_KEYS:
+            near = kind in _COMMON or other.split(".")[0] in (kind, *_COMMON)
+            apart = not set(_USUAL_KEYS[name]) & set(_USUAL_KEYS[other])
+            if other != name and near and apart and keys & set(self.keys(other)):
+                return other
+        return ""
+
+    def pressed(self, *names: str | None) -> list[Bound]:
+        """All that a key may do, in the order in which it is tried. `names`: what the key types
+        and what it is called."""
+        return [bound for bound in self.bound if any(name in bound.keys for name in names)]
+
+    def shown(self, name: str) -> str:
+        """A key as the key rows show it."""
+        key = self.keys(name)[0]
+        return _SHOWN.get(key, key)
+
+    def act_key(self, kind: str, acts: Sequence[Act], act: Act) -> str:
+        """The keys of an act and of those behind it that share its hint, as they are shown."""
+        start = acts.index(act)
+        group = [act]
+        for other in acts[start + 1 :]:
+            if other.hint:
+                break
+            group.append(other)
+        names = [f"{kind}.{other.name}" for other in group]
+        if act.shown and not self._moved.keys() & set(names):
+            return act.shown
+        return " ".join(map(self.shown, names if act.shown else names[:1]))
+
+    def help(self, task: Task) -> str:
+        """A task's help with the keys as they are laid."""
+        keys = {act.name: self.shown(f"{task.KIND}.{act.name}") for act in task.ACTS}
+        return task.HELP.format(look=" ".join(map(self.shown, LOOKS[0][2])), **keys)
+
+    def looks(self) -> tuple[Key, ...]:
+        """The keys that only look."""
+        return tuple(
+            (" ".join(map(self.shown, names)) if self._moved.keys() & set(names) else usual, hint)
+            for usual, hint, names in LOOKS
+        )
+
+
+_COMMON = ("look", "game")
+_USUAL_KEYS = {bound.name: bound.keys for bound in USUAL}

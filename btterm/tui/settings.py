@@ -1,0 +1,121 @@
+"""The player's settings: a TOML file that need not be there (docs/settings.md)."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from platformdirs import user_config_path
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from btterm.data import plain, read_text
+from btterm.errors import BadFile
+
+
+class Settings(BaseModel):
+    """What a player can set. Every setting has a default."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    theme: Literal["dark", "light", "contrast"] = Field(default="dark", description="the colours")
+    glyphs: Literal["ascii", "rich"] = Field(
+        default="ascii", description="the signs on the map: plain ASCII, or richer ones"
+    )
+    zoom: int = Field(
+        default=0, ge=0, le=3, description="the map's zoom, 1 to 3; 0: what suits the size"
+    )
+    mouse: bool = Field(default=True, description="whether the mouse points at hexes")
+    results: Literal["page", "hits"] = Field(
+        default="page", description="what the dice brought: on one page, or hit by hit on the map"
+    )
+    pace: float = Field(
+        default=1.0, ge=0, le=60, description="seconds for each hit; 0: Enter turns to the next one"
+    )
+    dice: Literal["program", "real"] = Field(
+        default="program",
+        description="who rolls in new battles; real: you do, and type what they show",
+    )
+    hand_over: bool = Field(
+        default=False, description="ask for the other player when the keyboard changes hands"
+    )
+    ask: bool = Field(default=True, description="ask before a risky move, and before doing nothing")
+    keys: dict[str, str] = Field(
+        default_factory=dict, description="other keys, by the names in docs/keys.md"
+    )
+
+    @field_validator("keys", mode="before")
+    @classmethod
+    def _flat(cls, value: Any) -> Any:
+        """`move.turn_left = "y"` without quotes around the name is a table in TOML."""
+        if not isinstance(value, dict):
+            return value
+        flat: dict[str, Any] = {}
+        for name, part in value.items():
+            inside = part.items() if isinstance(part, dict) else ()
+            flat |= {f"{name}.{key}": keys for key, keys in inside} or {name: part}
+        return flat
+
+
+class Loaded(NamedTuple):
+    """Settings as they were found."""
+
+    settings: Settings
+    trouble: str
+    """What is wrong with the file, in one line; or empty."""
+
+
+def settings_path() -> Path:
+    """The file of the user's settings."""
+    return user_config_path("btterm") / "settings.toml"
+
+
+def load_settings() -> Loaded:
+    """The settings of the user. What cannot be understood has its default, and is told."""
+    path = settings_path()
+    if not path.exists():
+        return Loaded(Settings(), "")
+    try:
+        return _checked(path.name, tomllib.loads(read_text(path)))
+    except BadFile as error:
+        return Loaded(Settings(), str(error))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return Loaded(Settings(), f"{path.name}: {plain(str(error))}; no setting is used")
+
+
+def _checked(name: str, wanted: dict[str, Any]) -> Loaded:
+    """As much of the settings as can be used."""
+    wrong: list[str] = []
+    while True:
+        try:
+            settings = Settings.model_validate(wanted)
+        except ValidationError as error:
+            for fault in error.errors():
+                key = str(fault["loc"][0])
+                if wanted.pop(key, None) is not None:
+                    wrong.append(f"{key}: {fault['msg'].lower()}")
+        else:
+            break
+    trouble = f"{name}: {plain('; '.join(wrong))}; the usual is used" if wrong else ""
+    return Loaded(settings, trouble)
+
+
+def settings_text(settings: Settings) -> str:
+    """The settings as the text of a file that sets them, each with a line on what it does."""
+    rows = []
+    for name, field in Settings.model_fields.items():
+        value = getattr(settings, name)
+        rows.append(f"# {field.description}")
+        rows += _table(name, value) if isinstance(value, Mapping) else [f"{name} = {_toml(value)}"]
+    return "\n".join(rows) + "\n"
+
+
+def _table(name: str, values: Mapping[str, str]) -> list[str]:
+    return [f"[{name}]", *(f"{_toml(key)} = {_toml(value)}" for key, value in values.items())]
+
+
+def _toml(value: object) -> str:
+    """A plain value: strings, numbers and truth values are written in TOML as in JSON."""
+    return json.dumps(value, ensure_ascii=False)
