@@ -1,0 +1,230 @@
+"""The bot: single decisions with a clear best answer, and whole battles."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from btterm.board.library import load_map
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import (
+    FireDecision,
+    MoveDecision,
+    ReactionDecision,
+    StrikeDecision,
+    Twist,
+)
+from btterm.classic.rules.blows import BlowKind
+from btterm.classic.rules.heat import heat_after
+from btterm.classic.rules.hit_location import Side, attack_sides
+from btterm.classic.rules.piloting import entering_water
+from btterm.classic.saving import CLASSIC
+from btterm.classic.scenario import Force, new_battle
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.locations import Location
+from btterm.classic.situation import parse_situation
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Arc, arcs, distance
+from btterm.players.bot import Bot
+from btterm.players.judgement import fall_cost, heat_cost
+from btterm.players.player import Player, play_out
+from btterm.players.random_player import RandomPlayer
+from btterm.table.dice import SeededDice
+from btterm.table.table import Table
+
+
+def battle(map_name: str, *names: str) -> Battle:
+    """The same 'Mechs on both sides."""
+    sheets = tuple(load_sheet(name) for name in names)
+    return new_battle(load_map(map_name), [Force("Anna", sheets), Force("Ben", sheets)])
+
+
+def played(seed: int, state: Battle, first: Player, second: Player, turns: int) -> Table[Battle]:
+    table = Table(CLASSIC, state, SeededDice(seed))
+    play_out(table, {0: first, 1: second}, turns)
+    return table
+
+
+# Moving
+
+
+def test_it_walks_into_range() -> None:
+    """A Hunchback's best weapons reach 9 hexes; its enemy is 14 away."""
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0801/S; Awesome@0815/N")
+    decision = MoveDecision(0, state, ("HU",))
+    shown = decision.preview(Bot().decide(decision))
+    assert distance(shown.hex, state.units["aw"].hex) < 14
+
+
+def test_it_stands_up() -> None:
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0806/S prone; Awesome@0812/N")
+    move = Bot().decide(MoveDecision(0, state, ("HU",)))
+    assert move.steps[0].startswith("S/")
+
+
+def test_it_does_not_turn_its_back() -> None:
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0806/N; Awesome@0812/N")
+    decision = MoveDecision(0, state, ("HU",))
+    shown = decision.preview(Bot().decide(decision))
+    enemy = state.units["aw"].hex
+    assert Side.REAR not in attack_sides(shown.hex, shown.facing, enemy)
+    torsos = [shown.facing.turned(twist) for twist in (-1, 0, 1)]
+    assert any(Arc.FRONT in arcs(torso, shown.hex, enemy) for torso in torsos)
+
+
+def test_it_leaves_the_back_of_a_unit_that_cannot_shoot_there() -> None:
+    """Behind an Awesome that has moved there is nothing to fear: it stays behind it."""
+    state = parse_situation("open=15x17; Locust LCT-1V@0808/N; Awesome@0806/N moved=walk1")
+    decision = MoveDecision(0, state, ("LO",))
+    shown = decision.preview(Bot().decide(decision))
+    assert Arc.REAR in arcs(state.units["aw"].facing, state.units["aw"].hex, shown.hex)
+
+
+def test_what_a_roll_on_the_way_costs() -> None:
+    """50 tons fall for 5 points and lie there for another 8; Piloting 5 fails 6 times of 36,
+    and entering Depth 1 water 3 times of 36."""
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0806/S")
+    mech = state.units["HU"]
+    assert fall_cost(mech) == pytest.approx(13 * 6 / 36)
+    assert fall_cost(mech, entering_water(1)) == pytest.approx(13 * 3 / 36)
+
+
+def test_a_cripple_without_a_choice_stays() -> None:
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0806/S down; Awesome@0812/N")
+    decision = MoveDecision(0, state, ("HU",))
+    assert Bot().decide(decision) == decision.default()
+
+
+# Twisting
+
+
+@pytest.mark.parametrize(
+    ("place", "hexsides"), [("0505", 0), ("1108", 1), ("0508", -1)], ids=["ahead", "right", "left"]
+)
+def test_it_twists_to_bring_its_weapons_to_bear(place: str, hexsides: int) -> None:
+    """The Hunchback in 0808 looks north; all it has fires forward or from an arm."""
+    state = parse_situation(f"open=15x17; Hunchback HBK-4G@0808/N; Awesome@{place}/N")
+    assert Bot().decide(ReactionDecision(0, state, ("HU",))) == Twist("HU", hexsides)
+
+
+# Firing
+
+
+def test_it_fires_all_that_stays_cool() -> None:
+    """A Hunchback HBK-4G has 13 heat sinks; its AC/20 and lasers next to the target build up
+    7 + 3 + 3 + 1 = 14."""
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0808/N; Awesome@0806/S")
+    shots = Bot().decide(FireDecision(0, state, ("HU",))).shots
+    assert len(shots) == 4
+    assert {shot.target for shot in shots} == {"aw"}
+
+
+@pytest.mark.parametrize("heat", [0, 6, 10, 13])
+def test_it_does_not_shut_itself_down(heat: int) -> None:
+    """The Awesome AWS-8Q's three PPCs and its laser make 33 heat against 28 sinks."""
+    state = parse_situation(f"open=15x17; Awesome AWS-8Q@0808/N heat={heat}; Awesome@0803/S")
+    fire = Bot().decide(FireDecision(0, state, ("AW",)))
+    mech = state.units["AW"]
+    heats = [mech.sheet.mounts[shot.mount].weapon.heat for shot in fire.shots]
+    assert fire.shots
+    assert heat_after(state, mech, sum(heats)) < 14
+
+
+def test_it_saves_ammunition_from_hopeless_shots() -> None:
+    """An AC/20 at 9 hexes against a target that ran 10 hexes: 4 + 4 + 4 = 12."""
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0801/S; Locust LCT-1V@0810/N moved=run10")
+    shots = Bot().decide(FireDecision(0, state, ("HU",))).shots
+    mounts = state.units["HU"].sheet.mounts
+    assert all(mounts[shot.mount].weapon.ammo is None for shot in shots)
+
+
+def test_it_aims_at_the_center_torso_of_an_immobile_enemy() -> None:
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0808/N; Awesome@0806/S down")
+    shots = Bot().decide(FireDecision(0, state, ("HU",))).shots
+    assert shots
+    assert {shot.aim for shot in shots} == {Location.CT}
+
+
+def test_it_prefers_the_enemy_that_has_lost_its_armor() -> None:
+    bare = "HD=0 CT=0 RT=0 LT=0 RA=0 LA=0 RL=0 LL=0"
+    state = parse_situation(
+        f"open=15x17; Hunchback HBK-4G@0808/N; Awesome@0706/S; Awesome@0906/S {bare} id=b1"
+    )
+    shots = Bot().decide(FireDecision(0, state, ("HU",))).shots
+    assert {shot.target for shot in shots} == {"b1"}
+
+
+def test_heat_costs_more_the_higher_it_is() -> None:
+    costs = [heat_cost(heat, True) for heat in range(31)]
+    assert costs == sorted(costs)
+    assert costs[0] == 0
+    assert heat_cost(-5, True) == 0
+    assert heat_cost(28, True) > heat_cost(28, False)
+
+
+# Striking
+
+
+def test_it_kicks_who_stands_before_it() -> None:
+    """A kick of 50 tons does 10 points, two punches 5 each at a worse number."""
+    state = parse_situation("open=15x17 phase=strike; Hunchback HBK-4G@0808/N; Awesome@0807/S")
+    strike = Bot().decide(StrikeDecision(0, state, ("HU",)))
+    assert [blow.kind in (BlowKind.KICK_LEFT, BlowKind.KICK_RIGHT) for blow in strike.blows] == [
+        True
+    ]
+
+
+def test_it_does_not_risk_a_kick_that_can_hardly_hit() -> None:
+    """3 for the kick, 2 for running, 4 for a target that moved 10 hexes: 9 or more; with a
+    Piloting Skill of 8 the own fall is the likelier end."""
+    state = parse_situation(
+        "open=15x17 phase=strike; Hunchback HBK-4G@0808/N piloting=8 moved=run4 RAi=0 LAi=0;"
+        " Locust LCT-1V@0807/S moved=run10 piloting=0"
+    )
+    assert Bot().decide(StrikeDecision(0, state, ("HU",))).blows == ()
+
+
+# Whole battles
+
+
+def test_it_beats_a_random_player() -> None:
+    """Five duels of equal 'Mechs from both sides of different maps: all but one at least."""
+    duels = [
+        ("open-grassland", "Hunchback HBK-4G"),
+        ("wooded-hills", "Wolverine WVR-6R"),
+        ("red-canyon", "Warhammer WHM-6R"),
+        ("river-crossing", "Jenner JR7-D"),
+        ("market-town", "Scorpion SCP-1N"),
+    ]
+    winners: Counter[str] = Counter()
+    for seed, (map_name, name) in enumerate(duels):
+        players = [Bot(seed), RandomPlayer(seed)]
+        if seed % 2:
+            players.reverse()
+        outcome = played(seed, battle(map_name, name), *players, turns=60).state.outcome
+        if outcome and outcome.winner is not None:
+            winners[type(players[outcome.winner]).__name__] += 1
+    assert winners["Bot"] >= 4
+
+
+def test_two_bots_fight_to_the_end() -> None:
+    state = battle("wooded-hills", "Wolverine WVR-6R", "Hunchback HBK-4G")
+    assert played(3, state, Bot(1), Bot(2), turns=60).state.outcome is not None
+
+
+def test_the_same_seed_decides_the_same() -> None:
+    journals = [
+        json.dumps(played(5, battle("old-forest", "Griffin GRF-1N"), Bot(1), Bot(2), 3).journal())
+        for _ in range(2)
+    ]
+    assert journals[0] == journals[1]
+
+
+def test_a_decision_does_not_depend_on_those_before_it() -> None:
+    state = parse_situation("open=15x17; Wolverine WVR-6R@0505/N; Awesome@0808/S")
+    bot = Bot(4)
+    first = bot.decide(MoveDecision(0, state, ("WO",)))
+    assert bot.decide(MoveDecision(0, state, ("WO",))) == first
+    assert first.mode is not Mode.STAND
