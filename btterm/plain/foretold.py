@@ -26,7 +26,7 @@ from btterm.hexes import Arc, Facing, arcs
 from btterm.plain.answers import Asked, write
 from btterm.plain.attacks import weapon_words
 from btterm.plain.ground import terrain_words
-from btterm.plain.words import FACING_WORDS, heat_words, number_of, odds, one_of
+from btterm.plain.words import FACING_WORDS, capital, heat_words, number_of, odds, one_of
 
 
 def foretold(asked: Asked, answer: Any) -> Iterator[str]:
@@ -79,7 +79,8 @@ def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
     threat = threat_to(decision, move)
     danger = "Nobody can hit it there" if threat is None else f"They hit it there on {threat}+"
     yield f"{heat_change(battle, mech, end.heat)}."
-    yield f"{own:+} on its own numbers, {end.modifier:+} to hit it."
+    if own or end.modifier:
+        yield f"{own:+} on its own numbers, {end.modifier:+} to hit it."
     yield f"{danger}, as they stand and look now."
 
 
@@ -129,4 +130,4 @@ def _strike(decision: StrikeDecision, strike: Strike) -> Iterator[str]:
     for blow in strike.blows:
         found = decision.solution(strike.unit, blow.kind, blow.target)
         number = odds(found.to_hit) if found.to_hit else found.why
-        yield f"{blow.kind} at {blow.target}: {number}, {found.damage} damage.".capitalize()
+        yield f"{capital(blow.kind)} at {blow.target}: {number}, {found.damage} damage."

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.hexes import Facing, Hex, distance
-from btterm.plain.words import FACING_WORDS, bearing, number_of, one_of
+from btterm.plain.words import FACING_WORDS, bearing, capital, number_of, one_of
 
 AROUND = 2
 """Hexes that are told in each direction."""
@@ -43,7 +43,7 @@ def around(board: Board, hex_: Hex, hexes: int = AROUND) -> Iterator[str]:
                 words.append("edge of the map")
                 break
             words.append(f"{place} {terrain_words(board[place])}")
-        yield f"{FACING_WORDS[side].capitalize()}: {'; '.join(words)}."
+        yield f"{capital(FACING_WORDS[side])}: {'; '.join(words)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,6 @@ def landmark_words(board: Board, start: Hex) -> Iterator[str]:
     if not told:
         yield "Clear ground everywhere."
     for mark in sorted(told, key=lambda m: min(distance(start, h) for h in m.hexes)):
-        words = mark.words(start)
-        yield f"{words[0].upper()}{words[1:]}."
+        yield f"{capital(mark.words(start))}."
     if more := len(found) - len(told):
         yield f"And {number_of(more, 'smaller place')}."

@@ -26,6 +26,7 @@ from btterm.plain.words import (
     arc_of,
     armor_percent,
     bearing,
+    capital,
     find_unit,
     heat_words,
     looking,
@@ -62,20 +63,25 @@ def in_brief(battle: Battle, mech: Mech) -> str:
     """A unit in one line."""
     if not mech.alive:
         return f"{named(mech)}: out, {state(mech)}."
-    words = [position(battle, mech), f"armor {armor_percent(mech)}%", f"heat {mech.heat}"]
+    return f"{named(mech)}: {position(battle, mech)}, {condition(mech)}."
+
+
+def condition(mech: Mech) -> str:
+    """ "armor 87%, heat 7, ran 5 hexes, +2 to hit it"."""
+    words = [f"armor {armor_percent(mech)}%", f"heat {mech.heat}"]
     if doing := state(mech):
         words.append(doing)
     if modifier := movement_modifier(mech):
         words.append(f"{modifier:+} to hit it")
-    return f"{named(mech)}: {', '.join(words)}."
+    return ", ".join(words)
 
 
 def enemies(battle: Battle, eye: Mech) -> Iterator[str]:
     """Where the enemies are, seen from a unit."""
     yield f"Seen from {named(eye)} in {eye.hex}, {looking(eye)}:"
     for mech in battle.alive(1 - eye.side):
-        yield f"{named(mech)}: {position(battle, mech, eye)}. {relation(battle, eye, mech)}."
-        yield in_brief(battle, mech).replace(f"{position(battle, mech)}, ", "")
+        where, how = position(battle, mech, eye), relation(battle, eye, mech)
+        yield f"{named(mech)}: {where}. {how}. {capital(condition(mech))}."
 
 
 def unit(battle: Battle, mech: Mech) -> Iterator[str]:
@@ -84,9 +90,9 @@ def unit(battle: Battle, mech: Mech) -> Iterator[str]:
     if not mech.alive:
         yield f"Out: {state(mech)}."
         return
-    yield f"{position(battle, mech)[0].upper()}{position(battle, mech)[1:]}."
+    yield f"{capital(position(battle, mech))}."
     walk, run, jump = walking_mp(mech), running_mp(mech), jumping_mp(battle, mech)
-    yield f"Walk {walk}, run {run}, jump {jump} MP. {(state(mech) or 'stood').capitalize()}."
+    yield f"Walk {walk}, run {run}, jump {jump} MP. {capital(state(mech) or 'stood')}."
     heat = heat_words(mech.heat)
     yield f"Heat {mech.heat}{f': {heat}' if heat else ''}."
     pilot = mech.pilot
@@ -308,7 +314,7 @@ def _why_blow(battle: Battle, mech: Mech, kind: str, target: str) -> Iterator[st
     found = StrikeDecision(mech.side, battle, ids([mech])).solution(mech.id, blow, target)
     if found.to_hit is None:
         raise IllegalAnswer(f"{blow} at {target}: {found.why}")
-    yield f"{blow} at {target}: {odds(found.to_hit)}, {found.damage} damage.".capitalize()
+    yield f"{capital(blow)} at {target}: {odds(found.to_hit)}, {found.damage} damage."
     yield from breakdown(found.to_hit)
 
 

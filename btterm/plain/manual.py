@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from btterm.errors import BadInput
 from btterm.plain.answers import Asked, verbs
 from btterm.plain.words import one_of, pick
 
@@ -87,7 +86,4 @@ def help_now(asked: Asked) -> Iterator[str]:
 def help_on(word: str) -> str:
     """What one command does. Raises BadInput."""
     known = {**ACTS, **LOOKS}
-    try:
-        return f"{known[pick(word, known, 'command')]}."
-    except BadInput as error:
-        raise BadInput(str(error).replace("say ", "there are ", 1)) from None
+    return f"{known[pick(word, known, 'command')]}."

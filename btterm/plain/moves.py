@@ -148,17 +148,20 @@ def _attack(
     if not words:
         raise BadInput(f"whom? {verb} {one_of(enemy.id for enemy in decision.enemies())}")
     target = decision.battle.units[enemy_called(decision, words[0])]
+    if len(words) > 1:
+        mode = MODES[pick(words[1], MODES, "way to charge")]
     if verb == "dfa":
         return Move(mech.id, Mode.JUMP, (f"{DIVE}/{target.hex}",))
     found = []
     for move in decision.attacks(mech.id):
         end = decision.preview(move)
-        if move.steps[-1] == CHARGE and end.hex.neighbour(end.facing) == target.hex:
-            found.append((len(end.rolls), -len(end.path), move.mode not in (None, mode), move))
+        hits = move.steps[-1] == CHARGE and end.hex.neighbour(end.facing) == target.hex
+        if hits and mode in (None, move.mode):
+            found.append((len(end.rolls), -len(end.path), move))
     if not found:
         why = "" if target.moved.done else f": {target.id} has yet to move"
         raise IllegalAnswer(f"{mech.id} cannot charge {target.id}{why}")
-    return min(found, key=lambda each: each[:3])[3]
+    return min(found, key=lambda each: each[:2])[2]
 
 
 def _leave(decision: MoveDecision, mech: Mech, modes: Sequence[Mode]) -> Move:

@@ -67,6 +67,7 @@ class Session:
         self.voice.say(f"{one} against {two} on {self.battle.board.name}. Say help at any time.")
         if self.game.note:
             self.voice.say(f"{self.game.note}.")
+            self._trouble = self.game.trouble
         self._go_on()
 
     def take(self, line: str) -> None:
@@ -112,15 +113,13 @@ class Session:
         return self.table.pending
 
     def _verb(self, word: str, asked: Asked) -> str:
-        now = verbs(asked)
-        if word.casefold() in ALL_VERBS and word.casefold() not in now:
-            raise BadInput(f"no {word.casefold()} now: say {one_of(now)}, or help")
-        try:
-            return pick(word, [*now, *LOOKS], "command")
-        except BadInput as error:
-            if "can be" in str(error):
-                raise
-            raise BadInput(f"{quoted(word)} is no command: say {one_of(now)}, or help") from None
+        now, wanted = verbs(asked), word.casefold()
+        if wanted in ALL_VERBS and wanted not in now:
+            raise BadInput(f"no {wanted} now: say {one_of(now)}, or help")
+        names = [*now, *LOOKS]
+        if not any(name.startswith(wanted) for name in names):
+            raise BadInput(f"{quoted(word)} is no command: say {one_of(now)}, or help")
+        return pick(word, names, "command")
 
     def _answer(self, asked: Asked, verb: str, words: Sequence[str]) -> None:
         """Answer what is asked; where that is risky, ask first."""
@@ -300,6 +299,7 @@ class Session:
             self._ask()
 
     def _ask(self) -> None:
+        self._head(self.battle.turn, PHASE_WORDS[self.battle.phase])
         self.voice.say(*question(self.battle, self._asked()))
 
     def _entries(self) -> list[Entry]:
@@ -313,11 +313,15 @@ class Session:
             if line != self._last:
                 self.voice.say(aloud(line.removeprefix(self._last)))
         for entry in entries[self._told :]:
-            if (entry.turn, entry.phase) != self._heading:
-                self._heading = entry.turn, entry.phase
-                self.voice.say(f"Turn {entry.turn}, {_PHASES[entry.phase]} phase.")
+            self._head(entry.turn, entry.phase)
             self.voice.say(aloud(entry.line))
         self._told, self._last = len(entries), entries[-1].line if entries else ""
+
+    def _head(self, turn: int, phase: str) -> None:
+        """Say that another phase has begun."""
+        if (turn, phase) != self._heading:
+            self._heading = turn, phase
+            self.voice.say(f"Turn {turn}, {_PHASES[phase]} phase.")
 
     def _kept(self) -> str:
         """Where the battle is."""
@@ -354,15 +358,22 @@ def play(
         while not session.over:
             if keyboard:
                 voice.prompt()
-            line = source.readline(LONGEST_LINE + 2)
+            line = _next_line(source)
             if not line:
                 session.end()
                 break
-            while not line.endswith("\n") and (rest := source.readline(LONGEST_LINE)):
-                line = line[: LONGEST_LINE + 1] + rest[-1]
             if not keyboard and line.strip():
                 voice.say(f"> {line}")
             if keyboard or line.strip():
                 session.take(line)
     finally:
         game.close()
+
+
+def _next_line(source: TextIO) -> str:
+    """The next line, of an overlong one the beginning; empty at the end."""
+    line = source.readline(LONGEST_LINE + 2)
+    rest = line
+    while rest and not rest.endswith("\n"):
+        rest = source.readline(LONGEST_LINE)
+    return line

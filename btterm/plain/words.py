@@ -125,6 +125,11 @@ def one_of(names: Iterable[str], word: str = "or") -> str:
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def named(mech: Mech) -> str:
     """ "WH Warhammer"."""
     return f"{mech.id} {mech.name}"

@@ -1,0 +1,91 @@
+"""From the command line into plain mode and out again."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from btterm.cli import main
+
+LINE = "phase=move initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
+
+
+@pytest.fixture
+def typed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Any:
+    """Runs `btterm play --plain` with lines typed; gives status, standard output and error."""
+    monkeypatch.chdir(tmp_path)
+
+    def typed(lines: str, *options: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        status = main(["play", "--plain", *options])
+        out, err = capsys.readouterr()
+        return status, " ".join(out.split()), err
+
+    return typed
+
+
+def test_the_standard_duel_begins_at_once(typed: Any) -> None:
+    status, out, err = typed("quit\n", "--seed", "7")
+    assert (status, err) == (0, "")
+    assert out.startswith("North against South on Open Grassland. Say help at any time.")
+    assert "> quit The battle is saved in" in out
+
+
+def test_sides_map_and_solo(typed: Any) -> None:
+    sides = ("--side", "Anna: Wasp WSP-1A", "--side", "Bo: Locust LCT-1V")
+    status, out, err = typed(
+        "", "--seed", "7", "--map", "river-crossing", "--solo", "dummies", *sides
+    )
+    assert (status, err) == (0, "")
+    assert out.startswith("Anna against Bo on River Crossing.")
+    assert "Anna moves WA Wasp." in out
+    assert "Bo moves" not in out
+    assert out.count("No more commands.") == 1
+
+
+def test_the_last_battle_goes_on(typed: Any) -> None:
+    status, out, _ = typed("run 0508 s\n", "--situation", LINE)
+    assert (status, "No more commands. The battle is saved in" in out) == (0, True)
+    status, out, err = typed("status\n", "--continue")
+    assert (status, err) == (0, "")
+    assert "WH Warhammer runs 3 hexes to 0508, faces south" in out
+    assert "WH Warhammer: hex 0508" in out
+    assert "Ben moves ma Marauder." in out
+
+
+def test_a_torn_file_goes_on_from_its_last_whole_turn(typed: Any, empty_home: Path) -> None:
+    typed("run 0508 s\nstay\n", "--situation", LINE)
+    (path,) = empty_home.rglob("*.battle")
+    head, turn, *rest = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(head + turn + b"0000" + rest[0][4:] + b"".join(rest[1:]))
+    status, out, err = typed("status\n", "--continue")
+    assert (status, err) == (0, "")
+    assert "damaged at line 3: goes on from the turn before." in out
+    assert "WH Warhammer: hex 0505" in out
+
+
+def test_what_cannot_begin_is_one_line(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert typed("", "--continue") == (2, "", "btterm: no battle is left to go on with\n")
+    status, out, err = typed("", "--situation", "nonsense")
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1
+    assert main(["play", "--continue"]) == 2
+    assert "--continue goes with --plain" in capsys.readouterr().err
+
+
+def test_a_real_pipe_of_bytes_that_are_no_text(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "btterm", "play", "--plain", "--situation", LINE]
+    done = subprocess.run(
+        command, input=b"\xff\xfe\x00run\n\x1b[A\nrun 0508 s\n", capture_output=True, cwd=tmp_path
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"\x1b" not in done.stdout
+    assert b"WH Warhammer runs 3 hexes to 0508" in done.stdout
+    assert done.stdout.count(b"No more commands.") == 1

@@ -1,0 +1,342 @@
+"""Battles by typed commands: what is heard, what is asked, what nothing can change."""
+
+from __future__ import annotations
+
+import io
+import random
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from btterm.classic import saves
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import MoveDecision
+from btterm.classic.saving import CLASSIC
+from btterm.classic.situation import parse_situation
+from btterm.plain.answers import read, write
+from btterm.plain.parts import split
+from btterm.plain.session import LONGEST_LINE, Session, play
+from btterm.plain.voice import WIDTH, Voice
+from btterm.players.random_player import RandomPlayer
+from btterm.players.roster import recruit
+from btterm.table.dice import DiceSource, RealDice, ScriptedDice, SeededDice
+from btterm.table.table import Table
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "classic"))
+from battle_laws import random_table
+
+DUEL = "initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
+MOVING = f"phase=move {DUEL}"
+
+
+class Ear:
+    """A session and what was heard since it was last asked."""
+
+    def __init__(self, table: Table[Battle], **rest: Any) -> None:
+        self.table = table
+        self.out = io.StringIO()
+        self.session = Session(saves.Game(table, None), Voice(self.out), **rest)
+        self.session.begin()
+
+    def heard(self) -> str:
+        """What was said, without the ends of lines."""
+        text = self.out.getvalue()
+        self.out.seek(0)
+        self.out.truncate()
+        return " ".join(text.split())
+
+    def say(self, line: str) -> str:
+        """Say a line; gives what was heard after it."""
+        self.heard()
+        self.session.take(line)
+        return self.heard()
+
+
+def listen(situation: str, dice: DiceSource | None = None) -> Ear:
+    return Ear(Table(CLASSIC, parse_situation(situation), dice or SeededDice(1)))
+
+
+def test_a_duel_by_commands_to_the_last_box() -> None:
+    """The duel of tests/classic/test_duel.py, typed."""
+    dice = [
+        *((6, 4), (2, 3), (3, 3), (4, 4), (1, 2), (4, 3), (5, 5), (4, 4), (1, 3), (1, 1)),
+        *((1, 1), (1, 1), (2, 2), (6, 6), (5, 5), (3, 4), (2, 2), (6, 6), (2, 2), (1, 2)),
+    ]
+    ear = listen(
+        "sides=Anna,Ben; Hunchback HBK-4G@0505/S id=HU; Locust LCT-1V@0511/N id=lo",
+        ScriptedDice(dice),
+    )
+    first = ear.heard()
+    assert first.startswith("Anna against Ben on open 15x17.")
+    assert "Ben moves lo Locust. lo in 0511, facing north: walk 8, run 12. Heat 0." in first
+    for line in ["walk f 3", "stay", "twist straight", "stay"]:
+        ear.say(line)
+    assert "Anna declares fire for HU Hunchback." in ear.say("fire laser at HU")
+    fired = ear.say("fire ac, ml, ml at lo")
+    assert "lo fires Medium Laser at HU: 5+, rolled 6, hits left torso for 5." in fired
+    assert "HU fires AC/20 at lo: 5+, rolled 3, misses." in fired
+    for line in ["walk f 2", "stay", "stay", "stay", "fire ac"]:
+        ear.say(line)
+    end = ear.say("fire ml, mg at HU")
+    assert "lo Locust is out" in end
+    assert "Anna wins" in end
+    assert "The battle is over." in end
+    assert ear.session.over
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_answer_is_a_command_and_every_command_is_harmless(seed: int) -> None:
+    """Random play, all through typed commands: each means just the answer it was made from, trying
+    it out changes nothing, and nothing is ever said that a terminal might obey."""
+    table = random_table(seed, end_phase_orders=seed % 2 == 0, flamer_heat=True)
+    players = {side: RandomPlayer(2 * seed + side) for side in (0, 1)}
+    looks = random.Random(seed)
+    ear = Ear(table)
+    said = ""
+    while not ear.session.over and len(table.turns) <= 5:
+        pending = table.pending
+        answer = players[pending.side].decide(pending)
+        command = write(pending, answer)
+        verb, *words = split(command)
+        assert read(pending, verb, words) == answer
+        before = len(table.log)
+        ear.session.take(f"try {command}")
+        ear.session.take(looks.choice(LOOKS))
+        assert (table.pending, len(table.log)) == (pending, before)
+        ear.session.take(f"{command} sure" if isinstance(pending, MoveDecision) else command)
+        assert table.pending is not pending, command
+        said += ear.out.getvalue()
+        ear.heard()
+    assert max(map(len, said.splitlines())) <= WIDTH
+    assert all(c.isprintable() or c == "\n" for c in said)
+    assert "Traceback" not in said
+
+
+LOOKS = [
+    *(
+        "",
+        "help",
+        "help fire",
+        "status",
+        "unit",
+        "enemy",
+        "map",
+        "map 0505",
+        "hex 0505",
+        "los 0505",
+    ),
+    *("reach", "weapons", "why 1", "why", "log", "details 3", "rules heat", "save", "# a remark"),
+]
+
+
+ERRORS = {
+    "dance": "No: 'dance' is no command: say move, walk,",
+    "fire ppc": "No: no fire now: say move, walk,",
+    "s": "No: 's' can be stay, stand, status or save: say more of it.",
+    "help dance": "No: 'dance' is no command: say move,",
+    "unit xx": "No: 'xx' is no unit here: there is WH Warhammer or ma Marauder.",
+    "enemy xx yy": "Seen from WH Warhammer in 0505, facing south:",
+    "map 9999": "No: hex 9999 is not on open 15x17, which runs from 0101 to 1517.",
+    "map 0505 9": "No: map 0505 with a number of hexes from 1 to 6.",
+    "hex": "No: of what? Name a hex, a unit or a weapon; help explains.",
+    "hex here": "No: 'here' is no unit here:",
+    "los": "No: of what?",
+    "reach swim": "No: 'swim' is no way to move now: say walk or run.",
+    "weapons at xx": "No: 'xx' is no unit here: there is ma Marauder.",
+    "why gauss": "No: WH has no 'gauss'",
+    "why small laser": "No: Small Laser, right torso at ma: too far: 4, reach 3.",
+    "why kick left": "No: kick left at ma: not adjacent.",
+    "log x": "No: say a number of lines from 1 to 200.",
+    "details 0": "No: say a number of lines from 1 to 200.",
+    "try": "No: try what? try move, and the rest of the command.",
+    "try status": "No: status changes nothing: say it without try.",
+    "try run 0516": "No: 0516 is out of reach for WH: run.",
+    "rules": "No: which rule? rules skidding.",
+    "rules xqzzy": "No: no rule found: say it in other words.",
+    "undo": "No: nothing to take back: dice have fallen.",
+    "x" * (LONGEST_LINE + 1): "No: that line is longer than 500 characters.",
+    "\N{SUPERSCRIPT TWO}": "No: '\N{SUPERSCRIPT TWO}' is no command",
+    "map \N{SUPERSCRIPT TWO}": "No: '\N{SUPERSCRIPT TWO}' is no unit here",
+}
+
+
+@pytest.mark.parametrize("line", ERRORS)
+def test_what_cannot_be_done_is_said_and_changes_nothing(line: str) -> None:
+    ear = listen(MOVING)
+    pending, before = ear.table.pending, ear.table.state_hash()
+    assert ear.say(line).startswith(ERRORS[line])
+    assert (ear.table.pending, ear.table.state_hash()) == (pending, before)
+
+
+def test_looking_in_words() -> None:
+    ear = listen(MOVING)
+    status = ear.say("status")
+    assert status.startswith("Turn 0, movement phase. Ben has the initiative. Anna: WH Warhammer:")
+    assert "ma Marauder: hex 0509, level 0, facing north, armor 100%, heat 0." in status
+    assert ear.say("enemy") == (
+        "Seen from WH Warhammer in 0505, facing south: ma Marauder: 4 hexes south, hex 0509, "
+        "level 0, facing north. In your front arc; it sees you in its front arc. Armor 100%, "
+        "heat 0."
+    )
+    assert ear.say("los 0709").startswith(
+        "WH Warhammer to 0709, 5 hexes south-south-east: in sight"
+    )
+    assert ear.say("hex 0508") == (
+        "0508: clear. 3 hexes south of WH, in its front arc: in sight, clear. WH gets there: "
+        "walk 3 MP; run 3 MP."
+    )
+    assert ear.say("map 0101 1") == (
+        "0101: clear. North: edge of the map. North-east: edge of the map. South-east: 0201 "
+        "clear. South: 0102 clear. South-west: edge of the map. North-west: edge of the map."
+    )
+    # Standing attacker 4, short range up to 6, target stood: 4+, 33 of 36.
+    why = ear.say("why ppc")
+    assert why.startswith("PPC, right arm at ma, 4 hexes: 4+, 92%. 4 gunnery +0 range 4: short")
+    assert "1 PPC, right arm: 4+, 92%, heat 10." in ear.say("weapons")
+    assert "6 Small Laser, right torso: too far: 4, reach 3, heat 1." in ear.say("weapons at ma")
+    assert "5 SRM 6, right torso, 15 shots." in ear.say("unit")
+    assert ear.say("unit marauder").startswith("ma Marauder MAD-3R, 75 tons, Ben.")
+    assert "WH can walk to" in ear.say("reach")
+    # Ahead and behind for 1 MP; a hex further, or a turn before it, for 2.
+    near = "1 MP: 0504, 0506. 2 MP: 0404, 0405, 0503, 0507, 0604, 0605. 3 MP:"
+    assert near in ear.say("reach walk")
+    assert ear.say("rules skidding").startswith("SKIDDING (played)")
+
+
+def test_trying_tells_what_would_come_of_it() -> None:
+    ear = listen(MOVING)
+    tried = ear.say("try run 0508 s")
+    assert tried.startswith("WH runs 3 of 6 MP to 0508, clear, facing south.")
+    assert "+2 on its own numbers, +1 to hit it." in tried
+    fire = listen(f"phase=fire {DUEL}").say("try fire ppc, ppc at ma")
+    # Two PPCs at 33 of 36 for 10 each; 18 heat sinks take 18 of 20.
+    assert fire == (
+        "PPC, right arm at ma: 4+, 92%. PPC, left arm at ma: 4+, 92%. Expect 18.3 damage. "
+        "Heat 0 to 2."
+    )
+
+
+def test_a_risk_is_asked_about_once() -> None:
+    wet = f"0506=~1 {MOVING}"
+    ear = listen(wet)
+    asked = ear.say("walk f")
+    assert asked.startswith("1 Piloting roll on the way: ")
+    assert asked.endswith("Go? Say yes or no.")
+    assert ear.say("no") == "Not done."
+    assert ear.say("yes").startswith("No: 'yes' is no command")
+    ear.say("walk f")
+    assert "WH Warhammer walks 1 hex to 0506" in ear.say("yes")
+    assert "walks 1 hex to 0506" in listen(wet).say("walk f sure")
+
+
+def test_a_question_is_forgotten_when_something_else_is_said() -> None:
+    ear = listen(MOVING)
+    assert ear.say("eject") == ("The MechWarrior of WH ejects and WH is lost? Say yes or no.")
+    ear.say("status")
+    assert ear.say("yes").startswith("No: ")
+    assert ear.table.state.units["WH"].alive
+
+
+def test_the_last_decision_can_be_taken_back() -> None:
+    ear = listen(MOVING)
+    assert "Ben moves ma Marauder." in ear.say("run 0508 s")
+    back = ear.say("undo")
+    assert back.startswith("Taken back.")
+    assert "Anna moves WH Warhammer. WH in 0505" in back
+    assert "WH Warhammer runs 3 hexes" in ear.say("run 0508 s")
+
+
+def test_undo_takes_back_what_a_bot_did_after_it() -> None:
+    table = Table(CLASSIC, parse_situation(MOVING), SeededDice(1))
+    ear = Ear(table, bots={1: recruit("dummies").decide})
+    assert "ma Marauder stands still." in ear.say("run 0508 s")
+    assert "Anna moves WH Warhammer. WH in 0505" in ear.say("undo")
+
+
+def test_giving_up_is_asked_about() -> None:
+    ear = listen(MOVING)
+    assert ear.say("give up") == "Does Anna give up? Say yes or no."
+    assert "Ben wins" in ear.say("yes")
+    assert ear.session.over
+
+
+def test_real_dice_are_typed() -> None:
+    ear = listen("Warhammer@0505/S id=WH; Marauder@0509/N id=ma", RealDice())
+    assert ear.heard().endswith("Anna rolls 2 dice: initiative of Anna.")
+    assert ear.say("7 1") == "No: initiative of Anna: needs 2 dice from 1 to 6."
+    assert ear.say("6 6") == "Ben rolls 2 dice: initiative of Ben."
+    assert ear.say("dice 1 2").startswith("Anna 12, Ben 3: Anna has the initiative")
+    assert isinstance(ear.table.pending, MoveDecision)
+
+
+def test_entries_of_the_log_that_grow_are_told_on() -> None:
+    """Twists stand together in one entry of the log; each is heard once."""
+    ear = listen(f"phase=react {DUEL}")
+    assert "ma Marauder twists left, torso north-west." in ear.say("twist left")
+    second = ear.say("twist right")
+    assert "WH Warhammer twists right, torso south-west." in second
+    assert "ma Marauder twists" not in second
+
+
+def test_hostile_names_are_inert() -> None:
+    battle = parse_situation(MOVING)
+    battle.sides[0] = "An\x1b[2Jna\N{RIGHT-TO-LEFT OVERRIDE}"
+    battle.board.name = "x\x9b31m\r\n> quit"
+    battle.units["WH"].pilot.name = "[red]Bo[/red]\x07"
+    ear = Ear(Table(CLASSIC, battle, SeededDice(1)))
+    for line in ["status", "unit", "map", "enemy", "run \x1b[31m", "fire \x00"]:
+        ear.session.take(line)
+    said = ear.out.getvalue()
+    assert all(c.isprintable() or c == "\n" for c in said)
+    assert "[red]Bo[/red]" in said
+
+
+def test_a_file_of_commands_plays_a_duel_to_its_end(tmp_path: Path) -> None:
+    """The commands of one game, played again from a file, tell the same story."""
+    table = Table(CLASSIC, parse_situation(DUEL), SeededDice(5))
+    bots = {side: recruit("bot", side) for side in (0, 1)}
+    lines = []
+    while table.pending is not None and len(table.turns) <= 40:
+        answer = bots[table.pending.side].decide(table.pending)
+        command = write(table.pending, answer)
+        lines.append(f"{command} sure" if isinstance(table.pending, MoveDecision) else command)
+        table.answer(answer)
+    assert table.pending is None
+    out = io.StringIO()
+    again = Table(CLASSIC, parse_situation(DUEL), SeededDice(5))
+    game = saves.keep(again, tmp_path / "duel.battle")
+    play(game, lines_of(lines), out)
+    assert again.state_hash() == table.state_hash()
+    assert "No: " not in out.getvalue()
+    *_, story, end = out.getvalue().split("The battle is over.")
+    assert f"> {lines[-1]}" in story
+    assert end.split() == ["The", "battle", "is", "saved", "in", f"{tmp_path / 'duel.battle'}."]
+
+
+def test_the_end_of_input_saves_and_says_so(tmp_path: Path) -> None:
+    out = io.StringIO()
+    game = saves.keep(
+        Table(CLASSIC, parse_situation(MOVING), SeededDice(1)), tmp_path / "cut.battle"
+    )
+    play(game, lines_of(["run 0508 s"]), out)
+    assert " ".join(out.getvalue().split()).endswith(
+        f"No more commands. The battle is saved in {tmp_path / 'cut.battle'}."
+    )
+    on = saves.go_on(tmp_path / "cut.battle")
+    assert on.table.state.units["WH"].hex == (5, 8)
+    on.close()
+
+
+def test_an_overlong_line_is_one_line(tmp_path: Path) -> None:
+    out = io.StringIO()
+    game = saves.Game(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)), None)
+    play(game, lines_of(["x" * 5000, "status"]), out)
+    assert out.getvalue().count("No: ") == 1
+    assert "Turn 0, movement phase." in out.getvalue()
+
+
+def lines_of(lines: Iterable[str]) -> io.StringIO:
+    return io.StringIO("".join(f"{line}\n" for line in lines))
