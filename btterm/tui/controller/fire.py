@@ -38,10 +38,10 @@ class FireTask(PickTask[FireDecision]):
     KIND = "fire"
     HELP = (
         "Switch weapons on at the target in brackets with their numbers; again for another way to "
-        "fire it, and off. t turns to the next "
-        "target; the first one fired at is the primary target, all others are harder to hit. f "
-        "takes the weapons that can fire without running hot. v shows how the number of the next "
-        "weapon adds up. Enter declares; nothing is rolled before everybody has declared."
+        "fire it, and off. {next_target} turns to the next target; the first one fired at is the "
+        "primary target, all others are harder to hit. {cool} takes the weapons that can fire "
+        "without running hot. {why} shows how the number of the next weapon adds up. {go} "
+        "declares; nothing is rolled before everybody has declared."
     )
     OVERLAY = "A"
     TABS = ("fire", "target", "unit", "log")

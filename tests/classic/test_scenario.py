@@ -1,0 +1,214 @@
+"""Scenarios: set up, swapped, random forces, and as files."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from btterm.board.board import Board
+from btterm.classic import scenario_file as f
+from btterm.classic.options import Options
+from btterm.classic.scenario import Fighter, Scenario, Team, deployment, home, random_force
+from btterm.errors import BadFile, BadInput
+from btterm.hexes import Facing, Hex
+
+DUEL = Scenario(
+    "open-grassland",
+    (
+        Team("Anna", fighters=(Fighter("Warhammer WHM-6R"),)),
+        Team("Ben", "bot", (Fighter("Marauder MAD-3R", "Rolf", 2, 3, Hex(5, 9), Facing.NW),)),
+    ),
+)
+
+
+def test_a_battle_is_set_up_as_said() -> None:
+    battle = DUEL.battle()
+    assert battle.sides == ["Anna", "Ben"]
+    warhammer, marauder = battle.units.values()
+    assert (warhammer.id, warhammer.side, warhammer.hex.row, warhammer.facing) == (
+        *("WA", 0, 1),
+        Facing.S,
+    )
+    assert (warhammer.pilot.gunnery, warhammer.pilot.piloting) == (4, 5)
+    assert (marauder.id, marauder.hex, marauder.facing) == ("ma", Hex(5, 9), Facing.NW)
+    assert (marauder.pilot.name, marauder.pilot.gunnery, marauder.pilot.piloting) == ("Rolf", 2, 3)
+
+
+def test_swapped_sides_keep_the_forces_where_they_are() -> None:
+    north, south = DUEL.swapped().teams
+    assert (north.name, north.player, north.fighters) == ("Ben", "bot", DUEL.teams[0].fighters)
+    assert (south.name, south.player, south.fighters) == (
+        *("Anna", "keyboard"),
+        DUEL.teams[1].fighters,
+    )
+    assert DUEL.swapped().swapped() == DUEL
+
+
+@pytest.mark.parametrize(
+    ("fighters", "why"),
+    [
+        ((), "Anna needs 1 to 40 units, not 0"),
+        ((Fighter("Atlas", hex=Hex(5, 9)),), "two units begin in 0509"),
+        ((Fighter("Atlas", hex=Hex(90, 9)),), "9009"),
+        ((Fighter("Nosuch"),), "Nosuch"),
+    ],
+)
+def test_what_cannot_be_set_up_is_told(fighters: tuple[Fighter, ...], why: str) -> None:
+    anna, ben = DUEL.teams
+    with pytest.raises(BadInput, match=why):
+        replace(DUEL, teams=(replace(anna, fighters=fighters), ben)).battle()
+
+
+def test_units_are_spread_around_those_that_have_a_place() -> None:
+    board = Board("Strip", 4, 6)
+    assert deployment(board, 0, 2) == [Hex(2, 1), Hex(4, 1)]
+    assert deployment(board, 0, 2, [Hex(2, 1), Hex(4, 1)]) == [Hex(3, 1), Hex(3, 2)]
+
+
+def test_home_is_four_rows_along_the_edge() -> None:
+    board = Board("Field", 3, 17)
+    assert {hex_.row for hex_ in home(board, 0)} == {1, 2, 3, 4}
+    assert {hex_.row for hex_ in home(board, 1)} == {14, 15, 16, 17}
+    assert {hex_.row for hex_ in home(Board("Strip", 3, 4), 1)} == {3, 4}
+
+
+# Random forces
+
+WEIGHTS = {"Locust": 20, "Jenner": 35, "Griffin": 55, "Warhammer": 70, "Atlas": 100}
+
+
+@given(
+    st.integers(1, 6).flatmap(lambda n: st.tuples(st.just(n), st.integers(20 * n, 120 * n))),
+    st.integers(),
+)
+def test_random_forces_never_weigh_more_than_allowed(size: tuple[int, int], seed: int) -> None:
+    units, tons = size
+    force = random_force(WEIGHTS, tons, units, random.Random(seed).choice)
+    assert len(force) == units
+    assert sum(WEIGHTS[name] for name in force) <= tons
+
+
+def test_the_last_unit_takes_what_is_left() -> None:
+    picked = iter(["Locust", "Warhammer"])
+    assert random_force(WEIGHTS, 95, 2, lambda names: next(picked)) == ["Locust", "Warhammer"]
+    assert random_force(WEIGHTS, 1000, 2, lambda names: names[0]) == ["Atlas", "Atlas"]
+
+
+def test_a_force_cannot_be_lighter_than_the_lightest_units() -> None:
+    with pytest.raises(BadInput, match="3 'Mechs weigh 60 tons at least"):
+        random_force(WEIGHTS, 59, 3, lambda names: names[0])
+
+
+# Files
+
+
+def test_a_scenario_comes_back_from_its_file() -> None:
+    full = replace(DUEL, title='The "Ford"', about="Two", options=Options(auto_eject=True))
+    assert f.parse_scenario(f.write_scenario(full), "x") == full
+
+
+NAMES = st.text(st.characters(codec="utf-8"), max_size=40).map(f.plain)
+
+
+@given(
+    NAMES,
+    NAMES.filter(bool),
+    st.lists(
+        st.builds(
+            Fighter,
+            NAMES,
+            NAMES,
+            st.none() | st.integers(0, 8),
+            st.none() | st.integers(0, 8),
+            st.none() | st.builds(Hex, st.integers(1, 99), st.integers(1, 99)),
+            st.none() | st.sampled_from(Facing),
+        ),
+        max_size=3,
+    ),
+)
+def test_every_scenario_comes_back(title: str, name: str, fighters: list[Fighter]) -> None:
+    teams = (Team(name, "bot", tuple(fighters)), Team("Ben"))
+    scenario = Scenario("market-town", teams, title=title)
+    text = f.write_scenario(scenario)
+    if any(not fighter.sheet for fighter in fighters):
+        return
+    assert f.parse_scenario(text, "x") == scenario
+
+
+GOOD = '[[side]]\nname = "A"\n[[side.unit]]\nsheet = "Atlas"\n[[side]]\nname = "B"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("map = ", "x: "),
+        (GOOD, "x: map: field required"),
+        ('map = "m"', "x: side: field required"),
+        ('map = "m"\n[[side]]\nname = "A"', "x: side: list should have at least 2 items"),
+        ('map = "m"\nweather = "rain"\n' + GOOD, "x: weather: extra inputs"),
+        ('map = "m"\n[options]\nmagic = true\n' + GOOD, "x: no option is called 'magic'"),
+        ('map = "m"\n' + GOOD.replace("Atlas", 'Atlas"\ngunnery = 9\npilot = "'), "gunnery"),
+        ('map = "m"\n' + GOOD.replace("Atlas", 'Atlas"\nhex = "here'), "here"),
+        ('map = "m"\n' + GOOD.replace("Atlas", 'Atlas"\nfacing = "X'), "X"),
+        ('map = "m"\n' + GOOD.replace('"A"', '""'), "side 1 name"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_in_a_line(text: str, why: str) -> None:
+    with pytest.raises(BadFile) as error:
+        f.parse_scenario(text, "x")
+    assert why in str(error.value)
+    assert str(error.value).isprintable()
+
+
+def test_names_from_files_cannot_command_the_terminal() -> None:
+    text = 'map = "m"\ntitle = "\\u001b[2Jhi\\u202e"\n' + GOOD
+    assert f.parse_scenario(text, "x").title == "[2Jhi"
+
+
+def test_every_shipped_scenario_can_be_played() -> None:
+    found = f.shipped()
+    assert [scenario.title for scenario in found] == [
+        "Against the program",
+        "Bridge duel",
+        "Lance against lance",
+        "Scouts in the hills",
+        "Target practice",
+    ]
+    for scenario in found:
+        assert scenario.about
+        battle = scenario.battle()
+        assert len({unit.hex for unit in battle.units.values()}) == len(battle.units)
+
+
+def test_the_last_set_up_is_remembered() -> None:
+    assert f.remembered() is None
+    f.remember(DUEL)
+    assert f.remembered() == DUEL
+    f.last_path().write_text("map = ", encoding="utf-8")
+    assert f.remembered() is None
+
+
+def test_own_scenarios_lie_beside_the_shipped_ones() -> None:
+    path = f.save_own(replace(DUEL, title="My Ford!"))
+    assert path.name == "my-ford.toml"
+    (path.parent / "broken.toml").write_text("map = ", encoding="utf-8")
+    broken, mine = f.own()
+    assert isinstance(broken, BadFile)
+    assert isinstance(mine, Scenario)
+    assert mine.title == "My Ford!"
+    with pytest.raises(BadInput, match="a scenario needs a title"):
+        f.save_own(DUEL)
+
+
+def test_the_paper_tells_every_option_and_its_example_can_be_read() -> None:
+    paper = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    for name in f.OPTION_NAMES:
+        assert f"`{name}`" in paper
+    example = f.parse_scenario(paper.split("```")[1], "paper")
+    assert example.teams[0].fighters[0].hex == Hex(8, 3)
+    assert len(example.battle().units) == 2
