@@ -1,0 +1,156 @@
+"""Random battles, each told by its seed, and what is left of one that breaks a law."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+
+from btterm.board.board import Board
+from btterm.board.library import load_map, map_names
+from btterm.classic.battle import Battle
+from btterm.classic.options import Options
+from btterm.classic.saves import ENDING
+from btterm.classic.saving import CLASSIC
+from btterm.classic.scenario import Force, new_battle
+from btterm.classic.sheets.library import load_sheet, names
+from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Facing, distance
+from btterm.players.random_player import RandomPlayer
+from btterm.soak.laws import check_state
+from btterm.soak.ledger import Ledger
+from btterm.table.dice import SeededDice
+from btterm.table.procedure import Decision
+from btterm.table.savefile import SaveFile
+from btterm.table.table import Data, Table
+
+TURNS = 12
+"""A random battle that still goes on then is left."""
+LARGEST_FORCE = 3
+CLOSE = (2, 4, 20)
+"""How far from one hex the units of a battle may stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A battle that broke a law, or the program."""
+
+    seed: int
+    why: str
+    turns: list[Data]
+    """The shortest end of its journal that shows it."""
+
+
+def options_of(luck: random.Random) -> Options:
+    """Every option on or off."""
+    return Options(**{option.name: luck.random() < 0.5 for option in fields(Options)})
+
+
+def random_battle(seed: int, options: Options | None = None) -> Table[Battle]:
+    """A battle of one to three 'Mechs a side, scattered over some map or close together, fresh or
+    with hardly any armor left, by any options unless some are given; the seed decides."""
+    luck = random.Random(seed)
+    board = _board(luck.choice(map_names()))
+    count = luck.randint(1, LARGEST_FORCE)
+    forces = [
+        Force(name, tuple(_sheet(luck.choice(names())) for _ in range(count)))
+        for name in ("Anna", "Ben")
+    ]
+    battle = new_battle(board, forces, options or Options())
+    _scatter(battle, luck)
+    for mech in battle.units.values():
+        if luck.random() < 0.5:
+            _wear_down(mech, luck)
+    if options is None:
+        battle.options = options_of(luck)
+    return Table(CLASSIC, battle, SeededDice(seed))
+
+
+@cache
+def _board(name: str) -> Board:
+    return load_map(name)
+
+
+@cache
+def _sheet(name: str) -> MechSheet:
+    return load_sheet(name)
+
+
+def _scatter(battle: Battle, luck: random.Random) -> None:
+    board = battle.board
+    centre, radius = luck.choice(list(board)), luck.choice(CLOSE)
+    open_ground = [h for h in board if not board[h].building]
+    free = [h for h in open_ground if distance(centre, h) <= radius]
+    if len(free) < len(battle.units):
+        free = sorted(open_ground, key=lambda h: distance(centre, h))[: len(battle.units)]
+    for mech in battle.units.values():
+        mech.hex = free.pop(luck.randrange(len(free)))
+        mech.facing = luck.choice(list(Facing))
+
+
+def _wear_down(mech: Mech, luck: random.Random) -> None:
+    for diagram in (mech.armor, mech.rear_armor):
+        for place, points in diagram.items():
+            diagram[place] = luck.randint(0, points // 4)
+
+
+def play(seed: int) -> Failure | None:
+    """Play the battle of a seed with random players, and hold it to the laws after every answer."""
+    table = random_battle(seed)
+    players = {side: RandomPlayer(seed * 2 + side) for side in (0, 1)}
+    ledger = Ledger(table.state)
+    try:
+        while isinstance(decision := table.pending, Decision) and len(table.turns) <= TURNS:
+            table.answer(players[decision.side].decide(decision))
+            check_state(table)
+            ledger.follow(table)
+    except Exception as error:
+        return Failure(seed, _words(error), shortest(table.journal()["turns"]))
+    return None
+
+
+def _words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def shortest(turns: list[Data]) -> list[Data]:
+    """The fewest last turns of a battle that still show what is wrong with it."""
+    for number in range(1, len(turns)):
+        if trouble(turns[-number]):
+            return turns[-number:]
+    return turns
+
+
+def trouble(turn: Data) -> str:
+    """What goes wrong when a turn of a journal is played again, or nothing."""
+    try:
+        ledger = Ledger(CLASSIC.load(turn["state"]))
+        journal = {"game": CLASSIC.name, "turns": [turn]}
+        table = Table.resume(CLASSIC, journal, SeededDice(0), alone=True)
+        check_state(table)
+        ledger.follow(table)
+    except Exception as error:
+        return _words(error)
+    return ""
+
+
+def write(failure: Failure, folder: Path) -> Path:
+    """Keep a failure as a saved battle that `btterm soak --again` shows again. Raises OSError."""
+    path = folder / f"soak-{failure.seed}{ENDING}"
+    file = SaveFile(path, {"game": CLASSIC.name, "program": "soak", "seed": failure.seed})
+    file.begin(failure.turns)
+    file.close()
+    return path
+
+
+def soak(seeds: range, processes: int) -> Iterator[Failure | None]:
+    """Play the battles of these seeds; for each, in order, its failure or None."""
+    if processes == 1:
+        yield from map(play, seeds)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play, seeds, chunksize=20)
