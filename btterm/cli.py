@@ -156,8 +156,9 @@ def play(
     if as_text:
         from btterm.plain.door import play_at
 
-        standard = _new_game(seed, map_name or "open-grassland", side or [])
-        play_at(None if last else (new_game or standard)(), bots)
+        if new_game is None and not last:
+            new_game = _new_game(None, "open-grassland", [])
+        play_at(None if last or new_game is None else new_game(), bots)
         return
     table = new_game() if new_game else None
     _need_terminal()

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import refusal, way_to
+from btterm.classic.rules.movement import budget
 from btterm.classic.rules.steps import (
     BACKWARD,
     CHARGE,
@@ -136,7 +137,8 @@ def _out_of_reach(
     if facing is not None and (other := way_to(decision, mech.id, modes, hex_, None)):
         end = decision.preview(other)
         return f"{mech.id} reaches {hex_}, but not facing {facing.name}: {end.facing.name}"
-    return f"{hex_} is out of reach for {mech.id}: {one_of(modes)}"
+    most = [f"{mode} {budget(decision.battle, mech, mode)} MP" for mode in modes]
+    return f"{hex_} is out of reach for {mech.id}, {one_of(most)}: say reach {mech.id} {modes[-1]}"
 
 
 def _attack(

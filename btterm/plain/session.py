@@ -114,11 +114,12 @@ class Session:
 
     def _verb(self, word: str, asked: Asked) -> str:
         now, wanted = verbs(asked), word.casefold()
+        some = one_of([*now[:3], "help"])
         if wanted in ALL_VERBS and wanted not in now:
-            raise BadInput(f"no {wanted} now: say {one_of(now)}, or help")
+            raise BadInput(f"no {wanted} in the {self.battle.phase} phase: say {some}")
         names = [*now, *LOOKS]
         if not any(name.startswith(wanted) for name in names):
-            raise BadInput(f"{quoted(word)} is no command: say {one_of(now)}, or help")
+            raise BadInput(f"{quoted(word)} is no command: say {some}")
         return pick(word, names, "command")
 
     def _answer(self, asked: Asked, verb: str, words: Sequence[str]) -> None:

@@ -199,7 +199,7 @@ MOVING_TWO, FIRING_PAIRS = f"phase=move {TWO}; Marauder@0509/N", f"phase=fire {P
 REFUSALS = [
     (MOVING, "run", "where to? run WH 0512 NE, or run WH F F L"),
     (MOVING, "jump 0507", "WH cannot jump now: it can walk, run or stay"),
-    (MOVING, "walk 0516", "0516 is out of reach for WH: walk"),
+    (MOVING, "walk 0516", "0516 is out of reach for WH, walk 4 MP: say reach WH walk"),
     (MOVING, "walk 0540", "hex 0540 is not on open 15x17, which runs from 0101 to 1517"),
     (MOVING, "walk 05", "'05' is not a hex number like 0512"),
     (MOVING, "walk 0508 n", "WH reaches 0508, but not facing N: S"),

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import io
 import random
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from btterm.board.library import load_map, map_names
 from btterm.classic import saves
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
+from btterm.classic.options import Options
 from btterm.classic.saving import CLASSIC
+from btterm.classic.scenario import Force, new_battle
+from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.situation import parse_situation
+from btterm.hexes import Facing, Hex, distance
 from btterm.plain.answers import read, write
 from btterm.plain.parts import split
 from btterm.plain.session import LONGEST_LINE, Session, play
@@ -24,9 +28,6 @@ from btterm.players.random_player import RandomPlayer
 from btterm.players.roster import recruit
 from btterm.table.dice import DiceSource, RealDice, ScriptedDice, SeededDice
 from btterm.table.table import Table
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "classic"))
-from battle_laws import random_table
 
 DUEL = "initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
 MOVING = f"phase=move {DUEL}"
@@ -53,6 +54,27 @@ class Ear:
         self.heard()
         self.session.take(line)
         return self.heard()
+
+
+def close_battle(seed: int, **options: bool) -> Table[Battle]:
+    """Two 'Mechs a side close together on some map, with little armor left."""
+    luck = random.Random(seed)
+    board = load_map(luck.choice(map_names()))
+    forces = [
+        Force(name, tuple(load_sheet(luck.choice(names())) for _ in range(2)))
+        for name in ("Anna", "Ben")
+    ]
+    battle = new_battle(board, forces, Options(**options))
+    centre = Hex(board.columns // 2, board.rows // 2)
+    near = sorted(board, key=lambda hex_: distance(centre, hex_))
+    free = [hex_ for hex_ in near if board[hex_].building is None]
+    for mech in battle.units.values():
+        mech.hex = free.pop(luck.randrange(6))
+        mech.facing = luck.choice(list(Facing))
+        for diagram in (mech.armor, mech.rear_armor):
+            for place, points in diagram.items():
+                diagram[place] = points // 3
+    return Table(CLASSIC, battle, SeededDice(seed))
 
 
 def listen(situation: str, dice: DiceSource | None = None) -> Ear:
@@ -91,7 +113,7 @@ def test_a_duel_by_commands_to_the_last_box() -> None:
 def test_every_answer_is_a_command_and_every_command_is_harmless(seed: int) -> None:
     """Random play, all through typed commands: each means just the answer it was made from, trying
     it out changes nothing, and nothing is ever said that a terminal might obey."""
-    table = random_table(seed, end_phase_orders=seed % 2 == 0, flamer_heat=True)
+    table = close_battle(seed, end_phase_orders=seed % 2 == 0, flamer_heat=True)
     players = {side: RandomPlayer(2 * seed + side) for side in (0, 1)}
     looks = random.Random(seed)
     ear = Ear(table)
@@ -133,8 +155,8 @@ LOOKS = [
 
 
 ERRORS = {
-    "dance": "No: 'dance' is no command: say move, walk,",
-    "fire ppc": "No: no fire now: say move, walk,",
+    "dance": "No: 'dance' is no command: say move, walk, run or help.",
+    "fire ppc": "No: no fire in the movement phase: say move, walk, run or help.",
     "s": "No: 's' can be stay, stand, status or save: say more of it.",
     "help dance": "No: 'dance' is no command: say move,",
     "unit xx": "No: 'xx' is no unit here: there is WH Warhammer or ma Marauder.",
@@ -153,7 +175,7 @@ ERRORS = {
     "details 0": "No: say a number of lines from 1 to 200.",
     "try": "No: try what? try move, and the rest of the command.",
     "try status": "No: status changes nothing: say it without try.",
-    "try run 0516": "No: 0516 is out of reach for WH: run.",
+    "try run 0516": "No: 0516 is out of reach for WH, run 6 MP: say reach WH run.",
     "rules": "No: which rule? rules skidding.",
     "rules xqzzy": "No: no rule found: say it in other words.",
     "undo": "No: nothing to take back: dice have fallen.",
