@@ -327,7 +327,7 @@ class Session:
     def _kept(self) -> str:
         """Where the battle is."""
         if self.game.trouble or self.game.file is None:
-            return f"The battle is not saved: {self.game.trouble}."
+            return f"The battle is not saved: {self.game.trouble or 'it has no file'}."
         return f"The battle is saved in {self.game.file.path}."
 
 

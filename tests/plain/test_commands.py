@@ -121,6 +121,7 @@ FIRES = {
     "fire all medium laser, srm at ma": shots(2, 3, 4),
     "fire 5 at ma aim left leg": Fire("WH", (Shot(4, "ma", Location.LL),)),
     "fire 5 double at ma": Fire("WH", (Shot(4, "ma", None, FireWay.DOUBLE),)),
+    "fire 5 thunder at 0512": Fire("WH", (Shot(4, "0512", None, FireWay.THUNDER),)),
     # At 4 hexes small lasers and machine guns do not reach.
     "fire all at ma": shots(0, 1, 2, 3, 4),
     # 18 heat sinks and 4 heat that does no harm: 4 + 3 + 3 + 10, not 10 more.
