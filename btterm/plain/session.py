@@ -361,6 +361,7 @@ def play(
                 voice.prompt()
             line = _next_line(source)
             if not line:
+                voice.lines([""] * keyboard)  # After the prompt.
                 session.end()
                 break
             if not keyboard and line.strip():
