@@ -117,7 +117,7 @@ class SaveFile:
 
 
 def _line(record: Record) -> bytes:
-    text = json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=True).encode()
     return b"%08x %s\n" % (zlib.crc32(text), text)
 
 

@@ -302,6 +302,17 @@ def test_an_inner_sphere_and_a_clan_lance_survive_the_disk(path: Path) -> None:
     assert saves.go_on(path).table.state_hash() == game.table.state_hash()
 
 
+def test_what_rules_go_through_in_order_keeps_its_order(path: Path) -> None:
+    """Dice fall in the order of locations, fires and mines: the disk must not turn it round."""
+    game = begun(path)
+    game.table.state.fires.update({"0909": 1, "0101": 2})
+    play_on(game, 30)
+    game.save()
+    game.close()
+    before = [json.dumps(turn["state"]) for turn in game.table.journal()["turns"]]
+    assert [json.dumps(turn["state"]) for turn in read_save(path).turns] == before
+
+
 KILLED = """
 import sys, time
 from pathlib import Path

@@ -1,0 +1,41 @@
+"""Battles saved by earlier versions: each can be gone on with.
+
+A new format of the save file brings a new `format-N.battle`; the old ones stay as they are.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from btterm.classic import saves
+from btterm.players.player import play_out
+from btterm.players.random_player import RandomPlayer
+from btterm.table.savefile import FORMAT, read_save
+
+KEPT = sorted(Path(__file__).parent.glob("format-*.battle"))
+
+
+def test_there_is_one_of_every_format() -> None:
+    assert [path.stem for path in KEPT] == [f"format-{number + 1}" for number in range(FORMAT)]
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
+def test_its_last_turn_is_there_and_can_be_played_on(kept: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copy(kept, tmp_path))
+    saved = read_save(path).turns[-1]["state"]
+    game = saves.go_on(path, turn_start=True)
+    assert game.table.state.turn == saved["turn"] + 1
+    for unit in saved["units"]:
+        mech = game.table.state.units[unit["id"]]
+        assert (mech.sheet.name, mech.armor) == (unit["sheet"], unit["armor"])
+        assert (mech.shots, mech.heat, list(mech.hex)) == (
+            unit["shots"],
+            unit["heat"],
+            unit["hex"],
+        )
+    play_out(game.table, {side: RandomPlayer(side) for side in (0, 1)}, 2)
+    assert game.trouble == ""
+    game.close()
