@@ -164,7 +164,7 @@ def play(
     _need_terminal()
     from btterm.tui.app import run
 
-    run(table, bots=bots, again=new_game)
+    run(table, players=("keyboard", solo) if solo else (), again=new_game)
 
 
 def _need_terminal() -> None:

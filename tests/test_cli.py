@@ -120,7 +120,7 @@ def test_play_with_everything_said(run: Any, played: list[Any]) -> None:
     assert battle.sides == ["ANNA", "bo"]
     units = [(unit.side, unit.sheet.name) for unit in battle.units.values()]
     assert units == [(0, "Warhammer WHM-6R"), (0, "Archer ARC-2R"), (1, "Wasp WSP-1A")]
-    assert list(rest["bots"]) == [1]
+    assert rest["players"] == ("keyboard", "dummies")
     another = rest["again"]()
     assert another is not table
     assert (another.dice.seed, another.state.sides) == (7, ["ANNA", "bo"])
@@ -130,7 +130,7 @@ def test_play_with_a_seed_alone_is_the_standard_duel(run: Any, played: list[Any]
     assert run("play", "--seed", "7") == (0, "", "")
     ((table, rest),) = played
     assert len(table.state.units) == 2
-    assert rest["bots"] == {}
+    assert rest["players"] == ()
 
 
 @pytest.mark.parametrize("arguments", [(), ("play",)])
@@ -138,7 +138,7 @@ def test_without_options_the_game_asks(
     run: Any, played: list[Any], arguments: tuple[str, ...]
 ) -> None:
     assert run(*arguments) == (0, "", "")
-    assert played == [(None, {"bots": {}, "again": None})]
+    assert played == [(None, {"players": (), "again": None})]
 
 
 def test_maps(run: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import version
@@ -37,6 +37,8 @@ class Game:
     file: SaveFile | None
     note: str = ""
     """What a player should know about the file, or empty."""
+    players: tuple[str, ...] = ()
+    """Who decides for each side, by the names that scenarios have; empty: the keyboard for all."""
 
     @property
     def trouble(self) -> str:
@@ -60,16 +62,17 @@ def begin(state: Battle, dice: DiceSource, path: Path | None = None) -> Game:
     return keep(Table(CLASSIC, state, dice), path)
 
 
-def keep(table: Table[Battle], path: Path | None = None) -> Game:
+def keep(table: Table[Battle], path: Path | None = None, players: Sequence[str] = ()) -> Game:
     """Keep a battle that has begun already on disk from now on, as `begin` does."""
     try:
-        file = SaveFile(path or new_path(table.state), _head(table.dice))
+        file = SaveFile(path or new_path(table.state), _head(table.dice, players))
     except OSError as error:
-        return Game(table, None, f"this battle is not saved: {error.strerror or error}")
+        note = f"this battle is not saved: {error.strerror or error}"
+        return Game(table, None, note, tuple(players))
     file.begin(table.journal()["turns"])
     table.sink = file.write
     tidy()
-    return Game(table, file)
+    return Game(table, file, players=tuple(players))
 
 
 def new_path(state: Battle) -> Path:
@@ -79,9 +82,10 @@ def new_path(state: Battle) -> Path:
     return folder() / f"{stamp}-{words.strip('-') or 'battle'}-{os.getpid()}{ENDING}"
 
 
-def _head(dice: DiceSource) -> dict[str, Any]:
+def _head(dice: DiceSource, players: Sequence[str]) -> dict[str, Any]:
     seed = dice.seed if isinstance(dice, SeededDice) else None
-    return {"game": CLASSIC.name, "program": version("btterm"), "seed": seed}
+    head = {"game": CLASSIC.name, "program": version("btterm"), "seed": seed}
+    return {**head, "players": list(players)} if players else head
 
 
 def go_on(path: Path, *, last_whole_turn: bool = False, turn_start: bool = False) -> Game:
@@ -95,13 +99,14 @@ def go_on(path: Path, *, last_whole_turn: bool = False, turn_start: bool = False
     if turn_start:
         story.turns[-1]["entries"] = []
     table = resume(path, story)
-    file = SaveFile(path, _head(table.dice))
+    players = tuple(str(name) for name in story.head.get("players") or ())
+    file = SaveFile(path, _head(table.dice, players))
     if story.note or turn_start:
         file.begin(table.journal()["turns"])
     else:
         file.append()
     table.sink = file.write
-    return Game(table, file, story.note)
+    return Game(table, file, story.note, players)
 
 
 def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:

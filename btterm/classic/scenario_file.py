@@ -154,7 +154,7 @@ def own() -> Iterator[Scenario | BadFile]:
 
 def read_scenario(path: Path) -> Scenario:
     """The scenario in a file. Raises BadFile."""
-    return parse_scenario(read_text(path), str(path))
+    return parse_scenario(read_text(path), path.name)
 
 
 def save_own(scenario: Scenario) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from io import StringIO
 from traceback import format_exc
 from typing import ClassVar
@@ -18,13 +18,17 @@ from textual.binding import Binding, BindingType
 
 from btterm.classic import saves
 from btterm.classic.battle import Battle
-from btterm.errors import BttermError
+from btterm.classic.scenario import Scenario
+from btterm.classic.scenario_file import remember
+from btterm.errors import BadInput, BttermError
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Bot, Controller
+from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import Keymap
+from btterm.tui.opening import bots_for, open_battle
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings, load_settings
 from btterm.tui.widgets.keys import Key
@@ -46,16 +50,20 @@ class BttermApp(App[None]):
         self,
         table: Table[Battle] | None = None,
         *,
-        bots: Mapping[int, Bot] | None = None,
+        players: Sequence[str] = (),
         again: NewGame | None = None,
         settings: Settings | None = None,
     ) -> None:
-        """`table`: the game to play, None to choose one first. `bots` decide for the sides that
-        nobody plays. `again` sets up another game of the same kind."""
+        """`table`: the game to play, None to choose one first. `players` decide for its sides, by
+        the names that scenarios have; without them both sides are at the keyboard. `again` sets
+        up another game of the same kind."""
         super().__init__()
         self.first = table
-        self.bots = bots
+        self.players = players
         self.again = again
+        self.scenario: Scenario | None = None
+        """What the battle was set up from, if that is known."""
+        self.real_dice = False
         self.settings = settings or Settings()
         self.game: saves.Game | None = None
         self.remarks: list[str] = []
@@ -75,9 +83,9 @@ class BttermApp(App[None]):
         for remark in (*self.remarks, *Keymap(self.settings.keys).clashes):
             self.notify(remark, severity="warning", markup=False)
         if self.first is None:
-            self.push_screen(StartScreen())
+            self.push_screen(StartScreen(self.settings))
         else:
-            self.begin(saves.keep(self.first))
+            self.begin(saves.keep(self.first, players=self.players))
 
     def on_unmount(self) -> None:
         self._let_go()
@@ -86,7 +94,12 @@ class BttermApp(App[None]):
         """Play a game that is kept on disk."""
         self._let_go()
         self.game = game
-        self.push_screen(BattleScreen(Controller(game.table, self.bots), self.settings))
+        try:
+            bots = bots_for(game.players)
+        except BadInput as error:
+            bots = {}
+            self.notify(f"{error}; you play both sides", severity="warning", markup=False)
+        self.push_screen(BattleScreen(Controller(game.table, bots), self.settings))
         if game.note:
             self.notify(game.note, severity="warning", markup=False)
 
@@ -96,9 +109,23 @@ class BttermApp(App[None]):
 
     @on(StartScreen.Chosen)
     def chosen(self, message: StartScreen.Chosen) -> None:
-        self.again = message.new_game
-        self.pop_screen()
-        self.begin(message.game)
+        self._opened(message.game, message.scenario, message.real_dice)
+
+    @on(SetupScreen.Ready)
+    def set_up(self, message: SetupScreen.Ready) -> None:
+        # The battle was set up on trial before.
+        game = open_battle(message.scenario, real_dice=message.real_dice)
+        self._opened(game, message.scenario, message.real_dice)
+
+    def _opened(self, game: saves.Game, scenario: Scenario | None, real_dice: bool) -> None:
+        """Play a battle in place of all screens there are."""
+        self.scenario, self.real_dice = scenario, real_dice
+        if scenario is not None:
+            with contextlib.suppress(BadInput):
+                remember(scenario)
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.begin(game)
 
     @on(BattleScreen.Answered)
     def tell_trouble(self) -> None:
@@ -120,14 +147,28 @@ class BttermApp(App[None]):
             if battle.outcome.winner is not None:
                 winner = battle.sides[battle.outcome.winner]
         keys: dict[str, Key] = {"escape": ("Esc", "look around"), "q": ("q", "quit")}
-        if self.again is not None:
+        if self.scenario is not None:
+            keys = {"n": ("n", "again"), "s": ("s", "again, sides swapped"), **keys}
+        elif self.again is not None:
             keys = {"n": ("n", "again"), **keys}
         key = await self.push_screen_wait(Choose(f"{winner} wins: {why}", keys))
         if key == "q":
             self.exit()
-        elif key == "n" and self.again is not None:
-            self.pop_screen()
-            self.begin(saves.keep(self.again()))
+        elif key in ("n", "s"):
+            self._play_again(swapped=key == "s")
+
+    def _play_again(self, *, swapped: bool) -> None:
+        """The same battle once more."""
+        if self.scenario is not None:
+            scenario = self.scenario.swapped() if swapped else self.scenario
+            try:
+                game = open_battle(scenario, real_dice=self.real_dice)
+            except BttermError as error:
+                self.notify(str(error), severity="warning", markup=False)
+            else:
+                self._opened(game, scenario, self.real_dice)
+        elif self.again is not None:
+            self._opened(saves.keep(self.again(), players=self.players), None, False)
 
     @work(exclusive=True)
     async def action_quit(self) -> None:  # type: ignore[override]
@@ -155,7 +196,7 @@ class BttermApp(App[None]):
 def run(
     table: Table[Battle] | None = None,
     *,
-    bots: Mapping[int, Bot] | None = None,
+    players: Sequence[str] = (),
     again: NewGame | None = None,
 ) -> None:
     """Play at the terminal, as the player's settings have it; without a table, choose a battle
@@ -165,7 +206,7 @@ def run(
     that tells what went wrong.
     """
     settings, trouble = load_settings()
-    app = BttermApp(table, bots=bots, again=again, settings=settings)
+    app = BttermApp(table, players=players, again=again, settings=settings)
     app.remarks = [trouble] if trouble else []
     # Textual prints its traceback here; players get one line and the report lies in a file.
     report = StringIO()

@@ -1,31 +1,25 @@
-"""The quick start: a map, a 'Mech for each side, and off."""
+"""The start: a battle in one key, the last one again, a scenario, or a set-up of one's own."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
 
-from btterm.board import library as maps
 from btterm.classic import saves
-from btterm.classic.battle import Battle
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
-from btterm.classic.sheets import library as sheets
+from btterm.classic.scenario import KEYBOARD, Fighter, Scenario, Team
+from btterm.classic.scenario_file import own, remembered, shipped
 from btterm.errors import BadFile, BttermError
-from btterm.table.dice import SeededDice
-from btterm.table.table import Table
-from btterm.tui.lines import line
+from btterm.tui.lines import Line, line, wrap
+from btterm.tui.opening import open_battle
+from btterm.tui.screens.setup import SetupScreen
+from btterm.tui.settings import Settings
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
@@ -35,130 +29,155 @@ STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
 """The map and the duel that Enter begins."""
 
 
-class Picker(Vertical):
-    """A list with a line above it to search in."""
+def standard_duel() -> Scenario:
+    """Two even 'Mechs, two players."""
+    first, second = (
+        Team(name, KEYBOARD, (Fighter(sheet),)) for name, sheet in zip(SIDES, STANDARD, strict=True)
+    )
+    return Scenario(STANDARD_MAP, (first, second))
 
-    DEFAULT_CSS = """
-    Picker { width: 1fr; margin: 0 1; }
-    Picker Input { border: none; height: 1; background: $panel2; }
-    Picker OptionList { height: 1fr; border: none; background: $panel; }
-    """
 
-    def __init__(self, title: str, names: Sequence[str], chosen: str, *, id: str) -> None:
-        super().__init__(id=id)
-        self.heading = title
-        self.names = list(names)
-        self.first = chosen
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the start."""
 
-    def compose(self) -> ComposeResult:
-        yield Panel(id="heading", row=True)
-        yield Input(placeholder="type to search", compact=True)
-        yield OptionList(markup=False, compact=True)
-
-    def on_mount(self) -> None:
-        self.query_one(Panel).show([line(self.heading, "bold text")])
-        self.options.can_focus = False
-        self._fill(self.names, self.first)
-
-    @property
-    def options(self) -> OptionList:
-        return self.query_one(OptionList)
-
-    @property
-    def chosen(self) -> str:
-        """The name that is marked; empty when the search finds nothing."""
-        option = self.options.highlighted_option
-        return str(option.id) if option is not None and option.id else ""
-
-    def _fill(self, names: Sequence[str], chosen: str = "") -> None:
-        self.options.set_options([Option(Text(name), id=name) for name in names])
-        if names:
-            self.options.highlighted = names.index(chosen) if chosen in names else 0
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        words = event.value.casefold().split()
-        found = [name for name in self.names if all(word in name.casefold() for word in words)]
-        self._fill(found, self.chosen or self.first)
-
-    def move(self, rows: int) -> None:
-        """Mark another name."""
-        if rows > 0:
-            self.options.action_cursor_down()
-        else:
-            self.options.action_cursor_up()
+    key: str
+    """A key that chooses it at once, or empty."""
+    words: str
+    about: str
+    act: Callable[[], None]
 
 
 class StartScreen(Screen[None]):
-    """Chooses a duel, or goes on with the battle that was saved."""
+    """Chooses a battle, or goes on with the one that was saved."""
 
-    CSS = "StartScreen Horizontal { height: 1fr; }"
+    AUTO_FOCUS = ""
+    CSS = "StartScreen #list { height: 1fr; } StartScreen #about { height: 2; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "begin", priority=True, id="start.begin"),
-        Binding("up", "move(-1)", priority=True, id="start.up"),
-        Binding("down", "move(1)", priority=True, id="start.down"),
-        Binding("f5", "resume", id="start.resume"),
+        Binding("enter", "choose", id="start.begin"),
+        Binding("up,w,k", "move(-1)", id="start.up"),
+        Binding("down,s,j,tab", "move(1)", priority=True, id="start.down"),
+        Binding("f5", "press('F5')", id="start.resume"),
+        *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qnlo"),
         Binding("escape", "app.quit", id="start.quit"),
     ]
 
     class Chosen(Message):
         """A game is ready to be played."""
 
-        def __init__(self, game: saves.Game, new_game: Callable[[], Table[Battle]] | None) -> None:
+        def __init__(
+            self, game: saves.Game, scenario: Scenario | None = None, real_dice: bool = False
+        ) -> None:
             super().__init__()
             self.game = game
-            self.new_game = new_game
+            self.scenario = scenario
+            """What it was set up from; None for one that goes on."""
+            self.real_dice = real_dice
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
+        self.real_dice = (settings or Settings()).dice == "real"
         self.saved: Path | None = next(saves.unfinished(), None)
         """The last battle that is not over."""
         self.repairing = False
         """Whether the saved battle was found damaged: the next try takes its last whole turn."""
+        self.at = 0
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
-        with Horizontal():
-            yield Picker("Map", maps.map_names(), STANDARD_MAP, id="board")
-            for side, chosen in zip(SIDES, STANDARD, strict=True):
-                yield Picker(side, sheets.names(), chosen, id=side.lower())
+        yield Panel(id="list", inset=1)
+        yield Panel(id="about", inset=1)
         yield Panel(id="why", inset=1, row=True)
         yield Panel(id="keys", ground="screen", row=True)
 
-    def on_mount(self) -> None:
-        title = line(" btterm", "bold text", "panel2").add("  two 'Mechs, one keyboard", "dim")
-        self.query_one("#title", Panel).show([title])
-        keys: list[Key] = [("Enter", "begin"), ("Tab", "next list"), ("up down", "choose")]
-        if self.saved is not None:
-            keys.append(("F5", f"go on with {self.saved.stem[:32]}"))
-        keys.append(("Esc", "quit"))
-        self.query_one("#keys", Panel).show([keys_line(keys, 80, acts=True)])
+    def on_screen_resume(self) -> None:
+        self.entries = self._entries()
+        self.show()
 
-    def _picked(self, id_: str) -> str:
-        return self.query_one(f"#{id_}", Picker).chosen
+    def on_resize(self) -> None:
+        self.show()
+
+    def _entries(self) -> list[Entry]:
+        """All lines, those with keys first."""
+        quick = standard_duel()
+        found = [self._to_play("q", "Quick duel", quick)]
+        if self.saved is not None:
+            words = f"Go on with {self.saved.stem}"
+            found.append(Entry("F5", words, "At the decision that was open.", self._resume))
+        last = remembered()
+        if last is not None:
+            found.append(self._to_play("l", "The last set-up again", last))
+            swapped = last.swapped()
+            found.append(self._to_play("o", "The same with sides swapped", swapped))
+        form = Entry("n", "Set up a battle", "Maps, sides, 'Mechs, rules.", self._set_up)
+        found.append(form)
+        for scenario in (*shipped(), *own()):
+            if isinstance(scenario, BadFile):
+                found.append(Entry("", str(scenario), "This file cannot be read.", lambda: None))
+            else:
+                found.append(self._to_play("", scenario.title, scenario))
+        return found
+
+    def _to_play(self, key: str, words: str, scenario: Scenario) -> Entry:
+        about = " ".join(filter(None, [scenario.about, in_short(scenario)]))
+        return Entry(key, words, about, lambda: self._play(scenario))
+
+    # What is to be seen
+
+    def show(self) -> None:
+        """Draw the list with its mark."""
+        head = line(" btterm", "bold text", "panel2").add("  BattleTech at one keyboard", "dim")
+        self.query_one("#title", Panel).show([head])
+        panel = self.query_one("#list", Panel)
+        panel.show([line(), *(self._row(n, entry) for n, entry in enumerate(self.entries))])
+        panel.scroll_to(y=max(0, self.at + 2 - panel.size.height), animate=False, force=True)
+        about = wrap([(self.entries[self.at].about, "dim")], self.size.width - 2)
+        self.query_one("#about", Panel).show(about)
+        keys: list[Key] = [("Enter", "begin"), ("up down", "choose"), ("n", "set up")]
+        if self.saved is not None:
+            keys.append(("F5", "go on"))
+        keys.append(("Esc", "quit"))
+        self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
+
+    def _row(self, number: int, entry: Entry) -> Line:
+        marked = number == self.at
+        row = line(f" {entry.key:<3}", "bold cursor", "select" if marked else "panel")
+        return row.add(entry.words, "bold text" if marked else "text")
+
+    # Keys
 
     def action_move(self, rows: int) -> None:
-        if self.focused is not None and isinstance(self.focused.parent, Picker):
-            self.focused.parent.move(rows)
+        self.at = (self.at + rows) % len(self.entries)
+        self.show()
 
-    def action_begin(self) -> None:
-        board, *mechs = (self._picked(id_) for id_ in ("board", *map(str.lower, SIDES)))
+    def action_choose(self) -> None:
+        self.entries[self.at].act()
 
-        def new_game() -> Table[Battle]:
-            forces = [
-                Force(side, (sheets.load_sheet(mech),))
-                for side, mech in zip(SIDES, mechs, strict=True)
-            ]
-            battle = new_battle(maps.load_map(board), forces)
-            return Table(CLASSIC, battle, SeededDice(random.randrange(1_000_000_000)))
+    def action_press(self, key: str) -> None:
+        for number, entry in enumerate(self.entries):
+            if entry.key == key:
+                self.at = number
+                self.show()
+                entry.act()
 
+    def _play(self, scenario: Scenario) -> None:
+        self._begin(scenario, self.real_dice)
+
+    def _begin(self, scenario: Scenario, real_dice: bool) -> None:
         try:
-            self.post_message(self.Chosen(saves.keep(new_game()), new_game))
+            game = open_battle(scenario, real_dice=real_dice)
         except BttermError as error:
             self._explain(error)
+        else:
+            self.post_message(self.Chosen(game, scenario, real_dice))
 
-    def action_resume(self) -> None:
-        if self.saved is None:
-            return
+    def _set_up(self) -> None:
+        scenario = remembered() or standard_duel()
+        blank = replace(scenario, title="", about="")
+        self.app.push_screen(SetupScreen(blank, real_dice=self.real_dice))
+
+    def _resume(self) -> None:
+        assert self.saved is not None
         try:
             game = saves.go_on(self.saved, last_whole_turn=self.repairing)
         except BadFile as error:
@@ -168,7 +187,18 @@ class StartScreen(Screen[None]):
         except BttermError as error:
             self._explain(error)
         else:
-            self.post_message(self.Chosen(game, None))
+            self.post_message(self.Chosen(game))
 
     def _explain(self, error: BttermError | str) -> None:
         explain(self.query_one("#why", Panel), error)
+
+
+def in_short(scenario: Scenario) -> str:
+    """ "Anna (Warhammer WHM-6R) against Ben (Marauder MAD-3R), river-crossing."."""
+    sides = []
+    for team in scenario.teams:
+        names = [fighter.sheet for fighter in team.fighters]
+        units = ", ".join(names) if len(names) < 3 else f"{len(names)} 'Mechs"
+        who = "" if team.player == KEYBOARD else f", {team.player}"
+        sides.append(f"{team.name} ({units or 'nobody yet'}{who})")
+    return f"{' against '.join(sides)}, {scenario.map}."

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
 
 from btterm.classic import saves
 from btterm.classic.battle import Battle, Outcome
@@ -22,7 +21,7 @@ from btterm.tui.app import BttermApp, run
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.reader import LogReader
-from btterm.tui.screens.start import Picker, StartScreen
+from btterm.tui.screens.start import StartScreen
 from btterm.tui.widgets.panel import Panel
 
 TableMaker = Callable[..., Table[Battle]]
@@ -48,34 +47,6 @@ async def test_enter_begins_the_standard_duel() -> None:
             "Warhammer WHM-6R",
             "Marauder MAD-3R",
         ]
-
-
-async def test_typing_searches_and_arrows_choose() -> None:
-    app = BttermApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *"lake", "tab", *"atlas", "tab", *"loc", "down")
-        names = [
-            option.id for option in app.screen.query_one("#south OptionList", OptionList).options
-        ]
-        assert names == ["Locust LCT-1E", "Locust LCT-1V", "Locust LCT-3S"]
-        assert app.screen.query_one("#south", Picker).chosen == "Locust LCT-1V"
-        await press(pilot, "enter")
-        assert isinstance(app.screen, BattleScreen)
-        battle = app.screen.desk.battle
-        assert battle.board.name == "Lake Country"
-        assert [unit.sheet.name for unit in battle.units.values()] == [
-            "Atlas AS7-D",
-            "Locust LCT-1V",
-        ]
-
-
-async def test_a_search_that_finds_nothing_says_so() -> None:
-    app = BttermApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "tab", *"zzz", "enter")
-        assert isinstance(app.screen, StartScreen)
-        why = app.screen.query_one("#why").lines[0].plain  # type: ignore[attr-defined]
-        assert why != ""
 
 
 def saved(table: Table[Battle]) -> Path:
@@ -118,6 +89,7 @@ async def test_f5_without_a_saved_battle_does_nothing() -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         assert "F5" not in app.screen.query_one("#keys", Panel).lines[0].plain
+        assert not any("Go on" in row.plain for row in app.screen.query_one("#list", Panel).lines)
         await press(pilot, "f5")
         assert isinstance(app.screen, StartScreen)
 

@@ -1,0 +1,88 @@
+"""The 'Mechs there are, in one line each, to search and to choose from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.sheets.costs import mech_cost
+from btterm.classic.sheets.library import load_sheet, names
+from btterm.errors import BadInput
+
+_RANGE = re.compile(r"(\d{2,3})-(\d{2,3})")
+_LIMIT = re.compile(r"([<>]=?)(\d{1,3})")
+
+
+class Stock(NamedTuple):
+    """A 'Mech as the list shows it."""
+
+    name: str
+    tons: int
+    walk: int
+    run: int
+    jump: int
+    cost: int
+    """C-bills."""
+    clan: bool
+
+    @property
+    def words(self) -> str:
+        """ "Warhammer WHM-6R                 70 t  4/6/0   6.9 M"."""
+        mp = f"{self.walk}/{self.run}/{self.jump}"
+        return f"{self.name[:30]:<30} {self.tons:>3} t  {mp:<7} {self.cost / 1e6:>5.1f} M"
+
+
+@cache
+def stock_of(name: str) -> Stock:
+    """A 'Mech by name. Raises BadInput when its sheet cannot be read."""
+    sheet = load_sheet(name)
+    clan = sheet.tech_base is TechBase.CLAN
+    cost = mech_cost(sheet).total
+    return Stock(name, sheet.tons, sheet.walk, sheet.run, sheet.jump, round(cost), clan)
+
+
+def armory() -> list[Stock]:
+    """All 'Mechs whose sheets can be read, by name."""
+    found = []
+    for name in names():
+        try:
+            found.append(stock_of(name))
+        except BadInput:
+            # A broken sheet of the player's own is told by name on the command line.
+            continue
+    return found
+
+
+def find(query: str) -> list[Stock]:
+    """The 'Mechs that fit all words of a query: part of the name, "60-75" or "<=55" tons, "jump",
+    "clan"."""
+    words = query.casefold().split()
+    return [stock for stock in armory() if all(_fits(stock, word) for word in words)]
+
+
+def _fits(stock: Stock, word: str) -> bool:
+    if found := _RANGE.fullmatch(word):
+        return int(found[1]) <= stock.tons <= int(found[2])
+    if found := _LIMIT.fullmatch(word):
+        sign, tons = found[1], int(found[2])
+        if stock.tons == tons:
+            return "=" in sign
+        return (stock.tons < tons) == sign.startswith("<")
+    if word == "jump":
+        return stock.jump > 0
+    return stock.clan if word == "clan" else word in stock.name.casefold()
+
+
+def totals(names: Sequence[str]) -> str:
+    """ "2 'Mechs, 145 tons, 13.5 million C-bills"; what is not known counts nothing."""
+    tons, cost = 0, 0
+    for name in names:
+        try:
+            stock = stock_of(name)
+        except BadInput:
+            continue
+        tons, cost = tons + stock.tons, cost + stock.cost
+    return f"{len(names)} 'Mech{'s' * (len(names) != 1)}, {tons} tons, {cost / 1e6:.1f} million"

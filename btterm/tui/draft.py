@@ -1,0 +1,172 @@
+"""A battle while it is being set up: what the form on the screen changes, row by row."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import NamedTuple
+
+from btterm.board.library import load_map
+from btterm.classic.battle import Battle
+from btterm.classic.options import Options
+from btterm.classic.rules.skills import random_skills
+from btterm.classic.scenario import KEYBOARD, Fighter, Scenario, Team, random_force
+from btterm.data import plain
+from btterm.errors import BadInput
+from btterm.players.roster import ROSTER
+from btterm.tui.armory import armory, stock_of
+
+PLAYERS = (KEYBOARD, *ROSTER)
+"""Who can play a side."""
+OPTION_WORDS = {
+    "clan_invasion_rules": "Clan Invasion's way where it differs from the Compendium",
+    "defender_chooses": "ask the defender which side an attack takes",
+    "auto_eject": "without CASE, MechWarriors eject before ammunition explodes",
+    "flamer_heat": "flamers may heat their target in place of damage",
+    "infernos": "infernos may be loaded and fired",
+    "end_phase_orders": "ask for orders at the end of every turn",
+}
+"""What each optional rule does, in one line."""
+
+
+class Row(NamedTuple):
+    """A row of the form."""
+
+    kind: str
+    """"map", "side", "unit", "option" or "dice"."""
+    side: int = 0
+    unit: int = 0
+    option: str = ""
+
+
+@dataclass(slots=True)
+class Draft:
+    """What has been chosen so far."""
+
+    scenario: Scenario
+    real_dice: bool = False
+    at: int = 0
+    """The row that the cursor is on."""
+    luck: random.Random = field(default_factory=random.Random)
+
+    def rows(self) -> list[Row]:
+        """All rows from the top."""
+        found = [Row("map")]
+        for side, team in enumerate(self.scenario.teams):
+            found.append(Row("side", side))
+            found += [Row("unit", side, number) for number in range(len(team.fighters))]
+        found += [Row("option", option=name) for name in asdict(self.scenario.options)]
+        return [*found, Row("dice")]
+
+    @property
+    def row(self) -> Row:
+        return self.rows()[self.at]
+
+    def move(self, rows: int) -> None:
+        """Move the cursor; from the last row to the first."""
+        self.at = (self.at + rows) % len(self.rows())
+
+    # The battlefield and the rules
+
+    def set_map(self, name: str) -> None:
+        """Another map; everybody begins where it is usual. Raises BadInput."""
+        load_map(name)
+        self.scenario = replace(self.scenario, map=name)
+        for side in (0, 1):
+            self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])
+
+    def toggle(self, option: str) -> None:
+        """Switch an optional rule on or off."""
+        options = asdict(self.scenario.options)
+        options[option] = not options[option]
+        self.scenario = replace(self.scenario, options=Options(**options))
+
+    # Sides
+
+    def team(self, side: int) -> Team:
+        return self.scenario.teams[side]
+
+    def fighters(self, side: int) -> list[Fighter]:
+        return list(self.team(side).fighters)
+
+    def _team(self, side: int, team: Team) -> None:
+        first, second = self.scenario.teams
+        teams = (team, second) if side == 0 else (first, team)
+        self.scenario = replace(self.scenario, teams=teams)
+
+    def _fighters(self, side: int, fighters: Sequence[Fighter]) -> None:
+        self._team(side, replace(self.team(side), fighters=tuple(fighters)))
+        self.at = min(self.at, len(self.rows()) - 1)
+
+    def name(self, side: int, name: str) -> None:
+        """Give a side its player's name. Raises BadInput when it is empty."""
+        name = plain(name)
+        if not name:
+            raise BadInput("a player needs a name")
+        self._team(side, replace(self.team(side), name=name[:40]))
+
+    def next_player(self, side: int) -> None:
+        """Let the next kind of player play a side."""
+        player = self.team(side).player
+        place = PLAYERS.index(player) if player in PLAYERS else -1
+        self._team(side, replace(self.team(side), player=PLAYERS[(place + 1) % len(PLAYERS)]))
+
+    def add(self, side: int, sheet: str) -> None:
+        """Add a 'Mech to a side."""
+        self._fighters(side, [*self.fighters(side), Fighter(sheet)])
+
+    def remove(self, side: int, unit: int) -> None:
+        """Take a 'Mech off a side."""
+        fighters = self.fighters(side)
+        del fighters[unit]
+        self._fighters(side, fighters)
+
+    def draw(self, side: int, wish: str) -> None:
+        """A random force in place of the side's own: "200 4" for four 'Mechs of 200 tons at most.
+        Raises BadInput."""
+        words = wish.split()
+        if len(words) != 2 or not all(word.isdecimal() and len(word) < 5 for word in words):
+            raise BadInput("say tons and 'Mechs: 200 4")
+        tons, units = map(int, words)
+        if not 1 <= units <= 12:
+            raise BadInput("a random force has 1 to 12 'Mechs")
+        weights = {stock.name: stock.tons for stock in armory()}
+        drawn = random_force(weights, tons, units, self.luck.choice)
+        self._fighters(side, [Fighter(name) for name in drawn])
+
+    # Units
+
+    def change(self, side: int, unit: int, change: Callable[[Fighter], Fighter]) -> None:
+        """Put a changed fighter in the place of one."""
+        fighters = self.fighters(side)
+        fighters[unit] = change(fighters[unit])
+        self._fighters(side, fighters)
+
+    def settle(self, battle: Battle) -> None:
+        """Keep everybody where this battle has them: nobody moves when another one does."""
+        for side in (0, 1):
+            places = [mech.hex for mech in battle.alive(side)]
+            fighters = zip(self.fighters(side), places, strict=True)
+            self._fighters(side, [replace(f, hex=hex_) for f, hex_ in fighters])
+
+    def skills(self, side: int, unit: int, text: str) -> None:
+        """Skills and name of a MechWarrior: "4/5 Natasha". Raises BadInput."""
+        skills, _, name = text.strip().partition(" ")
+        gunnery, slash, piloting = skills.partition("/")
+        if not (slash and gunnery.isdecimal() and piloting.isdecimal()):
+            raise BadInput("say gunnery and piloting, and a name if you like: 4/5 Natasha")
+        if max(int(gunnery), int(piloting)) > 8:
+            raise BadInput("skills go from 0 to 8")
+        pilot = plain(name)[:40]
+        self.change(
+            side,
+            unit,
+            lambda f: replace(f, gunnery=int(gunnery), piloting=int(piloting), pilot=pilot),
+        )
+
+    def roll_skills(self, side: int, unit: int) -> None:
+        """Random skills for a MechWarrior (Compendium, Random MechWarrior Skills Table)."""
+        clan = stock_of(self.fighters(side)[unit].sheet).clan
+        gunnery, piloting = random_skills(self.luck.randint(1, 6), self.luck.randint(1, 6), clan)
+        self.change(side, unit, lambda f: replace(f, gunnery=gunnery, piloting=piloting))

@@ -1,0 +1,31 @@
+"""From a scenario to a battle that is being played and saved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from btterm.classic import saves
+from btterm.classic.saving import CLASSIC
+from btterm.classic.scenario import KEYBOARD, Scenario
+from btterm.players.roster import recruit
+from btterm.table.dice import DiceSource, RealDice, SeededDice
+from btterm.table.table import Table
+from btterm.tui.controller.controller import Bot
+
+
+def open_battle(scenario: Scenario, *, real_dice: bool) -> saves.Game:
+    """Set up a battle and keep it on disk. Raises BadInput when it cannot be set up."""
+    players = [team.player for team in scenario.teams]
+    bots_for(players)
+    seed = random.randrange(1_000_000_000)
+    dice: DiceSource = RealDice() if real_dice else SeededDice(seed)
+    return saves.keep(Table(CLASSIC, scenario.battle(), dice), players=players)
+
+
+def bots_for(players: Sequence[str]) -> dict[int, Bot]:
+    """Who decides for the sides that nobody at the keyboard plays. Raises BadInput for a player
+    that there is not."""
+    return {
+        side: recruit(player).decide for side, player in enumerate(players) if player != KEYBOARD
+    }

@@ -1,0 +1,133 @@
+"""Where units begin: on the map, before the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+
+from btterm.classic.battle import Battle
+from btterm.classic.scenario import home
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Facing, Hex
+from btterm.tui.lines import line
+from btterm.tui.map.scene import Chip, Scene
+from btterm.tui.map.view import MapView
+from btterm.tui.widgets.hexes import hex_words
+from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.panel import Panel
+from btterm.tui.widgets.words import armor_percent, chip_style
+
+KEYS: tuple[Key, ...] = (
+    ("qwe/asd", "point"),
+    ("z c", "turn"),
+    ("Enter", "put here"),
+    ("Tab", "next unit"),
+    ("+ -", "zoom"),
+    ("Esc", "done"),
+)
+
+
+class Deploy(ModalScreen[None]):
+    """Puts the units of one side into hexes near its edge, which are lit."""
+
+    AUTO_FOCUS = "MapView"
+    CSS = "Deploy { background: $screen; } Deploy MapView { height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("z", "turn(-1)", id="deploy.turn_left"),
+        Binding("c", "turn(1)", id="deploy.turn_right"),
+        Binding("enter", "put", id="deploy.put"),
+        Binding("tab", "next_unit", priority=True, id="deploy.next_unit"),
+        Binding("escape", "close", id="deploy.close"),
+    ]
+
+    def __init__(
+        self, battle: Battle, side: int, unit: int, put: Callable[[int, Hex, Facing], None]
+    ) -> None:
+        """`put` is told the number of the unit within its side, and its place."""
+        super().__init__()
+        self.battle = battle
+        self.side = side
+        self.units = list(battle.alive(side))
+        self.at = unit
+        self.put = put
+        self.legal = frozenset(home(battle.board, side)) | {u.hex for u in self.units}
+        self.cursor = self.unit.hex
+        self.why = ""
+
+    @property
+    def unit(self) -> Mech:
+        """The one that is being put somewhere."""
+        return self.units[self.at]
+
+    def compose(self) -> ComposeResult:
+        yield Panel(id="title", ground="panel2", row=True)
+        yield MapView(self._scene(), zoom=1 if self.app.size.width < 120 else 2)
+        yield Panel(id="hex", inset=1, row=True)
+        yield Panel(id="keys", ground="screen", row=True)
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def show(self) -> None:
+        """Draw the map and who is to be put where."""
+        unit = self.unit
+        head = line(" ", ground="panel2").add(unit.id, chip_style(self.side))
+        head.add(f" {unit.sheet.name} begins in {unit.hex}, facing {unit.facing.name}", "bold text")
+        self.query_one("#title", Panel).show([head])
+        words = self.why or hex_words(self.battle.board, self.cursor)
+        self.query_one("#hex", Panel).show([line(words, "bold warn" if self.why else "text")])
+        self.query_one("#keys", Panel).show([keys_line(KEYS, self.app.size.width, acts=True)])
+        view = self.query_one(MapView)
+        view.show(self._scene())
+        view.follow(self.cursor)
+
+    def _scene(self) -> Scene:
+        chips = tuple(
+            Chip(mech.id, mech.hex, mech.side + 1, mech.facing, armour=armor_percent(mech))
+            for mech in self.battle.alive()
+        )
+        return Scene(
+            self.battle.board,
+            chips,
+            side=self.side + 1,
+            cursor=self.cursor,
+            active=self.unit.hex,
+            lit=self.legal,
+        )
+
+    def on_map_view_cursor_moved(self, message: MapView.CursorMoved) -> None:
+        self.cursor, self.why = message.hex, ""
+        self.show()
+
+    def action_turn(self, hexsides: int) -> None:
+        self.unit.facing = self.unit.facing.turned(hexsides)
+        self._tell()
+
+    def action_put(self) -> None:
+        other = self.battle.unit_in(self.cursor)
+        if self.cursor not in self.legal:
+            self.why = f"{self.cursor} is too far from the edge"
+        elif other is not None and other is not self.unit:
+            self.why = f"{other.id} begins there"
+        else:
+            self.unit.hex = self.cursor
+            self._tell()
+            return
+        self.show()
+
+    def _tell(self) -> None:
+        self.why = ""
+        self.put(self.at, self.unit.hex, self.unit.facing)
+        self.show()
+
+    def action_next_unit(self) -> None:
+        self.at = (self.at + 1) % len(self.units)
+        self.cursor, self.why = self.unit.hex, ""
+        self.show()
+
+    def action_close(self) -> None:
+        self.dismiss()

@@ -1,0 +1,180 @@
+"""Lists to choose from, with a line above to search in: 'Mechs and maps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from btterm.board.library import load_map, map_names
+from btterm.errors import BttermError
+from btterm.tui.lines import heading, line
+from btterm.tui.map.scene import Scene
+from btterm.tui.map.view import MapView
+from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.panel import Panel, explain
+
+
+class Found(NamedTuple):
+    """One line of a list."""
+
+    key: str
+    """What is taken when the line is chosen."""
+    words: str
+
+
+class Search(ModalScreen[None]):
+    """A list that gets shorter as one types. Enter takes the marked line and stays, so that
+    several can be taken; Esc closes."""
+
+    CSS = """
+    Search { background: $screen; }
+    Search Input { border: none; height: 1; background: $panel2; }
+    Search #list { height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", priority=True, id="search.up"),
+        Binding("down", "move(1)", priority=True, id="search.down"),
+        Binding("pageup", "move(-10)", priority=True, id="search.page_up"),
+        Binding("pagedown", "move(10)", priority=True, id="search.page_down"),
+        Binding("escape", "close", priority=True, id="search.close"),
+    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("Enter", "add"),
+        ("up down", "choose"),
+        ("Esc", "done"),
+    )
+
+    def __init__(
+        self,
+        title: Callable[[], str],
+        hint: str,
+        find: Callable[[str], Sequence[Found]],
+        take: Callable[[str], None],
+    ) -> None:
+        """`title` is asked for anew after each line that was taken. `take` takes the key of a
+        line, or raises the reason why not."""
+        super().__init__()
+        self.heading = title
+        self.hint = hint
+        self.find = find
+        self.take = take
+        self.found: Sequence[Found] = ()
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        yield Panel(id="title", ground="panel2", row=True)
+        yield Input(placeholder=self.hint, compact=True)
+        yield Panel(id="list", inset=1)
+        yield Panel(id="why", inset=1, row=True)
+        yield Panel(id="keys", ground="screen", row=True)
+
+    def on_mount(self) -> None:
+        self.search("")
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.show()
+
+    def search(self, query: str) -> None:
+        """Show what fits a query."""
+        self.found, self.at = self.find(query), 0
+        self.query_one("#why", Panel).show([line()])
+        self.show()
+
+    @property
+    def chosen(self) -> str:
+        """The key of the marked line; empty when nothing was found."""
+        return self.found[self.at].key if self.found else ""
+
+    def show(self) -> None:
+        """Draw the list with its mark."""
+        self.query_one("#title", Panel).show([heading(f" {self.heading()}")])
+        rows = [
+            line(found.words, "bold text", "select") if n == self.at else line(found.words)
+            for n, found in enumerate(self.found)
+        ]
+        panel = self.query_one("#list", Panel)
+        panel.show(rows or [line("nothing found", "dim")])
+        panel.scroll_to(y=max(0, self.at - panel.size.height // 2), animate=False, force=True)
+        self.query_one("#keys", Panel).show([keys_line(self.KEYS, self.size.width, acts=True)])
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.search(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.accept()
+
+    def accept(self) -> None:
+        """Take the marked line."""
+        if not self.chosen:
+            return
+        try:
+            self.take(self.chosen)
+        except BttermError as error:
+            explain(self.query_one("#why", Panel), error)
+        else:
+            self.after_taking()
+
+    def after_taking(self) -> None:
+        """Stay, for the next one."""
+        self.show()
+
+    def action_move(self, rows: int) -> None:
+        self.at = min(max(self.at + rows, 0), max(len(self.found) - 1, 0))
+        self.show()
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class MapSearch(Search):
+    """Chooses a map, or several laid together, with a picture of what comes of it."""
+
+    CSS = "MapSearch #list { height: 8; } MapSearch MapView { height: 1fr; }"
+    KEYS = (
+        ("Enter", "take"),
+        ("up down", "choose"),
+        ("+ /", "one more beside, below"),
+        ("r:", "turned round"),
+        ("Esc", "no"),
+    )
+
+    def __init__(self, take: Callable[[str], None]) -> None:
+        super().__init__(lambda: "Map", "type to search; a+b beside, a/b below", _maps, take)
+
+    def compose(self) -> ComposeResult:
+        *above, why, keys = super().compose()
+        yield from above
+        view = MapView(Scene(load_map(map_names()[0])), zoom=1, id="map")
+        view.can_focus = False
+        yield view
+        yield from (why, keys)
+
+    def show(self) -> None:
+        super().show()
+        if self.chosen:
+            try:
+                board = load_map(self.chosen)
+            except BttermError as error:
+                explain(self.query_one("#why", Panel), error)
+            else:
+                self.query_one(MapView).show(Scene(board))
+
+    def after_taking(self) -> None:
+        self.dismiss()
+
+
+def _maps(query: str) -> list[Found]:
+    """The maps that fit the last word of a query, after those that are laid already; what is a
+    path or complete stands for itself."""
+    cut = max(query.rfind(sign) for sign in "+/") + 1
+    before, word = query[:cut], query[cut:].strip()
+    turn = "r:" if word.startswith("r:") else ""
+    wanted = word.removeprefix("r:").casefold().replace(" ", "-")
+    found = [f"{before}{turn}{name}" for name in map_names() if wanted in name]
+    return [Found(name, name) for name in found or [query]]

@@ -1,0 +1,264 @@
+"""Setting up a battle: one form with everything in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.screen import Screen
+
+from btterm.classic.scenario import KEYBOARD, Fighter, Scenario
+from btterm.classic.scenario_file import save_own
+from btterm.errors import BadInput, BttermError
+from btterm.hexes import Facing, Hex
+from btterm.players.roster import ROSTER
+from btterm.tui import armory
+from btterm.tui.draft import OPTION_WORDS, Draft, Row
+from btterm.tui.lines import Line, heading, line
+from btterm.tui.screens.ask import Type
+from btterm.tui.screens.deploy import Deploy
+from btterm.tui.screens.search import Found, MapSearch, Search
+from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.panel import Panel, explain
+from btterm.tui.widgets.words import side_style
+
+KEYS: dict[str, tuple[Key, ...]] = {
+    "map": (("Enter", "choose"),),
+    "side": (
+        ("Enter", "name"),
+        ("p", "who plays"),
+        ("a", "add 'Mechs"),
+        ("r", "random force"),
+        ("d", "deploy"),
+    ),
+    "unit": (
+        ("Enter", "skills"),
+        ("r", "roll skills"),
+        ("x", "remove"),
+        ("a", "add"),
+        ("d", "deploy"),
+        ("p", "who plays"),
+    ),
+    "option": (("Enter", "on, off"),),
+    "dice": (("Enter", "change"),),
+}
+"""The keys of each kind of row."""
+ALWAYS: tuple[Key, ...] = (("b", "BEGIN"), ("S", "save"), ("Esc", "back"))
+EDGES = ("north", "south")
+
+
+class SetupScreen(Screen[None]):
+    """The form. Up and down choose a row; the keys of the row stand at the bottom."""
+
+    AUTO_FOCUS = ""
+    CSS = "SetupScreen #form { height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,w,k", "move(-1)", id="setup.up"),
+        Binding("down,s,j,tab", "move(1)", priority=True, id="setup.down"),
+        Binding("enter", "change", id="setup.change"),
+        Binding("a", "add", id="setup.add"),
+        Binding("x,delete", "remove", id="setup.remove"),
+        Binding("r", "random", id="setup.random"),
+        Binding("d", "deploy", id="setup.deploy"),
+        Binding("p", "player", id="setup.player"),
+        Binding("b", "begin", id="setup.begin"),
+        Binding("S", "save", id="setup.save"),
+        Binding("escape", "back", id="setup.back"),
+    ]
+
+    class Ready(Message):
+        """The battle can begin."""
+
+        def __init__(self, scenario: Scenario, real_dice: bool) -> None:
+            super().__init__()
+            self.scenario = scenario
+            self.real_dice = real_dice
+
+    def __init__(self, scenario: Scenario, *, real_dice: bool = False) -> None:
+        super().__init__()
+        self.draft = Draft(scenario, real_dice)
+
+    def compose(self) -> ComposeResult:
+        yield Panel(id="title", ground="panel2", row=True)
+        yield Panel(id="form", inset=1)
+        yield Panel(id="why", inset=1, row=True)
+        yield Panel(id="keys", ground="screen", row=True)
+
+    def on_mount(self) -> None:
+        self.query_one("#title", Panel).show([heading(" Set up a battle")])
+
+    def on_resize(self) -> None:
+        self.show()
+
+    # What is to be seen
+
+    def show(self, why: BttermError | str = "") -> None:
+        """Draw the form."""
+        draft, panel = self.draft, self.query_one("#form", Panel)
+        rows: list[Line] = []
+        marked, before = 0, ""
+        for number, row in enumerate(draft.rows()):
+            if row.kind == "side" or (row.kind == "option" and before != "option"):
+                rows.append(line())
+            before = row.kind
+            drawn = self._row(row)
+            if number == draft.at:
+                drawn.ground, marked = "select", len(rows)
+            rows.append(drawn)
+        panel.show(rows)
+        panel.scroll_to(y=max(0, marked - panel.size.height + 4), animate=False, force=True)
+        keys = [*KEYS[draft.row.kind], *ALWAYS]
+        self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
+        explain(self.query_one("#why", Panel), why)
+
+    def _row(self, row: Row) -> Line:
+        draft = self.draft
+        match row.kind:
+            case "map":
+                return line("Map    ", "dim").add(draft.scenario.map, "bold text")
+            case "side":
+                return self._side(row.side)
+            case "unit":
+                return self._unit(row, draft.team(row.side).fighters[row.unit])
+            case "option":
+                on = getattr(draft.scenario.options, row.option)
+                words = OPTION_WORDS.get(row.option, row.option.replace("_", " "))
+                return line("[x] " if on else "[ ] ", "bold warn" if on else "dim").add(words)
+        words = "you roll real dice and type them" if draft.real_dice else "the program rolls"
+        return line("Dice   ", "dim").add(words)
+
+    def _side(self, side: int) -> Line:
+        team = self.draft.team(side)
+        about = "keyboard" if team.player == KEYBOARD else team.player
+        if team.player in ROSTER:
+            about += f": {ROSTER[team.player].about}"
+        row = line(f"{EDGES[side]}  ", "dim").add(team.name, f"bold {side_style(side)}")
+        row.add(f"  {about}", "text")
+        return row.at_right(f"{armory.totals([f.sheet for f in team.fighters])} ", "bold text")
+
+    def _unit(self, row: Row, fighter: Fighter) -> Line:
+        try:
+            words = armory.stock_of(fighter.sheet).words
+        except BadInput as error:
+            return line(f"       {error}", "bold warn")
+        gunnery = "-" if fighter.gunnery is None else fighter.gunnery
+        piloting = "-" if fighter.piloting is None else fighter.piloting
+        skills = f"{gunnery}/{piloting}" if fighter.gunnery is not None else "usual"
+        drawn = line(f"       {words}  ").add(f"{skills:<6}", "bold text")
+        place = "" if fighter.hex is None else f" in {fighter.hex}"
+        return drawn.add(fighter.pilot + place, "dim")
+
+    # Keys
+
+    def action_move(self, rows: int) -> None:
+        self.draft.move(rows)
+        self.show()
+
+    def action_change(self) -> None:
+        """Change what the row is about."""
+        row, draft = self.draft.row, self.draft
+        match row.kind:
+            case "map":
+                self._open(MapSearch(draft.set_map))
+            case "side":
+                self._type("Name of the player", lambda text: draft.name(row.side, text))
+            case "unit":
+                self._type(
+                    "Gunnery/Piloting, and a name if you like: 4/5 Natasha",
+                    lambda text: draft.skills(row.side, row.unit, text),
+                )
+            case "option":
+                draft.toggle(row.option)
+            case _:
+                draft.real_dice = not draft.real_dice
+        self.show()
+
+    def _open(self, screen: Search | Type | Deploy) -> None:
+        self.app.push_screen(screen, lambda _: self.show())
+
+    def _type(self, text: str, accept: Callable[[str], None]) -> None:
+        self._open(Type(text, accept))
+
+    @property
+    def _on_side(self) -> bool:
+        return self.draft.row.kind in ("side", "unit")
+
+    def action_add(self) -> None:
+        if not self._on_side:
+            return
+        draft, side = self.draft, self.draft.row.side
+
+        def title() -> str:
+            team = draft.team(side)
+            return f"{team.name}: {armory.totals([f.sheet for f in team.fighters])}"
+
+        def found(query: str) -> list[Found]:
+            return [Found(stock.name, stock.words) for stock in armory.find(query)]
+
+        hint = "type to search: a name, 60-75 or <=55 tons, jump, clan"
+        self._open(Search(title, hint, found, lambda name: draft.add(side, name)))
+
+    def action_remove(self) -> None:
+        if self.draft.row.kind == "unit":
+            self.draft.remove(self.draft.row.side, self.draft.row.unit)
+            self.show()
+
+    def action_random(self) -> None:
+        row, draft = self.draft.row, self.draft
+        if row.kind == "side":
+            text = "Random force, tons and 'Mechs: 200 4"
+            self._type(text, lambda wish: draft.draw(row.side, wish))
+        elif row.kind == "unit":
+            self._try(lambda: draft.roll_skills(row.side, row.unit))
+
+    def action_player(self) -> None:
+        if self._on_side:
+            self.draft.next_player(self.draft.row.side)
+            self.show()
+
+    def action_deploy(self) -> None:
+        if not self._on_side:
+            return
+        draft, row = self.draft, self.draft.row
+
+        def put(unit: int, hex_: Hex, facing: Facing) -> None:
+            draft.change(row.side, unit, lambda f: replace(f, hex=hex_, facing=facing))
+
+        def deploy() -> None:
+            battle = draft.scenario.battle()
+            draft.settle(battle)
+            self._open(Deploy(battle, row.side, row.unit, put))
+
+        self._try(deploy)
+
+    def action_save(self) -> None:
+        draft = self.draft
+
+        def save(title: str) -> None:
+            draft.scenario = replace(draft.scenario, title=title.strip())
+            save_own(draft.scenario)
+
+        self._type("Title of the scenario", save)
+
+    def action_begin(self) -> None:
+        def begin() -> None:
+            self.draft.scenario.battle()
+            self.post_message(self.Ready(self.draft.scenario, self.draft.real_dice))
+
+        self._try(begin)
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something, or say why it cannot be done."""
+        try:
+            act()
+        except BttermError as error:
+            self.show(error)
+        else:
+            self.show()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()

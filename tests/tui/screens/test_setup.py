@@ -1,0 +1,286 @@
+"""Setting up a battle at the keyboard."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from textual.pilot import Pilot
+
+from btterm.classic import saves
+from btterm.classic import scenario_file as files
+from btterm.classic.scenario import Fighter, Scenario, Team
+from btterm.errors import BadInput
+from btterm.hexes import Facing, Hex
+from btterm.table.dice import RealDice
+from btterm.tui import armory
+from btterm.tui.app import BttermApp
+from btterm.tui.draft import Draft
+from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.deploy import Deploy
+from btterm.tui.screens.search import MapSearch, Search
+from btterm.tui.screens.setup import SetupScreen
+from btterm.tui.screens.start import StartScreen, standard_duel
+from btterm.tui.widgets.panel import Panel
+
+
+async def press(pilot: Pilot[None], *names: str) -> None:
+    await pilot.press(*names)
+    await pilot.pause()
+
+
+def text(app: BttermApp, part: str) -> str:
+    panel = app.screen.query_one(f"#{part}", Panel)
+    rows = [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
+    return "\n".join(rows).rstrip()
+
+
+def drafted(app: BttermApp) -> Scenario:
+    assert isinstance(app.screen, SetupScreen)
+    return app.screen.draft.scenario
+
+
+@pytest.fixture
+def app() -> BttermApp:
+    return BttermApp()
+
+
+# The start
+
+
+async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert text(app, "list").split("\n")[1:] == [
+            "  q  Quick duel",
+            "  n  Set up a battle",
+            "     Against the program",
+            "     Bridge duel",
+            "     Lance against lance",
+            "     Scouts in the hills",
+            "     Target practice",
+        ]
+        await press(pilot, "up")
+        assert "three 'Mechs that never move" in text(app, "about")
+
+
+async def test_a_scenario_is_played_with_the_players_it_names(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.desk.battle.sides == ["Cadet", "Targets"]
+        assert list(app.screen.desk.bots) == [1]
+        assert app.screen.desk.task.side == 0
+
+
+async def test_a_saved_battle_goes_on_with_its_players(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up", "enter")
+    again = BttermApp()
+    async with again.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f5")
+        assert isinstance(again.screen, BattleScreen)
+        assert list(again.screen.desk.bots) == [1]
+
+
+async def test_the_last_set_up_again_and_with_sides_swapped(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q")
+        assert isinstance(app.screen, BattleScreen)
+    again = BttermApp()
+    async with again.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "o")
+        assert isinstance(again.screen, BattleScreen)
+        battle = again.screen.desk.battle
+        assert battle.sides == ["South", "North"]
+        assert [unit.name for unit in battle.alive(0)] == ["Warhammer"]
+        # And once more from the end of the battle.
+        await press(pilot, "ctrl+q", "g", "enter")
+        assert isinstance(again.screen, Choose)
+        await press(pilot, "s")
+        assert isinstance(again.screen, BattleScreen)
+        assert again.screen.desk.battle.sides == ["North", "South"]
+
+
+async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
+    scenario = Scenario("market-town", standard_duel().teams, title="Mine [b]")
+    path = files.save_own(scenario)
+    (path.parent / "a.toml").write_text("map = ", encoding="utf-8")
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "     Mine [b]" in text(app, "list")
+        assert "a.toml" in text(app, "list")
+        await press(pilot, "up", "up", "enter")
+        assert isinstance(app.screen, StartScreen)
+
+
+# The form
+
+
+async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert text(app, "form") == (
+            " Map    river-crossing\n"
+            "\n"
+            " north  North  keyboard                           1 'Mech, 70 tons, 6.1 million\n"
+            "        Warhammer WHM-6R                70 t  4/6/0     6.1 M  usual\n"
+            "\n"
+            " south  South  keyboard                           1 'Mech, 75 tons, 6.6 million\n"
+            "        Marauder MAD-3R                 75 t  4/6/0     6.6 M  usual\n"
+            "\n"
+            " [ ] Clan Invasion's way where it differs from the Compendium\n"
+            " [x] ask the defender which side an attack takes\n"
+            " [ ] without CASE, MechWarriors eject before ammunition explodes\n"
+            " [ ] flamers may heat their target in place of damage\n"
+            " [ ] infernos may be loaded and fired\n"
+            " [ ] ask for orders at the end of every turn\n"
+            " Dice   the program rolls"
+        )
+        await press(pilot, "enter", *"hills", "enter")
+        await press(pilot, "down", "a", *"archer", "enter", "escape")
+        await press(pilot, "down", "down", "down", "p", "b")
+        assert isinstance(app.screen, BattleScreen)
+        battle = app.screen.desk.battle
+        assert battle.board.name == "Wooded Hills"
+        assert [unit.name for unit in battle.alive(0)] == ["Warhammer", "Archer"]
+        assert list(app.screen.desk.bots) == [1]
+
+
+async def test_maps_are_laid_together_with_a_picture(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "enter")
+        assert isinstance(app.screen, MapSearch)
+        await press(pilot, *"wooded-hills+r:old")
+        assert app.screen.chosen == "wooded-hills+r:old-forest"
+        assert app.screen.query_one("MapView").scene.board.columns == 30  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        assert drafted(app).map == "wooded-hills+r:old-forest"
+        await press(pilot, "enter", *"nowhere", "enter")
+        assert isinstance(app.screen, MapSearch)
+        assert "there is no map 'nowhere'" in text(app, "why")
+        await press(pilot, "escape")
+        assert drafted(app).map == "wooded-hills+r:old-forest"
+
+
+async def test_units_are_searched_added_and_removed(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "a")
+        assert isinstance(app.screen, Search)
+        await press(pilot, *"<=20 jump")
+        assert all("20 t" in found.words for found in app.screen.found)
+        await press(pilot, "ctrl+u", *"locust", "down", "enter", "enter")
+        assert text(app, "title").startswith(" North: 3 'Mechs, 110 tons, ")
+        await press(pilot, "escape", "down", "x")
+        assert [fighter.sheet for fighter in drafted(app).teams[0].fighters] == [
+            *("Locust LCT-1V", "Locust LCT-1V"),
+        ]
+
+
+async def test_names_skills_and_dice(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "enter", *"Anna", "enter")
+        await press(pilot, "down", "enter", *"9/1", "enter")
+        assert "skills go from 0 to 8" in text(app, "why")
+        await press(pilot, "ctrl+u", *"2/3 Natasha", "enter", "up", "up", "up", "enter", "b")
+        assert isinstance(app.screen, BattleScreen)
+        desk = app.screen.desk
+        assert desk.battle.sides[0] == "Anna"
+        pilot_ = desk.battle.units["WA"].pilot
+        assert (pilot_.name, pilot_.gunnery, pilot_.piloting) == ("Natasha", 2, 3)
+        assert isinstance(desk.table.dice, RealDice)
+
+
+async def test_deployment_lights_the_legal_hexes(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "down", "d")
+        assert isinstance(app.screen, Deploy)
+        start = app.screen.cursor
+        lit = app.screen.query_one("MapView").scene.lit  # type: ignore[attr-defined]
+        assert {hex_.row for hex_ in lit} == {1, 2, 3, 4}
+        await press(pilot, *"sssss", "enter")
+        assert "too far from the edge" in text(app, "hex")
+        await press(pilot, *"www", "enter", "c", "escape")
+        fighter = drafted(app).teams[0].fighters[0]
+        assert fighter.hex == Hex(start.col, start.row + 2)
+        assert fighter.facing == Facing.SW
+
+
+async def test_a_side_without_a_unit_cannot_begin(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "down", "x", "b")
+        assert text(app, "why") == " North needs 1 to 40 units, not 0"
+        assert saves.found() == []
+
+
+async def test_what_is_set_up_can_be_saved(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "S", *"My duel", "enter")
+        (saved,) = files.own()
+        assert isinstance(saved, Scenario)
+        assert saved.title == "My duel"
+        await press(pilot, "escape")
+        assert isinstance(app.screen, StartScreen)
+        assert "     My duel" in text(app, "list")
+
+
+# What lies behind the form
+
+
+@pytest.fixture
+def draft() -> Draft:
+    teams = (Team("A", fighters=(Fighter("Atlas", hex=Hex(1, 1)),)), Team("B"))
+    return Draft(Scenario("open-grassland", teams), luck=random.Random(1))
+
+
+def test_another_map_forgets_the_places(draft: Draft) -> None:
+    draft.set_map("market-town")
+    assert draft.fighters(0) == [Fighter("Atlas")]
+
+
+@pytest.mark.parametrize("wish", ["", "200", "200 0", "200 13", "a b", "-1 2", "19 1", "1e3 2"])
+def test_random_forces_that_cannot_be(draft: Draft, wish: str) -> None:
+    with pytest.raises(BadInput):
+        draft.draw(0, wish)
+    assert draft.fighters(0) == [Fighter("Atlas", hex=Hex(1, 1))]
+
+
+def test_a_random_force(draft: Draft) -> None:
+    draft.draw(0, "150 3")
+    names = [fighter.sheet for fighter in draft.fighters(0)]
+    assert len(names) == 3
+    assert sum(armory.stock_of(name).tons for name in names) <= 150
+
+
+def test_random_skills_by_the_table(draft: Draft) -> None:
+    class Luck(random.Random):
+        dice: Iterator[int] = iter([1, 6])
+
+        def randint(self, a: int, b: int) -> int:
+            return next(self.dice)
+
+    draft.luck = Luck()
+    draft.roll_skills(0, 0)
+    # Piloting by a 1, Gunnery by a 6.
+    assert (draft.fighters(0)[0].gunnery, draft.fighters(0)[0].piloting) == (3, 6)
+
+
+@pytest.mark.parametrize("skills", ["", "4", "4/", "/5", "a/b", "9/4", "4/9", "-1/4"])
+def test_skills_that_cannot_be(draft: Draft, skills: str) -> None:
+    with pytest.raises(BadInput):
+        draft.skills(0, 0, skills)
+
+
+def test_names_are_only_text(draft: Draft) -> None:
+    draft.name(0, "\x1b[2J[red]Ann\u202ea")
+    assert draft.team(0).name == "[2J[red]Ann a"
+    with pytest.raises(BadInput):
+        draft.name(0, " \x07 ")
+
+
+def test_the_armory_understands_words_and_weights() -> None:
+    assert [stock.name for stock in armory.find("marauder 75-75")] == ["Marauder MAD-3R"]
+    assert {stock.tons for stock in armory.find(">95")} == {100}
+    assert all(stock.clan for stock in armory.find("clan"))
+    assert armory.find("zzz") == []
+    assert armory.totals(["Warhammer WHM-6R", "Nosuch"]) == "2 'Mechs, 70 tons, 6.1 million"
