@@ -99,18 +99,24 @@ def _wear_down(mech: Mech, luck: random.Random) -> None:
 
 
 def play(seed: int) -> Failure | None:
-    """Play the battle of a seed with random players, and hold it to the laws after every answer."""
+    """Play the battle of a seed, and say what it broke."""
     table = random_battle(seed)
-    players = {side: RandomPlayer(seed * 2 + side) for side in (0, 1)}
-    ledger = Ledger(table.state)
     try:
-        while isinstance(decision := table.pending, Decision) and len(table.turns) <= TURNS:
-            table.answer(players[decision.side].decide(decision))
-            check_state(table)
-            ledger.follow(table)
+        hold_to_the_laws(table, seed)
     except Exception as error:
         return Failure(seed, _words(error), shortest(table.journal()["turns"]))
     return None
+
+
+def hold_to_the_laws(table: Table[Battle], seed: int, turns: int = TURNS) -> None:
+    """Let random players go on with a battle, and check it after every answer. Raises LawBroken,
+    or whatever else goes wrong."""
+    players = {side: RandomPlayer(seed * 2 + side) for side in (0, 1)}
+    ledger = Ledger(table.state)
+    while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
+        table.answer(players[decision.side].decide(decision))
+        check_state(table)
+        ledger.follow(table)
 
 
 def _words(error: Exception) -> str:
