@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from btterm.classic.sheets.kinds import AnySheet
     from btterm.hexes import Facing, Hex
     from btterm.table.table import Table
-    from btterm.tui.controller.controller import Bot
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(yard)
@@ -143,7 +142,6 @@ def play(
     """Play a battle. Without options: choose one first."""
     if last and not as_text:
         raise BadInput("--continue goes with --plain; on the screen F5 goes on")
-    bots: dict[int, Bot] = {}
     new_game = None
     if situation is not None:
         new_game = _situation(seed, situation)
@@ -152,19 +150,20 @@ def play(
     if solo is not None:
         from btterm.players.roster import recruit
 
-        bots[1] = recruit(solo, seed or 0).decide
+        recruit(solo)
+    players = ("keyboard", solo) if solo else ()
     if as_text:
         from btterm.plain.door import play_at
 
         if new_game is None and not last:
             new_game = _new_game(None, "open-grassland", [])
-        play_at(None if last or new_game is None else new_game(), bots)
+        play_at(None if last or new_game is None else new_game(), players)
         return
     table = new_game() if new_game else None
     _need_terminal()
     from btterm.tui.app import run
 
-    run(table, players=("keyboard", solo) if solo else (), again=new_game)
+    run(table, players=players, again=new_game)
 
 
 def _need_terminal() -> None:

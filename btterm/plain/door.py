@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from btterm.classic import saves
 from btterm.classic.battle import Battle
+from btterm.classic.scenario import KEYBOARD
 from btterm.errors import BadFile, BadInput
-from btterm.plain.session import Bot, play
+from btterm.plain.session import play
+from btterm.players.roster import recruit
 from btterm.table.table import Table
 
 
-def play_at(table: Table[Battle] | None, bots: Mapping[int, Bot]) -> None:
+def play_at(table: Table[Battle] | None, players: Sequence[str] = ()) -> None:
     """Play a battle by standard input and output; without one, go on with the last.
 
-    Raises BadInput when there is none, BadFile, InUse.
+    `players` decide for the sides, by the names that scenarios have; without them those that the
+    saved battle has, else the keyboard. Raises BadInput when there is no battle or no such
+    player, BadFile, InUse.
     """
-    game = last_battle() if table is None else saves.keep(table)
+    game = last_battle() if table is None else saves.keep(table, players=players)
+    bots = {
+        side: recruit(name).decide
+        for side, name in enumerate(players or game.players)
+        if name != KEYBOARD
+    }
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     play(game, sys.stdin, sys.stdout, bots=bots, keyboard=sys.stdin.isatty())

@@ -60,6 +60,13 @@ def test_the_last_battle_goes_on(typed: Any) -> None:
     assert "Ben moves ma Marauder." in out
 
 
+def test_the_last_battle_goes_on_with_the_same_players(typed: Any) -> None:
+    typed("", "--situation", LINE, "--solo", "dummies")
+    _, out, _ = typed("run 0508 s\n", "--continue")
+    assert "ma Marauder stands still." in out
+    assert "Ben moves" not in out
+
+
 def test_a_torn_file_goes_on_from_its_last_whole_turn(typed: Any, empty_home: Path) -> None:
     typed("run 0508 s\nstay\n", "--situation", LINE)
     (path,) = empty_home.rglob("*.battle")
@@ -73,6 +80,7 @@ def test_a_torn_file_goes_on_from_its_last_whole_turn(typed: Any, empty_home: Pa
 
 def test_what_cannot_begin_is_one_line(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert typed("", "--continue") == (2, "", "btterm: no battle is left to go on with\n")
+    assert typed("", "--solo", "nobody")[:2] == (2, "")
     status, out, err = typed("", "--situation", "nonsense")
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
