@@ -141,7 +141,7 @@ def test_an_answer_taken_back_leaves_no_trace(seed: int) -> None:
     luck = random.Random(seed)
     while begun(table):
         answer = both[table.pending.side].decide(table.pending)
-        if luck.random() < 0.2:
+        if luck.random() < 0.1:
             before = table.state_hash(), journal_bytes(table), list(table.log)
             table.answer(answer)
             if table.can_undo:

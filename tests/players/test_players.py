@@ -91,7 +91,7 @@ def test_is_legal() -> None:
 def test_dummies_do_nothing() -> None:
     state = parse_situation("open=15x17; Wasp@0505/S; Hunchback HBK-4G@0508/N")
     table = Table(CLASSIC, state, SeededDice(1))
-    play_out(table, {0: Bot(2), 1: Dummy()}, turns=5)
+    play_out(table, {0: Bot(2), 1: Dummy()}, turns=2)
     assert told_by(table, Moved, 1) == []
     assert told_by(table, WeaponFired, 1) == []
     assert told_by(table, Struck, 1) == []
@@ -147,8 +147,8 @@ def test_the_random_player_tries_every_kind_of_step() -> None:
     )
     player = RandomPlayer(1)
     words = set()
+    decision = MoveDecision(0, state, ("WA", "SC", "W9"))
     for _ in range(500):
-        decision = MoveDecision(0, state, ("WA", "SC", "W9"))
         words |= {step.split("/")[0] for step in player.decide(decision).steps}
     assert words >= set("FBLRXDJCAS")
 
