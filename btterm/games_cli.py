@@ -9,9 +9,16 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from btterm.data import plain
+from btterm.errors import BadInput
+
+if TYPE_CHECKING:
+    from btterm.classic.battle import Battle
+    from btterm.classic.narrate import Entry
 
 games = typer.Typer()
 
@@ -26,17 +33,30 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--verify", help="Play it again, and check every turn.")
     ] = False,
+    as_markdown: Annotated[
+        bool, typer.Option("--markdown", help="As a document, with all modifiers and dice.")
+    ] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="The same as a web page.")] = False,
     as_json: Json = False,
 ) -> int:
     """Tell a saved battle from its first turn, or prove that it was played by the rules."""
+    if [as_json, as_markdown, as_html].count(True) > 1 or (verify and (as_markdown or as_html)):
+        raise BadInput(
+            "give one of --json, --markdown and --html, and --verify with none but --json"
+        )
     if verify:
         return _verify(file, as_json)
-    told = _told(file)
-    if as_json:
-        print(json.dumps(told, indent=1))
+    battle, told = _told(file)
+    if as_markdown or as_html:
+        from btterm.classic.report import report_html, report_markdown
+
+        print((report_html if as_html else report_markdown)(battle, told), end="")
+    elif as_json:
+        facts = [{"turn": one.turn, "phase": one.phase, "line": one.line} for one in told]
+        print(json.dumps(facts, indent=1))
     else:
         for entry in told:
-            print(f"T{entry['turn']} {entry['phase']:<6} {entry['line']}")
+            print(f"T{entry.turn} {entry.phase:<6} {plain(entry.line)}")
     return 0
 
 
@@ -52,15 +72,15 @@ def _verify(file: Path, as_json: bool) -> int:
     return DIFFERENT if any(answer["difference"] for answer in found) else 0
 
 
-def _told(file: Path) -> list[dict[str, Any]]:
-    from btterm.classic.narrate import Narrator
+def _told(file: Path) -> tuple[Battle, list[Entry]]:
+    """A saved battle as it stands at its end, and its whole log."""
+    from btterm.classic.narrate import entries
     from btterm.classic.saves import tables
 
-    return [
-        {"turn": entry.turn, "phase": entry.phase, "line": entry.line}
-        for table in tables(file)
-        for entry in Narrator().read(table.state, table.log)
-    ]
+    told: list[Entry] = []
+    for table in tables(file):
+        told += entries(table.state, table.log)
+    return table.state, told
 
 
 @games.command()

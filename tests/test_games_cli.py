@@ -1,0 +1,37 @@
+"""The commands for saved battles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from btterm.cli import main
+
+SAVED = str(Path(__file__).parent / "saves" / "format-1.battle")
+
+
+def test_a_replay_as_a_document(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", SAVED, "--markdown"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:4] == [
+        "# Market Town",
+        "",
+        "- Anna: AT Atlas AS7-D, RA Raven RVN-3L",
+        "- Ben: go Goliath GOL-1H, ti Timber Wolf A",
+    ]
+    assert [line for line in lines if line.startswith("## ")] == [
+        f"## Turn {turn}" for turn in range(1, 7)
+    ]
+    assert main(["replay", SAVED, "--html"]) == 0
+    page = capsys.readouterr().out
+    assert page.count("<h2>") == 6
+    assert "<summary>AT fires LRM 20 at go: 8+, rolled 5, misses.</summary>" in page
+
+
+def test_one_form_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in (["--markdown", "--html"], ["--json", "--html"], ["--verify", "--html"]):
+        assert main(["replay", SAVED, *wrong]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.count("\n") == 1
