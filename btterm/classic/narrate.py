@@ -14,6 +14,7 @@ from btterm.classic.units.mech import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import Throw
 from btterm.table.procedure import Event
+from btterm.table.table import TakenBack
 
 PHASE_WORDS = {
     Phase.INITIATIVE: "init",
@@ -171,6 +172,9 @@ def _tell(speech: _Speech, event: Event) -> None:
     match event:
         case e.InitiativeRolled():
             speech.sentences.append(_initiative(battle, event))
+        case TakenBack(rolls):
+            words = f"{rolls} roll{'s' * (rolls != 1)} do{'es' * (rolls == 1)} not count"
+            speech.sentences.append(f"A decision is taken back by agreement: {words}")
         case e.Skipped():
             speech.sentences.append(
                 f"{name(battle, event.unit)}: {event.why}"

@@ -187,12 +187,28 @@ def _story(path: Path, records: list[Record], note: str) -> Story:
         elif not story.turns:
             raise BadFile(str(path), "damaged: an answer before the first turn")
         elif "back" in record:
-            del story.turns[-1]["entries"][-1:]
+            _take_back(story.turns, record["back"])
         else:
             story.turns[-1]["entries"].append(record)
     if not story.turns:
         raise BadFile(str(path), "holds no turn yet")
     return story
+
+
+def _take_back(turns: list[Record], count: int) -> None:
+    """Take entries off the end, and turns that began after them. Rolls among them do not count,
+    but are not thrown again."""
+    rolls = 0
+    while count > 0 and len(turns) > 1 and not turns[-1]["entries"]:
+        turns.pop()
+    while count > 0 and turns[-1]["entries"]:
+        entry = turns[-1]["entries"].pop()
+        rolls += 1 if "dice" in entry else entry.get("void", 0)
+        count -= 1
+        while count > 0 and len(turns) > 1 and not turns[-1]["entries"]:
+            turns.pop()
+    if rolls:
+        turns[-1]["entries"].append({"void": rolls})
 
 
 def migrated(path: Path, records: list[Record]) -> Iterator[Record]:

@@ -44,7 +44,16 @@ class Turn:
     hash: str = ""
     """Fingerprint of the state, by which a replay is checked."""
     entries: list[Data] = field(default_factory=list)
-    """`{"dice": [3, 4]}`, `{"side": 0, "answer": ...}` or `{"side": 0, "gives up": true}`."""
+    """`{"dice": [3, 4]}`, `{"side": 0, "answer": ...}`, `{"side": 0, "gives up": true}` or
+    `{"void": 2}`: rolls that fell and were taken back by agreement."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Event):
+    """A decision was taken back by agreement, with the dice since."""
+
+    rolls: int
+    """How many rolls do not count."""
 
 
 class Table(Generic[S]):
@@ -160,19 +169,40 @@ class Table(Generic[S]):
     @property
     def can_undo(self) -> bool:
         """Whether the last thing that happened was a decision: no dice have fallen since."""
-        return bool(self.turns and self.turns[-1].entries) and "side" in self.turns[-1].entries[-1]
+        entries = self.turns[-1].entries if self.turns else []
+        return bool(entries) and "side" in entries[-1]
 
-    def undo(self) -> None:
-        """Take back the last decision. Raises IllegalAnswer when dice have fallen since."""
-        if not self.can_undo:
+    def undo(self, *, agreed: bool = False) -> None:
+        """Take back the last decision. Raises IllegalAnswer when dice have fallen since.
+
+        `agreed`: both players agree to take it back even so, with the dice that have fallen since.
+        Those that are thrown instead are new ones; the log says that it was done.
+        """
+        if not (self.can_undo or agreed):
             raise IllegalAnswer("nothing to take back: dice have fallen")
-        turn = self.turns.pop()
-        del self.log[self._log_at_turn.pop() :]
+        places = [
+            n for n, turn in enumerate(self.turns) if any("side" in e for e in turn.entries)
+        ]
+        if not places:
+            raise IllegalAnswer("nothing to take back: nobody has decided anything yet")
+        back, fallen = 0, self.rolls
+        for turn in self.turns[places[-1] + 1 :]:
+            back += len(turn.entries)
+        turn = self.turns[places[-1]]
+        kept = max(n for n, entry in enumerate(turn.entries) if "side" in entry)
+        back += len(turn.entries) - kept
+        del self.log[self._log_at_turn[places[-1]] :]
+        del self.turns[places[-1] :], self._log_at_turn[places[-1] :]
         self.rolls = turn.rolls_before
         self.state = self.game.load(turn.state)
-        self._replay(turn.entries[:-1])
-        self._unsent = [{"back": 1}]
+        self._replay([*turn.entries[:kept], *_void(fallen - self._rolls_of(turn, kept))])
+        self._unsent = [{"back": back}]
         self._flush()
+
+    @staticmethod
+    def _rolls_of(turn: Turn, entries: int) -> int:
+        """The rolls of the game up to an entry of a turn."""
+        return turn.rolls_before + sum(map(rolls_in, turn.entries[:entries]))
 
     # Saving and going on
 
@@ -220,6 +250,11 @@ class Table(Generic[S]):
         asked = self._next_turn()
         for entry in entries:
             self.pending = asked
+            if "void" in entry:
+                self.rolls += entry["void"]
+                self._enter(entry)
+                self.log.append(TakenBack(entry["void"]))
+                continue
             if "gives up" in entry:
                 self._enter(entry)
                 self._give_up(entry["side"])
@@ -247,6 +282,16 @@ class Table(Generic[S]):
     def state_hash(self) -> str:
         """A fingerprint of the state: equal states have equal fingerprints."""
         return fingerprint(self.game.dump(self.state))
+
+
+def rolls_in(entry: Data) -> int:
+    """How many rolls of the game an entry of the journal stands for."""
+    return 1 if "dice" in entry else entry.get("void", 0)
+
+
+def _void(rolls: int) -> list[Data]:
+    """The entry for rolls that were taken back; nothing for none."""
+    return [{"void": rolls}] if rolls else []
 
 
 def fingerprint(data: Data) -> str:

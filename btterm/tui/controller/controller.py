@@ -49,6 +49,11 @@ class Controller:
         return self.table.state
 
     @property
+    def people(self) -> list[str]:
+        """The names of the players at the keyboard."""
+        return [name for side, name in enumerate(self.battle.sides) if side not in self.bots]
+
+    @property
     def log(self) -> list[Entry]:
         return self.narrator.read(self.battle, self.table.log)
 
@@ -65,15 +70,18 @@ class Controller:
         self._go_on()
         return True
 
-    def undo(self) -> None:
-        """Take back the last decision of a person, and what the bots decided after it."""
+    def undo(self, *, agreed: bool = False) -> None:
+        """Take back the last decision of a person, and what the bots decided after it. `agreed`:
+        with the dice since; bots agree to everything."""
         try:
-            self.table.undo()
-            while self._bot_decides() and self.table.can_undo:
-                self.table.undo()
+            self.table.undo(agreed=agreed)
+            while self._bot_decides() and (self.table.can_undo or agreed):
+                self.table.undo(agreed=agreed)
         except IllegalAnswer as refusal:
             self.notice = str(refusal)
             return
+        # The log may be as long as before, and yet another one.
+        self.narrator = Narrator()
         self._go_on()
         self.notice = "taken back"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events, on
 from textual.app import ComposeResult
 from textual.message import Message
@@ -15,13 +17,14 @@ from btterm.tui.layout import LARGE, MEDIUM, SMALLEST, is_small, plan
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
-from btterm.tui.screens.ask import Type
+from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.bindings import acting_keys, key_rows
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.reader import ATTACKS, LogReader, Reader
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
+from btterm.tui.widgets.keys import Key
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.side import COMMON_TABS, panels, stacked, tab_line
@@ -302,8 +305,30 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     def action_undo(self) -> None:
-        self.desk.undo()
+        """Take the last decision back; where dice have fallen since, if all players agree."""
+        if self.desk.table.can_undo:
+            self._undo(agreed=False)
+        else:
+            self._ask_to_undo(self.desk.people)
+
+    def _ask_to_undo(self, names: Sequence[str]) -> None:
+        """Ask the players one after the other; Enter agrees."""
+        if not names:
+            self._undo(agreed=True)
+            return
+        text = f"Take the last decision back, with the dice since? {names[0]}:"
+        keys: dict[str, Key] = {"enter": ("Enter", "I agree"), "escape": ("Esc", "no")}
+
+        def answered(key: str | None) -> None:
+            if key == "enter":
+                self._ask_to_undo(names[1:])
+
+        self.app.push_screen(Choose(text, keys), answered)
+
+    def _undo(self, *, agreed: bool) -> None:
+        self.desk.undo(agreed=agreed)
         self._begin_task()
+        self.post_message(self.Answered())
         self.show()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 
@@ -172,9 +173,14 @@ class MapSearch(Search):
 def _maps(query: str) -> list[Found]:
     """The maps that fit the last word of a query, after those that are laid already; what is a
     path or complete stands for itself."""
-    cut = max(query.rfind(sign) for sign in "+/") + 1
-    before, word = query[:cut], query[cut:].strip()
-    turn = "r:" if word.startswith("r:") else ""
-    wanted = word.removeprefix("r:").casefold().replace(" ", "-")
-    found = [f"{before}{turn}{name}" for name in map_names() if wanted in name]
+    *before, last = re.split(r"([+/])", query)
+    laid = "".join(part if part in "+/" else (_fitting(part) or [part])[0] for part in before)
+    found = [laid + name for name in _fitting(last)]
     return [Found(name, name) for name in found or [query]]
+
+
+def _fitting(word: str) -> list[str]:
+    """The names of maps in which a word occurs, turned round where it says so."""
+    turn = "r:" if word.strip().startswith("r:") else ""
+    wanted = "-".join(word.strip().removeprefix("r:").casefold().split())
+    return [turn + name for name in map_names() if wanted in name]

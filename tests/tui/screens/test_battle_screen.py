@@ -269,6 +269,29 @@ async def test_undo_gives_the_keyboard_back(app: BttermApp) -> None:
         assert shown(app, "preview") == " taken back"
 
 
+async def test_dice_are_taken_back_only_if_both_players_agree(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, BattleScreen)
+        table = app.screen.desk.table
+        await press(pilot, *["enter"] * 6)
+        await press(pilot, "1", "2", "enter", "enter", "enter")
+        assert isinstance(app.screen, LogReader)
+        await press(pilot, "enter", "u")
+        assert isinstance(app.screen, Choose)
+        assert app.screen.text == "Take the last decision back, with the dice since? Anna:"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Choose)
+        assert app.screen.text == "Take the last decision back, with the dice since? Ben:"
+        await press(pilot, "escape")
+        assert isinstance(app.screen, BattleScreen)
+        assert table.state.turn == 2
+        await press(pilot, "u", "enter", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert table.state.turn == 1
+        assert "BEN declares fire" in shown(app, "status")
+        assert "A decision is taken back by agreement: 5 rolls" in shown(app, "log")
+
+
 async def test_jump_labels(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, BattleScreen)

@@ -151,7 +151,7 @@ async def test_maps_are_laid_together_with_a_picture(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "enter")
         assert isinstance(app.screen, MapSearch)
-        await press(pilot, *"wooded-hills+r:old")
+        await press(pilot, *"wood+r:old")
         assert app.screen.chosen == "wooded-hills+r:old-forest"
         assert app.screen.query_one("MapView").scene.board.columns == 30  # type: ignore[attr-defined]
         await press(pilot, "enter")

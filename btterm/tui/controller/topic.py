@@ -1,0 +1,144 @@
+"""Which quick rule belongs to what is being decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from btterm.classic.battle import Phase
+from btterm.classic.rules.blows import BlowKind
+from btterm.classic.rules.fire_ways import FireWay
+from btterm.classic.rules.steps import CHARGE, COLLAPSE, DIVE, DROP, EJECT, MASC
+from btterm.lookup.search import search
+from btterm.tui.controller.choice import ChoiceTask, DiceTask
+from btterm.tui.controller.controller import Controller
+from btterm.tui.controller.fire import FireTask
+from btterm.tui.controller.move import MoveTask
+from btterm.tui.controller.orders import OrdersTask
+from btterm.tui.controller.react import ReactTask
+from btterm.tui.controller.strike import KINDS, StrikeTask
+from btterm.tui.widgets.weapons import weapon_mounts
+
+MOVEMENT, TO_HIT, PILOTING = "Movement Costs", "To-Hit Modifiers", "Piloting Skill Rolls"
+PHASES: Mapping[Phase, str] = {
+    Phase.INITIATIVE: "Initiative Phase",
+    Phase.MOVEMENT: MOVEMENT,
+    Phase.REACTION: "Torso Twist/Turret Rotation",
+    Phase.WEAPON_ATTACK: TO_HIT,
+    Phase.PHYSICAL_ATTACK: "Physical Attacks",
+    Phase.HEAT: "Heat",
+    Phase.END: "End Phase",
+}
+STEPS: Mapping[str, str] = {
+    CHARGE: "Charging",
+    DIVE: "Death from Above",
+    COLLAPSE: "Bridge Movement",
+    EJECT: "Ejecting",
+    MASC: "Myomer Accelerator Signal Circuitry (MASC)",
+    DROP: "Dropping to the Ground",
+}
+"""By the last step of a move that is one of these."""
+ROLLS: Mapping[str, str] = {
+    "turn on pavement": "Skidding",
+    "entering water": "Water",
+    "entering rubble": "Rubble",
+    "standing up": "Standing Up",
+    "Piloting": PILOTING,
+    "facing after a fall": "Facing after a Fall",
+    "avoids injury": "Falling Damage to the MechWarrior",
+    "initiative": "Initiative Phase",
+    "how many hit": "Missile Hits",
+    "hit location, punch": "Punching",
+    "hit location, kick": "Kicking",
+    "hit location": "Determining Hit Location",
+    "critical hit": "BattleMech Critical Hits",
+    "slot hit": "BattleMech Critical Hits",
+    "conscious": "Consciousness Rolls",
+    "wakes up": "Consciousness Rolls",
+    "shutdown": "Shutdown Effects",
+    "restarts": "Shutdown Effects",
+    "ammunition": "Ammunition Explosions",
+    "MASC": "Myomer Accelerator Signal Circuitry (MASC)",
+    "MechWarrior lands": "Ejecting",
+    "Where does the MechWarrior": "Ejecting",
+    "between two sides": "Attack Direction",
+    "two rows of hexes": "Line of Sight",
+    "Swarm": "Swarm Long-Range Missiles",
+    "is pushed": "Domino Effect",
+    "misses its charge": "Charging",
+    "missed from above": "Death from Above",
+}
+"""By words in what a roll or a question is about; the first that fits."""
+WAYS: Mapping[FireWay, str] = {
+    FireWay.INFERNO: "Infernos",
+    FireWay.SWARM: "Swarm Long-Range Missiles",
+    FireWay.THUNDER: "Thunder Long-Range Missiles",
+}
+TAGS: Mapping[str, str] = {"streak": "Streak Short-Range Missiles", "torpedo": "Torpedoes"}
+"""Weapons whose names are too like those of others."""
+BLOWS: Mapping[BlowKind, str] = {
+    BlowKind.PUNCH_LEFT: "Punching",
+    BlowKind.PUNCH_RIGHT: "Punching",
+    BlowKind.KICK_LEFT: "Kicking",
+    BlowKind.KICK_RIGHT: "Kicking",
+    BlowKind.PUSH: "Pushing",
+    BlowKind.CLUB: "Clubbing",
+    BlowKind.HATCHET_LEFT: "Hatchet",
+    BlowKind.HATCHET_RIGHT: "Hatchet",
+}
+
+
+def topic(desk: Controller) -> str:
+    """The title of the quick rule for what is at hand: the move with its Piloting roll, the
+    weapon or blow that is explained, the roll or question; else the phase's."""
+    usual = PHASES[desk.battle.phase]
+    match desk.task:
+        case MoveTask() as task:
+            return _of_move(task)
+        case ReactTask(flip=True):
+            return "Reversing Arms"
+        case FireTask() as task:
+            return _of_fire(task)
+        case StrikeTask() as task:
+            return BLOWS[KINDS[task.chosen]] if task.target else usual
+        case OrdersTask() as task:
+            return "Dumping Ammunition" if task.dumps else "Heat Sinks"
+        case ChoiceTask() as task:
+            return _about(task.decision.question, usual)
+        case DiceTask() as task:
+            return _about(task.roll.why, usual)
+    return usual
+
+
+def _about(words: str, usual: str) -> str:
+    return next((title for part, title in ROLLS.items() if part in words), usual)
+
+
+def _of_move(task: MoveTask) -> str:
+    move, seen = task.plan(), task.seen()
+    last = move.steps[-1].split("/")[0] if move is not None and move.steps else ""
+    if last in STEPS:
+        return STEPS[last]
+    if isinstance(seen, str):
+        return MOVEMENT
+    if seen.rolls:
+        return _about(seen.rolls[0][1], PILOTING)
+    if task.unit.prone:
+        return "Standing Up"
+    return "Jumping" if seen.mode == "jump" else MOVEMENT
+
+
+def _of_fire(task: FireTask) -> str:
+    if task.club is not None:
+        return "Clubbing"
+    if task.target is None or not task.weapons:
+        return TO_HIT
+    if task.aim is not None:
+        return "Aimed Shots"
+    mount = task.weapons[task.chosen]
+    shot = task.shots.get(mount)
+    if shot is not None and shot.way in WAYS:
+        return WAYS[shot.way]
+    weapon = next(weapon for number, _, weapon in weapon_mounts(task.unit) if number == mount)
+    tagged = next((title for tag, title in TAGS.items() if tag in weapon.tags), "")
+    found = search(weapon.name)
+    return tagged or (found[0].title if found else TO_HIT)

@@ -1,0 +1,174 @@
+"""The quick rules over whatever is on the screen: searched as one types, read, and followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from btterm.lookup.entries import Entry, entries, entry
+from btterm.lookup.search import search
+from btterm.tui.lines import Line, line, wrap
+from btterm.tui.screens.reader import Reader
+from btterm.tui.widgets.keys import Key
+
+WIDEST = 100
+"""Columns of a text that can still be read line by line."""
+LONGEST = 80
+"""Characters of a question."""
+LINKS = 9
+"""How many of the entries that belong to one have a key."""
+
+
+class RulesScreen(Reader):
+    """A line to search in, with what was found or one entry below it.
+
+    While the line has the cursor, what is typed goes there; else the keys are those of a page.
+    """
+
+    CSS = """
+    RulesScreen Input { border: none; height: 1; background: $panel2; }
+    RulesScreen Panel#page { height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(n), f"follow({n})", id=f"rules.see_{n}") for n in range(1, LINKS + 1)),
+        Binding("slash,tab", "search", id="rules.search"),
+        Binding("backspace", "back", priority=True, id="rules.back"),
+    ]
+
+    def __init__(self, title: str = "") -> None:
+        """`title`: the entry to begin with; without one, search first."""
+        super().__init__("Quick rules", self._page)
+        self.read: list[str] = [title] if title else []
+        """The titles of the entries on the way here, the present one last."""
+        self.found: Sequence[Entry] = entries()
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        title, *rest = super().compose()
+        yield title
+        field = Input(
+            placeholder="a word, a nickname or a question: PSR, DFA, can I shoot through woods",
+            compact=True,
+            max_length=LONGEST,
+        )
+        field.cursor_blink = False
+        yield field
+        yield from rest
+
+    def on_mount(self) -> None:
+        if not self.read:
+            self.field.focus()
+
+    @property
+    def field(self) -> Input:
+        return self.query_one(Input)
+
+    @property
+    def searching(self) -> bool:
+        return self.focused is not None or not self.read
+
+    @property
+    def keys(self) -> Sequence[Key]:
+        back: list[Key] = [("Bksp", "back")] if self.searching and self.read else []
+        if self.searching:
+            return [("Enter", "read"), ("up down", "choose"), *back, ("Esc", "close")]
+        links: list[Key] = [("1-9", "see also")] if entry(self.read[-1]).see else []
+        scroll: list[Key] = [("w s", "line"), ("q a", "page")]
+        return [*scroll, *links, ("/", "search"), ("Bksp", "back"), ("Esc", "close")]
+
+    # What is to be seen
+
+    def _page(self, width: int) -> list[Line]:
+        if self.searching:
+            return [self._hit(number, each) for number, each in enumerate(self.found)] or [
+                line("nothing found", "dim")
+            ]
+        return list(entry_page(entry(self.read[-1]), min(width, WIDEST)))
+
+    def _hit(self, number: int, each: Entry) -> Line:
+        marked = number == self.at
+        row = line(each.title, "bold text" if marked else "text", "select" if marked else "panel")
+        return row.at_right(f"{each.chapter} ")
+
+    def _turn_to(self, row: int) -> None:
+        self.show()
+        self.panel.scroll_to(y=row, animate=False, force=True)
+
+    def _show_hits(self) -> None:
+        self._turn_to(max(0, self.at + 1 - self.panel.size.height // 2))
+
+    # Keys
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.found, self.at = search(event.value) if event.value.strip() else entries(), 0
+        self._show_hits()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if self.found:
+            self._open(self.found[self.at].title)
+
+    def on_descendant_focus(self) -> None:
+        self._show_hits()
+
+    def _open(self, title: str) -> None:
+        self.read.append(title)
+        self._read_on()
+
+    def _read_on(self) -> None:
+        self.set_focus(None)
+        self._turn_to(0)
+
+    def action_scroll(self, lines: int) -> None:
+        if self.searching:
+            self.at = min(max(self.at + lines, 0), max(len(self.found) - 1, 0))
+            self._show_hits()
+        else:
+            super().action_scroll(lines)
+
+    def action_follow(self, number: int) -> None:
+        """Read the n-th of the entries that belong to this one."""
+        see = entry(self.read[-1]).see
+        if number <= len(see):
+            self._open(see[number - 1])
+
+    def action_search(self) -> None:
+        if self.searching and self.read:
+            self._read_on()
+        else:
+            self.field.focus()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Backspace wipes letters as long as there are any."""
+        return not (action == "back" and self.searching and (self.field.value or not self.read))
+
+    def action_back(self) -> None:
+        """To the entry before this one, and from the first one to the search."""
+        if self.searching:
+            self._read_on()
+            return
+        self.read.pop()
+        if self.read:
+            self._read_on()
+        else:
+            self.field.focus()
+
+
+def entry_page(each: Entry, width: int) -> Iterator[Line]:
+    """An entry with its text in lines of this width, and keys for those that belong to it."""
+    title, source, *text = replace(each, see=()).lines(width)
+    yield line(title, "bold text")
+    yield line(source, "dim")
+    yield from map(line, text)
+    if each.see:
+        yield line()
+        links = ((f"{n}:", f"{title}") for n, title in enumerate(each.see, 1))
+        words = chain.from_iterable(
+            [(key, "bold cursor"), (title, "text")] for key, title in links
+        )
+        yield from wrap([("See also", "dim"), *words], width)
