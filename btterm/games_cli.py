@@ -84,6 +84,23 @@ def _told(file: Path) -> tuple[Battle, list[Entry]]:
 
 
 @games.command()
+def stats(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle.")],
+    as_json: Json = False,
+) -> None:
+    """What the dice did in a saved battle, against what was to be expected."""
+    from btterm.classic.saves import tables
+    from btterm.classic.statistics import statistics, statistics_facts, statistics_lines
+
+    played = list(tables(file))
+    sides = statistics(played[-1].state, [event for table in played for event in table.log])
+    if as_json:
+        print(json.dumps(statistics_facts(sides), indent=1))
+    else:
+        print("\n".join(statistics_lines(sides)))
+
+
+@games.command()
 def soak(
     number: Annotated[int, typer.Option("--games", min=1, help="How many battles.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first; the others follow.")] = 0,

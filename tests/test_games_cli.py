@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,18 @@ def test_one_form_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
         out, err = capsys.readouterr()
         assert out == ""
         assert err.count("\n") == 1
+
+
+def test_statistics_of_a_saved_battle(capsys: pytest.CaptureFixture[str]) -> None:
+    """Counted in the log that `btterm replay` prints."""
+    assert main(["replay", SAVED]) == 0
+    log = capsys.readouterr().out
+    assert main(["stats", SAVED, "--json"]) == 0
+    sides = json.loads(capsys.readouterr().out)
+    assert [side["name"] for side in sides] == ["Anna", "Ben"]
+    assert sum(side["attacks"]["rolled"] for side in sides) == len(
+        re.findall(r": \d+\+, rolled \d+, (?:hits|misses)", log)
+    )
+    assert sum(side["attacks"]["made"] for side in sides) == log.count(", hits ")
+    assert main(["stats", SAVED]) == 0
+    assert capsys.readouterr().out.startswith("Anna\n")
