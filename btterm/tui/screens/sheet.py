@@ -9,12 +9,14 @@ from textual.binding import Binding, BindingType
 
 from btterm.classic.battle import Battle
 from btterm.classic.units.mech import Mech
+from btterm.hexes import distance
+from btterm.tui.lines import Line
 from btterm.tui.screens.reader import Reader
-from btterm.tui.widgets.sheet import sheet_panel
+from btterm.tui.widgets.sheet import PAIR, sheet_pair, sheet_panel
 
 
 class SheetScreen(Reader):
-    """One 'Mech at a time; Tab turns to the next one."""
+    """One 'Mech at a time, beside an enemy where there is room; Tab turns to the next one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "next", id="sheet.next"),
@@ -22,10 +24,21 @@ class SheetScreen(Reader):
     ]
     KEYS = (("Tab", "next 'Mech"), *Reader.KEYS)
 
-    def __init__(self, battle: Battle, mech: Mech) -> None:
-        super().__init__("", lambda width: sheet_panel(self.battle, self.mech, width))
+    def __init__(self, battle: Battle, mech: Mech, enemy: Mech | None = None) -> None:
+        """`enemy` stands beside it where there is room; None: the nearest one."""
+        super().__init__("", self._page)
         self.battle = battle
         self.mech = mech
+        self.enemy = enemy
+
+    def _page(self, width: int) -> list[Line]:
+        enemy = self.enemy
+        if enemy is None or enemy.side == self.mech.side:
+            others = self.battle.alive(1 - self.mech.side)
+            enemy = min(others, key=lambda other: distance(self.mech.hex, other.hex), default=None)
+        if width < PAIR or enemy is None:
+            return sheet_panel(self.battle, self.mech, width)
+        return sheet_pair(self.battle, self.mech, enemy, width)
 
     def show(self) -> None:
         side = self.battle.sides[self.mech.side]

@@ -12,13 +12,19 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.pilot import FATAL_HITS
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_panel
-from btterm.tui.widgets.unit import condition, doll, movement
+from btterm.tui.widgets.unit import BIPED, QUAD, SHORT, condition, movement, unit_head
 from btterm.tui.widgets.weapons import weapons_panel
 
 TABLE = 26
 """Columns of one critical hit table."""
-LEFT = 44
+BOXES = 8
+"""Boxes of armor or structure in one row."""
+PART = BOXES + 1
+"""Columns of one location of the doll, with the blank behind it."""
+LEFT = 46
 """Columns of doll and weapons beside the tables."""
+PAIR = 2 * (LEFT + 2 * TABLE)
+"""Columns from which two sheets fit beside each other."""
 SYSTEMS = (
     ("engine", SlotKind.ENGINE, 3),
     ("gyro", SlotKind.GYRO, 2),
@@ -33,8 +39,8 @@ def sheet_panel(battle: Battle, mech: Mech, width: int) -> list[Line]:
     where there is no room."""
     left = [
         movement(battle, mech).to(LEFT - 2),
-        *doll(mech),
-        line("now/most   / whole  < hit  ! half  x none", "dim"),
+        *box_doll(mech),
+        line("o left . lost  / whole < hit ! half x none", "dim"),
         line(),
         *heat_panel(battle, mech),
         line(),
@@ -44,9 +50,45 @@ def sheet_panel(battle: Battle, mech: Mech, width: int) -> list[Line]:
     ]
     columns = 3 if width >= LEFT + 3 * TABLE else 2 if width >= 3 * TABLE else 1
     if width < LEFT + TABLE:
-        return [*left, line(), *_beside(_tables(mech, columns))]
+        return [*left, line(), *_beside(_tables(mech, columns), TABLE)]
     columns = max(1, min(3, (width - LEFT) // TABLE))
-    return _beside([left, *_tables(mech, columns)], LEFT)
+    return _beside([left, *_tables(mech, columns)], LEFT, TABLE)
+
+
+def sheet_pair(battle: Battle, mech: Mech, other: Mech, width: int) -> list[Line]:
+    """Two sheets beside each other, each with a line that says whose it is."""
+    half = width // 2
+    sheets = [[unit_head(unit), *sheet_panel(battle, unit, half)] for unit in (mech, other)]
+    return _beside(sheets, half)
+
+
+def box_doll(mech: Mech) -> list[Line]:
+    """A box for every point of armor and structure, as the locations lie on the record sheet."""
+    rows = []
+    for places in QUAD if mech.sheet.quad else BIPED:
+        rows += _beside([_boxes(mech, place) for place in places], PART)
+    return rows
+
+
+def _boxes(mech: Mech, place: Location | None) -> list[Line]:
+    if place is None:
+        return [line()]
+    sheet = mech.sheet
+    rows = _box_rows(SHORT.get(place, place.value), mech.armor[place], sheet.armor[place])
+    if place in sheet.rear_armor:
+        rows += _box_rows("re", mech.rear_armor[place], sheet.rear_armor[place])
+    return [*rows, *_box_rows("is", mech.structure[place], sheet.structure_points[place])]
+
+
+def _box_rows(label: str, now: int, most: int) -> list[Line]:
+    """How much is left in figures, and then in boxes."""
+    mark, style = condition(now, most)
+    rows = [line(f"{label:<3}{now:>2}{mark}{most:<2}", style)]
+    for start in range(0, most, BOXES):
+        boxes, left = min(BOXES, most - start), min(max(now - start, 0), BOXES)
+        row = line("o" * min(left, boxes), "bold text")
+        rows.append(row.add("." * (boxes - min(left, boxes)), "dim"))
+    return rows
 
 
 def systems(mech: Mech) -> list[Line]:
@@ -91,14 +133,14 @@ def critical_table(mech: Mech, place: Location) -> list[Line]:
     return rows
 
 
-def _beside(columns: Sequence[Sequence[Line]], first: int = TABLE) -> list[Line]:
-    """Columns of lines set side by side."""
+def _beside(columns: Sequence[Sequence[Line]], first: int, others: int = 0) -> list[Line]:
+    """Columns of lines set side by side: as wide as said, all but the first with `others`."""
     rows = []
     for number in range(max(map(len, columns))):
         row = line()
         for place, column in enumerate(columns):
             piece = column[number] if number < len(column) else line()
-            width = TABLE if place else first
+            width = (others or first) if place else first
             cells = piece.fitted(width - 1)
             ground = piece.ground
             for text, style in cells:

@@ -19,17 +19,17 @@ CELL = 8
 """Columns of one location of the doll, with the blank behind it."""
 
 _L = Location
-_BIPED: tuple[tuple[Location | None, ...], ...] = (
+BIPED: tuple[tuple[Location | None, ...], ...] = (
     (None, None, _L.HD, None, None),
     (_L.LA, _L.LT, _L.CT, _L.RT, _L.RA),
     (None, _L.LL, None, _L.RL, None),
 )
-_QUAD: tuple[tuple[Location | None, ...], ...] = (
+QUAD: tuple[tuple[Location | None, ...], ...] = (
     (None, None, _L.HD, None, None),
     (_L.FLL, _L.LT, _L.CT, _L.RT, _L.FRL),
     (None, _L.RLL, None, _L.RRL, None),
 )
-_SHORT = {_L.FLL: "FL", _L.FRL: "FR", _L.RLL: "RL", _L.RRL: "RR"}
+SHORT = {_L.FLL: "FL", _L.FRL: "FR", _L.RLL: "RL", _L.RRL: "RR"}
 """Two letters for the legs of a four-legged 'Mech."""
 
 
@@ -65,7 +65,7 @@ def doll(mech: Mech) -> list[Line]:
     """Armor and structure of every location as they lie on the record sheet: now/most, with
     `<` for hit, `!` for half or less and `x` for none left. Left is the pilot's left."""
     rows = []
-    for places in _QUAD if mech.sheet.quad else _BIPED:
+    for places in QUAD if mech.sheet.quad else BIPED:
         rows += [_row(mech, places, "armor"), _row(mech, places, "is")]
         if _L.CT in places:
             rows.append(_row(mech, places, "re"))
@@ -79,7 +79,7 @@ def _row(mech: Mech, places: tuple[Location | None, ...], what: str) -> Line:
             row.add(" " * CELL)
             continue
         if what == "armor":
-            label, now, most = _SHORT.get(place, place.value), mech.armor, mech.sheet.armor
+            label, now, most = SHORT.get(place, place.value), mech.armor, mech.sheet.armor
         elif what == "is":
             label, now, most = "is", mech.structure, mech.sheet.structure_points
         else:
@@ -95,7 +95,7 @@ def armor_words(mech: Mech) -> list[Run]:
     words = []
     for place, now in mech.armor.items():
         mark, style = condition(now, mech.sheet.armor[place])
-        words.append((f"{_SHORT.get(place, place.value)}{now}{mark.strip('/')}", style))
+        words.append((f"{SHORT.get(place, place.value)}{now}{mark.strip('/')}", style))
     return words
 
 
@@ -131,7 +131,7 @@ def critical_names(mech: Mech) -> list[str]:
     found = []
     for place, hit in mech.criticals.items():
         if not mech.has(place):
-            found.append(f"{_SHORT.get(place, place.value)} lost")
+            found.append(f"{SHORT.get(place, place.value)} lost")
             continue
         found += [f"{place.value} {mech.sheet.slots[place][slot].name}" for slot in hit]
     return found

@@ -14,6 +14,7 @@ from btterm.table.numbers import Modifier
 from btterm.table.table import Table
 from btterm.tui.lines import plain
 from btterm.tui.widgets.heat import bar, heat_panel
+from btterm.tui.widgets.sheet import PAIR, box_doll, sheet_pair
 from btterm.tui.widgets.status import order_line, status_line
 from btterm.tui.widgets.unit import condition_panel, unit_panel
 from btterm.tui.widgets.units import units_panel
@@ -139,3 +140,35 @@ def test_order_line(battle: Battle, mech: Mech) -> None:
     battle.waiting, battle.queue = [(), ("wo",)], [1]
     row = order_line(battle, battle.units["wo"], 60).plain
     assert row == " Order WA+ [wo]   left: /   + done  [ ] now"
+
+
+def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
+    locust = table(north=("Locust LCT-1V",)).state.units["LO"]
+    locust.armor[Location.LA], locust.armor[Location.CT] = 1, 3
+    locust.structure[Location.RL] = 0
+    assert plain(box_doll(locust)).split("\n") == [
+        "                  HD  8/8",
+        "                  oooooooo",
+        "                  is  3/3",
+        "                  ooo",
+        "LA  1!4  LT  8/8  CT  3!10 RT  8/8  RA  4/4",
+        "o...     oooooooo ooo..... oooooooo oooo",
+        "is  3/3  re  2/2  ..       re  2/2  is  3/3",
+        "ooo      oo       re  2/2  oo       ooo",
+        "         is  5/5  oo       is  5/5",
+        "         ooooo    is  6/6  ooooo",
+        "                  oooooo",
+        "         LL  8/8           RL  8/8",
+        "         oooooooo          oooooooo",
+        "         is  4/4           is  0x4",
+        "         oooo              ....",
+    ]
+
+
+def test_two_sheets_fit_beside_each_other_at_200_columns(battle: Battle) -> None:
+    first, second = battle.units.values()
+    assert PAIR <= 198
+    rows = sheet_pair(battle, first, second, 198)
+    assert first.name in rows[0].plain
+    assert second.name in rows[0].plain
+    assert max(row.width for row in rows) <= 198
