@@ -268,9 +268,8 @@ class TestArcs:
     @given(hexes, hexes, st.integers(0, 5))
     def test_one_arc_or_two_on_a_border(self, a: Hex, b: Hex, facing: int) -> None:
         if a != b:
-            straight = len({axial(b)[0] - axial(a)[0], axial(b)[1] - axial(a)[1], 0}) == 2 or (
-                sum(axial(a)) == sum(axial(b))
-            )
+            east, south = (axial(b)[i] - axial(a)[i] for i in (0, 1))
+            straight = east == 0 or south == 0 or east + south == 0
             number = len(list(arcs(facing, a, b)))
             # A straight row of hexes is a border unless it runs dead ahead or astern.
             ahead = hexsides_towards(a, b)[0] in (facing, (facing + 3) % 6)
