@@ -6,6 +6,7 @@ Each command imports what it needs when it runs, as those in `cli` do.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from btterm.classic.sheets.construction import Breakdown
     from btterm.classic.sheets.kinds import AnySheet
+    from btterm.classic.sheets.locations import Location
     from btterm.classic.sheets.schema import MechSheet
 
 Answer = TypeVar("Answer")
@@ -157,6 +159,55 @@ def convert(
         file.write(text)
 
 
+@yard.command()
+def refit(
+    design: Design,
+    load: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LOAD", help="'RA: ER PPC, Double Heat Sink'; one for each location."),
+    ] = None,
+    model: Annotated[str, typer.Option(metavar="NAME", help="The new configuration.")] = "Refit",
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a new .toml or .mtf; else print it.")
+    ] = None,
+) -> int:
+    """Load the pods of an OmniMech anew."""
+    from btterm.classic.sheets import pods
+    from btterm.classic.sheets.kinds import write_any
+    from btterm.classic.sheets.library import load_draft
+    from btterm.classic.sheets.text import sheet_lines
+
+    loads: dict[Location, list[str]] = {}
+    for text in load or ():
+        place, names = _load(text)
+        loads.setdefault(place, []).extend(names)
+    sheet, faults = pods.refit(load_draft(design), loads, _name(plain(model)))
+    for fault in faults:
+        print(f"{fault.step}: {fault.text}")
+    if faults:
+        return FAULTY
+    if out is None:
+        print("\n".join(sheet_lines(sheet)))
+        return 0
+    path = Path(out).expanduser()
+    written = write_any(sheet, path.suffix.casefold())
+    with path.open("x", encoding="utf-8") as file:
+        file.write(written)
+    return 0
+
+
+def _load(text: str) -> tuple[Location, list[str]]:
+    """A location and what goes into it; commas inside brackets part nothing."""
+    from btterm.classic.sheets.locations import Location
+
+    word, _, rest = plain(text).partition(":")
+    names = [name.strip() for name in re.split(r",(?![^()]*\))", rest) if name.strip()]
+    place = word.strip().upper()
+    if place not in Location.__members__ or not names:
+        raise BadInput(f"{plain(text)!r} is no load; one is 'RA: ER PPC, Double Heat Sink'")
+    return Location(place), names
+
+
 @yard.command("new-mech")
 def new_mech(
     start: Annotated[
@@ -232,8 +283,8 @@ def _work_on(sheet: MechSheet, saved: MechSheet | None) -> None:
         try:
             if line == "undo":
                 sheet = earlier.pop() if earlier else sheet
-            elif line.startswith("save "):
-                _save(sheet, line.removeprefix("save ").strip())
+            elif line.split()[:1] == ["save"]:
+                _save(sheet, line.removeprefix("save").strip())
                 saved = sheet
             elif line == "quit" and sheet is not saved:
                 raise BadInput("not saved; quit! leaves all the same")
@@ -251,7 +302,7 @@ def _work_on(sheet: MechSheet, saved: MechSheet | None) -> None:
 
 _WAYS_OUT = (
     "undo                        take back the last change",
-    "save FILE                   write a new .toml or .mtf",
+    "save [FILE]                 write a new .toml or .mtf, or keep it among your own units",
     "quit                        leave",
 )
 
@@ -259,11 +310,15 @@ _WAYS_OUT = (
 def _save(sheet: MechSheet, target: str) -> None:
     from btterm.classic.sheets.kinds import write_any
     from btterm.classic.sheets.legality import construction_faults
+    from btterm.classic.sheets.library import save_own
 
-    path = Path(target).expanduser()
-    text = write_any(sheet, path.suffix.casefold())
-    with path.open("x", encoding="utf-8") as file:
-        file.write(text)
+    if target:
+        path = Path(target).expanduser()
+        text = write_any(sheet, path.suffix.casefold())
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    else:
+        target = str(save_own(sheet))
     faults = len(construction_faults(sheet))
     print(f"  saved {target}: {f'{faults} broken rules so far' if faults else 'a legal design'}")
 

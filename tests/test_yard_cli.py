@@ -111,6 +111,51 @@ def test_convert_writes_over_nothing_unless_told_to(run: Any) -> None:
     assert Path("w.toml").read_text(encoding="utf-8") == WARHAMMER
 
 
+TIMBER_WOLF_X = (
+    *("refit", "Timber Wolf Prime", "--model", "X"),
+    *("--load", "RA: ER PPC", "--load", "ra: er ppc", "--load", "LA: Streak SRM 6"),
+    *("--load", "RT: LRM 20, Artemis IV FCS, Ammo (LRM 20, artemis-capable)"),
+    *("--load", "LT: Ammo (Streak SRM 6), Jump Jet"),
+)
+
+
+def test_an_omnimech_is_loaded_anew(run: Any) -> None:
+    status, out, err = run(*TIMBER_WOLF_X)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[0].split("  ")[0] == "Timber Wolf X (Mad Cat)"
+    assert run(*TIMBER_WOLF_X, "--out", "x.toml") == (0, "", "")
+    # 47.5 of the chassis, 6 + 6 + 3 + 5 + 1 + 1 + 1 + 1
+    assert run("check", "x.toml")[1] == "Timber Wolf X: 71.5 of 75 tons, legal\n"
+    assert run(*TIMBER_WOLF_X, "--out", "x.toml") == (2, "", "btterm: x.toml: File exists\n")
+
+
+def test_a_refit_with_faults_writes_nothing(run: Any, tmp_path: Path) -> None:
+    load = ("--load", "CT: ER PPC", "--load", "RA: Gauss Rifle, PPC")
+    status, out, err = run("refit", "Timber Wolf Prime", *load, "--out", "x.toml")
+    assert (status, err) == (1, "")
+    assert out.splitlines() == [
+        "pods: Center Torso: ER PPC needs 2 slots, 1 are free",
+        "pods: no Clan weapon or equipment is called 'PPC'; PPC is Inner Sphere technology",
+        "equipment: Gauss Rifle has no ammunition",
+    ]
+    assert not (tmp_path / "x.toml").exists()
+
+
+@pytest.mark.parametrize("load", ["RA", "RA:", "XX: ER PPC", ""])
+def test_a_load_that_is_none(run: Any, load: str) -> None:
+    status, out, err = run("refit", "Timber Wolf Prime", "--load", load)
+    assert (status, out) == (2, "")
+    assert err == f"btterm: {load!r} is no load; one is 'RA: ER PPC, Double Heat Sink'\n"
+
+
+def test_only_omnimechs_are_refitted(run: Any) -> None:
+    assert run("refit", "Warhammer") == (
+        2,
+        "",
+        "btterm: Warhammer WHM-6R is no OmniMech and has no pods\n",
+    )
+
+
 def test_convert_refuses_other_kinds_of_files(run: Any) -> None:
     status, out, err = run("convert", "Warhammer", "w.pdf")
     assert (status, out) == (2, "")

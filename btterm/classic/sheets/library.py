@@ -6,9 +6,11 @@ import difflib
 import os
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from btterm.classic.sheets.glance import ENDINGS, glance
 from btterm.classic.sheets.kinds import (
@@ -22,6 +24,7 @@ from btterm.classic.sheets.kinds import (
 )
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.sheetfile import playable
+from btterm.classic.sheets.writing import write_sheet
 from btterm.data import data_dir
 from btterm.errors import BadInput
 
@@ -35,18 +38,26 @@ class _Entry:
     """The same under the Inner Sphere's code name ("Mad Cat Prime"), or nothing."""
     path: Path
     kind: str
+    alone: bool = True
+    """Whether no other has this name."""
+
+    @property
+    def label(self) -> str:
+        """Its name, or its path where several have one name."""
+        return self.name if self.alone else str(self.path)
 
 
 OWN_UNITS = "BTTERM_UNITS"
 """The environment variable with the player's own folders, parted as in PATH. Their files, .toml
-and MegaMek's .mtf and .blk, are found by name beside the shipped ones."""
+and MegaMek's .mtf and .blk, are found by name beside the shipped ones, and so are those in the
+user's data folder."""
 _MOST_FILES = 20_000
 
 
 def names() -> list[str]:
     """The full names of all 'Mechs, in alphabetical order; where several have one name, the paths
     of their files instead."""
-    return [_label(entry) for entry in _mechs()]
+    return [entry.label for entry in _mechs()]
 
 
 def search(query: str) -> list[str]:
@@ -54,7 +65,7 @@ def search(query: str) -> list[str]:
     names too; all for an empty one. Where several have one name, the paths of their files."""
     wanted = _words(query)
     return [
-        _label(entry)
+        entry.label
         for entry in _entries()
         if all(word in " ".join(entry.words + entry.code_words) for word in wanted)
     ]
@@ -63,14 +74,16 @@ def search(query: str) -> list[str]:
 def load_any(name_or_path: str) -> AnySheet:
     """The record sheet of a unit of any kind, found as by `load_sheet`."""
     path = _as_path(name_or_path)
-    sheet = load_any_draft(name_or_path)
-    return playable(sheet, str(path)) if path and isinstance(sheet, MechSheet) else sheet
+    if path is None:
+        return _played(_find(name_or_path, _entries()).path)
+    sheet = read_any(path)
+    return playable(sheet, str(path)) if isinstance(sheet, MechSheet) else sheet
 
 
 def load_any_draft(name_or_path: str) -> AnySheet:
     """As `load_any`, but the design in a file may break the rules of construction."""
     path = _as_path(name_or_path)
-    return _shipped(_find(name_or_path, _entries()).path) if path is None else read_any(path)
+    return _read(_find(name_or_path, _entries()).path) if path is None else read_any(path)
 
 
 def load_with_remarks(name_or_path: str) -> tuple[AnySheet, list[str]]:
@@ -88,14 +101,63 @@ def load_sheet(name_or_path: str) -> MechSheet:
     """
     path = _as_path(name_or_path)
     if path is None:
-        return _mech(_shipped(_find_mech(name_or_path).path))
+        return _mech(_played(_find_mech(name_or_path).path))
     return playable(_mech(read_any(path)), str(path))
 
 
 def load_draft(name_or_path: str) -> MechSheet:
     """As `load_sheet`, but the design in a file may break the rules of construction."""
     path = _as_path(name_or_path)
-    return load_sheet(name_or_path) if path is None else _mech(read_any(path))
+    return _mech(_read(_find_mech(name_or_path).path) if path is None else read_any(path))
+
+
+def own_folder() -> Path:
+    """Where the player's designs are saved: the first folder that the environment variable names,
+    else one in the user's data folder."""
+    named = _named_folders()
+    return Path(named[0]).expanduser() if named else _data_folder()
+
+
+def save_own(sheet: MechSheet) -> Path:
+    """Keep a 'Mech among the player's own, under its name and in place of an earlier design of
+    that file. Raises BadInput when another record sheet has this name, or when it cannot be
+    written."""
+    name = "-".join(_words(sheet.name))
+    if not name:
+        raise BadInput("a design needs a name")
+    path = own_folder() / f"{name[:60]}.toml"
+    others = [entry.path for entry in _entries() if entry.words == _words(sheet.name)]
+    if any(not _same(other, path) for other in others):
+        raise BadInput(f"there is a {sheet.name} already; give this one another name or model")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(write_sheet(sheet), encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+    for known in (_entries_with, _read, _played):
+        known.cache_clear()
+    return path
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()
+
+
+def _named_folders() -> list[str]:
+    return [folder for folder in os.environ.get(OWN_UNITS, "").split(os.pathsep) if folder]
+
+
+def _data_folder() -> Path:
+    return user_data_path("btterm") / "units"
+
+
+def _folders() -> tuple[str, ...]:
+    """All folders of the player's own; the one that nobody named need not exist."""
+    named = _named_folders()
+    usual = _data_folder()
+    if usual.is_dir() and not any(_same(Path(folder).expanduser(), usual) for folder in named):
+        named.append(str(usual))
+    return tuple(named)
 
 
 def _as_path(text: str) -> Path | None:
@@ -127,7 +189,7 @@ def _find(name: str, entries: tuple[_Entry, ...]) -> _Entry:
     if len(found) == 1:
         return found[0]
     if found:
-        choices = ", ".join(map(_label, found))
+        choices = ", ".join(entry.label for entry in found)
         raise BadInput(f"{name!r} may be any of: {choices}")
     raise BadInput(f"no record sheet is called {name!r}{_hint(name)}")
 
@@ -164,13 +226,19 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 @cache
-def _shipped(path: Path) -> AnySheet:
+def _read(path: Path) -> AnySheet:
     return read_any(path)
+
+
+@cache
+def _played(path: Path) -> AnySheet:
+    sheet = _read(path)
+    return playable(sheet, str(path)) if isinstance(sheet, MechSheet) else sheet
 
 
 def _entries() -> tuple[_Entry, ...]:
     """Units of all kinds, kind by kind and then by name."""
-    return _entries_with(os.environ.get(OWN_UNITS, ""))
+    return _entries_with(_folders())
 
 
 def _mechs() -> tuple[_Entry, ...]:
@@ -178,15 +246,12 @@ def _mechs() -> tuple[_Entry, ...]:
 
 
 @cache
-def _entries_with(folders: str) -> tuple[_Entry, ...]:
+def _entries_with(folders: tuple[str, ...]) -> tuple[_Entry, ...]:
     shipped = map(_entry, sorted(data_dir("record_sheets").rglob("*.toml")))
-    own = [
-        _own_entry(path)
-        for folder in folders.split(os.pathsep)
-        if folder
-        for path in _files_in(Path(folder).expanduser())
-    ]
-    return tuple(sorted([*shipped, *own], key=lambda entry: (KINDS.index(entry.kind), entry.name)))
+    own = [_own_entry(path) for folder in folders for path in _files_in(Path(folder).expanduser())]
+    found = sorted([*shipped, *own], key=lambda entry: (KINDS.index(entry.kind), entry.name))
+    times = Counter(entry.words for entry in found)
+    return tuple(replace(entry, alone=times[entry.words] == 1) for entry in found)
 
 
 def _files_in(folder: Path) -> list[Path]:
@@ -213,16 +278,6 @@ def _own_entry(path: Path) -> _Entry:
     return _Entry(
         name, _words(name), _words(f"{code_name} {model}" if code_name else ""), path, kind
     )
-
-
-def _label(entry: _Entry) -> str:
-    alone = _namesakes(os.environ.get(OWN_UNITS, ""))[entry.words] == 1
-    return entry.name if alone else str(entry.path)
-
-
-@cache
-def _namesakes(folders: str) -> Counter[tuple[str, ...]]:
-    return Counter(entry.words for entry in _entries_with(folders))
 
 
 def _entry(path: Path) -> _Entry:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
 
-from btterm.classic.equipment.catalogue import Item, items
+from btterm.classic.equipment.catalogue import Item, TechBase, items
 from btterm.classic.sheets.construction import item_tons, tonnage
 from btterm.classic.sheets.design import (
     add,
@@ -19,16 +22,26 @@ from btterm.classic.sheets.design import (
 )
 from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.locations import Location, max_armor
+from btterm.classic.sheets.rebuild import full_armor, rebuild, set_jump
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.text import sheet_lines
+from btterm.data import plain
 from btterm.errors import BadInput
 
 HELP = (
     "add [N] ITEM PLACE [PLACE]  put an item (or N) into a location, split over two if it may be",
     "remove PLACE SLOT           take out what is in a slot, such as: remove RA 3",
-    "armor TONS                  spread so many tons of armor over the 'Mech",
+    "armor TONS|max              spread so many tons of armor, or all it can have, over the 'Mech",
     "armor PLACE POINTS [REAR]   armor points of one location",
     "sinks N                     so many heat sinks in all",
+    "tons N, walk N, jump N      another tonnage, other Walking or Jumping MP",
+    "engine XL|fusion            the kind of engine",
+    "structure endo|standard     the kind of internal structure",
+    "armor ferro|standard        the kind of armor",
+    "sinks double|single         the kind of heat sinks",
+    "base Clan|Inner             the technology base, before anything is on it",
+    "legs 2|4, omni yes|no       the kind of 'Mech",
+    "name WORDS, model WORDS     what it is called",
     "rest                        put what has no slots yet wherever there is room",
     "items [WORDS]               weapons, equipment and ammunition with these words in their name",
     "show                        the record sheet so far",
@@ -50,6 +63,29 @@ def obey(sheet: MechSheet, line: str) -> tuple[MechSheet, list[str]]:
     if verb in _ANSWERS:
         return sheet, _ANSWERS[verb](sheet, words)
     raise BadInput(f"{verb!r} is no command here; help lists them")
+
+
+class Offer(NamedTuple):
+    """Something that can be added to a design."""
+
+    name: str
+    tons: float | None
+    """None where it has no weight of its own."""
+    slots: int
+
+    def __str__(self) -> str:
+        weight = "" if self.tons is None else f"{self.tons:>6g} tons"
+        return f"{self.name:<36} {weight:<11} {self.slots} slots"
+
+
+def offers(sheet: MechSheet, words: str) -> list[Offer]:
+    """Weapons, equipment and ammunition for a design with all these words in their name."""
+    wanted = words.casefold().split()
+    return [
+        _offer(item, sheet)
+        for item in items(sheet.tech_base)
+        if all(word in item.name.casefold() for word in wanted)
+    ]
 
 
 def status(sheet: MechSheet) -> str:
@@ -81,6 +117,10 @@ def _remove(sheet: MechSheet, words: list[str]) -> MechSheet:
 
 def _armor(sheet: MechSheet, words: list[str]) -> MechSheet:
     if len(words) == 1:
+        if words[0] == "max":
+            return full_armor(sheet)
+        if words[0][0].isalpha() and (kind := _among(words[0], *_ARMOR)):
+            return rebuild(sheet, ferro_fibrous=kind == _ARMOR[0])
         try:
             return spread_armor(sheet, float(words[0]))
         except ValueError:
@@ -93,7 +133,54 @@ def _armor(sheet: MechSheet, words: list[str]) -> MechSheet:
 def _sinks(sheet: MechSheet, words: list[str]) -> MechSheet:
     if len(words) != 1:
         raise BadInput("say how many in all, such as: sinks 12")
+    if kind := _among(words[0], *_SINKS):
+        return rebuild(sheet, double_heat_sinks=kind == _SINKS[0])
     return set_heat_sinks(sheet, _number(words[0]))
+
+
+def _basic(verb: str, sheet: MechSheet, words: list[str]) -> MechSheet:
+    """The commands about the frame: they all have one word."""
+    choices = _CHOICES.get(verb)
+    said = " ".join(words)
+    if choices is None:
+        number = _number(said)
+        if verb == "jump":
+            return set_jump(sheet, number)
+        return rebuild(sheet, tons=number) if verb == "tons" else rebuild(sheet, walk=number)
+    chosen = _among(said, *choices)
+    if not chosen:
+        raise BadInput(f"say {' or '.join(choices)}, such as: {verb} {choices[0]}")
+    first = chosen == choices[0]
+    match verb:
+        case "engine":
+            return rebuild(sheet, xl_engine=first)
+        case "structure":
+            return rebuild(sheet, endo_steel=first)
+        case "base":
+            return rebuild(sheet, tech_base=TechBase(chosen))
+        case "legs":
+            return rebuild(sheet, quad=first)
+    return rebuild(sheet, omni=first)
+
+
+def _among(word: str, *choices: str) -> str:
+    """The one of several that begins so, or nothing."""
+    word = word.casefold()
+    return next((each for each in choices if word and each.casefold().startswith(word)), "")
+
+
+def _chassis(sheet: MechSheet, words: list[str]) -> MechSheet:
+    name = plain(" ".join(words))
+    if not 0 < len(name) <= _LONGEST_NAME:
+        raise BadInput(f"a name has 1 to {_LONGEST_NAME} characters")
+    return replace(sheet, chassis=name)
+
+
+def _model(sheet: MechSheet, words: list[str]) -> MechSheet:
+    model = plain(" ".join(words))
+    if len(model) > _LONGEST_NAME:
+        raise BadInput(f"a model has at most {_LONGEST_NAME} characters")
+    return replace(sheet, model=model)
 
 
 def _place(word: str) -> Location:
@@ -110,23 +197,18 @@ def _number(word: str) -> int:
 
 
 def _items(sheet: MechSheet, words: list[str]) -> list[str]:
-    wanted = [word.casefold() for word in words]
-    found = [
-        _item_line(item, sheet)
-        for item in items(sheet.tech_base)
-        if all(word in item.name.casefold() for word in wanted)
+    return [str(offer) for offer in offers(sheet, " ".join(words))] or [
+        f"nothing has {' '.join(words)!r} in its name"
     ]
-    return found or [f"nothing has {' '.join(words)!r} in its name"]
 
 
-def _item_line(item: Item, sheet: MechSheet) -> str:
+def _offer(item: Item, sheet: MechSheet) -> Offer:
     by_the_mech = item.tons is None and not item.tags.isdisjoint(
         ("masc", "physical", "targeting-computer")
     )
     tons = item_tons(item, sheet) if by_the_mech else item.tons
     slots = int(tons or 0) if by_the_mech else item.slots
-    weight = "" if tons is None else f"{tons:>6g} tons"
-    return f"{item.name:<36} {weight:<11} {slots} slots"
+    return Offer(item.name, tons, slots or 0)
 
 
 def _weight(sheet: MechSheet, words: list[str]) -> list[str]:
@@ -143,11 +225,24 @@ def _faults(sheet: MechSheet, words: list[str]) -> list[str]:
     return found or ["none: the design is legal"]
 
 
+_LONGEST_NAME = 40
+_ARMOR = ("ferro-fibrous", "standard")
+_SINKS = ("double", "single")
+_CHOICES = {
+    "engine": ("XL", "fusion"),
+    "structure": ("endo steel", "standard"),
+    "base": (str(TechBase.CLAN), str(TechBase.INNER_SPHERE)),
+    "legs": ("4", "2"),
+    "omni": ("yes", "no"),
+}
 _CHANGES: dict[str, Callable[[MechSheet, list[str]], MechSheet]] = {
     "add": _add,
     "remove": _remove,
     "armor": _armor,
     "sinks": _sinks,
+    **{verb: partial(_basic, verb) for verb in ("tons", "walk", "jump", *_CHOICES)},
+    "name": _chassis,
+    "model": _model,
     "rest": lambda sheet, words: place_rest(sheet),
 }
 _ANSWERS: dict[str, Callable[[MechSheet, list[str]], list[str]]] = {
@@ -157,3 +252,5 @@ _ANSWERS: dict[str, Callable[[MechSheet, list[str]], list[str]]] = {
     "faults": _faults,
     "help": lambda sheet, words: list(HELP),
 }
+VERBS = frozenset((*_CHANGES, *_ANSWERS))
+"""The first words of all commands."""

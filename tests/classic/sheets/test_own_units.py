@@ -8,8 +8,19 @@ from pathlib import Path
 import pytest
 from sheet_samples import WARHAMMER
 
+from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.sheets.design import new_design
 from btterm.classic.sheets.glance import glance
-from btterm.classic.sheets.library import OWN_UNITS, load_any, load_sheet, names, search
+from btterm.classic.sheets.library import (
+    OWN_UNITS,
+    load_any,
+    load_draft,
+    load_sheet,
+    names,
+    own_folder,
+    save_own,
+    search,
+)
 from btterm.classic.sheets.mtf_writing import write_mtf
 from btterm.errors import BadFile, BadInput
 
@@ -68,6 +79,50 @@ def test_a_folder_that_does_not_exist(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(OWN_UNITS, "/no/such/folder")
     with pytest.raises(BadInput, match="no such folder of record sheets"):
         load_sheet("Atlas")
+
+
+def test_a_saved_design_is_found_in_the_data_folder(empty_home: Path) -> None:
+    design = new_design("Bear/Cat", "BRC-1", TechBase.INNER_SPHERE, 50, 4)
+    assert search("bear cat") == []
+    assert save_own(design) == empty_home / "data" / "btterm" / "units" / "bear-cat-brc-1.toml"
+    assert search("bear cat") == ["Bear/Cat BRC-1"]
+    # The same design once more takes the place of the earlier one.
+    save_own(new_design("Bear/Cat", "BRC-1", TechBase.INNER_SPHERE, 50, 5))
+    assert search("bear cat") == ["Bear/Cat BRC-1"]
+    assert load_draft("BRC-1").walk == 5
+
+
+def test_a_saved_design_goes_into_the_first_folder_that_is_named(own: Path) -> None:
+    assert own_folder() == own
+    design = new_design("Bearcat", "", TechBase.INNER_SPHERE, 50, 4)
+    assert save_own(design) == own / "bearcat.toml"
+    assert load_draft("Bearcat").tons == 50
+
+
+def test_the_data_folder_is_searched_beside_those_that_are_named(
+    own: Path, empty_home: Path
+) -> None:
+    folder = empty_home / "data" / "btterm" / "units"
+    folder.mkdir(parents=True)
+    text = WARHAMMER.replace('"WHM-6R"', '"YOURS"')
+    (folder / "yours.toml").write_text(text, encoding="utf-8")
+    assert {"Warhammer MINE", "Warhammer YOURS"} <= set(search("warhammer"))
+
+
+def test_a_saved_design_takes_no_name_that_is_taken() -> None:
+    design = new_design("Warhammer", "WHM-6R", TechBase.INNER_SPHERE, 70, 4)
+    with pytest.raises(BadInput, match="there is a Warhammer WHM-6R already"):
+        save_own(design)
+    with pytest.raises(BadInput, match="a design needs a name"):
+        save_own(new_design("-", "", TechBase.INNER_SPHERE, 70, 4))
+
+
+def test_a_design_that_cannot_be_played_is_not_played_by_its_name_either() -> None:
+    save_own(new_design("Bearcat", "", TechBase.INNER_SPHERE, 20, 4))
+    assert load_draft("Bearcat").tons == 20
+    for load in (load_sheet, load_any):
+        with pytest.raises(BadFile, match="of 10 heat sinks 0 are in the slots"):
+            load("Bearcat")
 
 
 @pytest.mark.parametrize(
