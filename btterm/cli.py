@@ -247,13 +247,22 @@ def maps(as_json: Json = False) -> None:
 
 
 @app.command("map")
-def map_(name: Map, as_json: Json = False) -> None:
+def map_(
+    name: Map,
+    as_json: Json = False,
+    as_svg: Annotated[bool, typer.Option("--svg", help="A picture to print on A4.")] = False,
+) -> None:
     """Print a map."""
     from btterm.board.draw import draw_board
+    from btterm.board.picture import board_svg
 
+    if as_json and as_svg:
+        raise BadInput("give one of --json and --svg")
     board = _load_map(name)
     if as_json:
         _print_json(_board_facts(board))
+    elif as_svg:
+        print(board_svg(board), end="")
     else:
         print("\n".join(draw_board(board)))
 

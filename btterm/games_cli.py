@@ -37,13 +37,15 @@ def replay(
         bool, typer.Option("--markdown", help="As a document, with all modifiers and dice.")
     ] = False,
     as_html: Annotated[bool, typer.Option("--html", help="The same as a web page.")] = False,
+    as_map: Annotated[
+        bool, typer.Option("--map", help="The map with the units at the end, as an SVG picture.")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Tell a saved battle from its first turn, or prove that it was played by the rules."""
-    if [as_json, as_markdown, as_html].count(True) > 1 or (verify and (as_markdown or as_html)):
-        raise BadInput(
-            "give one of --json, --markdown and --html, and --verify with none but --json"
-        )
+    forms = [as_json, as_markdown, as_html, as_map]
+    if forms.count(True) > 1 or (verify and any(forms[1:])):
+        raise BadInput("give one of --json, --markdown, --html and --map; --verify allows --json")
     if verify:
         return _verify(file, as_json)
     battle, told = _told(file)
@@ -51,6 +53,8 @@ def replay(
         from btterm.classic.report import report_html, report_markdown
 
         print((report_html if as_html else report_markdown)(battle, told), end="")
+    elif as_map:
+        print(_map_svg(battle), end="")
     elif as_json:
         facts = [{"turn": one.turn, "phase": one.phase, "line": one.line} for one in told]
         print(json.dumps(facts, indent=1))
@@ -81,6 +85,13 @@ def _told(file: Path) -> tuple[Battle, list[Entry]]:
     for table in tables(file):
         told += entries(table.state, table.log)
     return table.state, told
+
+
+def _map_svg(battle: Battle) -> str:
+    from btterm.board.picture import Piece, board_svg
+
+    alive = battle.alive()
+    return board_svg(battle.board, [Piece(m.hex, m.id, m.side, m.facing) for m in alive])
 
 
 @games.command()

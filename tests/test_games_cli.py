@@ -52,3 +52,12 @@ def test_statistics_of_a_saved_battle(capsys: pytest.CaptureFixture[str]) -> Non
     assert sum(side["attacks"]["made"] for side in sides) == log.count(", hits ")
     assert main(["stats", SAVED]) == 0
     assert capsys.readouterr().out.startswith("Anna\n")
+
+
+def test_the_map_of_a_saved_battle(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", SAVED, "--map"]) == 0
+    svg = capsys.readouterr().out
+    assert svg.startswith("<svg ")
+    assert [unit for unit in ("AT", "RA", "go", "ti") if f">{unit}</text></g>" in svg] == [
+        *("AT", "RA", "go", "ti")
+    ]
