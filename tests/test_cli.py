@@ -10,21 +10,6 @@ from typing import Any
 
 import pytest
 
-from btterm.cli import main
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Runs a command line far from the checkout; gives status, standard output and error."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        status = main(list(arguments))
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return run
-
 
 @pytest.fixture
 def files(tmp_path: Path) -> None:

@@ -9,23 +9,9 @@ from typing import Any
 
 import pytest
 
-from btterm.cli import main
 from btterm.data import data_dir
 
 WARHAMMER = (data_dir("record_sheets") / "warhammer-whm-6r.toml").read_text(encoding="utf-8")
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Runs a command line in an empty folder; gives status, standard output and error."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        status = main(list(arguments))
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return run
 
 
 @pytest.fixture

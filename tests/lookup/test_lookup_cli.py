@@ -9,20 +9,6 @@ from typing import Any
 
 import pytest
 
-from btterm.cli import main
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs a command line; gives status, standard output and error."""
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        status = main(list(arguments))
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return run
-
 
 def test_a_rule_is_printed_with_its_tables_and_neighbours(run: Any) -> None:
     status, out, _ = run("rules", "pucnhing")

@@ -7,20 +7,6 @@ from typing import Any
 
 import pytest
 
-from btterm.cli import main
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs a command line; gives status, standard output and error."""
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        status = main(list(arguments))
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return run
-
 
 @pytest.fixture
 def facts(run: Any) -> Any:
