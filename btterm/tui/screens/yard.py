@@ -1,0 +1,297 @@
+"""The 'Mech yard: a 'Mech is designed by typed commands, with all that matters around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Input
+
+from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.sheets.costs import mech_cost
+from btterm.classic.sheets.design import new_design, remaining_tons
+from btterm.classic.sheets.legality import construction_faults
+from btterm.classic.sheets.library import load_sheet, save_own
+from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.workbench import HELP, VERBS, Offer, obey, offers
+from btterm.errors import BttermError
+from btterm.tui import armory
+from btterm.tui.lines import Line, heading, line, wrap
+from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.search import Found, Search
+from btterm.tui.widgets.design import facts, fault_lines, offer_lines, table
+from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.panel import Panel, explain
+
+LONGEST = 100
+"""Characters of a command."""
+KEYS: tuple[Key, ...] = (
+    ("Tab", "take"),
+    ("F2", "save"),
+    ("F3", "load"),
+    ("F4", "all armor"),
+    ("F5", "rest"),
+    ("F6", "help"),
+    ("^Z", "undo"),
+    ("Esc", "leave"),
+)
+WELCOME = (
+    "Type what it is: tons 50, walk 5, engine XL. Then sinks 12, armor max, PPC RA. "
+    "F3 begins from another 'Mech, F6 tells all commands."
+)
+_OWN_HELP = (
+    "undo (Ctrl+Z)               take back the last change",
+    "save (F2)                   keep the design among your own units",
+    "load (F3)                   begin from a 'Mech that there is",
+    "quit (Esc)                  leave",
+    "",
+    "add may be left out: PPC RA. Tab takes the marked item, up and down mark another; F4 is",
+    "armor max, F5 is rest, and PgUp and PgDn scroll the critical hit table.",
+)
+
+
+def fresh_design() -> MechSheet:
+    """What the yard begins with."""
+    return new_design("New Design", "", TechBase.INNER_SPHERE, 50, 4)
+
+
+class YardScreen(Screen[None]):
+    """Designs a 'Mech. What is typed goes into the line at the bottom, and the list of what can be
+    added follows it."""
+
+    AUTO_FOCUS = "Input"
+    CSS = """
+    YardScreen #facts { height: 3; }
+    YardScreen Horizontal { height: 1fr; }
+    YardScreen #table { width: 1fr; }
+    YardScreen #offers { width: 40%; max-width: 52; }
+    YardScreen Input { border: none; height: 1; background: $panel2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "take", priority=True, id="yard.take"),
+        Binding("up", "move(-1)", priority=True, id="yard.up"),
+        Binding("down", "move(1)", priority=True, id="yard.down"),
+        Binding("pageup", "scroll(-6)", id="yard.page_up"),
+        Binding("pagedown", "scroll(6)", id="yard.page_down"),
+        Binding("f2", "do('save')", id="yard.save"),
+        Binding("f3", "do('load')", id="yard.load"),
+        Binding("f4", "do('armor max')", id="yard.armor"),
+        Binding("f5", "do('rest')", id="yard.rest"),
+        Binding("f6", "do('help')", id="yard.help"),
+        Binding("ctrl+z", "do('undo')", id="yard.undo"),
+        Binding("escape", "leave", id="yard.leave"),
+    ]
+
+    def __init__(self, sheet: MechSheet | None = None) -> None:
+        super().__init__()
+        self.sheet = sheet or fresh_design()
+        self.kept = self.sheet
+        """The design as it is on disk, or before anything was done to it."""
+        self.earlier: list[MechSheet] = []
+        self.offers: Sequence[Offer] = ()
+        self.at = 0
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether leaving would lose something."""
+        return self.sheet is not self.kept
+
+    def compose(self) -> ComposeResult:
+        yield Panel(id="title", ground="panel2", row=True)
+        yield Panel(id="facts", inset=1)
+        with Horizontal():
+            yield Panel(id="table", inset=1)
+            yield Panel(id="offers")
+        yield Panel(id="faults", inset=1)
+        yield Panel(id="why", inset=1, row=True)
+        field = Input(placeholder="a command, or what to add", compact=True, max_length=LONGEST)
+        field.cursor_blink = False
+        yield field
+        yield Panel(id="keys", ground="screen", row=True)
+
+    def on_mount(self) -> None:
+        self._search("")
+        self.call_after_refresh(self._say, WELCOME)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show)
+
+    # What is to be seen
+
+    def show(self) -> None:
+        """Draw the design."""
+        sheet, width = self.sheet, self.size.width
+        title = heading(f" 'Mech yard: {sheet.name}").add("  not saved" * self.unsaved, "warn")
+        title.at_right(f"{mech_cost(sheet).total:,} C-bills ", "bold text")
+        self.query_one("#title", Panel).show([title])
+        self.query_one("#facts", Panel).show(facts(sheet))
+        faults = self.query_one("#faults", Panel)
+        rows = fault_lines(sheet, width - 1, self.size.height // 6)
+        faults.styles.height = len(rows)
+        faults.show(rows)
+        self.query_one("#keys", Panel).show([keys_line(KEYS, width, acts=True)])
+        self._show_offers()
+        # The table has what the faults leave.
+        self.call_after_refresh(self._show_table)
+
+    def _show_table(self) -> None:
+        panel = self.query_one("#table", Panel)
+        panel.show(table(self.sheet, panel.size.width - 1, panel.size.height))
+
+    def _show_offers(self) -> None:
+        panel = self.query_one("#offers", Panel)
+        left = remaining_tons(self.sheet)
+        panel.show(offer_lines(self.offers, self.at, panel.size.width, left))
+        panel.scroll_to(y=max(0, self.at + 2 - panel.size.height), animate=False, force=True)
+
+    def _say(self, text: str) -> None:
+        """Tell the player something that is no error."""
+        panel = self.query_one("#why", Panel)
+        rows = wrap([(text, "text")], max(1, panel.size.width - 1))
+        panel.styles.height = len(rows)
+        panel.show(rows)
+
+    def _read(self, title: str, words: Sequence[str]) -> None:
+        def page(width: int) -> list[Line]:
+            return [line(each) for each in words]
+
+        self.app.push_screen(Reader(title, page))
+
+    # What is typed
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._search(event.value)
+
+    def _search(self, text: str) -> None:
+        self.offers, self.at = offers(self.sheet, sought(text)), 0
+        self._show_offers()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        if event.value.strip() and self._try(lambda: self._obey(event.value.strip())):
+            event.input.clear()
+
+    def action_do(self, command: str) -> None:
+        self._try(lambda: self._obey(command))
+
+    def _try(self, act: Callable[[], None]) -> bool:
+        """Do something, or say why it cannot be done."""
+        self._say("")
+        try:
+            act()
+        except BttermError as error:
+            explain(self.query_one("#why", Panel), error)
+            return False
+        finally:
+            self.show()
+        return True
+
+    def _obey(self, command: str) -> None:
+        verb = command.split()[0]
+        match verb:
+            case "undo":
+                self.sheet = self.earlier.pop() if self.earlier else self.sheet
+            case "save":
+                self._save()
+            case "load":
+                self.app.push_screen(_MechSearch(self._load), lambda _: self.show())
+            case "quit":
+                self.action_leave()
+            case "help":
+                self._read("The 'Mech yard", [*HELP, *_OWN_HELP])
+            case _:
+                changed, answer = obey(self.sheet, command if verb in VERBS else f"add {command}")
+                if changed is not self.sheet:
+                    self._change(changed)
+                if answer:
+                    self._read(command, answer)
+
+    def _change(self, sheet: MechSheet) -> None:
+        self.earlier.append(self.sheet)
+        self.sheet = sheet
+
+    def _save(self) -> None:
+        path = save_own(self.sheet)
+        armory.stock_of.cache_clear()
+        self.kept = self.sheet
+        faults = len(construction_faults(self.sheet))
+        self._say(f"Saved in {path}: {f'{faults} faults so far' if faults else 'a legal design'}.")
+
+    def _load(self, name: str) -> None:
+        sheet, unsaved = load_sheet(name), self.unsaved
+        self._change(sheet)
+        if not unsaved:
+            self.kept = sheet
+
+    # Keys
+
+    def action_take(self) -> None:
+        """Put the marked item into the line."""
+        if self.offers:
+            field = self.query_one(Input)
+            words = field.value.removeprefix("add ").split()
+            number = f"{words[0]} " if words and words[0].isdecimal() else ""
+            field.value = f"add {number}{self.offers[self.at].name} "
+            field.cursor_position = len(field.value)
+
+    def action_move(self, rows: int) -> None:
+        self.at = min(max(self.at + rows, 0), max(len(self.offers) - 1, 0))
+        self._show_offers()
+
+    def action_scroll(self, rows: int) -> None:
+        panel = self.query_one("#table", Panel)
+        panel.scroll_to(y=panel.scroll_offset.y + rows, animate=False, force=True)
+
+    def action_leave(self) -> None:
+        """Leave, but ask before a design is lost."""
+        if not self.unsaved:
+            self.dismiss()
+            return
+        keys: dict[str, Key] = {
+            "enter": ("Enter", "leave"),
+            "s": ("s", "save and leave"),
+            "escape": ("Esc", "stay"),
+        }
+        question = Choose(f"Leave the yard? {self.sheet.name} is not saved.", keys)
+        self.app.push_screen(question, self._answered)
+
+    def _answered(self, key: str | None) -> None:
+        if key == "enter" or (key == "s" and self._try(self._save)):
+            self.dismiss()
+
+
+class _MechSearch(Search):
+    """Chooses a 'Mech to begin from."""
+
+    KEYS = (("Enter", "take"), ("up down", "choose"), ("Esc", "no"))
+
+    def __init__(self, take: Callable[[str], None]) -> None:
+        super().__init__(lambda: "Begin from a 'Mech", "type to search", _mechs, take)
+
+    def after_taking(self) -> None:
+        self.dismiss()
+
+
+def _mechs(query: str) -> list[Found]:
+    return [Found(stock.name, stock.words) for stock in armory.find(query)]
+
+
+def sought(text: str) -> str:
+    """The words of an item in a line that may be a whole command: "add 2 Medium La RA" seeks
+    "Medium La". Nothing for other commands."""
+    words = text.split()
+    if words and words[0] == "add":
+        words = words[1:]
+    elif words and words[0] in VERBS:
+        return ""
+    if len(words) > 1 and words[0].isdecimal():
+        words = words[1:]
+    while len(words) > 1 and words[-1].upper() in Location.__members__:
+        words.pop()
+    return " ".join(words)
