@@ -71,7 +71,7 @@ class Bot:
         enemies = decision.enemies()
 
         def remoteness(mech: Mech) -> int:
-            return min(distance(mech.hex, enemy.hex) for enemy in enemies)
+            return min((distance(mech.hex, enemy.hex) for enemy in enemies), default=0)
 
         mech = max(map(decision.unit, decision.units), key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")

@@ -47,8 +47,10 @@ from btterm.players.judgement import (
 )
 from btterm.table.odds import chance_of
 
-CAUTION = 0.7
-"""How much damage taken counts against damage dealt: below 1, so that two bots do fight."""
+CAUTION = 1.0
+"""How much damage taken counts against damage dealt when a battle begins."""
+PATIENCE = 40
+"""In so many turns caution wears off, so that nobody hides for ever."""
 REAR = 1.5
 """How much worse a hit in the back is."""
 PULL = 0.4
@@ -153,7 +155,7 @@ class Outlook:
         for facing in Facing:
             me.facing = facing
             aim = max(aims[facing.turned(twist)] for twist in ((0,) if me.prone else TWISTS))
-            scores[facing] = aim + self._kicks(me) - _taken(me, dangers) - self._remoteness(me)
+            scores[facing] = aim + self._kicks(me) - self._taken(me, dangers) - self._remoteness(me)
         return scores
 
     def score_of_attack(self, me: Mech) -> float:
@@ -169,9 +171,13 @@ class Outlook:
             back = charger_damage(target.tons) + fall_cost(me, MADE_CHARGE)
             missed = 0.0
         score = chance * (dealt * value_of(target) + fall_cost(target, CHARGED))
-        score -= CAUTION * (chance * back + (1 - chance) * missed)
+        score -= self._caution * (chance * back + (1 - chance) * missed)
         score -= heat_cost(self._warmth(me), self._ammunition[me.id])
-        return score - _taken(me, self._dangers(me)) - self._remoteness(me)
+        return score - self._taken(me, self._dangers(me)) - self._remoteness(me)
+
+    @property
+    def _caution(self) -> float:
+        return CAUTION * max(0.1, 1 - self.battle.turn / PATIENCE)
 
     def _warmth(self, me: Mech) -> int:
         """The heat at the end of the turn if nothing is fired."""
@@ -219,6 +225,14 @@ class Outlook:
         chosen, _ = volley(choices, self._heat[enemy.id], self._ammunition[enemy.id])
         return sum(threat.worth for threat in chosen)
 
+    def _taken(self, me: Mech, dangers: Iterable[tuple[Mech, float]]) -> float:
+        """All the fire to be expected, worse in the back."""
+        taken = 0.0
+        for enemy, danger in dangers:
+            rear = danger and Side.REAR in attack_sides(me.hex, me.facing, enemy.hex)
+            taken += danger * (REAR if rear else 1)
+        return self._caution * taken
+
     def _kicks(self, me: Mech) -> float:
         """Kicks to give, less kicks to take."""
         score = 0.0
@@ -226,17 +240,8 @@ class Outlook:
             if distance(me.hex, enemy.hex) == 1:
                 score += blow_solution(self.battle, me, BlowKind.KICK_RIGHT, enemy).expected
                 back = blow_solution(self.battle, enemy, BlowKind.KICK_RIGHT, me).expected
-                score -= CAUTION * back
+                score -= self._caution * back
         return score
-
-
-def _taken(me: Mech, dangers: Iterable[tuple[Mech, float]]) -> float:
-    """All the fire to be expected, worse in the back."""
-    taken = 0.0
-    for enemy, danger in dangers:
-        rear = danger and Side.REAR in attack_sides(me.hex, me.facing, enemy.hex)
-        taken += danger * (REAR if rear else 1)
-    return CAUTION * taken
 
 
 def _bearing(choices: Iterable[Threat], seen: Arc) -> list[Threat]:

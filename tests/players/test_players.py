@@ -180,6 +180,14 @@ def test_everyone_on_the_roster_can_play(name: str) -> None:
     assert table.state.turn == 3
 
 
+@pytest.mark.parametrize("name", ROSTER)
+def test_a_player_moves_on_when_no_enemy_is_left(name: str) -> None:
+    state = parse_situation("open=15x17; Wasp@0505/N; Wasp@0808/S")
+    state.units["w2"].gone = True
+    decision = MoveDecision(0, state, ("WA",))
+    assert is_legal(decision, recruit(name, 1).decide(decision))
+
+
 def test_an_unknown_player_is_refused_with_the_names() -> None:
     with pytest.raises(BadInput, match=r"'terminator'.*dummies, sentries, random, bot"):
         recruit("terminator")
