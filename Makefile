@@ -11,7 +11,7 @@ FIND_PYTHON = for python in python3.13 python3.12 python3.11 python3 python; do 
 PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup test lint format bench wheel pins
+.PHONY: help play setup test lint format bench pictures wheel pins
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -36,6 +36,9 @@ format: .venv/.ready-to-build ## Put the code into the house style
 
 bench: .venv/.ready-to-build ## Measure the slow things
 	@.venv/bin/pytest bench -p benchmark --benchmark-columns=min,median,max,rounds $(ARGS)
+
+pictures: .venv/.ready-to-build ## Draw the pictures of the README from the app
+	@$(PY) docs/pictures/draw.py
 
 wheel: .venv/.ready-to-build ## Build the wheel into dist/
 	@$(PY) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
