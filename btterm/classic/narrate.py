@@ -39,6 +39,10 @@ class Entry:
     """Every modifier and every die behind the line."""
     grave: bool = False
     """Whether something was lost for good: a part, a location, a 'Mech."""
+    units: tuple[str, ...] = ()
+    """Who it is about: whoever acts first."""
+    damage: int = 0
+    """Points that the last of them has lost."""
 
 
 @dataclass(slots=True)
@@ -75,12 +79,26 @@ class Narrator:
             self._group = [event]
         line, details, grave = _compose(battle, self._group)
         phase = PHASE_WORDS[self._phase]
-        self.entries.append(Entry(self._turn, phase, line, details, grave))
+        units = _units(self._group)
+        damage = sum(
+            event.armor + event.structure
+            for event in self._group
+            if isinstance(event, e.Damaged) and event.unit == units[-1]
+        )
+        self.entries.append(Entry(self._turn, phase, line, details, grave, units, damage))
 
 
 def entries(battle: Battle, events: Sequence[Event]) -> list[Entry]:
     """The whole log of a battle."""
     return Narrator().read(battle, events)
+
+
+def _units(group: Sequence[Event]) -> tuple[str, ...]:
+    """The ids of the unit that acts, or to which something happens, and of its target."""
+    first = group[0]
+    found = [getattr(first, name, "") for name in ("unit", "target")]
+    others = [event.unit for event in group if isinstance(event, e.Damaged)]
+    return tuple(dict.fromkeys(id_ for id_ in (found if any(found) else others) if id_))
 
 
 # What belongs to one entry

@@ -13,6 +13,7 @@ from typing import Any
 from platformdirs import user_state_path
 
 from btterm.classic.battle import Battle
+from btterm.classic.narrate import Entry, entries
 from btterm.classic.saving import CLASSIC
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.table.dice import DiceSource, RealDice, SeededDice
@@ -39,6 +40,8 @@ class Game:
     """What a player should know about the file, or empty."""
     players: tuple[str, ...] = ()
     """Who decides for each side, by the names that scenarios have; empty: the keyboard for all."""
+    before: Sequence[dict[str, Any]] = ()
+    """The journal of the turns before the one in which it went on."""
 
     @property
     def trouble(self) -> str:
@@ -49,6 +52,19 @@ class Game:
         """Write the whole battle anew, after trouble."""
         if self.file is not None:
             self.file.begin(self.table.journal()["turns"])
+
+    def earlier(self) -> list[Entry]:
+        """The log of the turns before the battle went on, told by playing them again. A turn that
+        these rules play otherwise is left out."""
+        told: list[Entry] = []
+        for turn in self.before:
+            story = {"game": CLASSIC.name, "turns": [turn]}
+            try:
+                table = Table.resume(CLASSIC, story, self.table.dice, alone=True)
+            except (BadInput, IllegalAnswer):
+                continue
+            told += entries(table.state, table.log)
+        return told
 
     def close(self) -> None:
         """Let go of the file."""
@@ -106,7 +122,7 @@ def go_on(path: Path, *, last_whole_turn: bool = False, turn_start: bool = False
     else:
         file.append()
     table.sink = file.write
-    return Game(table, file, story.note, players)
+    return Game(table, file, story.note, players, story.turns[:-1])
 
 
 def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:

@@ -99,7 +99,8 @@ class BttermApp(App[None]):
         except BadInput as error:
             bots = {}
             self.notify(f"{error}; you play both sides", severity="warning", markup=False)
-        self.push_screen(BattleScreen(Controller(game.table, bots), self.settings))
+        desk = Controller(game.table, bots, ask=self.settings.ask, earlier=game.earlier())
+        self.push_screen(BattleScreen(desk, self.settings))
         if game.note:
             self.notify(game.note, severity="warning", markup=False)
 

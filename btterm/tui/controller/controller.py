@@ -5,11 +5,13 @@ Knows no Textual, so that a whole game can be played through it in a test.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import Entry, Narrator
+from btterm.classic.rules.to_hit import sight
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
@@ -28,15 +30,28 @@ Bot = Callable[[Decision[Any]], Any]
 class Controller:
     """One game at one keyboard."""
 
-    def __init__(self, table: Table[Battle], bots: Mapping[int, Bot] | None = None) -> None:
+    def __init__(
+        self,
+        table: Table[Battle],
+        bots: Mapping[int, Bot] | None = None,
+        *,
+        ask: bool = True,
+        earlier: Sequence[Entry] = (),
+    ) -> None:
+        """`ask`: whether to ask before a risky move and before doing nothing. `earlier`: the log
+        of the turns before those that the table knows."""
         self.table = table
         self.bots = bots or {}
+        self.ask = ask
+        self.earlier = earlier
         self.cursor = Hex(1, 1)
         self.overlay = ""
         self.notice = ""
         """A refusal or a remark, shown until the next key."""
         self.labels: dict[Hex, str] = {}
         """Letters on the map while a jump label is being typed."""
+        self.spotlight: Entry | None = None
+        """What the map shows while results are told one by one."""
         self.narrator = Narrator()
         self.news: list[Entry] = []
         """What was told since a person last decided."""
@@ -55,7 +70,11 @@ class Controller:
 
     @property
     def log(self) -> list[Entry]:
-        return self.narrator.read(self.battle, self.table.log)
+        told = self.narrator.read(self.battle, self.table.log)
+        if not self.earlier:
+            return told
+        first = told[0].turn if told else self.battle.turn
+        return [*(entry for entry in self.earlier if entry.turn < first), *told]
 
     # Answering
 
@@ -100,7 +119,7 @@ class Controller:
             pending = self.table.pending
             assert isinstance(pending, Decision)
             self.table.answer(self.bots[pending.side](pending))
-        entries = self.log
+        entries = self.narrator.read(self.battle, self.table.log)
         self.news = entries[min(self._told, len(entries)) :]
         self._told = len(entries)
         self.notice = ""
@@ -137,6 +156,8 @@ class Controller:
 
     def scene(self) -> Scene:
         """Everything that is to be seen on the map now."""
+        if self.spotlight is not None:
+            return self._lit(self.spotlight)
         unit, target, side = self.task.unit, self.task.target, self.task.side
         scene = Scene(
             self.battle.board,
@@ -150,6 +171,23 @@ class Controller:
             overlay=self.overlay,
         )
         return overlays.lay(self, self.task.paint(scene))
+
+    def _lit(self, entry: Entry) -> Scene:
+        """The map with those that an entry of the log is about, and the damage at the target."""
+        battle = self.battle
+        units = [battle.units[id_] for id_ in entry.units if id_ in battle.units]
+        scene = Scene(battle.board, tuple(self._chip(mech) for mech in battle.alive()))
+        if not units:
+            return scene
+        first, last = units[0], units[-1]
+        between = sight(battle, first, last).hexes if first.hex != last.hex else ()
+        return replace(
+            scene,
+            active=first.hex,
+            target=last.hex if last is not first else None,
+            line=dict.fromkeys(between, ""),
+            labels={last.hex: str(entry.damage)} if entry.damage else {},
+        )
 
     def _chip(self, mech: Mech) -> Chip:
         return Chip(

@@ -242,7 +242,8 @@ class FireTask(PickTask[FireDecision]):
         self.chosen = (able or places)[0]
 
     def do_go(self) -> None:
-        if not (self.shots or self.club or self.asking) and self._able(self.id):
+        nothing = not (self.shots or self.club or self.asking)
+        if nothing and self.desk.ask and self._able(self.id):
             self.asking = True
         else:
             self.desk.submit(self.answer())

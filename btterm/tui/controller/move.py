@@ -295,6 +295,8 @@ class MoveTask(PickTask[MoveDecision]):
             return f"the MechWarrior of {self.id} ejects?"
         if COLLAPSE in move.steps:
             return f"{self.id} brings the bridge down with it?"
+        if not self.desk.ask:
+            return ""
         if not move.steps and self.modes:
             word = "stops" if self.decision.going_on else "stays"
             return f"{self.id} {word} in {self.unit.hex}?"

@@ -126,7 +126,8 @@ class StrikeTask(PickTask[StrikeDecision]):
         self.chosen = (self.chosen + 1) % len(KINDS)
 
     def do_go(self) -> None:
-        if not self.blows and not self.asking and self.decision.can_strike(self.id):
+        nothing = not (self.blows or self.asking)
+        if nothing and self.desk.ask and self.decision.can_strike(self.id):
             self.asking = True
         else:
             self.desk.submit(self.answer())

@@ -57,6 +57,16 @@ class Choose(ModalScreen[str]):
             self.dismiss(event.key)
 
 
+class HandOver(Choose):
+    """Hides everything until the other player is there."""
+
+    CSS = _FRAME.format(name="HandOver") + "HandOver { background: $screen; }"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name}, take the keyboard", {})
+        self.keys = {"enter": ("Enter", f"{name} is here")}
+
+
 class Type(ModalScreen[str]):
     """A line to type. `accept` takes it or raises the reason why not, which is shown."""
 

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.screen import Screen
 
+from btterm.classic.narrate import Entry
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
@@ -17,11 +18,12 @@ from btterm.tui.layout import LARGE, MEDIUM, SMALLEST, is_small, plan
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
-from btterm.tui.screens.ask import Choose, Type
+from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.bindings import acting_keys, key_rows
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.reader import ATTACKS, LogReader, Reader
+from btterm.tui.screens.results import Results
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.keys import Key
@@ -59,6 +61,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """Panels of the side column that have been leafed past."""
         self.zoomed: int | None = self.settings.zoom or None
         """The zoom that the player has chosen; None: what suits the size."""
+        self.seat = desk.task.side
+        """The side whose player sits at the keyboard."""
         self._clicked: Hex | None = None
         """The hex that a click has just moved the cursor to."""
 
@@ -206,13 +210,33 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         def on_closed(_: None) -> None:
             if isinstance(self.desk.task, OverTask):
                 self.post_message(self.Ended())
+            else:
+                self._hand_over()
 
-        if any(
-            entry.grave or (entry.details and entry.phase in ATTACKS) for entry in self.desk.news
-        ):
-            self.app.push_screen(LogReader("What happened", self.desk.news), on_closed)
+        settings, news = self.settings, self.desk.news
+        told = [e for e in news if e.grave or (e.details and e.phase in ATTACKS)]
+        if told and settings.results == "hits":
+            self.app.push_screen(Results(told, settings.pace, self._spotlight), on_closed)
+        elif told:
+            self.app.push_screen(LogReader("What happened", news), on_closed)
         else:
             on_closed(None)
+
+    def _spotlight(self, entry: Entry | None) -> None:
+        """Show on the map what one entry of the log is about; None: the battle again."""
+        self.desk.spotlight = entry
+        self.show()
+        if entry is not None and entry.units:
+            self.map.follow(*(self.desk.battle.units[id_].hex for id_ in entry.units[::-1]))
+
+    def _hand_over(self) -> None:
+        """Where the players wish it, hide the battle until the other one is at the keyboard."""
+        side, before = self.desk.task.side, self.seat
+        if side is None:
+            return
+        self.seat = side
+        if self.settings.hand_over and before not in (None, side):
+            self.app.push_screen(HandOver(self.desk.battle.sides[side]))
 
     def action_step(self, facing: str) -> None:
         self._move_to(self.desk.cursor.neighbour(Facing[facing]))

@@ -1,0 +1,73 @@
+"""What the dice have brought, hit by hit, with the map in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+
+from btterm.classic.narrate import Entry
+from btterm.tui.lines import heading
+from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.log import entry_lines
+from btterm.tui.widgets.panel import Panel
+
+
+class Results(ModalScreen[None]):
+    """One entry of the log at a time. The last one stays until somebody has read it."""
+
+    AUTO_FOCUS = ""
+    CSS = "Results { background: transparent; align: left bottom; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "next", id="results.next"),
+        Binding("escape", "close", id="results.close"),
+    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (("Enter", "next"), ("Esc", "all the rest"))
+
+    def __init__(
+        self, entries: Sequence[Entry], pace: float, show: Callable[[Entry | None], None]
+    ) -> None:
+        """`pace`: seconds for each; 0: until Enter. `show` puts an entry on the map, or nothing
+        any more."""
+        super().__init__()
+        self.entries = entries
+        self.pace = pace
+        self.spotlight = show
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        yield Panel(id="entry", inset=1)
+
+    def on_mount(self) -> None:
+        self.show()
+        if self.pace:
+            self.set_interval(self.pace, self._tick)
+
+    def show(self) -> None:
+        """Show the present entry."""
+        entry, width = self.entries[self.at], self.app.size.width
+        head = heading(f"What happened, {self.at + 1} of {len(self.entries)}")
+        rows = [head, *entry_lines(entry, width - 2, unfolded=True)]
+        rows.append(keys_line(self.KEYS, width - 1, acts=True))
+        panel = self.query_one("#entry", Panel)
+        panel.styles.height = min(len(rows), self.app.size.height - 3)
+        panel.show(rows)
+        self.spotlight(entry)
+
+    def _tick(self) -> None:
+        if self.at < len(self.entries) - 1:
+            self.action_next()
+
+    def action_next(self) -> None:
+        if self.at == len(self.entries) - 1:
+            self.action_close()
+        else:
+            self.at += 1
+            self.show()
+
+    def action_close(self) -> None:
+        self.spotlight(None)
+        self.dismiss()

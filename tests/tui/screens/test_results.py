@@ -1,0 +1,123 @@
+"""How results are told, how the keyboard changes hands, and what a saved battle remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+
+from btterm.classic import saves
+from btterm.classic.battle import Battle
+from btterm.hexes import Hex
+from btterm.table.dice import ScriptedDice
+from btterm.table.table import Table
+from btterm.tui.app import BttermApp
+from btterm.tui.map.view import MapView
+from btterm.tui.screens.ask import HandOver
+from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.results import Results
+from btterm.tui.settings import Settings
+from btterm.tui.widgets.panel import Panel
+
+TableMaker = Callable[..., Table[Battle]]
+PLACES = ("0605", "0610")
+DICE = [(1, 1), (6, 6), (4, 5), (5, 5), (1, 2), (2, 2), (3, 3)]
+"""Anna moves first; a PPC hits the left arm, the other misses; the initiative of turn 2."""
+TO_FIRE = ["enter"] * 6
+
+
+async def press(pilot: Pilot[None], *names: str) -> None:
+    await pilot.press(*names)
+    await pilot.pause()
+
+
+def entry(app: BttermApp) -> str:
+    return "\n".join(row.plain for row in app.screen.query_one("#entry", Panel).lines)
+
+
+async def test_hit_by_hit_with_the_map_in_view(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(results="hits", pace=0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+        assert isinstance(app.screen, Results)
+        assert "What happened, 1 of " in entry(app)
+        assert "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10." in entry(app)
+        scene = screen.query_one(MapView).scene
+        assert (scene.active, scene.target) == (Hex(6, 5), Hex(6, 10))
+        assert scene.labels == {Hex(6, 10): "10"}
+        assert set(scene.line) == {Hex(6, row) for row in (6, 7, 8, 9)}
+        await press(pilot, "enter")
+        assert "WA fires PPC at wo: 4+, rolled 3, misses." in entry(app)
+        assert screen.query_one(MapView).scene.labels == {}
+        await press(pilot, "enter")
+        assert app.screen is screen
+        assert screen.query_one(MapView).scene.target is None
+
+
+async def test_esc_passes_over_the_rest(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(results="hits", pace=0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter", "escape")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_the_last_result_stays_until_it_was_read(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(results="hits", pace=50))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+        results = app.screen
+        assert isinstance(results, Results)
+        for _ in range(9):
+            results._tick()
+        await pilot.pause()
+        assert app.screen is results
+        assert "2 of 2" in entry(app)
+
+
+async def test_the_keyboard_is_handed_over_where_that_is_wished(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(hand_over=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "enter")
+        assert isinstance(app.screen, HandOver)
+        assert app.screen.text == "Ben, take the keyboard"
+        await press(pilot, "x", "escape", "s")
+        assert isinstance(app.screen, HandOver)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_nobody_is_asked_who_does_not_wish_it(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(ask=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        assert game.state.units["WA"].moved.done
+        await press(pilot, "enter", "enter", "enter", "enter")
+        assert game.state.turn == 1
+        # Leaving the map is asked about all the same.
+        await press(pilot, "enter")
+        assert game.state.turn == 2
+
+
+async def test_the_log_of_earlier_turns_is_there_after_going_on(table: TableMaker) -> None:
+    game = saves.keep(table(dice=ScriptedDice(DICE * 3), places=PLACES))
+    while game.table.state.turn < 3:
+        game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
+    game.close()
+    (path,) = saves.found()
+    # Scripted dice cannot go on; the battle does with dice of the players' own.
+    again = saves.go_on(path)
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.begin(again)
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
+        turns = [told.turn for told in app.screen.desk.log]
+        assert turns == sorted(turns)
+        assert set(turns) == {1, 2, 3}
+        assert app.screen.desk.news == [told for told in app.screen.desk.log if told.turn == 3]
