@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import StringIO
 from traceback import format_exc
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from platformdirs import user_state_path
 from rich.console import Console
 from textual import on, work
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from btterm.classic import saves
 from btterm.classic.battle import Battle
@@ -28,6 +29,7 @@ from btterm.tui.opening import bots_for, open_battle
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings, load_settings
@@ -41,9 +43,9 @@ class BttermApp(App[None]):
     """BattleTech at the terminal."""
 
     TITLE = "btterm"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", priority=True, id="game.quit")
+        Binding("ctrl+q", "quit", priority=True, id="game.quit"),
+        Binding("f1", "rules", id="game.rules"),
     ]
 
     def __init__(
@@ -170,6 +172,15 @@ class BttermApp(App[None]):
                 self._opened(game, scenario, self.real_dice)
         elif self.again is not None:
             self._opened(saves.keep(self.again(), players=self.players), None, False)
+
+    def action_rules(self) -> None:
+        """Search the quick rules."""
+        self.push_screen(RulesScreen())
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
+        """What the menu offers on every screen."""
+        yield SystemCommand("quick rules", "search them (F1)", self.action_rules)
+        yield SystemCommand("leave", "quit, or give up (ctrl+q)", self.action_quit)
 
     @work(exclusive=True)
     async def action_quit(self) -> None:  # type: ignore[override]

@@ -24,8 +24,10 @@ LOOKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("/", "find", ("look.find",)),
     ("H", "log", ("look.history",)),
     ("?", "help", ("look.help",)),
+    ("Q", "rules", ("look.rules",)),
     ("j", "jump", ("look.jump",)),
     (".", "centre", ("look.centre",)),
+    ("m", "menu", ("look.menu",)),
 )
 """The keys that only look, as the second row shows as many of them as fit: the usual keys, what
 they do, and their names."""
@@ -65,6 +67,8 @@ def _common_keys() -> Iterator[Bound]:
     yield Bound("look.jump", ("j",), "jump")
     yield Bound("look.centre", (".",), "centre")
     yield Bound("look.help", ("?",), "help")
+    yield Bound("look.rules", ("Q", "f1"), "rules")
+    yield Bound("look.menu", ("m",), "menu")
     yield Bound("game.back", ("escape",), "back")
     yield Bound("game.undo", ("u",), "undo")
     yield Bound("game.quit", ("ctrl+q",), "quit")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -13,6 +14,7 @@ from btterm.classic.narrate import Entry
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
+from btterm.tui.controller.topic import topic
 from btterm.tui.keymap import Keymap
 from btterm.tui.layout import LARGE, MEDIUM, SMALLEST, is_small, plan
 from btterm.tui.lines import Line, line
@@ -20,10 +22,12 @@ from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.bindings import acting_keys, key_rows
+from btterm.tui.screens.commands import BattleCommands
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.reader import ATTACKS, LogReader, Reader
 from btterm.tui.screens.results import Results
+from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.keys import Key
@@ -42,6 +46,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     """Shows a game and turns keys and clicks into what the controller does."""
 
     AUTO_FOCUS = ""
+    COMMANDS: ClassVar[set[Any]] = {BattleCommands}
     CSS = "BattleScreen { overflow: hidden hidden; } BattleScreen > * { position: absolute; }"
 
     class Answered(Message):
@@ -308,6 +313,13 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         keys, looks = acting_keys(self.desk, self.keymap), self.keymap.looks()
         text = self.keymap.help(self.desk.task)
         self.app.push_screen(Reader("Help", lambda width: help_page(text, keys, looks, width)))
+
+    def action_rules(self) -> None:
+        """The quick rule for what is at hand."""
+        self.app.push_screen(RulesScreen(topic(self.desk)))
+
+    def action_menu(self) -> None:
+        self.app.action_command_palette()
 
     def action_centre(self) -> None:
         unit = self.desk.task.unit

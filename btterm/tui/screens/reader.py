@@ -25,7 +25,7 @@ class Reader(ModalScreen[None]):
     """Lines to scroll through, with a title above and the keys below."""
 
     AUTO_FOCUS = ""
-    CSS = "Reader { background: $screen; }"
+    CSS = "Reader { background: $screen; } Reader #page { overflow-y: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter", "close", id="page.close"),
         Binding("up,w,k", "scroll(-1)", id="page.up"),
@@ -34,6 +34,7 @@ class Reader(ModalScreen[None]):
         Binding("pagedown,space,a", "scroll_page(1)", id="page.page_down"),
         Binding("home", "scroll_to(0)", id="page.top"),
         Binding("end", "scroll_to(1000000)", id="page.bottom"),
+        Binding("Q,f1", "app.rules", id="page.rules"),
     ]
     KEYS: ClassVar[tuple[Key, ...]] = (("w s", "line"), ("q a", "page"), ("Enter", "close"))
 
@@ -52,6 +53,11 @@ class Reader(ModalScreen[None]):
     def panel(self) -> Panel:
         return self.query_one("#page", Panel)
 
+    @property
+    def keys(self) -> Sequence[Key]:
+        """The keys that the last line shows."""
+        return self.KEYS
+
     def on_resize(self) -> None:
         self.show()
         if self.at_end:
@@ -63,19 +69,20 @@ class Reader(ModalScreen[None]):
         self.query_one("#title", Panel).show([heading(f" {self.heading}")])
         rows = [*self.page(width - 2)]
         self.panel.show([line(ground="screen"), *map(_on_screen, rows)])
-        self.query_one("#keys", Panel).show([keys_line(self.KEYS, width, acts=True)])
+        self.query_one("#keys", Panel).show([keys_line(self.keys, width, acts=True)])
 
     def action_close(self) -> None:
         self.dismiss()
 
     def action_scroll(self, lines: int) -> None:
-        self.panel.scroll_to(y=self.panel.scroll_offset.y + lines, animate=False)
+        self.action_scroll_to(round(self.panel.scroll_target_y) + lines)
 
     def action_scroll_page(self, pages: int) -> None:
         self.action_scroll(pages * max(1, self.panel.size.height - 1))
 
     def action_scroll_to(self, y: int) -> None:
-        self.panel.scroll_to(y=min(y, self.panel.max_scroll_y), animate=False)
+        # Forced, for whether the panel may scroll is known only after it has been drawn.
+        self.panel.scroll_to(y=min(y, self.panel.max_scroll_y), animate=False, force=True)
 
 
 def _on_screen(row: Line) -> Line:

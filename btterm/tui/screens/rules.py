@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,7 +12,7 @@ from textual.widgets import Input
 
 from btterm.lookup.entries import Entry, entries, entry
 from btterm.lookup.search import search
-from btterm.tui.lines import Line, line, wrap
+from btterm.tui.lines import Line, line
 from btterm.tui.screens.reader import Reader
 from btterm.tui.widgets.keys import Key
 
@@ -39,6 +38,7 @@ class RulesScreen(Reader):
         *(Binding(str(n), f"follow({n})", id=f"rules.see_{n}") for n in range(1, LINKS + 1)),
         Binding("slash,tab", "search", id="rules.search"),
         Binding("backspace", "back", priority=True, id="rules.back"),
+        Binding("Q,f1", "close", id="rules.close"),
     ]
 
     def __init__(self, title: str = "") -> None:
@@ -116,6 +116,12 @@ class RulesScreen(Reader):
     def on_descendant_focus(self) -> None:
         self._show_hits()
 
+    def on_descendant_blur(self) -> None:
+        if self.read:
+            self.show()
+        else:
+            self.field.focus()
+
     def _open(self, title: str) -> None:
         self.read.append(title)
         self._read_on()
@@ -133,7 +139,7 @@ class RulesScreen(Reader):
 
     def action_follow(self, number: int) -> None:
         """Read the n-th of the entries that belong to this one."""
-        see = entry(self.read[-1]).see
+        see = () if self.searching else entry(self.read[-1]).see
         if number <= len(see):
             self._open(see[number - 1])
 
@@ -166,9 +172,6 @@ def entry_page(each: Entry, width: int) -> Iterator[Line]:
     yield line(source, "dim")
     yield from map(line, text)
     if each.see:
-        yield line()
-        links = ((f"{n}:", f"{title}") for n, title in enumerate(each.see, 1))
-        words = chain.from_iterable(
-            [(key, "bold cursor"), (title, "text")] for key, title in links
-        )
-        yield from wrap([("See also", "dim"), *words], width)
+        yield from (line(), line("See also", "dim"))
+    for number, other in enumerate(each.see, 1):
+        yield line(f"  {number} ", "bold cursor").add(other)

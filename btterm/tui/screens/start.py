@@ -58,6 +58,7 @@ class StartScreen(Screen[None]):
         Binding("up,w,k", "move(-1)", id="start.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="start.down"),
         Binding("f5", "press('F5')", id="start.resume"),
+        Binding("Q", "app.rules", id="start.rules"),
         *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qnlo"),
         Binding("escape", "app.quit", id="start.quit"),
     ]
@@ -136,7 +137,7 @@ class StartScreen(Screen[None]):
         keys: list[Key] = [("Enter", "begin"), ("up down", "choose"), ("n", "set up")]
         if self.saved is not None:
             keys.append(("F5", "go on"))
-        keys.append(("Esc", "quit"))
+        keys += [("Q", "rules"), ("Esc", "quit")]
         self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
 
     def _row(self, number: int, entry: Entry) -> Line:

@@ -1,0 +1,200 @@
+"""The quick rule for what is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.decisions import Move
+from btterm.classic.equipment.catalogue import TechBase, Weapon, items
+from btterm.classic.saving import CLASSIC
+from btterm.classic.situation import parse_situation
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Hex
+from btterm.lookup.entries import entry
+from btterm.lookup.search import search
+from btterm.table.choice import Choice, Option
+from btterm.table.dice import RealDice, Roll, ScriptedDice
+from btterm.table.table import Table
+from btterm.tui.controller import topic as topics
+from btterm.tui.controller.choice import ChoiceTask, DiceTask, OverTask
+from btterm.tui.controller.controller import Controller
+from btterm.tui.controller.fire import FireTask
+from btterm.tui.controller.move import MoveTask
+from btterm.tui.controller.react import ReactTask
+from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.controller.task import Task
+from btterm.tui.controller.topic import topic
+
+T = TypeVar("T", bound=Task)
+TableMaker = Callable[..., Table[Battle]]
+
+
+def play_to(desk: Controller, kind: type[T], unit: str = "WA") -> T:
+    """Let everybody do as little as possible until a unit is asked for this."""
+    for _ in range(30):
+        task = desk.task
+        if isinstance(task, kind) and task.unit is not None and task.unit.id == unit:
+            return task
+        desk.submit(desk.table.pending.default())  # type: ignore[union-attr]
+    raise AssertionError("never asked")
+
+
+@pytest.fixture
+def desk(table: TableMaker) -> Controller:
+    """Anna's Warhammer in 0606 faces a pond in 0608, and Ben's Wolverine in 0609 beyond it."""
+    return Controller(table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0606", "0610")))
+
+
+@pytest.fixture
+def close(table: TableMaker) -> Controller:
+    """The two next to each other."""
+    return Controller(table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0604", "0605")))
+
+
+def situation(line: str) -> Controller:
+    return Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+
+
+def test_moving(desk: Controller) -> None:
+    assert topic(desk) == "Movement Costs"
+    desk.move_cursor(Hex(6, 7))
+    assert topic(desk) == "Movement Costs"
+    desk.move_cursor(Hex(6, 8))
+    assert topic(desk) == "Water"
+    desk.move_cursor(Hex(15, 17))
+    assert topic(desk) == "Movement Costs"
+
+
+def test_other_moves(desk: Controller) -> None:
+    task = desk.task
+    task.do("drop")
+    assert topic(desk) == "Dropping to the Ground"
+    task.back()
+    task.do("eject")
+    assert topic(desk) == "Ejecting"
+    task.back()
+    assert isinstance(task, MoveTask)
+    task.unit.prone = True
+    assert topic(desk) == "Standing Up"
+
+
+def test_jumping(table: TableMaker) -> None:
+    desk = Controller(table(dice=ScriptedDice([(6, 6), (1, 1)]), places=("0603", "0612")))
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    assert task.unit.id == "wo"
+    # Ground all around: the Wolverine's mode is chosen, 5 MP of jumping.
+    task.mode = Mode.JUMP
+    desk.move_cursor(Hex(7, 11))
+    assert topic(desk) == "Jumping"
+
+
+def test_charging(table: TableMaker) -> None:
+    desk = Controller(table(dice=ScriptedDice([(6, 6), (1, 1)]), places=("0603", "0606")))
+    desk.submit(Move("wo", Mode.STAND))
+    desk.move_cursor(Hex(6, 6))
+    desk.task.do("attack")
+    assert topic(desk) == "Charging"
+
+
+def test_twisting(desk: Controller) -> None:
+    task = play_to(desk, ReactTask)
+    assert topic(desk) == "Torso Twist/Turret Rotation"
+    task.flip = True
+    assert topic(desk) == "Reversing Arms"
+
+
+def test_firing(desk: Controller) -> None:
+    task = play_to(desk, FireTask)
+    assert topic(desk) == "Particle Projector Cannon (PPC)"
+    names = [task.unit.sheet.mounts[mount].item.name for mount in task.weapons]
+    task.chosen = names.index("SRM 6")
+    assert topic(desk) == "Short-Range Missiles (SRM)"
+    task.target_id = ""
+    assert topic(desk) == "To-Hit Modifiers"
+
+
+def test_an_ultra_autocannon() -> None:
+    desk = situation("phase=fire; Hunchback IIC@0808/N; Atlas@0805/S")
+    task = play_to(desk, FireTask, "HU")
+    task.chosen = next(
+        place
+        for place, mount in enumerate(task.weapons)
+        if "ultra" in task.unit.sheet.mounts[mount].item.tags
+    )
+    assert topic(desk) == "Ultra Autocannon"
+
+
+def test_every_weapon_has_a_rule_of_its_own() -> None:
+    """All but those that are told apart by their tags are found by their names."""
+    weapons = [item for base in TechBase for item in items(base) if isinstance(item, Weapon)]
+    assert len(weapons) > 50
+    for weapon in weapons:
+        if not any(tag in weapon.tags for tag in topics.TAGS):
+            (found, *_) = search(weapon.name)
+            assert found.chapter == "Equipment", weapon.name
+
+
+def test_striking(close: Controller) -> None:
+    task = play_to(close, StrikeTask)
+    assert topic(close) == "Punching"
+    task.do("blow_3")
+    assert topic(close) == "Kicking"
+    task.chosen = 4
+    assert topic(close) == "Pushing"
+    task.target_id = ""
+    assert topic(close) == "Physical Attacks"
+
+
+def test_heat_and_the_end_of_the_turn(desk: Controller) -> None:
+    desk.task = OverTask(desk)
+    desk.battle.phase = Phase.HEAT
+    assert topic(desk) == "Heat"
+    desk.battle.phase = Phase.END
+    assert topic(desk) == "End Phase"
+
+
+@pytest.mark.parametrize(
+    ("why", "title"),
+    [
+        ("initiative of Anna", "Initiative Phase"),
+        ("WA Piloting: turn on pavement, 5 hexes moved", "Skidding"),
+        ("WA Piloting: 20+ damage", "Piloting Skill Rolls"),
+        ("WA PPC at wo", "To-Hit Modifiers"),
+        ("WA LRM 20: how many hit", "Missile Hits"),
+        ("wo hit location", "Determining Hit Location"),
+        ("wo hit location, kick", "Kicking"),
+        ("wo left torso: critical hit?", "BattleMech Critical Hits"),
+        ("WA MechWarrior stays conscious", "Consciousness Rolls"),
+        ("WA avoids shutdown", "Shutdown Effects"),
+    ],
+)
+def test_real_dice(table: TableMaker, why: str, title: str) -> None:
+    desk = Controller(table(dice=RealDice()))
+    assert topic(desk) == "Initiative Phase"
+    desk.battle.phase = Phase.WEAPON_ATTACK
+    desk.task = DiceTask(desk, Roll(why))
+    assert topic(desk) == title
+
+
+def test_a_question(desk: Controller) -> None:
+    options = (Option("a", "a"), Option("b", "b"))
+    desk.task = ChoiceTask(desk, Choice(0, "wo is pushed. What does it do?", options, "wo"))
+    assert topic(desk) == "Domino Effect"
+    desk.task = ChoiceTask(desk, Choice(0, "Heads or tails?", options))
+    assert topic(desk) == "Movement Costs"
+
+
+def test_every_topic_is_the_title_of_a_quick_rule() -> None:
+    tables = (
+        topics.PHASES, topics.STEPS, topics.ROLLS, topics.WAYS, topics.TAGS, topics.BLOWS
+    )  # fmt: skip
+    titles = [topics.TO_HIT, topics.MOVEMENT, topics.PILOTING, "Jumping", "Aimed Shots"]
+    titles += ["Clubbing", "Reversing Arms", "Dumping Ammunition", "Heat Sinks", "Standing Up"]
+    for title in [*titles, *(title for table in tables for title in table.values())]:
+        assert entry(title).title == title
+    assert set(topics.PHASES) == set(Phase)

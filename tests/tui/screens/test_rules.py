@@ -1,0 +1,253 @@
+"""The quick rules inside the app: opened on what is at hand, searched, read and followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.command import CommandPalette
+from textual.pilot import Pilot
+
+from btterm.classic.battle import Battle
+from btterm.hexes import Hex
+from btterm.table.dice import ScriptedDice
+from btterm.table.table import Table
+from btterm.tui.app import BttermApp
+from btterm.tui.controller.fire import FireTask
+from btterm.tui.controller.move import MoveTask
+from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.commands import commands
+from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.rules import RulesScreen
+from btterm.tui.screens.start import StartScreen
+from btterm.tui.settings import Settings
+from btterm.tui.widgets.panel import Panel
+
+SnapCompare = Callable[..., bool]
+TableMaker = Callable[..., Table[Battle]]
+TO_FIRE = ["enter", "enter", "enter", "enter", "enter", "enter"]
+
+
+def shown(app: BttermApp, part: str) -> list[str]:
+    """What a panel draws, without trailing blanks."""
+    panel = app.screen.query_one(f"#{part}", Panel)
+    return [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
+
+
+async def press(pilot: Pilot[None], *names: str) -> None:
+    await pilot.press(*names)
+    await pilot.pause()
+
+
+def rules(app: BttermApp) -> RulesScreen:
+    assert isinstance(app.screen, RulesScreen)
+    return app.screen
+
+
+def battle(app: BttermApp) -> BattleScreen:
+    assert isinstance(app.screen, BattleScreen)
+    return app.screen
+
+
+@pytest.fixture
+def app(table: TableMaker) -> BttermApp:
+    """Anna's Warhammer in 0605, Ben's Wolverine in 0609, both facing each other."""
+    return BttermApp(table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0605", "0610")))
+
+
+@pytest.mark.parametrize("key", ["Q", "f1"])
+async def test_a_half_made_move_is_there_afterwards(app: BttermApp, key: str) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "s", "v", "d", key)
+        assert shown(app, "page")[1:3] == [
+            " MOVEMENT COSTS (played)",
+            " Compendium, Movement: Movement Costs",
+        ]
+        await press(pilot, "slash", *"kick", "enter", "backspace", "escape")
+        task = battle(app).desk.task
+        assert isinstance(task, MoveTask)
+        assert task.driving is not None
+        assert task.driving.steps == ["F", "F", "R"]
+        assert battle(app).desk.cursor == Hex(6, 7)
+
+
+async def test_half_declared_fire_is_there_afterwards(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *TO_FIRE, "1", "3")
+        task = battle(app).desk.task
+        assert isinstance(task, FireTask)
+        before = list(task.shots.values())
+        assert len(before) == 2
+        await press(pilot, "Q", "1", "2", "slash", *"123", "enter", "escape")
+        assert battle(app).desk.task is task
+        assert list(task.shots.values()) == before
+
+
+async def test_a_question_that_waits_for_a_yes_still_does(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "Q", "enter")
+        task = battle(app).desk.task
+        assert isinstance(task, MoveTask)
+        assert task.asking
+
+
+async def test_the_hits_follow_what_is_typed(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "Q", "tab", *"dfa")
+        assert shown(app, "page")[1].split("  ")[0] == " Death from Above"
+        assert rules(app).found[0].title == "Death from Above"
+        await press(pilot, *["backspace"] * 3, *"xyzzyq")
+        assert shown(app, "page")[1] == " nothing found"
+        await press(pilot, "enter")
+        assert rules(app).searching
+        await press(pilot, "ctrl+u", *"skid", "down", "up", "enter")
+        assert shown(app, "page")[1] == " SKIDDING (played)"
+
+
+async def test_see_also_and_back(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "Q", "end")
+        assert shown(app, "page")[-3:] == [
+            "   1 Movement Modes",
+            "   2 Facing Change",
+            "   3 Road/Pavement Movement",
+        ]
+        await press(pilot, "9")
+        assert rules(app).read == ["Movement Costs"]
+        await press(pilot, "2")
+        assert shown(app, "page")[1].startswith(" FACING CHANGE")
+        await press(pilot, "backspace")
+        assert shown(app, "page")[1].startswith(" MOVEMENT COSTS")
+        await press(pilot, "backspace")
+        assert rules(app).searching
+        # Nothing lies before the search.
+        await press(pilot, "backspace", "tab", *"2", "backspace")
+        assert rules(app).searching
+        await press(pilot, "escape")
+        battle(app)
+
+
+async def test_scrolling_with_plain_keys(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "Q", "s", "s")
+        assert rules(app).panel.scroll_offset.y == 2
+        await press(pilot, "w")
+        assert rules(app).panel.scroll_offset.y == 1
+        await press(pilot, "a")
+        assert rules(app).panel.scroll_offset.y == rules(app).panel.max_scroll_y > 1
+
+
+async def test_a_click_into_the_line_searches_and_one_beside_it_reads(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "Q")
+        assert not rules(app).searching
+        await pilot.click("Input")
+        await pilot.pause()
+        assert rules(app).searching
+        assert "up down choose" in shown(app, "keys")[0]
+        await press(pilot, "Q")
+        assert rules(app).field.value == "Q"
+
+
+async def test_from_the_start_and_the_set_up() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Q rules" in shown(app, "keys")[0]
+        for key in ("Q", "f1"):
+            await press(pilot, key)
+            # Everything there is, in the order of the book.
+            assert shown(app, "page")[1].split("  ")[0] == " Introduction"
+            await press(pilot, *"psr", "enter")
+            assert "PILOTING SKILL ROLLS" in shown(app, "page")[1]
+            await press(pilot, "escape")
+            assert isinstance(app.screen, StartScreen)
+        await press(pilot, "n")
+        setup = app.screen
+        await press(pilot, "f1")
+        rules(app)
+        await press(pilot, "escape")
+        assert app.screen is setup
+
+
+async def test_from_a_page_and_from_the_help(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "question_mark")
+        page = [row.plain for row in app.screen.query_one("#page", Panel).lines]
+        assert "  Q                 rules" in page
+        assert "  m                 menu" in page
+        help_ = app.screen
+        await press(pilot, "Q")
+        assert rules(app).searching
+        await press(pilot, "escape")
+        assert app.screen is help_
+        assert isinstance(help_, Reader)
+
+
+async def test_the_key_can_be_rebound(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0605", "0610"))
+    app = BttermApp(game, settings=Settings(keys={"look.rules": "f2"}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "Q")
+        battle(app)
+        await press(pilot, "f2")
+        rules(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (200, 60), (40, 10)])
+async def test_no_line_is_wider_than_the_screen(app: BttermApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "Q")
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        widest = max(row.width for row in rules(app).panel.lines)
+        assert widest <= max(60, min(100, size[0] - 2))
+
+
+# The menu
+
+
+async def test_the_menu_offers_what_can_be_done_now(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        words = [command.title for command in commands(battle(app))]
+        assert "move turn left (z)" in words
+        assert "look rules (Q)" in words
+        assert "look sheet (P)" in words
+        # Only at the wheel, and only in another phase.
+        assert "move forward (w)" not in words
+        assert not any(word.startswith("fire") for word in words)
+        await press(pilot, "v")
+        words = [command.title for command in commands(battle(app))]
+        assert "move forward (w)" in words
+        assert "move turn left (z)" not in words
+
+
+async def test_a_line_of_the_menu_does_what_its_key_does(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "m")
+        assert isinstance(app.screen, CommandPalette)
+        await press(pilot, *"move turn left")
+        await app.workers.wait_for_complete()
+        await press(pilot, "down", "enter")
+        task = battle(app).desk.task
+        assert isinstance(task, MoveTask)
+        assert task.facing is not None
+        assert task.facing.name == "SE"
+
+
+# Pictures
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80", "120"])
+def test_looks(
+    snap_compare: SnapCompare,
+    app: BttermApp,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+) -> None:
+    """80: the hits of a search, the second one marked. 120: the rule for moving, with its table,
+    and keys for what belongs to it."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    keys = ["Q", "slash", *"fall", "down"] if size[0] == 80 else ["Q"]
+    assert snap_compare(app, press=keys, terminal_size=size)
