@@ -19,6 +19,7 @@ from btterm.errors import BadFile, BttermError
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
 from btterm.tui.screens.setup import SetupScreen
+from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel, explain
@@ -59,7 +60,7 @@ class StartScreen(Screen[None]):
         Binding("down,s,j,tab", "move(1)", priority=True, id="start.down"),
         Binding("f5", "press('F5')", id="start.resume"),
         Binding("Q", "app.rules", id="start.rules"),
-        *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qnlo"),
+        *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qnloy"),
         Binding("escape", "app.quit", id="start.quit"),
     ]
 
@@ -112,6 +113,7 @@ class StartScreen(Screen[None]):
             found.append(self._to_play("o", "The same with sides swapped", swapped))
         form = Entry("n", "Set up a battle", "Maps, sides, 'Mechs, rules.", self._set_up)
         found.append(form)
+        found.append(Entry("y", "'Mech yard", "Design a 'Mech.", self._yard))
         for scenario in (*shipped(), *own()):
             if isinstance(scenario, BadFile):
                 found.append(Entry("", str(scenario), "This file cannot be read.", lambda: None))
@@ -176,6 +178,9 @@ class StartScreen(Screen[None]):
         scenario = remembered() or standard_duel()
         blank = replace(scenario, title="", about="")
         self.app.push_screen(SetupScreen(blank, real_dice=self.real_dice))
+
+    def _yard(self) -> None:
+        self.app.push_screen(YardScreen())
 
     def _resume(self) -> None:
         assert self.saved is not None

@@ -91,8 +91,9 @@ class YardScreen(Screen[None]):
     def __init__(self, sheet: MechSheet | None = None) -> None:
         super().__init__()
         self.sheet = sheet or fresh_design()
-        self.kept = self.sheet
-        """The design as it is on disk, or before anything was done to it."""
+        self.kept: MechSheet | None = self.sheet
+        """The design as it is on disk, or before anything was done to it; None when one that is
+        not on disk has made room for another."""
         self.earlier: list[MechSheet] = []
         self.offers: Sequence[Offer] = ()
         self.at = 0
@@ -226,8 +227,7 @@ class YardScreen(Screen[None]):
     def _load(self, name: str) -> None:
         sheet, unsaved = load_sheet(name), self.unsaved
         self._change(sheet)
-        if not unsaved:
-            self.kept = sheet
+        self.kept = None if unsaved else sheet
 
     # Keys
 
@@ -283,8 +283,8 @@ def _mechs(query: str) -> list[Found]:
 
 
 def sought(text: str) -> str:
-    """The words of an item in a line that may be a whole command: "add 2 Medium La RA" seeks
-    "Medium La". Nothing for other commands."""
+    """The words of an item in a line that may be a whole command: "add 2 Medium RA" seeks
+    "Medium". Nothing for other commands."""
     words = text.split()
     if words and words[0] == "add":
         words = words[1:]

@@ -55,6 +55,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
         assert text(app, "list").split("\n")[1:] == [
             "  q  Quick duel",
             "  n  Set up a battle",
+            "  y  'Mech yard",
             "     Against the program",
             "     Bridge duel",
             "     Lance against lance",

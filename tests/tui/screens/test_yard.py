@@ -1,0 +1,209 @@
+"""The 'Mech yard at the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from btterm.classic.sheets.legality import construction_faults
+from btterm.classic.sheets.library import load_sheet
+from btterm.cli import main
+from btterm.tui import armory
+from btterm.tui.app import BttermApp
+from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.search import Search
+from btterm.tui.screens.start import StartScreen
+from btterm.tui.screens.yard import YardScreen, sought
+from btterm.tui.widgets.panel import Panel
+
+BEARCAT = (
+    *("name Bearcat", "model BRC-1", "walk 5", "jump 5", "armor 9", "rest"),
+    *("ppc ra", "srm 6 lt", "ammo (srm 6) lt", "medium laser ct"),
+)
+"""50 tons: 12.5 engine, 3 gyro, 3 cockpit, 5 structure, 2.5 jump jets, 9 armor, 7 + 3 + 1 + 1
+and no heat sink outside the engine make 47."""
+
+
+@pytest.fixture
+def app() -> BttermApp:
+    return BttermApp()
+
+
+async def press(pilot: Pilot[None], *names: str) -> None:
+    await pilot.press(*names)
+    await pilot.pause()
+    await pilot.pause()
+
+
+async def enter(pilot: Pilot[None], *lines: str) -> None:
+    """Type lines, key by key."""
+    for text in lines:
+        await press(pilot, *["space" if key == " " else key for key in text], "enter")
+
+
+def text(app: BttermApp, part: str) -> str:
+    panel = app.screen.query_one(f"#{part}", Panel)
+    rows = [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
+    return "\n".join(rows).rstrip()
+
+
+def yard(app: BttermApp) -> YardScreen:
+    assert isinstance(app.screen, YardScreen)
+    return app.screen
+
+
+async def test_a_legal_design_from_nothing(
+    app: BttermApp, empty_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        await enter(pilot, *BEARCAT)
+        assert construction_faults(yard(app).sheet) == []
+        assert text(app, "faults") == " No rule of construction is broken."
+        assert text(app, "facts").startswith(
+            " 50 tons  Inner Sphere 'Mech  5/8/5 MP  engine 250  10 heat sinks\n 3 tons left "
+        )
+        await press(pilot, "f2")
+        assert " ".join(text(app, "why").split()).endswith("bearcat-brc-1.toml: a legal design.")
+        assert "Bearcat BRC-1 " in text(app, "title")
+        assert "not saved" not in text(app, "title")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, StartScreen)
+    assert (empty_home / "data" / "btterm" / "units" / "bearcat-brc-1.toml").is_file()
+    assert load_sheet("Bearcat").armor_points == 144
+    assert main(["units", "bearcat"]) == 0
+    assert capsys.readouterr().out.split()[:2] == ["Bearcat", "BRC-1"]
+
+
+async def test_faults_are_told_at_once(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        assert text(app, "faults") == (
+            " heat sinks: of 10 heat sinks 0 are in the slots, and the engine holds 8"
+        )
+        await enter(pilot, "add AC/5 RT")
+        assert " equipment: AC/5 has no ammunition" in text(app, "faults").split("\n")
+        await press(pilot, "ctrl+z")
+        assert "AC/5" not in text(app, "faults")
+
+
+async def test_what_cannot_be_done_is_told_and_stays_to_be_corrected(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        await enter(pilot, "ppc ct")
+        assert text(app, "why") == " Center Torso: PPC needs 3 slots, 2 are free"
+        assert app.screen.query_one(Input).value == "ppc ct"
+        assert not yard(app).unsaved
+
+
+async def test_the_list_follows_what_is_typed(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y", "2", "space", *"pulse")
+        rows = text(app, "offers").split("\n")
+        assert [row.split("  ")[0] for row in rows] == [
+            "To add",
+            "Large Pulse Laser",
+            "Medium Pulse Laser",
+            "Small Pulse Laser",
+        ]
+        assert rows[2].split()[-2:] == ["2", "1"]
+        await press(pilot, "down", "tab", *"rt", "enter")
+        mounts = yard(app).sheet.mounts
+        assert [str(mount.location) for mount in mounts] == ["RT", "RT"]
+        assert "1-2 2 x Medium Pulse" in text(app, "table")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("", ""),
+        ("med", "med"),
+        ("add 2 medium las RA", "medium las"),
+        ("ac/20 ra rt", "ac/20"),
+        ("armor 10", ""),
+        ("la", "la"),
+        ("20", "20"),
+    ],
+)
+def test_what_a_line_seeks(line: str, words: str) -> None:
+    assert sought(line) == words
+
+
+async def test_keys_do_what_commands_do(app: BttermApp) -> None:
+    async with app.run_test(size=(200, 50)) as pilot:
+        await press(pilot, "y", "f5", "f4")
+        assert yard(app).sheet.armor_points == 169
+        assert "heat sinks" not in text(app, "faults")
+        await enter(pilot, "undo", "undo", "undo")
+        assert not yard(app).unsaved
+        await press(pilot, "f6")
+        assert isinstance(app.screen, Reader)
+        assert "armor TONS|max" in text(app, "page")
+        await press(pilot, "escape")
+        await enter(pilot, "weight")
+        assert isinstance(app.screen, Reader)
+        assert "in all" in text(app, "page")
+
+
+async def test_leaving_asks_before_a_design_is_lost(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        await enter(pilot, "walk 5")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, Choose)
+        await press(pilot, "escape")
+        assert yard(app).sheet.walk == 5
+        await press(pilot, "escape", "enter")
+        assert isinstance(app.screen, StartScreen)
+        assert "New Design" not in armory.names()
+
+
+async def test_leaving_can_save(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        await enter(pilot, "name Warhammer", "model WHM-6R")
+        await press(pilot, "escape", "s")
+        assert text(app, "why").startswith(" there is a Warhammer WHM-6R already")
+        await enter(pilot, "model MINE", "rest", "quit")
+        await press(pilot, "s")
+        assert isinstance(app.screen, StartScreen)
+        assert "Warhammer MINE" in armory.names()
+
+
+async def test_beginning_from_another_mech(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y", "f3")
+        assert isinstance(app.screen, Search)
+        await press(pilot, *"whm-6r", "enter")
+        assert yard(app).sheet.name == "Warhammer WHM-6R"
+        assert not yard(app).unsaved
+        # Over a design of one's own it asks, for that one would be lost.
+        await press(pilot, "ctrl+z")
+        await enter(pilot, "walk 6", "load")
+        await press(pilot, *"whm-6r", "enter")
+        assert yard(app).unsaved
+
+
+SnapCompare = Callable[..., bool]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80", "120"])
+def test_how_it_looks(
+    snap_compare: SnapCompare, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """You should see a 50-ton 'Mech location by location, the pulse lasers to choose from, and
+    that a gun lacks ammunition."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    async def build(pilot: Pilot[None]) -> None:
+        await press(pilot, "y")
+        await enter(pilot, "structure endo", "armor 9", "rest", "add AC/5 RT", "ppc ra")
+        await press(pilot, *"pulse", "down")
+
+    assert snap_compare(BttermApp(), run_before=build, terminal_size=size)
