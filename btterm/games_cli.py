@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from btterm.data import plain
-from btterm.errors import BadInput
+from btterm.errors import BadInput, BttermError
 
 if TYPE_CHECKING:
     from btterm.classic.battle import Battle
@@ -40,14 +40,21 @@ def replay(
     as_map: Annotated[
         bool, typer.Option("--map", help="The map with the units at the end, as an SVG picture.")
     ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="On the screen, line by line, forward and back.")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Tell a saved battle from its first turn, or prove that it was played by the rules."""
-    forms = [as_json, as_markdown, as_html, as_map]
+    forms = [as_json, as_markdown, as_html, as_map, watch]
     if forms.count(True) > 1 or (verify and any(forms[1:])):
-        raise BadInput("give one of --json, --markdown, --html and --map; --verify allows --json")
+        raise BadInput(
+            "only one of --json, --markdown, --html, --map and --watch; with --verify only --json"
+        )
     if verify:
         return _verify(file, as_json)
+    if watch:
+        return _watch(file)
     battle, told = _told(file)
     if as_markdown or as_html:
         from btterm.classic.report import report_html, report_markdown
@@ -85,6 +92,17 @@ def _told(file: Path) -> tuple[Battle, list[Entry]]:
     for table in tables(file):
         told += entries(table.state, table.log)
     return table.state, told
+
+
+def _watch(file: Path) -> int:
+    from btterm.tui.app import run
+    from btterm.tui.replay import Replay
+
+    replay = Replay(file)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BttermError("--watch needs a terminal; the other options of replay do not")
+    run(replay=replay)
+    return 0
 
 
 def _map_svg(battle: Battle) -> str:

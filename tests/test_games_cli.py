@@ -32,7 +32,12 @@ def test_a_replay_as_a_document(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_one_form_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
-    for wrong in (["--markdown", "--html"], ["--json", "--html"], ["--verify", "--html"]):
+    for wrong in (
+        ["--markdown", "--html"],
+        ["--json", "--html"],
+        ["--verify", "--html"],
+        ["--map", "--watch"],
+    ):
         assert main(["replay", SAVED, *wrong]) == 2
         out, err = capsys.readouterr()
         assert out == ""
@@ -61,3 +66,8 @@ def test_the_map_of_a_saved_battle(capsys: pytest.CaptureFixture[str]) -> None:
     assert [unit for unit in ("AT", "RA", "go", "ti") if f">{unit}</text></g>" in svg] == [
         *("AT", "RA", "go", "ti")
     ]
+
+
+def test_watching_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", SAVED, "--watch"]) == 2
+    assert capsys.readouterr().err.startswith("btterm: --watch needs a terminal")

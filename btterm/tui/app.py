@@ -27,8 +27,10 @@ from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import Keymap
 from btterm.tui.opening import bots_for, open_battle
 from btterm.tui.palette import Tier, textual_themes
+from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.replay import ReplayScreen
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
@@ -68,6 +70,8 @@ class BttermApp(App[None]):
         self.real_dice = False
         self.settings = settings or Settings()
         self.game: saves.Game | None = None
+        self.replay: Replay | None = None
+        """A saved battle to watch instead of playing."""
         self.remarks: list[str] = []
         """What the players should know from the start."""
         self.trouble = ""
@@ -84,7 +88,9 @@ class BttermApp(App[None]):
                 loop.add_signal_handler(number, self.exit)
         for remark in (*self.remarks, *Keymap(self.settings.keys).clashes):
             self.notify(remark, severity="warning", markup=False)
-        if self.first is None:
+        if self.replay is not None:
+            self.push_screen(ReplayScreen(self.replay, self.settings))
+        elif self.first is None:
             self.push_screen(StartScreen(self.settings))
         else:
             self.begin(saves.keep(self.first, players=self.players))
@@ -210,15 +216,17 @@ def run(
     *,
     players: Sequence[str] = (),
     again: NewGame | None = None,
+    replay: Replay | None = None,
 ) -> None:
     """Play at the terminal, as the player's settings have it; without a table, choose a battle
-    first.
+    first. `replay`: watch that battle instead.
 
     Raises BttermError when the program fails: it names the file that holds the game, and the one
     that tells what went wrong.
     """
     settings, trouble = load_settings()
     app = BttermApp(table, players=players, again=again, settings=settings)
+    app.replay = replay
     app.remarks = [trouble] if trouble else []
     # Textual prints its traceback here; players get one line and the report lies in a file.
     report = StringIO()

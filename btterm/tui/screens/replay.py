@@ -60,8 +60,8 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         ("f", "speed"),
         ("t", "to turn"),
         ("v", "dice"),
-        ("+ -", "zoom"),
         ("Esc", "close"),
+        ("+ -", "zoom"),
     )
 
     def __init__(self, replay: Replay, settings: Settings | None = None) -> None:

@@ -18,6 +18,7 @@ from btterm.classic.scenario_file import own, remembered, shipped
 from btterm.errors import BadFile, BttermError
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
+from btterm.tui.screens.replay import SavedBattles
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
@@ -62,6 +63,7 @@ class StartScreen(Screen[None]):
         Binding("Q", "app.rules", id="start.rules"),
         *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qnloy"),
         Binding("escape", "app.quit", id="start.quit"),
+        Binding("r", "press('r')", id="start.r"),
     ]
 
     class Chosen(Message):
@@ -78,7 +80,8 @@ class StartScreen(Screen[None]):
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
-        self.real_dice = (settings or Settings()).dice == "real"
+        self.settings = settings or Settings()
+        self.real_dice = self.settings.dice == "real"
         self.saved: Path | None = next(saves.unfinished(), None)
         """The last battle that is not over."""
         self.repairing = False
@@ -106,6 +109,9 @@ class StartScreen(Screen[None]):
         if self.saved is not None:
             words = f"Go on with {self.saved.stem}"
             found.append(Entry("F5", words, "At the decision that was open.", self._resume))
+        if saves.found():
+            about = "A saved battle line by line, forward and back."
+            found.append(Entry("r", "Watch a battle again", about, self._watch))
         last = remembered()
         if last is not None:
             found.append(self._to_play("l", "The last set-up again", last))
@@ -181,6 +187,9 @@ class StartScreen(Screen[None]):
 
     def _yard(self) -> None:
         self.app.push_screen(YardScreen())
+
+    def _watch(self) -> None:
+        self.app.push_screen(SavedBattles(self.settings))
 
     def _resume(self) -> None:
         assert self.saved is not None

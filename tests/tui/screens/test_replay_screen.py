@@ -1,0 +1,161 @@
+"""Watching a saved battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from btterm.classic import saves
+from btterm.classic.battle import Battle
+from btterm.hexes import Hex
+from btterm.table.table import Table
+from btterm.tui.app import BttermApp
+from btterm.tui.lines import plain
+from btterm.tui.map.view import MapView
+from btterm.tui.replay import Replay
+from btterm.tui.screens.replay import ReplayScreen, SavedBattles
+from btterm.tui.screens.start import StartScreen
+from btterm.tui.widgets.panel import Panel
+
+SAVED = Path(__file__).parents[2] / "saves" / "format-1.battle"
+SnapCompare = Callable[..., bool]
+
+
+def watching() -> BttermApp:
+    app = BttermApp()
+    app.replay = Replay(SAVED)
+    return app
+
+
+def text(app: BttermApp, name: str) -> str:
+    return plain(app.screen.query_one(f"#{name}", Panel).lines)
+
+
+async def press(pilot: Pilot[None], *names: str) -> None:
+    await pilot.press(*names)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_map_and_log_go_on_together(size: tuple[int, int]) -> None:
+    app = watching()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "Turn 1 of 6" in text(app, "title")
+        assert "Initiative, line 1 of 19" in text(app, "title")
+        await press(pilot, "s")
+        words = " ".join(text(app, "log").split())
+        assert words.endswith("T1 move AT Atlas walks 1 hex to 0302, faces SW.")
+        view = app.screen.query_one(MapView)
+        assert view.scene.active == Hex(3, 2)
+        log = app.screen.query_one("#log", Panel)
+        assert view.size.width * view.size.height > log.size.width * log.size.height
+        assert view.region.intersection(log.region).area == 0
+        await press(pilot, "d", "d")
+        assert "Weapon Attack, line 7 of 19" in text(app, "title")
+        await press(pilot, "a", "w")
+        assert "Movement, line 5 of 19" in text(app, "title")
+        await press(pilot, "e", "e", "q")
+        assert "Turn 2 of 6" in text(app, "title")
+        await press(pilot, "q", "q")
+        assert "the beginning" in text(app, "title")
+
+
+async def test_a_turn_by_its_number() -> None:
+    app = watching()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "t", "9", "enter")
+        assert "is no turn from 1 to 6" in text(app, "why")
+        await press(pilot, "backspace", "4", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "Turn 4 of 6  Initiative, line 1" in text(app, "title")
+
+
+async def test_dice_are_shown_by_key() -> None:
+    app = watching()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "v")
+        assert "Anna rolled 4 (1 3)" in text(app, "log")
+        await press(pilot, "v")
+        assert "(1 3)" not in text(app, "log")
+
+
+async def test_it_plays_until_the_end_or_a_key() -> None:
+    app = watching()
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        await press(pilot, "f", "f")
+        assert "paused, slow" in text(app, "title")
+        await press(pilot, "p")
+        assert "playing, slow" in text(app, "title")
+        screen.tick()
+        screen.tick()
+        assert "line 3 of 19" in text(app, "title")
+        await press(pilot, "w")
+        assert "line 2 of 19" in text(app, "title")
+        assert not screen.playing
+        screen.tick()
+        assert "line 2 of 19" in text(app, "title")
+        screen.replay.find_turn("6")
+        while screen.replay.step(1):
+            pass
+        await press(pilot, "p")
+        screen.tick()
+        assert not screen.playing
+        assert "the end" in text(app, "title")
+
+
+async def test_from_the_start_and_back(table: Callable[..., Table[Battle]]) -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r")
+        assert isinstance(app.screen, StartScreen)
+    game = saves.keep(table())
+    game.table.give_up(0)
+    game.close()
+    (path,) = saves.found()
+    before = path.read_bytes()
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r")
+        assert isinstance(app.screen, SavedBattles)
+        assert path.stem in text(app, "list")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "e", "s", "s", "s")
+        assert "Ben wins: Anna gives up" in text(app, "log")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, SavedBattles)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, StartScreen)
+    assert path.read_bytes() == before
+
+
+async def test_a_damaged_battle_is_told(table: Callable[..., Table[Battle]]) -> None:
+    saves.keep(table()).close()
+    (path,) = saves.found()
+    path.write_text("nonsense\n", encoding="utf-8")
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r", "enter")
+        assert isinstance(app.screen, SavedBattles)
+        assert str(path.name)[:20] in text(app, "why")
+
+
+async def test_esc_ends_the_program_where_nothing_is_behind() -> None:
+    app = watching()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "escape")
+    assert app.return_code == 0
+
+
+def test_a_hit(snap_compare: SnapCompare, monkeypatch: pytest.MonkeyPatch) -> None:
+    """You should see the map with two rings, and the log of the first turn up to a hit with its
+    modifiers and dice."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert snap_compare(watching(), press=["d", "d", "d", *"sssss", "v"], terminal_size=(120, 40))
