@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.planning import refusal
 from btterm.classic.rules.steps import DIVE
-from btterm.classic.units.mech import Mech, Mode
-from btterm.errors import IllegalAnswer
-from btterm.hexes import Arc, Facing, Hex, arcs
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Hex
 
 
 @dataclass(slots=True)
@@ -39,35 +39,6 @@ class Drive:
         """Whether a step would be legal now."""
         moves = [Move(self.id, mode, (*self.steps, step)) for mode in self.modes]
         return any(not refusal(self.decision, move) for move in moves)
-
-
-def refusal(decision: MoveDecision, move: Move) -> str:
-    """Why a move is not legal, or empty."""
-    try:
-        decision.preview(move)
-    except IllegalAnswer as error:
-        return str(error)
-    return ""
-
-
-def way_to(
-    decision: MoveDecision, id_: str, modes: Sequence[Mode], hex_: Hex, facing: Facing | None
-) -> Move | None:
-    """The move into a hex: in the slowest mode that gets there, with the wished facing or else
-    the cheapest; of equally cheap ones that with the most enemies in front."""
-    enemies = decision.enemies()
-    for mode in modes:
-        reach = decision.reach(id_, mode)
-        ends = [(end.mp, end.rolls, -ahead(f, hex_, enemies), f) for f, end in reach.facings(hex_)]
-        found = [f for *_, f in sorted(ends) if facing in (None, f)]
-        if found:
-            return Move(id_, mode, reach.steps(hex_, found[0]))
-    return None
-
-
-def ahead(facing: Facing, hex_: Hex, units: Sequence[Mech]) -> int:
-    """How many units would lie in the front arc."""
-    return sum(1 for unit in units if Arc.FRONT in arcs(facing, hex_, unit.hex))
 
 
 def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, list[Move]]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.planning import threat_to, way_to
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.reach import End
 from btterm.classic.rules.steps import (
@@ -25,8 +26,7 @@ from btterm.classic.units.mech import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
-from btterm.tui.controller.drive import Drive, attacks_by_hex, way_to
-from btterm.tui.controller.overlays import threat_to
+from btterm.tui.controller.drive import Drive, attacks_by_hex
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line

@@ -8,10 +8,6 @@ from typing import TYPE_CHECKING
 
 from btterm.board.sight import sight_from
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.rules.steps import ghost, take_step
-from btterm.classic.rules.to_hit import sight
-from btterm.classic.rules.weapon_attack import solution
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, Facing, Hex, arcs
 from btterm.tui.map.scene import Scene
@@ -73,26 +69,6 @@ def arc_letters(
             if arc in inside and hex_ not in lit:
                 letters[hex_] = letter
     return letters, frozenset(lit)
-
-
-def threat_to(decision: MoveDecision, move: Move) -> int | None:
-    """The lowest number on which an enemy, where it stands and looks now, hits a unit after its
-    move. None: nobody can fire at it there."""
-    battle = decision.battle
-    double = ghost(decision.unit(move.unit))
-    double.moved.mode = move.mode
-    for step in move.steps:
-        take_step(battle, double, move.mode, step)
-    numbers = []
-    for enemy in decision.enemies():
-        line = sight(battle, enemy, double)
-        if not line.visible:
-            continue
-        for mount in range(len(enemy.sheet.mounts)):
-            found = solution(battle, enemy, mount, double, line=line)
-            if found.to_hit is not None and found.to_hit.number <= 12:
-                numbers.append(found.to_hit.number)
-    return min(numbers, default=None)
 
 
 def front(facing: Facing, start: Hex, units: Iterable[Mech]) -> list[Mech]:
