@@ -176,10 +176,9 @@ def _new_game(seed: int | None, map_name: str, sides: list[str]) -> Callable[[],
     from random import randrange
 
     from btterm.classic.saving import CLASSIC
-    from btterm.classic.scenario import new_battle
+    from btterm.classic.scenario import SIDES, STANDARD, new_battle
     from btterm.table.dice import SeededDice
     from btterm.table.table import Table
-    from btterm.tui.screens.start import SIDES, STANDARD
 
     if len(sides) > len(SIDES):
         raise BadInput(f"a battle has two sides, not {len(sides)}")

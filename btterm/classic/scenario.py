@@ -18,6 +18,10 @@ from btterm.hexes import Facing, Hex
 
 MAX_UNITS = 40
 """Most units of one side."""
+SIDES = ("North", "South")
+"""The players, as long as nobody says their names."""
+STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
+"""The 'Mechs of the duel that is played when nobody chooses."""
 
 
 @dataclass(frozen=True, slots=True)

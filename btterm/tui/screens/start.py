@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from btterm.classic import saves
-from btterm.classic.scenario import KEYBOARD, Fighter, Scenario, Team
+from btterm.classic.scenario import KEYBOARD, SIDES, STANDARD, Fighter, Scenario, Team
 from btterm.classic.scenario_file import own, remembered, shipped
 from btterm.errors import BadFile, BttermError
 from btterm.tui.lines import Line, line, wrap
@@ -25,10 +25,8 @@ from btterm.tui.settings import Settings
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
-SIDES = ("North", "South")
 STANDARD_MAP = "river-crossing"
-STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
-"""The map and the duel that Enter begins."""
+"""The map of the duel that Enter begins."""
 
 
 def standard_duel() -> Scenario:
