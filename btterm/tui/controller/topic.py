@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from btterm.classic.battle import Phase
+from btterm.classic.narrate import PHASE_WORDS, Entry
 from btterm.classic.rules.blows import BlowKind
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.steps import CHARGE, COLLAPSE, DIVE, DROP, EJECT, MASC
@@ -68,6 +69,26 @@ ROLLS: Mapping[str, str] = {
     "missed from above": "Death from Above",
 }
 """By words in what a roll or a question is about; the first that fits."""
+LOG: Mapping[str, str] = {
+    "is out:": "Destroying a Unit",
+    "explodes": "Ammunition Explosions",
+    "critical hit on": "BattleMech Critical Hits",
+    "jams": "Ultra Autocannon",
+    "skids": "Skidding",
+    "falls": "Falling",
+    "passes out": "Consciousness Rolls",
+    "MechWarrior takes": "Damaging a MechWarrior",
+    "shuts down": "Shutdown Effects",
+    "Piloting": PILOTING,
+    "destroyed": "Transferring Damage",
+    "hits with": "Missile Hits",
+    "charge": "Charging",
+    "death from above": "Death from Above",
+    "punch": "Punching",
+    "kick": "Kicking",
+    "push": "Pushing",
+}
+"""By words in a line of the log, the gravest first."""
 WAYS: Mapping[FireWay, str] = {
     FireWay.INFERNO: "Infernos",
     FireWay.SWARM: "Swarm Long-Range Missiles",
@@ -107,6 +128,12 @@ def topic(desk: Controller) -> str:
         case DiceTask() as task:
             return _about(task.roll.why, usual)
     return usual
+
+
+def topic_of(told: Entry) -> str:
+    """The title of the quick rule for a line of the log: for the worst that it tells."""
+    phase = next(phase for phase, word in PHASE_WORDS.items() if word == told.phase)
+    return next((title for part, title in LOG.items() if part in told.line), PHASES[phase])
 
 
 def _about(words: str, usual: str) -> str:

@@ -10,7 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from btterm.classic.narrate import Entry
+from btterm.tui.controller.topic import topic_of
 from btterm.tui.lines import heading
+from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.panel import Panel
@@ -24,8 +26,9 @@ class Results(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "next", id="results.next"),
         Binding("escape", "close", id="results.close"),
+        Binding("Q,f1", "rules", id="results.rules"),
     ]
-    KEYS: ClassVar[tuple[Key, ...]] = (("Enter", "next"), ("Esc", "all the rest"))
+    KEYS: ClassVar[tuple[Key, ...]] = (("Enter", "next"), ("Esc", "all the rest"), ("Q", "rules"))
 
     def __init__(
         self, entries: Sequence[Entry], pace: float, show: Callable[[Entry | None], None]
@@ -58,7 +61,7 @@ class Results(ModalScreen[None]):
         self.spotlight(entry)
 
     def _tick(self) -> None:
-        if self.at < len(self.entries) - 1:
+        if self.at < len(self.entries) - 1 and self.is_current:
             self.action_next()
 
     def action_next(self) -> None:
@@ -67,6 +70,10 @@ class Results(ModalScreen[None]):
         else:
             self.at += 1
             self.show()
+
+    def action_rules(self) -> None:
+        """The quick rule for what is told. Nothing goes on while it is read."""
+        self.app.push_screen(RulesScreen(topic_of(self.entries[self.at])))
 
     def action_close(self) -> None:
         self.spotlight(None)

@@ -10,6 +10,7 @@ import pytest
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
 from btterm.classic.equipment.catalogue import TechBase, Weapon, items
+from btterm.classic.narrate import Entry
 from btterm.classic.saving import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mode
@@ -27,7 +28,7 @@ from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
-from btterm.tui.controller.topic import topic
+from btterm.tui.controller.topic import topic, topic_of
 
 T = TypeVar("T", bound=Task)
 TableMaker = Callable[..., Table[Battle]]
@@ -189,9 +190,34 @@ def test_a_question(desk: Controller) -> None:
     assert topic(desk) == "Movement Costs"
 
 
+@pytest.mark.parametrize(
+    ("phase", "told", "title"),
+    [
+        ("fire", "WA fires PPC at wo: 4+, rolled 3, misses.", "To-Hit Modifiers"),
+        ("fire", "WA fires SRM 6 at wo: 4+, rolled 9, hits with 4 of 6.", "Missile Hits"),
+        (
+            "fire",
+            "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10. wo: left arm destroyed.",
+            "Transferring Damage",
+        ),
+        (
+            "fire",
+            "WA fires PPC at wo: 4+, rolled 9, hits head for 10. wo is out: head destroyed.",
+            "Destroying a Unit",
+        ),
+        ("strike", "wo kick left at WA: 5+, rolled 7, hits left leg for 11.", "Kicking"),
+        ("strike", "WA falls in 0605, lands on the front, faces N: 7 damage.", "Falling"),
+        ("heat", "WA Warhammer: heat 0 > 3.", "Heat"),
+    ],
+)
+def test_a_line_of_the_log(phase: str, told: str, title: str) -> None:
+    assert topic_of(Entry(1, phase, told)) == title
+
+
 def test_every_topic_is_the_title_of_a_quick_rule() -> None:
     tables = (
-        topics.PHASES, topics.STEPS, topics.ROLLS, topics.WAYS, topics.TAGS, topics.BLOWS
+        topics.PHASES, topics.LOG, topics.STEPS, topics.ROLLS,
+        topics.WAYS, topics.TAGS, topics.BLOWS,
     )  # fmt: skip
     titles = [topics.TO_HIT, topics.MOVEMENT, topics.PILOTING, "Jumping", "Aimed Shots"]
     titles += ["Clubbing", "Reversing Arms", "Dumping Ammunition", "Heat Sinks", "Standing Up"]

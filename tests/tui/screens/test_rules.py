@@ -18,6 +18,7 @@ from btterm.tui.controller.move import MoveTask
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.commands import commands
 from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
@@ -181,6 +182,22 @@ async def test_from_a_page_and_from_the_help(app: BttermApp) -> None:
         await press(pilot, "escape")
         assert app.screen is help_
         assert isinstance(help_, Reader)
+
+
+async def test_on_a_hit_that_is_told(table: TableMaker) -> None:
+    # A PPC hits the left arm.
+    dice = ScriptedDice([(1, 1), (6, 6), (4, 5), (5, 5), (2, 2), (3, 3)])
+    game = table(dice=dice, places=("0605", "0610"))
+    app = BttermApp(game, settings=Settings(results="hits", pace=0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *TO_FIRE, "1", "enter", "enter", "enter")
+        told = app.screen
+        assert isinstance(told, Results)
+        await press(pilot, "Q")
+        assert rules(app).read == ["To-Hit Modifiers"]
+        await press(pilot, "escape")
+        assert app.screen is told
+        assert told.at == 0
 
 
 async def test_the_key_can_be_rebound(table: TableMaker) -> None:
