@@ -53,18 +53,16 @@ class Game:
         if self.file is not None:
             self.file.begin(self.table.journal()["turns"])
 
-    def earlier(self) -> list[Entry]:
+    def earlier(self) -> Iterator[Entry]:
         """The log of the turns before the battle went on, told by playing them again. A turn that
         these rules play otherwise is left out."""
-        told: list[Entry] = []
         for turn in self.before:
             story = {"game": CLASSIC.name, "turns": [turn]}
             try:
                 table = Table.resume(CLASSIC, story, self.table.dice, alone=True)
             except (BadInput, IllegalAnswer):
                 continue
-            told += entries(table.state, table.log)
-        return told
+            yield from entries(table.state, table.log)
 
     def close(self) -> None:
         """Let go of the file."""

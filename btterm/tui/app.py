@@ -16,6 +16,7 @@ from textual import on, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.worker import get_current_worker
 
 from btterm.classic import saves
 from btterm.classic.battle import Battle
@@ -107,10 +108,22 @@ class BttermApp(App[None]):
         except BadInput as error:
             bots = {}
             self.notify(f"{error}; you play both sides", severity="warning", markup=False)
-        desk = Controller(game.table, bots, ask=self.settings.ask, earlier=game.earlier())
+        desk = Controller(game.table, bots, ask=self.settings.ask)
         self.push_screen(BattleScreen(desk, self.settings))
+        if game.before:
+            self._tell_earlier(game, desk)
         if game.note:
             self.notify(game.note, severity="warning", markup=False)
+
+    @work(thread=True, exclusive=True, group="earlier")
+    def _tell_earlier(self, game: saves.Game, desk: Controller) -> None:
+        """Add the log of the turns before, which takes seconds in a long battle."""
+        worker, told = get_current_worker(), []
+        for entry in game.earlier():
+            if worker.is_cancelled:
+                return
+            told.append(entry)
+        desk.earlier = told
 
     def _let_go(self) -> None:
         if self.game is not None:

@@ -36,14 +36,13 @@ class Controller:
         bots: Mapping[int, Bot] | None = None,
         *,
         ask: bool = True,
-        earlier: Sequence[Entry] = (),
     ) -> None:
-        """`ask`: whether to ask before a risky move and before doing nothing. `earlier`: the log
-        of the turns before those that the table knows."""
+        """`ask`: whether to ask before a risky move and before doing nothing."""
         self.table = table
         self.bots = bots or {}
         self.ask = ask
-        self.earlier = earlier
+        self.earlier: Sequence[Entry] = ()
+        """The log of the turns before those that the table has played itself."""
         self.cursor = Hex(1, 1)
         self.overlay = ""
         self.notice = ""

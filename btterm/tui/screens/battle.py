@@ -289,7 +289,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def action_sheet(self) -> None:
         mech = self.desk.under_cursor() or self.desk.task.unit
         if mech is not None:
-            self.app.push_screen(SheetScreen(self.desk.battle, mech))
+            self.app.push_screen(SheetScreen(self.desk.battle, mech, self.desk.task.target))
 
     def action_history(self) -> None:
         self.app.push_screen(LogReader("Log", self.desk.log, at_end=True))

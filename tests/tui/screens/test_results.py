@@ -115,6 +115,7 @@ async def test_the_log_of_earlier_turns_is_there_after_going_on(table: TableMake
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.begin(again)
+        await app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(app.screen, BattleScreen)
         turns = [told.turn for told in app.screen.desk.log]
