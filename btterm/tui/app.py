@@ -35,6 +35,7 @@ from btterm.tui.screens.replay import ReplayScreen
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
+from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings, load_settings
 from btterm.tui.widgets.keys import Key
 
@@ -205,6 +206,9 @@ class BttermApp(App[None]):
     async def action_quit(self) -> None:  # type: ignore[override]
         """Ask before leaving. A player may give up as well."""
         screen = self.screen
+        if isinstance(screen, YardScreen) and screen.unsaved:
+            screen.action_leave()
+            return
         if not isinstance(screen, BattleScreen) or self.game is None:
             self.exit()
             return

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.sheets.costs import mech_cost
 from btterm.classic.sheets.design import free_slots, new_design, remaining_tons, unplaced
 from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.workbench import obey
+from btterm.classic.sheets.sheetfile import parse_draft
+from btterm.classic.sheets.workbench import obey, status
+from btterm.classic.sheets.writing import write_sheet
 from btterm.errors import BadInput
 
 BARE = new_design("Test", "T-1", TechBase.INNER_SPHERE, 50, 4)
@@ -102,7 +107,11 @@ def test_names() -> None:
     sheet = after("name  Timber\x1b Wolf ", "model X 1")
     assert sheet.name == "Timber Wolf X 1"
     assert after("model", start=sheet).name == "Timber Wolf"
-    for line, why in (("name", "1 to 40"), ("name " + "x" * 41, "1 to"), ("model " + "x" * 41, "at most")):
+    for line, why in (
+        ("name", "1 to 40"),
+        ("name " + "x" * 41, "1 to"),
+        ("model " + "x" * 41, "at most"),
+    ):
         with pytest.raises(BadInput, match=why):
             obey(BARE, line)
 
@@ -132,3 +141,30 @@ def test_a_shipped_design_stays_as_it_is_on_its_own_frame() -> None:
         same = after(f"tons {sheet.tons}", f"walk {sheet.walk}", start=sheet)
         assert same.slots == sheet.slots
         assert (same.armor, same.rear_armor) == (sheet.armor, sheet.rear_armor)
+
+
+frames = st.sampled_from(
+    ["tons 20", "tons 50", "tons 100", "walk 2", "walk 4", "walk 8", "jump 0", "jump 3",
+     "engine XL", "engine fusion", "structure endo", "structure standard", "armor ferro",
+     "armor standard", "armor max", "sinks double", "sinks single", "sinks 14", "base Clan",
+     "base Inner", "legs 4", "legs 2", "omni yes", "omni no", "rest", "add Hatchet RA",
+     "add MASC RT", "add Jump Jet (pod) LT", "add Double Heat Sink (pod) RT", "add AC/20 RA RT",
+     "add Ammo (SRM 6) LT", "add Targeting Computer LT", "add ER PPC LA", "add 3 Jump Jet CT",
+     "add XL Engine RT", "remove RT 1", "remove RA 3", "remove LT 1", "add Heat Sink LL"]
+)  # fmt: skip
+
+
+@given(st.lists(frames, max_size=14))
+def test_any_frame_can_be_weighed_priced_and_kept(lines: list[str]) -> None:
+    sheet = BARE
+    for line in lines:
+        try:
+            sheet, _ = obey(sheet, line)
+        except BadInput:
+            continue
+    assert status(sheet)
+    assert mech_cost(sheet).total > 0
+    assert all(len(sheet.slots[place]) in (6, 12) for place in sheet.locations)
+    again = parse_draft(write_sheet(sheet), "again.toml")
+    assert write_sheet(again) == write_sheet(sheet)
+    assert faults(again) == faults(sheet)

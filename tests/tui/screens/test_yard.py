@@ -158,6 +158,9 @@ async def test_leaving_asks_before_a_design_is_lost(app: BttermApp) -> None:
         assert isinstance(app.screen, Choose)
         await press(pilot, "escape")
         assert yard(app).sheet.walk == 5
+        await press(pilot, "ctrl+q")
+        assert isinstance(app.screen, Choose)
+        await press(pilot, "escape")
         await press(pilot, "escape", "enter")
         assert isinstance(app.screen, StartScreen)
         assert "New Design" not in armory.names()
