@@ -98,7 +98,9 @@ def _units(group: Sequence[Event]) -> tuple[str, ...]:
     first = group[0]
     found = [getattr(first, name, "") for name in ("unit", "target")]
     others = [event.unit for event in group if isinstance(event, e.Damaged)]
-    return tuple(dict.fromkeys(id_ for id_ in (found if any(found) else others) if id_))
+    # The "target" of a Piloting Skill Roll is a number.
+    ids = (id_ for id_ in (found if any(found) else others) if isinstance(id_, str) and id_)
+    return tuple(dict.fromkeys(ids))
 
 
 # What belongs to one entry
