@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,6 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock, Timeout
 from platformdirs import user_state_path
 
 from btterm.classic.battle import Battle
@@ -22,7 +24,7 @@ from btterm.table.table import Table
 
 ENDING = ".battle"
 KEPT = 30
-"""Finished battles that are kept before the oldest ones go."""
+"""Battles that are kept of those that are over, and of those never played."""
 
 
 def folder() -> Path:
@@ -147,13 +149,20 @@ def unfinished() -> Iterator[Path]:
             story = read_save(path, last_whole_turn=True)
         except BadFile:
             continue
-        last = story.turns[-1]
-        if last["state"].get("outcome") is None and not _ended(last["entries"]):
+        if not _over(path, story):
             yield path
 
 
-def _ended(entries: list[dict[str, Any]]) -> bool:
-    return any("gives up" in entry for entry in entries[-1:])
+def _over(path: Path, story: Story) -> bool:
+    """Whether a battle has an outcome, which the end of its last turn may have brought."""
+    last = story.turns[-1]
+    if last["state"].get("outcome") is not None or "gives up" in (last["entries"] or [{}])[-1]:
+        return True
+    try:
+        table = resume(path, Story(story.head, [last]), alone=True)
+    except BadFile:
+        return False
+    return table.state.outcome is not None
 
 
 def found() -> list[Path]:
@@ -166,10 +175,40 @@ def found() -> list[Path]:
 
 
 def tidy() -> None:
-    """Remove the oldest battles beyond those that are kept."""
-    for path in found()[KEPT:]:
-        path.unlink(missing_ok=True)
-        path.with_name(path.name + ".lock").unlink(missing_ok=True)
+    """Remove the oldest battles that are over beyond those that are kept, and likewise those in
+    which nobody has decided anything. One that can go on stays, and one that is open anywhere."""
+    paths = found()
+    if len(paths) <= KEPT:
+        return
+    kept = Counter[str]()
+    for path in paths:
+        kind = _kind(path)
+        kept[kind] += 1
+        if kind and kept[kind] > KEPT:
+            _remove(path)
+
+
+def _kind(path: Path) -> str:
+    """Whether a battle is over or was never played; empty for one to keep."""
+    try:
+        story = read_save(path)
+    except BadFile:
+        return ""
+    if not any("answer" in entry for turn in story.turns for entry in turn["entries"]):
+        return "never played"
+    return "over" if _over(path, story) else ""
+
+
+def _remove(path: Path) -> None:
+    """Remove a battle that is not open in any window."""
+    lock = FileLock(f"{path}.lock")
+    try:
+        with lock.acquire(timeout=0):
+            path.unlink(missing_ok=True)
+            Path(lock.lock_file).unlink(missing_ok=True)
+    except (OSError, Timeout):
+        # The next battle tries again.
+        return
 
 
 def tables(path: Path) -> Iterator[Table[Battle]]:

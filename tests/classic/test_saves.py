@@ -280,14 +280,60 @@ def test_unfinished_battles_the_latest_first(monkeypatch: pytest.MonkeyPatch, pa
     assert names == ["second.battle", "first.battle"]
 
 
-def test_old_battles_go(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    monkeypatch.setattr(saves, "folder", lambda: path.parent)
-    monkeypatch.setattr(saves, "KEPT", 3)
-    for number in range(5):
-        begun(path.parent / f"{number}.battle").close()
-        os.utime(path.parent / f"{number}.battle", (number, number))
+def kept_of(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, kinds: dict[str, str], opened: str = ""
+) -> str:
+    """The battles that stay of these, the oldest first, where two of a kind are kept."""
+    monkeypatch.setattr(saves, "folder", lambda: folder)
+    for age, (name, kind) in enumerate(kinds.items()):
+        game = begun(folder / f"{name}.battle")
+        if kind != "empty":
+            play_on(game, 3)
+        if kind == "over":
+            game.table.give_up(1)
+        game.close()
+        os.utime(folder / f"{name}.battle", (age, age))
+    held = saves.go_on(folder / f"{opened}.battle") if opened else None
+    if held:
+        os.utime(held.file.path if held.file else "", (0, 0))
+    monkeypatch.setattr(saves, "KEPT", 2)
     saves.tidy()
-    assert sorted(found.stem for found in saves.found()) == ["2", "3", "4"]
+    if held:
+        held.close()
+    return " ".join(sorted(found.stem for found in saves.found()))
+
+
+def test_old_battles_that_are_over_go(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert kept_of(monkeypatch, tmp_path, dict.fromkeys("abcd", "over")) == "c d"
+    assert [file.stem for file in tmp_path.glob("[ab].*")] == []
+
+
+def test_battles_never_played_go_and_push_none_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kinds = {"a": "over", "b": "over", **dict.fromkeys("cdef", "empty")}
+    assert kept_of(monkeypatch, tmp_path, kinds) == "a b e f"
+
+
+def test_battles_that_can_go_on_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    kinds = {**dict.fromkeys("abcd", "played"), **dict.fromkeys("efg", "over")}
+    assert kept_of(monkeypatch, tmp_path, kinds) == "a b c d f g"
+
+
+def test_a_battle_open_in_another_window_stays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kinds = dict.fromkeys("abcd", "empty")
+    assert kept_of(monkeypatch, tmp_path, kinds, opened="a") == "a c d"
+
+
+def test_a_duel_fought_to_its_end_is_over(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(saves, "folder", lambda: path.parent)
+    game = begun(path)
+    play_on(game, 20_000)
+    assert game.table.pending is None
+    game.close()
+    assert list(saves.unfinished()) == []
 
 
 def test_an_inner_sphere_and_a_clan_lance_survive_the_disk(path: Path) -> None:
