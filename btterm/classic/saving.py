@@ -59,6 +59,7 @@ class SavedBattle(BaseModel):
     on_foot: list[Footman] = []
     mines: dict[str, int] = {}
     fires: dict[str, int] = {}
+    idle_turns: int = 0
 
 
 def dump(battle: Battle) -> Any:
@@ -83,6 +84,7 @@ def dump(battle: Battle) -> Any:
         on_foot=battle.on_foot,
         mines=battle.mines,
         fires=battle.fires,
+        idle_turns=battle.idle_turns,
     )
     return saved.model_dump(mode="json")
 
@@ -118,6 +120,7 @@ def load(data: Any) -> Battle:
         saved.mines,
         saved.fires,
         saved.on_foot,
+        saved.idle_turns,
     )
 
 

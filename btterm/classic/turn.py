@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from btterm.classic.battle import Battle, Footman, Outcome, Phase
 from btterm.classic.decisions import (
@@ -44,7 +45,10 @@ from btterm.classic.rules.moving import carry_out, finish_move
 from btterm.classic.units.mech import Mech, Movement
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
-from btterm.table.procedure import Procedure, ask, roll
+from btterm.table.procedure import Decision, Procedure, ask, roll
+
+MOST_IDLE_TURNS = 30
+"""Long enough to wake up or cool down, if there is a chance."""
 
 Act = Callable[[int, Sequence[Mech]], Procedure[Mech]]
 """Lets one side act with one of the units that wait; returns that unit."""
@@ -54,8 +58,20 @@ def turn(battle: Battle) -> Procedure[None]:
     """One turn, or what is left of one that begins in a later phase."""
     if battle.phase is Phase.END:
         yield from begin_turn(battle)
+    battle.idle_turns += 1
     for phase in SEQUENCE_OF_PLAY[list(Phase).index(battle.phase) :]:
-        yield from phase(battle)
+        yield from _noting_decisions(battle, phase(battle))
+
+
+def _noting_decisions(battle: Battle, phase: Procedure[None]) -> Procedure[None]:
+    """Play a phase, and remember that somebody had something to decide."""
+    answer = None
+    with suppress(StopIteration):
+        while True:
+            asked = phase.send(answer)
+            if isinstance(asked, Decision):
+                battle.idle_turns = 0
+            answer = yield asked
 
 
 def begin_turn(battle: Battle) -> Procedure[None]:
@@ -288,10 +304,12 @@ def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """The last side with a unit left has won; a draw when the last of both go together."""
+    """The last side with a unit left has won; a draw when the last of both go together, and when
+    for a long time nobody could do anything."""
     left = [any(battle.alive(side)) for side in (0, 1)]
     if all(left):
-        return None
+        idle = battle.idle_turns >= MOST_IDLE_TURNS
+        return Outcome(None, f"nobody could act for {MOST_IDLE_TURNS} turns") if idle else None
     if not any(left):
         return Outcome(None, "no unit is left on either side")
     winner = left.index(True)

@@ -90,6 +90,10 @@ class Table(Generic[S]):
         if isinstance(pending, Roll):
             answer = checked(pending, answer)
         elif pending is not None:
+            try:
+                _adapter(pending.answer_type).validate_python(answer)
+            except ValidationError:
+                raise IllegalAnswer("that answers another question") from None
             pending.check(answer)
         else:
             raise IllegalAnswer("the game is over")
@@ -180,9 +184,7 @@ class Table(Generic[S]):
         """
         if not (self.can_undo or agreed):
             raise IllegalAnswer("nothing to take back: dice have fallen")
-        places = [
-            n for n, turn in enumerate(self.turns) if any("side" in e for e in turn.entries)
-        ]
+        places = [n for n, turn in enumerate(self.turns) if any("side" in e for e in turn.entries)]
         if not places:
             raise IllegalAnswer("nothing to take back: nobody has decided anything yet")
         back, fallen = 0, self.rolls

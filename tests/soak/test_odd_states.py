@@ -9,6 +9,7 @@ import pytest
 from btterm.board.board import Board
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
+from btterm.classic.decisions import Fire
 from btterm.classic.options import Options
 from btterm.classic.rules.damage import lose_location
 from btterm.classic.saving import CLASSIC
@@ -18,6 +19,7 @@ from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
+from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex, distance
 from btterm.soak.games import hold_to_the_laws
 from btterm.table.dice import SeededDice
@@ -133,3 +135,26 @@ def test_forty_a_side() -> None:
     for mech, hex_ in zip(battle.units.values(), near, strict=False):
         mech.hex = hex_
     hold_to_the_laws(Table(CLASSIC, battle, SeededDice(1)), 1, turns=1)
+
+
+def test_a_battle_in_which_nobody_can_ever_act_is_a_draw() -> None:
+    """Two that lie there without legs, far out of reach of each other."""
+    battle = parse_situation(
+        "open=15x25; Locust LCT-1V@0101/N prone LLi=0 RLi=0;"
+        " Locust LCT-1V@1525/S prone LLi=0 RLi=0 side=2"
+    )
+    table = Table(CLASSIC, battle, SeededDice(1))
+    assert table.pending is None
+    assert battle.outcome is not None
+    assert battle.outcome.winner is None
+    assert battle.outcome.why == "nobody could act for 30 turns"
+
+
+def test_an_answer_to_another_question_is_refused() -> None:
+    """And changes nothing."""
+    table = Table(CLASSIC, parse_situation("phase=move; " + MELEE.split("; ", 1)[1]), SeededDice(1))
+    before = table.journal()
+    for answer in (Fire("WA"), "left", 7, None, ()):
+        with pytest.raises(IllegalAnswer):
+            table.answer(answer)
+    assert table.journal() == before
