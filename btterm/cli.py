@@ -82,7 +82,8 @@ def _complain(message: str) -> int:
 def _print_json(answer: object) -> None:
     """Lists with one item a line, for people who look and programs that compare."""
     if isinstance(answer, list):
-        print("[\n " + ",\n ".join(json.dumps(item) for item in answer) + "\n]")
+        lines = ",\n ".join(json.dumps(item) for item in answer)
+        print(f"[\n {lines}\n]" if lines else "[]")
     else:
         print(json.dumps(answer, indent=1))
 
@@ -320,7 +321,8 @@ def los(
         _print_json(facts if pairs is not None else facts[0])
         return
     for a, b, sight in sights:
-        print(f"{a} to {b}: {_sight_words(sight)}")
+        words = _sight_words(sight) if a != b else "the same hex, nothing between"
+        print(f"{a} to {b}: {words}")
 
 
 def _pair(text: str, board: Board) -> tuple[Hex, Hex]:
@@ -348,9 +350,13 @@ def _read_pairs(path: str, board: Board) -> list[tuple[Hex, Hex]]:
 
 
 def _sight(board: Board, start: Hex, target: Hex) -> Sight:
-    from btterm.board.sight import line_of_sight
+    from btterm.board.sight import Sight, line_of_sight
 
-    return line_of_sight(board, start, target, board[start].floor + 1, board[target].floor + 1)
+    if start == target:
+        return Sight(True, ())
+    here, there = board[start], board[target]
+    dry = here.bridge is not None
+    return line_of_sight(board, start, target, here.footing + 1, there.footing + 1, dry=dry)
 
 
 def _sight_facts(start: Hex, target: Hex, sight: Sight) -> dict[str, Any]:
@@ -465,6 +471,9 @@ def _ends(
     battle = Battle(_load_map(map_name), ["", ""])
     place = battle.board.require(Hex.parse(at))
     mech = add_unit(battle, 0, load_sheet(unit_name), place, Facing.parse(facing))
+    terrain = battle.board[place]
+    if terrain.bridge is not None and terrain.bridge.cf >= mech.tons:
+        mech.raised = terrain.depth
     known = {str(each): each for each in modes(battle, mech)}
     if mode not in known:
         raise BadInput(f"{mech.sheet.name} in {place} cannot {mode!r}: it can {', '.join(known)}")

@@ -197,6 +197,43 @@ def test_los(run: Any, pair: str, words: str, facts: tuple[object, ...]) -> None
     assert json.loads(out) == {"from": start, "to": target, **dict(zip(keys, facts, strict=True))}
 
 
+@pytest.mark.parametrize(
+    ("start", "target", "words"),
+    [
+        ("0809", "1009", "clear"),
+        ("1009", "0809", "clear"),
+        ("0808", "1009", "no line of sight (under water)"),
+        ("0709", "1009", "clear"),
+    ],
+)
+def test_los_from_and_to_the_deck_of_a_bridge(
+    run: Any, start: str, target: str, words: str
+) -> None:
+    found = run("los", "river-crossing", start, target)
+    assert found == (0, f"{start} to {target}: {words}\n", "")
+
+
+def test_los_within_a_hex(run: Any) -> None:
+    """0505 holds light woods."""
+    words = "0505 to 0505: the same hex, nothing between\n"
+    assert run("los", "river-crossing", "0505", "0505") == (0, words, "")
+    facts = json.loads(run("los", "river-crossing", "0505", "0505", "--json")[1])
+    assert (facts["visible"], facts["modifier"]) == (True, 0)
+
+
+def test_los_of_no_pairs(run: Any) -> None:
+    assert run("los", "river-crossing", "--pairs", "/dev/null", "--json") == (0, "[]\n", "")
+
+
+def test_reach_from_the_deck_of_a_bridge(run: Any) -> None:
+    """A turn and a hex along the road are 2 MP; out of the water it would be more."""
+    argv = ("--unit", "Marauder", "--at", "0809", "--facing", "SE")
+    lines = run("reach", "river-crossing", *argv)[1].splitlines()
+    ends = {line[:4]: line[6:].split("  ") for line in lines}
+    assert ends["0909"][1] == "NE 2"
+    assert ends["0809"][2:4] == ["SE 0", "S 1"]
+
+
 @pytest.mark.usefixtures("files")
 def test_los_of_many_pairs(run: Any) -> None:
     status, out, err = run("los", "range.map", "--pairs", "good.txt")

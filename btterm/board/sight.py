@@ -115,8 +115,9 @@ def sight_from(
 ) -> dict[Hex, int | None]:
     """The sum of terrain modifiers from `start` to a unit in each hex, None where it is unseen.
 
-    The units looked at stand `height` levels above the floor of their hexes; the rest is as in
-    `line_of_sight`, with the sides that are taken when nobody is asked.
+    The units looked at stand `height` levels above the floor of their hexes, or above the deck
+    of a bridge; the rest is as in `line_of_sight`, with the sides that are taken when nobody is
+    asked.
     """
     board.require(start)
     if _under_water(board[start], start_level):
@@ -259,7 +260,7 @@ def _stands(board: Board, height: int, cover: bool) -> list[_Stand]:
     if kept is None:
         kept = board.derived[key] = []
         for hex_, terrain in zip(board, board.hexes, strict=True):
-            level = terrain.floor + height
+            level = terrain.footing + height
             if not _under_water(terrain, level):
                 own = sum(value for _, value in _target_terms(terrain, level, cover))
                 kept.append((hex_, *axial(hex_), level, own, _wades(terrain, level)))

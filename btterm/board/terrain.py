@@ -75,6 +75,12 @@ class Terrain:
         return self.level - self.depth
 
     @property
+    def footing(self) -> int:
+        """Level that a unit stands on where nothing else is known: the deck of a bridge, else
+        the floor."""
+        return self.level if self.bridge else self.floor
+
+    @property
     def woods(self) -> int:
         """0 for none, 1 for light, 2 for heavy woods: the to-hit modifier as well."""
         if self.ground is Ground.LIGHT_WOODS:

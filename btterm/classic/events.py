@@ -76,6 +76,8 @@ class Moved(Event):
     path: tuple[Hex, ...]
     modifier: int
     """Added to the numbers of everyone who fires at the unit this turn."""
+    on_deck: bool = False
+    """Whether it ends on the deck of a bridge."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.details import count, details
 from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mode
-from btterm.hexes import Hex
 from btterm.table.dice import Throw
 from btterm.table.procedure import Event
 from btterm.table.table import TakenBack
@@ -352,12 +351,14 @@ def _move(battle: Battle, event: e.Moved) -> str:
     words = f"{_VERBS[event.mode]} {_hexes(event.hexes)} to {event.end}"
     if not event.hexes:
         words = f"{_VERBS[event.mode]}, turning on the spot in {event.end}"
-    words += f", faces {event.facing.name}{_ground(battle, event.end)}"
+    words += f", faces {event.facing.name}{_ground(battle, event)}"
     return f"{words}: {event.modifier:+} to hit it" if event.modifier else words
 
 
-def _ground(battle: Battle, hex_: Hex) -> str:
-    terrain: Terrain = battle.board[hex_]
+def _ground(battle: Battle, event: e.Moved) -> str:
+    terrain: Terrain = battle.board[event.end]
+    if event.on_deck:
+        return ", bridge"
     if terrain.water:
         return f", water {terrain.depth}"
     return f", {terrain.ground}" if terrain.woods else ""

@@ -203,8 +203,9 @@ def _seen(battle: Battle, eye: Mech, place: Hex) -> str:
     board = battle.board
     if place == eye.hex:
         return "its own hex"
-    level = board[place].floor + 1
-    line = line_of_sight(board, eye.hex, place, battle.sight_level(eye), level)
+    level = board[place].footing + 1
+    dry = eye.raised > 0
+    line = line_of_sight(board, eye.hex, place, battle.sight_level(eye), level, dry=dry)
     return _line_words(line)
 
 

@@ -439,7 +439,7 @@ class TestEverywhere:
         assert list(found) == list(on)
         for target, value in found.items():
             single = line_of_sight(
-                on, start, target, level, on[target].floor + height, cover=cover, dry=dry
+                on, start, target, level, on[target].footing + height, cover=cover, dry=dry
             )
             assert value == (single.modifier if single.visible else None)
 

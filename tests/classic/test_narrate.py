@@ -8,16 +8,20 @@ from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.narrate import Narrator, entries
+from btterm.classic.saving import CLASSIC
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.sheetfile import read_sheet
+from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech, Mode
 from btterm.classic.units.pilot import Pilot
 from btterm.data import data_dir
 from btterm.hexes import Facing, Hex
-from btterm.table.dice import Throw
+from btterm.table.dice import SeededDice, Throw
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Event
+from btterm.table.table import Table
 
 TO_HIT = TargetNumber.of(("gunnery", 4), ("WH walked", 1), ("ma moved 5 hexes", 2), ("short", 1))
 PILOTING = TargetNumber.of(("piloting", 5), ("water 1", -1))
@@ -85,6 +89,25 @@ def test_a_failed_roll_a_fall_and_getting_up_stay_together(battle: Battle) -> No
         "Falls 1 level in 0609, lands on the right side, faces SE: 14 damage. "
         "Piloting 4+ (standing up), rolled 6. Stands up, faces N."
     ]
+
+
+def test_a_walk_onto_a_bridge_is_not_told_as_one_into_water(battle: Battle) -> None:
+    assert lines(battle, moved(on_deck=True)) == [
+        "WH Warhammer walks 2 hexes to 0609, faces NE, bridge."
+    ]
+
+
+@pytest.mark.parametrize(("unit", "mode"), [("Marauder", Mode.WALK), ("Phoenix Hawk", Mode.JUMP)])
+def test_the_log_tells_of_a_bridge_walked_or_jumped_on(unit: str, mode: Mode) -> None:
+    first = "map=river-crossing phase=move initiative=5,9"
+    battle = parse_situation(f"{first}; {unit}@0609/SE; Atlas@0101/N")
+    table = Table(CLASSIC, battle, SeededDice(1))
+    assert isinstance(table.pending, MoveDecision)
+    mech = next(battle.alive(0))
+    steps = table.pending.reach(mech.id, mode).steps(Hex(7, 9), Facing.SE)
+    table.answer(Move(mech.id, mode, steps))
+    told = [entry.line for entry in entries(battle, table.log) if "to 0709" in entry.line]
+    assert [", faces SE, bridge" in line for line in told] == [True]
 
 
 def test_another_unit_opens_another_entry(battle: Battle) -> None:

@@ -122,6 +122,7 @@ class _Leg:
                 moved.spent,
                 tuple(self.path),
                 movement_modifier(mech),
+                mech.raised > 0,
             )
 
 

@@ -42,10 +42,10 @@ def lay(desk: Controller, scene: Scene) -> Scene:
 def sights(battle: Battle, mech: Mech | None, start: Hex) -> tuple[dict[Hex, str], frozenset[Hex]]:
     """Where a standing 'Mech could be seen from a hex, and what the terrain adds."""
     terrain = battle.board[start]
-    level = terrain.floor + 1
+    level, dry = terrain.footing + 1, terrain.bridge is not None
     if mech is not None and mech.hex == start:
-        level = battle.sight_level(mech)
-    seen = sight_from(battle.board, start, level)
+        level, dry = battle.sight_level(mech), mech.raised > 0
+    seen = sight_from(battle.board, start, level, dry=dry)
     labels = {
         hex_: "x" if value is None else f"{value:+}" if value else ""
         for hex_, value in seen.items()
