@@ -211,10 +211,11 @@ class Mech:
         """
         count = 0
         for location in locations or tuple(self.structure):
+            hits = self.criticals[location]
             slots = self.sheet.slots[location]
-            if self.has(location):
-                count += sum(1 for slot in self.criticals[location] if slots[slot].kind is kind)
-            elif kind is SlotKind.ENGINE:
+            if hits and self.has(location):
+                count += sum(1 for slot in hits if slots[slot].kind is kind)
+            elif kind is SlotKind.ENGINE and not self.has(location):
                 count += sum(1 for slot in slots if slot.kind is kind)
         return count
 
