@@ -27,6 +27,7 @@ from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
 from btterm.tui.controller.drive import Drive, attacks_by_hex
+from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line
@@ -357,6 +358,9 @@ class MoveTask(PickTask[MoveDecision]):
                 hex_: Step(mp, rolls.get(hex_))
                 for hex_, mp in zip(found.path, found.costs, strict=True)
             }
+        if self.desk.overlay == "A" and not isinstance(found, str):
+            arc, lit = arc_letters(self.desk.battle, found.facing, found.hex)
+            return replace(scene, path=path, arc=arc, lit=lit)
         if self.desk.overlay not in ("R", "T"):
             return replace(scene, path=path)
         reached = self.reached()

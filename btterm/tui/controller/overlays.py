@@ -22,7 +22,8 @@ OVERLAYS = {
     "T": "threat",
     "N": "numbers",
 }
-_ARC_LETTERS = {Arc.LEFT: "L", Arc.RIGHT: "R"}
+_ARC_LETTERS = {Arc.FRONT: "F", Arc.LEFT: "L", Arc.RIGHT: "R", Arc.REAR: "B"}
+"""Where a hex lies in two arcs, the first counts."""
 
 
 def lay(desk: Controller, scene: Scene) -> Scene:
@@ -58,17 +59,15 @@ def sights(battle: Battle, mech: Mech | None, start: Hex) -> tuple[dict[Hex, str
 def arc_letters(
     battle: Battle, facing: Facing, start: Hex
 ) -> tuple[dict[Hex, str], frozenset[Hex]]:
-    """The letters of the side arcs, L and R, and the front arc, to be lit. The rear arc is what
-    is neither."""
-    letters, lit = {}, {start}
+    """The letters of the arcs, F, L, R and B for front, left, right and rear, and the hexes to
+    be lit: those of the front arc."""
+    letters = {}
     for hex_ in battle.board:
-        inside = arcs(facing, start, hex_)
-        if Arc.FRONT in inside:
-            lit.add(hex_)
-        for arc, letter in _ARC_LETTERS.items():
-            if arc in inside and hex_ not in lit:
-                letters[hex_] = letter
-    return letters, frozenset(lit)
+        if hex_ != start:
+            inside = arcs(facing, start, hex_)
+            letters[hex_] = next(letter for arc, letter in _ARC_LETTERS.items() if arc in inside)
+    front_arc = (hex_ for hex_, letter in letters.items() if letter == "F")
+    return letters, frozenset((start, *front_arc))
 
 
 def front(facing: Facing, start: Hex, units: Iterable[Mech]) -> list[Mech]:
