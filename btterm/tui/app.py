@@ -12,8 +12,9 @@ from typing import Any, ClassVar
 
 from platformdirs import user_state_path
 from rich.console import Console
-from textual import on, work
+from textual import events, on, work
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.worker import get_current_worker
@@ -31,6 +32,7 @@ from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.modal import Menu
 from btterm.tui.screens.replay import ReplayScreen
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.setup import SetupScreen
@@ -78,6 +80,8 @@ class BttermApp(App[None]):
         """What the players should know from the start."""
         self.trouble = ""
         """What the players have been told last about the file."""
+        self.closing = False
+        """Whether a screen has just closed and the one below is not drawn yet."""
 
     def on_mount(self) -> None:
         for theme in textual_themes(Tier.of(self.console.color_system)):
@@ -99,6 +103,18 @@ class BttermApp(App[None]):
 
     def on_unmount(self) -> None:
         self._let_go()
+
+    async def on_event(self, event: events.Event) -> None:
+        # Nobody can mean a key for a screen that is not to be seen yet.
+        if not (self.closing and isinstance(event, events.Key)):
+            await super().on_event(event)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Close the screen on top. Keys are lost until the one below it is drawn."""
+        closed = super().pop_screen()
+        self.closing = True
+        self.call_after_refresh(setattr, self, "closing", False)
+        return closed
 
     def begin(self, game: saves.Game) -> None:
         """Play a game that is kept on disk."""
@@ -192,6 +208,11 @@ class BttermApp(App[None]):
                 self._opened(game, scenario, self.real_dice)
         elif self.again is not None:
             self._opened(saves.keep(self.again(), players=self.players), None, False)
+
+    def action_command_palette(self) -> None:
+        """Open the menu."""
+        if not isinstance(self.screen, Menu):
+            self.push_screen(Menu(id="--command-palette"))
 
     def action_rules(self) -> None:
         """Search the quick rules."""

@@ -9,11 +9,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from btterm.errors import BttermError
 from btterm.tui.lines import line, wrap
+from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
@@ -25,7 +25,7 @@ _FRAME = """
 """
 
 
-class Choose(ModalScreen[str]):
+class Choose(Modal[str]):
     """A question with a few keys. Esc is the key "escape", which must never do harm."""
 
     AUTO_FOCUS = ""
@@ -67,7 +67,7 @@ class HandOver(Choose):
         self.keys = {"enter": ("Enter", f"{name} is here")}
 
 
-class Type(ModalScreen[str]):
+class Type(Modal[str]):
     """A line to type. `accept` takes it or raises the reason why not, which is shown."""
 
     CSS = _FRAME.format(name="Type") + "Type Input { border: none; height: 1; width: 100%; }"

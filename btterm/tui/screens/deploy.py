@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from btterm.classic.battle import Battle
 from btterm.classic.scenario import home
@@ -16,6 +15,7 @@ from btterm.hexes import Facing, Hex
 from btterm.tui.lines import line
 from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.map.view import MapView
+from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel
@@ -31,7 +31,7 @@ KEYS: tuple[Key, ...] = (
 )
 
 
-class Deploy(ModalScreen[None]):
+class Deploy(Modal[None]):
     """Puts the units of one side into hexes near its edge, which are lit."""
 
     AUTO_FOCUS = "MapView"

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 from itertools import product
 
 from textual import events
-from textual.screen import ModalScreen
 
 from btterm.hexes import Hex
+from btterm.tui.screens.modal import Modal
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 
@@ -22,7 +22,7 @@ def labels(hexes: Iterable[Hex]) -> dict[str, Hex]:
     return dict(zip(names, places, strict=False))
 
 
-class Jump(ModalScreen[str]):
+class Jump(Modal[str]):
     """Reads a label, with the map still in view. Any other key leaves."""
 
     AUTO_FOCUS = ""

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from btterm.classic.narrate import Entry
 from btterm.tui.lines import Line, heading, line
+from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.panel import Panel
@@ -21,7 +21,7 @@ Page = Callable[[int], Sequence[Line]]
 """Makes the lines for a width."""
 
 
-class Reader(ModalScreen[None]):
+class Reader(Modal[None]):
     """Lines to scroll through, with a title above and the keys below."""
 
     AUTO_FOCUS = ""

@@ -7,18 +7,18 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from btterm.classic.narrate import Entry
 from btterm.tui.controller.topic import topic_of
 from btterm.tui.lines import heading
+from btterm.tui.screens.modal import Modal
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.panel import Panel
 
 
-class Results(ModalScreen[None]):
+class Results(Modal[None]):
     """One entry of the log at a time. The last one stays until somebody has read it."""
 
     AUTO_FOCUS = ""

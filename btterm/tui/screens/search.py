@@ -9,7 +9,6 @@ from typing import ClassVar, NamedTuple
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from btterm.board.library import load_map, map_names
@@ -17,6 +16,7 @@ from btterm.errors import BttermError
 from btterm.tui.lines import heading, line
 from btterm.tui.map.scene import Scene
 from btterm.tui.map.view import MapView
+from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
@@ -29,7 +29,7 @@ class Found(NamedTuple):
     words: str
 
 
-class Search(ModalScreen[None]):
+class Search(Modal[None]):
     """A list that gets shorter as one types. Enter takes the marked line and stays, so that
     several can be taken; Esc closes."""
 
