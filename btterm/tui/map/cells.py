@@ -252,8 +252,10 @@ class _Cell:
             return self.numbered(self.label_mark())
         if look.to_hit:
             return self.numbered(self.odds(_need(look.to_hit.number)))
+        if look.threat is not None:
+            return self.numbered(self.strong(_need(look.threat), token="threat"))
         if mark is None or not mark.number:
-            return self.bare(" ")
+            return [self.plain(look.number)] if len(look.number) == 4 else self.bare(" ")
         number = self.strong(mark.number, mark.ground, mark.token)
         return self.numbered(number, "!" if mark.rolls else "", mark.ground)
 

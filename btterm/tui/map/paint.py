@@ -62,7 +62,7 @@ class Painter:
         """Everything that decides how a hex is painted."""
         scene = self.scene
         chips = self._chips.get(hex_)
-        number = str(hex_) if self._zoom == 3 or (self._zoom == 2 and scene.show_numbers) else ""
+        number = str(hex_) if self._zoom == 3 or scene.show_numbers else ""
         return Look(
             scene.board[hex_],
             low(hex_.col),

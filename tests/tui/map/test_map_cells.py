@@ -103,6 +103,12 @@ def test_the_number_and_level_at_zoom_3() -> None:
     assert drawn(3, ":_-2", number="120034")[0] == "/120034-2"
 
 
+def test_numbers_on_demand_at_zoom_1_take_the_place_of_the_ground() -> None:
+    assert drawn(1, number="0512") == ["\\0512"]
+    assert drawn(1, number="0512", chips=(WH,)) == drawn(1, chips=(WH,))
+    assert drawn(1, number="120034") == ["\\.  0"]
+
+
 def test_numbers_on_demand_at_zoom_2() -> None:
     assert drawn(2, number="0512") == ["/0512", "\\.__0"]
     assert drawn(2, number="120034")[0] == "/    "
@@ -244,7 +250,8 @@ def test_sight_arc_and_line(
 def test_threat(threat: int, ground: str, lower: str, words: str) -> None:
     assert drawn(2, ground, threat=threat) == ["/    ", lower]
     assert drawn(3, ground, threat=threat)[1] == f"/{words}"
-    assert drawn(1, ground, threat=threat) == drawn(1, ground)
+    assert drawn(1, ground, threat=threat) == [lower.replace("_", " ")]
+    assert drawn(1, ground, threat=threat, reach=Reach("w", 3))[0][1:] == lower[1:]
 
 
 def test_to_hit() -> None:
