@@ -16,6 +16,7 @@ from btterm.classic import saves
 from btterm.classic.scenario import KEYBOARD, SIDES, STANDARD, Fighter, Scenario, Team
 from btterm.classic.scenario_file import own, remembered, shipped
 from btterm.errors import BadFile, BttermError
+from btterm.table.savefile import InUse
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
 from btterm.tui.screens.replay import SavedBattles
@@ -24,6 +25,7 @@ from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel, explain
+from btterm.tui.widgets.status import short
 
 STANDARD_MAP = "river-crossing"
 """The map of the duel that Enter begins."""
@@ -57,7 +59,7 @@ class StartScreen(Screen[None]):
         Binding("enter", "choose", id="start.begin"),
         Binding("up,w,k", "move(-1)", id="start.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="start.down"),
-        Binding("f5", "press('F5')", id="start.resume"),
+        Binding("g,f5", "press('g')", id="start.resume"),
         Binding("Q", "app.rules", id="start.rules"),
         *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qnloy"),
         Binding("escape", "app.quit", id="start.quit"),
@@ -80,8 +82,9 @@ class StartScreen(Screen[None]):
         super().__init__()
         self.settings = settings or Settings()
         self.real_dice = self.settings.dice == "real"
-        self.saved: Path | None = next(saves.unfinished(), None)
-        """The last battle that is not over."""
+        self.unfinished = saves.unfinished()
+        self.saved: Path | None = next(self.unfinished, None)
+        """The battle to go on with: the last one that is not over."""
         self.repairing = False
         """Whether the saved battle was found damaged: the next try takes its last whole turn."""
         self.at = 0
@@ -106,7 +109,7 @@ class StartScreen(Screen[None]):
         found = [self._to_play("q", "Quick duel", quick)]
         if self.saved is not None:
             words = f"Go on with {self.saved.stem}"
-            found.append(Entry("F5", words, "At the decision that was open.", self._resume))
+            found.append(Entry("g", words, "At the decision that was open.", self._resume))
         if saves.found():
             about = "A saved battle line by line, forward and back."
             found.append(Entry("r", "Watch a battle again", about, self._watch))
@@ -142,14 +145,15 @@ class StartScreen(Screen[None]):
         self.query_one("#about", Panel).show(about)
         keys: list[Key] = [("Enter", "begin"), ("up down", "choose"), ("n", "set up")]
         if self.saved is not None:
-            keys.append(("F5", "go on"))
+            keys.insert(1, ("g", "go on (F5)"))
         keys += [("Q", "rules"), ("Esc", "quit")]
         self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
 
     def _row(self, number: int, entry: Entry) -> Line:
         marked = number == self.at
         row = line(f" {entry.key:<3}", "bold cursor", "select" if marked else "panel")
-        return row.add(entry.words, "bold text" if marked else "text")
+        words = short(entry.words, max(1, self.size.width - row.width - 2))
+        return row.add(words, "bold text" if marked else "text")
 
     # Keys
 
@@ -194,13 +198,26 @@ class StartScreen(Screen[None]):
         try:
             game = saves.go_on(self.saved, last_whole_turn=self.repairing)
         except BadFile as error:
-            again = "" if self.repairing else "; F5 again goes on from its last whole turn"
+            again = "" if self.repairing else "; g again goes on from its last whole turn"
             self.repairing = True
             self._explain(f"{error}{again}")
+        except InUse as error:
+            self._offer_next(error)
         except BttermError as error:
             self._explain(error)
         else:
             self.post_message(self.Chosen(game))
+
+    def _offer_next(self, error: InUse) -> None:
+        """Where the battle is being played already, the one before it."""
+        other = next(self.unfinished, None)
+        if other is None:
+            self._explain(error)
+            return
+        self.saved, self.repairing = other, False
+        self.entries = self._entries()
+        self.show()
+        self._explain(f"{error}; g again goes on with {other.stem}")
 
     def _explain(self, error: BttermError | str) -> None:
         explain(self.query_one("#why", Panel), error)

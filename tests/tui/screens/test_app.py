@@ -79,7 +79,7 @@ async def test_a_damaged_battle_goes_on_from_its_last_whole_turn(table: TableMak
         assert isinstance(app.screen, StartScreen)
         why = " ".join(row.plain.strip() for row in app.screen.query_one("#why", Panel).lines)
         assert "damaged: the checksum does not fit" in why
-        assert why.endswith("F5 again goes on from its last whole turn")
+        assert why.endswith("g again goes on from its last whole turn")
         await press(pilot, "f5")
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.battle.turn == 1
@@ -88,10 +88,40 @@ async def test_a_damaged_battle_goes_on_from_its_last_whole_turn(table: TableMak
 async def test_f5_without_a_saved_battle_does_nothing() -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "F5" not in app.screen.query_one("#keys", Panel).lines[0].plain
+        assert "go on" not in app.screen.query_one("#keys", Panel).lines[0].plain
         assert not any("Go on" in row.plain for row in app.screen.query_one("#list", Panel).lines)
         await press(pilot, "f5")
         assert isinstance(app.screen, StartScreen)
+
+
+async def test_the_start_says_in_letters_how_to_go_on(table: TableMaker) -> None:
+    path = saved(table())
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        rows = [row.plain for row in app.screen.query_one("#list", Panel).lines]
+        assert f" g  Go on with {path.stem}" in rows
+        keys = app.screen.query_one("#keys", Panel).lines[0].plain
+        assert "g go on (F5)" in keys
+        assert keys.endswith("Esc quit")
+        await press(pilot, "g")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_where_the_last_battle_is_being_played_the_one_before_is_offered(
+    table: TableMaker,
+) -> None:
+    before = saved(table()).rename(saves.folder() / f"before{saves.ENDING}")
+    os.utime(before, (1, 1))
+    game = saves.keep(table())
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "g")
+        assert isinstance(app.screen, StartScreen)
+        why = " ".join(row.plain.strip() for row in app.screen.query_one("#why", Panel).lines)
+        assert why.endswith("is open in another window; g again goes on with before")
+        await press(pilot, "g")
+        assert isinstance(app.screen, BattleScreen)
+    game.close()
 
 
 # Saving
