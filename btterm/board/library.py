@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -34,21 +35,54 @@ def load_map_with_remarks(text: str) -> tuple[Board, list[str]]:
     """As `load_map`, with a line for everything in the files that the game cannot represent."""
     remarks: list[str] = []
     text = text.strip()
-    if _is_path(text):
-        return _read(Path(text), remarks), remarks
-    rows = [[_placed(word.strip(), remarks) for word in row.split("+")] for row in text.split("/")]
+    rows = [[_placed(word, remarks) for word in row] for row in _laid(text)]
     if len(rows) == len(rows[0]) == 1 and not rows[0][0].rotated:
         return rows[0][0].sheet, remarks
     return lay(rows), remarks
 
 
+def _laid(text: str) -> list[list[str]]:
+    """The words for sheets, row by row. A slash or plus in a path parts nothing: what names a
+    file is a single word, as long as can be."""
+    parts = re.split(r"([+/])", text)
+    rows: list[list[str]] = [[]]
+    while parts:
+        count = _length(parts)
+        rows[-1].append("".join(parts[:count]).strip())
+        if parts[count : count + 1] == ["/"]:
+            rows.append([])
+        parts = parts[count + 1 :]
+    return rows
+
+
+def _length(parts: list[str]) -> int:
+    """How many of these parts, every other one a plus or slash, name the first sheet: those
+    that name a file that is there, else those that look like the path of one."""
+    ends = range(len(parts), 0, -1)
+    words = {end: "".join(parts[:end]).strip().removeprefix(TURNED).strip() for end in ends[::2]}
+    there = [end for end, word in words.items() if _is_path(word) and _is_file(word)]
+    if there:
+        return there[0]
+    alone = _is_path(words[1]) or "+" in parts or words[1] in map_names()
+    return 1 if alone or not _is_path(words[len(parts)]) else len(parts)
+
+
 def _is_path(text: str) -> bool:
-    return Path(text).suffix.lower() in (OWN, MEGAMEK) and ("+" not in text or Path(text).is_file())
+    return Path(text).suffix.lower() in (OWN, MEGAMEK)
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _placed(word: str, remarks: list[str]) -> Placed:
     rotated = word.startswith(TURNED)
     name = word.removeprefix(TURNED).strip()
+    if not name:
+        raise BadInput(f"a map is missing beside a + or /; files of maps end in {OWN} or {MEGAMEK}")
     path = Path(name) if _is_path(name) else _shipped(name)
     return Placed(_read(path, remarks), rotated)
 

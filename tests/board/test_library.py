@@ -102,3 +102,30 @@ def test_missing_file(tmp_path: Path) -> None:
 def test_data_lies_beside_the_package_in_a_checkout() -> None:
     assert (data_dir("maps") / "badlands.map").is_file()
     assert data_dir("record_sheets").name == "record_sheets"
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("one.map/one.map", (2, 2)),
+        ("r:one.map", (2, 1)),
+        ("one.map + r:one.map / one.map+one.map", (4, 2)),
+        ("a+b/one.map", (2, 1)),
+        ("r:a+b/one.map+./one.map", (4, 1)),
+    ],
+)
+def test_files_are_laid_together_like_names(
+    own_map: Path, monkeypatch: pytest.MonkeyPatch, text: str, size: tuple[int, int]
+) -> None:
+    monkeypatch.chdir(own_map.parent)
+    Path("a+b").mkdir()
+    for path in ("one.map", "a+b/one.map"):
+        Path(path).write_bytes(own_map.read_bytes())
+    board = load_map(text)
+    assert (board.columns, board.rows) == size
+
+
+@pytest.mark.parametrize("text", ["/etc", "/bin/ls", "badlands/", ""])
+def test_a_missing_map_is_told_of(text: str) -> None:
+    with pytest.raises(BadInput, match=r"a map is missing beside .* end in .map or .board"):
+        load_map(text)
