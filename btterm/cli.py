@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -58,11 +59,13 @@ def main(argv: list[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         status = app(args=argv, prog_name="btterm", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            # It is None where it was closed before the program began.
+            sys.stdout.flush()
     except BttermError as error:
         return _complain(str(error))
     except typer.TyperException as error:
-        return _complain(error.format_message())
+        return _complain(_plainly(error.format_message()))
     except BrokenPipeError:
         # Python flushes standard output once more on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -72,6 +75,17 @@ def main(argv: list[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return 130
     return status if isinstance(status, int) else 0
+
+
+def _plainly(message: str) -> str:
+    """What is wrong with a number on the command line, in a player's words."""
+    for kind, words in (("integer", "whole number"), ("number", "number")):
+        message = re.sub(
+            rf"Input should be a valid {kind}, unable to parse string as an? \w+",
+            f"not a {words}",
+            message,
+        )
+    return message
 
 
 def _complain(message: str) -> int:
@@ -128,7 +142,8 @@ def play(
         typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
     ] = None,
     solo: Annotated[
-        str | None, typer.Option(metavar="WHO", help="Plays side 2: dummies, sentries, bot.")
+        str | None,
+        typer.Option(metavar="WHO", help="Plays side 2: dummies, sentries, random, bot."),
     ] = None,
     situation: Annotated[
         str | None, typer.Option(metavar="LINE", help="From a situation in one line.")

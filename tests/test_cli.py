@@ -440,3 +440,18 @@ def test_a_reader_that_leaves_early_causes_no_noise() -> None:
     noise = writer.stderr.read()
     writer.stderr.close()
     assert (writer.wait(), noise) == (1, b"")
+
+
+def test_a_seed_that_is_no_number(run: Any) -> None:
+    wanted = "btterm: Invalid value for '--seed': not a whole number\n"
+    assert run("play", "--seed", "x") == (2, "", wanted)
+
+
+def test_standard_output_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["maps"]) == 0
+
+
+def test_the_help_names_everyone_who_plays_the_other_side(run: Any) -> None:
+    words = " ".join(run("play", "--help")[1].split())
+    assert "dummies, sentries, random, bot" in words

@@ -83,8 +83,8 @@ def test_boards_of_others_come_with_remarks(tmp_path: Path) -> None:
     [
         ("river-crosing", "there is no map 'river-crosing': did you mean river-crossing?"),
         ("qqqqqqqq", "there is no map 'qqqqqqqq': there are badlands, crossroads"),
-        ("badlands+", "there is no map ''"),
-        ("", "there is no map ''"),
+        ("badlands+", "a map is missing beside a + or /"),
+        ("", "a map is missing beside a + or /"),
         ("../maps/badlands", "there is no map"),
     ],
 )
