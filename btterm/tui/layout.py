@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textual.geometry import Region, Size
 
+from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry
+
 SMALLEST = Size(80, 24)
 """Below this the screen says so and waits."""
 MEDIUM = 120
@@ -13,7 +15,8 @@ LARGE = 180
 SIDE_WIDTH = 41
 LARGE_SIDE_WIDTH = 44
 BAND = 12
-"""Lines of the band at the bottom; more when the map is whole."""
+"""Lines of the band at the bottom; more or fewer when the map is whole that way."""
+LEAST_BAND = 8
 LOG = 4
 """Lines of the log, with its heading, where the terminal is not small."""
 ROOMY = 30
@@ -23,6 +26,17 @@ ROOMY = 30
 def is_small(size: Size) -> bool:
     """Whether the terminal is too small to play in."""
     return size.width < SMALLEST.width or size.height < SMALLEST.height
+
+
+def suited_zoom(size: Size, columns: int, rows: int) -> int:
+    """The largest zoom at which a board of so many hexes is seen whole; where there is none,
+    the one for a screen as wide as this."""
+    for zoom in reversed(ZOOMS):
+        whole = Geometry(columns, rows, zoom).size + Size(GUTTER, HEADER)
+        room = plan(size, whole.height, panel_open=False)["map"]
+        if whole.width <= room.width and whole.height <= room.height:
+            return zoom
+    return 1 if size.width < MEDIUM else 2 if size.width < LARGE else 3
 
 
 def plan(size: Size, map_height: int, panel_open: bool) -> dict[str, Region]:
@@ -71,7 +85,8 @@ def _medium(width: int, middle: int, map_height: int) -> dict[str, Region]:
 
 
 def _large(width: int, middle: int, map_height: int) -> dict[str, Region]:
-    band = max(min(BAND, middle // 2), middle - map_height)
+    rest = middle - map_height
+    band = rest if rest >= LEAST_BAND else min(BAND, middle // 2)
     above, left = middle - band, width - LARGE_SIDE_WIDTH
     log = left // 2
     return {

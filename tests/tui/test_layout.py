@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Region, Size
 
-from btterm.tui.layout import is_small, plan
+from btterm.tui.layout import is_small, plan, suited_zoom
 
 WHOLE = {1: 18, 2: 36, 3: 71}
 """Lines in which a 15x17 board is whole, by zoom, with its column numbers."""
@@ -68,3 +69,23 @@ def test_no_two_parts_overlap_and_none_is_empty(
         assert region.area > 0
         assert screen.contains_region(region)
         assert not any(region.overlaps(other) for other in regions[number + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("size", "zoom"),
+    [
+        ((80, 24), 1),  # 18 of the 18 lines it takes
+        ((120, 40), 1),  # at zoom 2 it takes 36 lines, and there are 31
+        ((120, 45), 2),
+        ((200, 50), 2),  # at zoom 3 it takes 71 lines
+        ((200, 90), 3),
+    ],
+)
+def test_a_battle_begins_with_the_whole_map_as_close_as_can_be(
+    size: tuple[int, int], zoom: int
+) -> None:
+    assert suited_zoom(Size(*size), 15, 17) == zoom
+
+
+def test_a_map_that_is_never_whole_begins_as_the_width_suits() -> None:
+    assert [suited_zoom(Size(width, 40), 60, 60) for width in (80, 120, 180)] == [1, 2, 3]

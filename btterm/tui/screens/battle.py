@@ -16,7 +16,7 @@ from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.topic import topic
 from btterm.tui.keymap import Keymap
-from btterm.tui.layout import LARGE, MEDIUM, SMALLEST, is_small, plan
+from btterm.tui.layout import MEDIUM, SMALLEST, is_small, plan, suited_zoom
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
@@ -108,7 +108,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def zoom(self) -> int:
         if self.zoomed is not None:
             return self.zoomed
-        return 1 if self.size.width < MEDIUM else 2 if self.size.width < LARGE else 3
+        board = self.desk.battle.board
+        return suited_zoom(self.size, board.columns, board.rows)
 
     @property
     def narrow(self) -> bool:
