@@ -13,6 +13,8 @@ from rich.cells import cell_len, set_cell_size
 
 Run = tuple[str, str]
 """A piece of text and its style."""
+CUT = "~"
+"""Stands at the end of a line that is longer than its place."""
 
 
 @dataclass(slots=True)
@@ -40,9 +42,12 @@ class Line:
         return self
 
     def fitted(self, width: int) -> list[Run]:
-        """The runs for exactly this many columns. What stands on the right gives way first."""
+        """The runs for exactly this many columns. What stands on the right gives way first; where
+        words on the left are cut, the last column says so."""
         left, right = _length(self.runs), _length(self.right)
         if not self.right or left + 1 + right > width:
+            if width and cell_len("".join(text for text, _ in self.runs).rstrip()) > width:
+                return [*_sized(self.runs, width - 1), (CUT, "dim")]
             return list(_sized(self.runs, width))
         return [*_sized(self.runs, width - right), *self.right]
 

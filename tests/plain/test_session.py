@@ -169,7 +169,7 @@ ERRORS = {
     "reach swim": "No: 'swim' is no way to move now: say walk or run.",
     "weapons at xx": "No: 'xx' is no unit here: there is ma Marauder.",
     "why gauss": "No: WH has no 'gauss'",
-    "why small laser": "No: Small Laser, right torso at ma: too far: 4, reach 3.",
+    "why small laser": "No: Small Laser, right torso at ma: too far, reach 3.",
     "why kick left": "No: kick left at ma: not adjacent.",
     "log x": "No: say a number of lines from 1 to 200.",
     "details 0": "No: say a number of lines from 1 to 200.",
@@ -218,7 +218,7 @@ def test_looking_in_words() -> None:
     why = ear.say("why ppc")
     assert why.startswith("PPC, right arm at ma, 4 hexes: 4+, 92%. 4 gunnery +0 range 4: short")
     assert "1 PPC, right arm: 4+, 92%, heat 10." in ear.say("weapons")
-    assert "6 Small Laser, right torso: too far: 4, reach 3, heat 1." in ear.say("weapons at ma")
+    assert "6 Small Laser, right torso: too far, reach 3, heat 1." in ear.say("weapons at ma")
     assert "5 SRM 6, right torso, 15 shots." in ear.say("unit")
     assert ear.say("unit marauder").startswith("ma Marauder MAD-3R, 75 tons, Ben.")
     assert "WH can walk to" in ear.say("reach")

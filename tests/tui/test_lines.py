@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -25,11 +26,11 @@ def test_the_right_part_gives_way_first() -> None:
 
 
 def test_what_is_too_long_is_cut() -> None:
-    assert shown(line("Warhammer"), 3) == "War"
+    assert shown(line("Warhammer"), 3) == "Wa~"
 
 
 def test_wide_letters_count_as_two() -> None:
-    assert shown(line("戦士A"), 4) == "戦士"
+    assert shown(line("戦士A"), 4) == "戦 ~"
     assert shown(line("戦士A"), 3) == "戦 "
 
 
@@ -61,3 +62,16 @@ def test_no_word_is_lost_in_setting(words: list[str], width: int) -> None:
     rows = wrap([(word, "text") for word in words], width)
     assert all(row.width <= width for row in rows)
     assert " ".join(row.plain for row in rows).split() == " ".join(words).split()
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn"),
+    [
+        ("heat 21", "heat 21 "),
+        ("heat 212", "heat 212"),
+        ("heat 21, 2", "heat 21~"),
+        ("heat     ", "heat    "),
+    ],
+)
+def test_a_line_that_is_cut_says_so(words: str, drawn: str) -> None:
+    assert "".join(text for text, _ in line(words).fitted(8)) == drawn

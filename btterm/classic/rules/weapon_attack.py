@@ -185,7 +185,7 @@ def solution(
         why = f"legs behind {line.leg_cover}"
     why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way)
     if why or far:
-        too_far = f"too far: {hexes}, reach {weapon.long or 0}"
+        too_far = f"too far, reach {weapon.long or 0}"
         return Solution(too_far if far else why, hexes, heat, sight=line, out_of_range=not why)
     number_ = to_hit(
         attacker,
@@ -227,7 +227,7 @@ def hex_solution(battle: Battle, attacker: Mech, number: int, hex_: Hex, way: Fi
     elif not line.visible:
         why = f"no line of sight: {line.why}"
     elif weapon.range_bracket(hexes) is None:
-        why = f"too far: {hexes}, reach {weapon.long or 0}"
+        why = f"too far, reach {weapon.long or 0}"
     if why:
         return Solution(why, hexes, weapon.heat, sight=line)
     target = TargetNumber((*own_modifiers(attacker, mount), *range_modifiers(weapon, hexes)))

@@ -281,7 +281,7 @@ class FireTask(PickTask[FireDecision]):
         row.add("  heat ", "dim").add(self.unit.heat, heat_style(self.unit.heat))
         row.add(" > ", "dim").add(then, heat_style(then))
         if effects := heat_effects(then):
-            row.add(f"  at {then}: ", "dim").add(", ".join(effects), "bold warn")
+            row.add(": ", "dim").add(", ".join(effects), "bold warn")
         return row
 
     def rows(self) -> list[Row]:

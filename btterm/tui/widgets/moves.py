@@ -18,19 +18,20 @@ STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "ju
 
 
 def preview_line(battle: Battle, mech: Mech, move: Preview, threat: int | None) -> Line:
-    """The whole move in one line: act, heat, modifiers, rolls, and the lowest number on which an
-    enemy hits there."""
+    """The whole move in one line: act, rolls, the lowest number on which an enemy hits there,
+    heat, modifiers. What may do harm stands first, for a narrow line is cut at its end."""
     row = line(f" {act(move)}", f"bold {STYLES[move.mode]}", "select")
+    for hex_, _, target in move.rolls:
+        row.add(f"  ! {hex_} {target} {percent(target.chance)}", "bold psr")
+    row.add("  threat ", "dim")
+    row.add("none" if threat is None else f"{threat}+", "bold threat" if threat else "text")
     then = heat_after(battle, mech, move.heat)
     row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
     row.add(" > ", "dim").add(then, heat_style(then))
     if move.mode is not Mode.STAND:
         row.add("  you ", "dim").add(f"{own_modifier(move):+}", "bold text")
         row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
-    for hex_, _, target in move.rolls:
-        row.add(f"  ! {hex_} {target} {percent(target.chance)}", "bold psr")
-    row.add("  threat ", "dim")
-    return row.add("none" if threat is None else f"{threat}+", "bold threat" if threat else "text")
+    return row
 
 
 def act(move: Preview) -> str:

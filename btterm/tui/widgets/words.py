@@ -49,13 +49,13 @@ def chip_style(side: int) -> str:
 
 
 def heat_effects(heat: int) -> list[str]:
-    """What a heat level does, each in two or three words (Compendium, Heat Scale)."""
-    found = []
+    """What a heat level does, each in two or three words, the worst first (Compendium, Heat
+    Scale)."""
+    found = heat_risks(heat)
     if loss := heat_scale.walking_loss(heat):
         found.append(f"walk -{loss}")
     if modifier := heat_scale.fire_modifier(heat):
         found.append(f"hit +{modifier}")
-    found += heat_risks(heat)
     return found
 
 

@@ -95,10 +95,10 @@ def test_the_list_of_weapons_says_what_each_can_do(desk: Controller) -> None:
         "[ ] 3 Med Laser  RT    6+   72%   3.6  3\n"
         "[ ] 4 Med Laser  LT    6+   72%   3.6  3\n"
         "[ ] 5 SRM 6      RT    6+   72%   5.8  4\n"
-        "    6 Sm Laser   RT  too far: 4, reach 3\n"
-        "    7 Sm Laser   LT  too far: 4, reach 3\n"
-        "    8 Mach Gun   RT  too far: 4, reach 3\n"
-        "    9 Mach Gun   LT  too far: 4, reach 3"
+        "    6 Sm Laser   RT  too far, reach 3\n"
+        "    7 Sm Laser   LT  too far, reach 3\n"
+        "    8 Mach Gun   RT  too far, reach 3\n"
+        "    9 Mach Gun   LT  too far, reach 3"
     )
 
 
@@ -133,7 +133,7 @@ def test_heat_is_foretold_with_what_it_does(desk: Controller) -> None:
     task = play_to(desk, FireTask, "WA")
     press(task, "weapon_1", "weapon_2", "weapon_5")
     # 10 + 24 - 18 = 16: Walking MP -3, +2 to hit, and a shutdown number of 4 (3 of 36 fail).
-    assert task.preview().plain.endswith("heat 10 > 16  at 16: walk -3, hit +2, shutdown 8%")
+    assert task.preview().plain.endswith("heat 10 > 16: shutdown 8%, walk -3, hit +2")
 
 
 def test_all_that_stay_cool(desk: Controller) -> None:
@@ -147,7 +147,7 @@ def test_all_that_stay_cool(desk: Controller) -> None:
 def test_a_weapon_that_cannot_fire_says_why(desk: Controller) -> None:
     task = play_to(desk, FireTask, "WA")
     press(task, "weapon_6")
-    assert desk.notice == "Sm Laser at wo: too far: 4, reach 3"
+    assert desk.notice == "Sm Laser at wo: too far, reach 3"
     assert task.answer().shots == ()
 
 
