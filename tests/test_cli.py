@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from btterm.cli import main
+
 
 @pytest.fixture
 def files(tmp_path: Path) -> None:
@@ -344,8 +346,7 @@ BAD_INPUT = [
     ("play --seed 7", "the game needs a terminal; btterm --help lists what does not"),
     (
         "play --seed x",
-        "Invalid value for '--seed': Input should be a valid integer, "
-        "unable to parse string as an integer",
+        "Invalid value for '--seed': not a whole number",
     ),
     ("play --map rivercrossing", "there is no map 'rivercrossing': did you mean river-crossing?"),
     ("play --side Anna", "'Anna' is not a side like 'ANNA: Warhammer, Archer'"),

@@ -35,6 +35,9 @@ def entry_lines(entry: Entry, width: int, unfolded: bool = False) -> list[Line]:
     rows = wrap([(entry.line, style)], width - len(INDENT) - 1)
     for number, row in enumerate(rows):
         label = f" {head[0][0]} {head[1][0]}" if not number else ""
+        if len(label) >= len(INDENT):
+            # Late turns take the room of the blank before them.
+            label = f"{label.strip()} "
         row.runs.insert(0, (label.ljust(len(INDENT)), "dim"))
     if entry.grave:
         rows[0].runs[0] = (rows[0].runs[0][0][:-1] + "!", "bold bad")

@@ -80,5 +80,6 @@ def order_line(battle: Battle, unit: Mech | None, width: int) -> Line:
 
 def initial(battle: Battle, side: int) -> str:
     """One letter for a side: a capital for the first, a small one for the second."""
-    letter = battle.sides[side][:1] or "?"
-    return letter.lower() if side else letter.upper()
+    letters = [name[:1] or "?" for name in battle.sides]
+    signs = letters[0].upper(), letters[1].lower()
+    return signs[side] if signs[0] != signs[1] else str(side + 1)
