@@ -31,7 +31,7 @@ def test_what_is_too_long_is_cut() -> None:
 
 def test_wide_letters_count_as_two() -> None:
     assert shown(line("戦士A"), 4) == "戦 ~"
-    assert shown(line("戦士A"), 3) == "戦 "
+    assert shown(line("戦士A"), 3) == "戦~"
 
 
 def test_markup_is_only_text() -> None:
