@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from btterm.classic.decisions import Strike, StrikeDecision
-from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.blows import HATCHETS, LIMB, Blow, BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
@@ -53,7 +53,7 @@ class StrikeTask(PickTask[StrikeDecision]):
         self.blows: list[Blow] = []
         targets = self.decision.targets(self.id)
         self.target_id = targets[0] if targets else ""
-        able = [n for n, kind in enumerate(KINDS) if self._able(kind)]
+        able = [n for n, kind in enumerate(self.kinds) if self._able(kind)]
         self.chosen = able[0] if able else 0
         """The attack whose number is explained."""
         if self.target is not None:
@@ -66,6 +66,18 @@ class StrikeTask(PickTask[StrikeDecision]):
     @property
     def target(self) -> Mech | None:
         return self.decision.battle.units.get(self.target_id)
+
+    @property
+    def kinds(self) -> tuple[BlowKind, ...]:
+        """The attacks to list: those with a club or a hatchet only where there is one."""
+        mech = self.decision.battle.units[self.id]
+        arms = {m.location for m in mech.sheet.mounts if "physical" in m.item.tags}
+        return tuple(
+            kind
+            for kind in KINDS
+            if (kind is not BlowKind.CLUB or mech.club)
+            and (kind not in HATCHETS or LIMB[kind] in arms)
+        )
 
     def solution(self, kind: BlowKind) -> BlowSolution | None:
         """What an attack can do to the current target; None without a target."""
@@ -84,7 +96,7 @@ class StrikeTask(PickTask[StrikeDecision]):
         if not super().offers(name):
             return False
         if name.startswith("blow_"):
-            return int(name.removeprefix("blow_")) <= len(KINDS) and bool(self.target_id)
+            return int(name.removeprefix("blow_")) <= len(self.kinds) and bool(self.target_id)
         match name:
             case "next_target":
                 return len(self.decision.targets(self.id)) > 1
@@ -102,7 +114,7 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     def do_toggle(self) -> None:
         """Switch the chosen attack on or off at the current target."""
-        blow = Blow(KINDS[self.chosen], self.target_id)
+        blow = Blow(self.kinds[self.chosen], self.target_id)
         if blow in self.blows:
             self.blows.remove(blow)
             return
@@ -123,7 +135,7 @@ class StrikeTask(PickTask[StrikeDecision]):
         self.desk.cursor = self.decision.battle.units[self.target_id].hex
 
     def do_why(self) -> None:
-        self.chosen = (self.chosen + 1) % len(KINDS)
+        self.chosen = (self.chosen + 1) % len(self.kinds)
 
     def do_go(self) -> None:
         nothing = not (self.blows or self.asking)
@@ -166,7 +178,7 @@ class StrikeTask(PickTask[StrikeDecision]):
     def paint(self, scene: Scene) -> Scene:
         best = {}
         for id_ in self.decision.targets(self.id):
-            found = [self.decision.solution(self.id, kind, id_) for kind in KINDS]
+            found = [self.decision.solution(self.id, kind, id_) for kind in self.kinds]
             numbers = [blow.to_hit for blow in found if blow.to_hit]
             if numbers:
                 lowest = min(numbers, key=lambda number: number.number)
@@ -177,7 +189,7 @@ class StrikeTask(PickTask[StrikeDecision]):
     def panels(self, width: int) -> dict[str, list[Line]]:
         rows = [
             (kind, self.solution(kind), self._at(kind), number == self.chosen)
-            for number, kind in enumerate(KINDS)
+            for number, kind in enumerate(self.kinds)
         ]
         chosen = rows[self.chosen]
         found = chosen[1]

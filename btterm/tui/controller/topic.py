@@ -16,7 +16,7 @@ from btterm.tui.controller.fire import FireTask
 from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.orders import OrdersTask
 from btterm.tui.controller.react import ReactTask
-from btterm.tui.controller.strike import KINDS, StrikeTask
+from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.widgets.weapons import weapon_mounts
 
 MOVEMENT, TO_HIT, PILOTING = "Movement Costs", "To-Hit Modifiers", "Piloting Skill Rolls"
@@ -120,7 +120,7 @@ def topic(desk: Controller) -> str:
         case FireTask() as task:
             return _of_fire(task)
         case StrikeTask() as task:
-            return BLOWS[KINDS[task.chosen]] if task.target else usual
+            return BLOWS[task.kinds[task.chosen]] if task.target else usual
         case OrdersTask() as task:
             return "Dumping Ammunition" if task.dumps else "Heat Sinks"
         case ChoiceTask() as task:
