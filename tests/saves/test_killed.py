@@ -48,6 +48,12 @@ def script() -> tuple[list[str], str]:
     return lines, table.state_hash()
 
 
+def obey_signals() -> None:
+    """Whoever runs the tests may ignore signals, and would hand that on."""
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 @dataclass
 class Terminal:
     """The program at work in a pseudo-terminal."""
@@ -61,7 +67,13 @@ class Terminal:
         command = [sys.executable, "-m", "btterm", "play", "--plain", *arguments]
         env = {**os.environ, "XDG_STATE_HOME": str(home), "HOME": str(home)}
         process = subprocess.Popen(
-            command, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
+            start_new_session=True,
+            preexec_fn=obey_signals,
         )
         os.close(slave)
         return cls(process, master)

@@ -131,7 +131,7 @@ async def test_striking_offers_the_blows(table: TableMaker) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 4, *["enter"] * 2, *["enter"] * 4)
         assert shown(app, "status").startswith(" Turn 1  PHYSICAL ATTACK  ANNA strikes with WA")
-        assert legal(app) == {f"blow_{n}" for n in range(1, 9)} | {"toggle", "why", "go"}
+        assert legal(app) == {f"blow_{n}" for n in range(1, 6)} | {"toggle", "why", "go"}
         await press(pilot, "3")
         assert shown(app, "preview").startswith(" WA kick left at wo 3+")
 

@@ -99,6 +99,7 @@ async def test_the_last_set_up_again_and_with_sides_swapped(app: BttermApp) -> N
         # And once more from the end of the battle.
         await press(pilot, "ctrl+q", "g", "enter")
         assert isinstance(again.screen, Choose)
+        await pilot.pause(0.2)
         await press(pilot, "s")
         assert isinstance(again.screen, BattleScreen)
         assert again.screen.desk.battle.sides == ["North", "South"]

@@ -69,7 +69,8 @@ async def test_a_legal_design_from_nothing(
             " 50 tons  Inner Sphere 'Mech  5/8/5 MP  engine 250  10 heat sinks\n 3 tons left "
         )
         await press(pilot, "f2")
-        assert " ".join(text(app, "why").split()).endswith("bearcat-brc-1.toml: a legal design.")
+        assert text(app, "why").startswith(" Saved in")
+        assert text(app, "why").endswith("a legal design.")
         assert "Bearcat BRC-1 " in text(app, "title")
         assert "not saved" not in text(app, "title")
         await press(pilot, "escape")
@@ -115,7 +116,7 @@ async def test_the_list_follows_what_is_typed(app: BttermApp) -> None:
         await press(pilot, "down", "tab", *"rt", "enter")
         mounts = yard(app).sheet.mounts
         assert [str(mount.location) for mount in mounts] == ["RT", "RT"]
-        assert "1-2 2 x Medium Pulse" in text(app, "table")
+        assert "1-2 2 x Medium" in text(app, "table")
 
 
 @pytest.mark.parametrize(
