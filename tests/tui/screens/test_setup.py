@@ -97,9 +97,11 @@ async def test_the_last_set_up_again_and_with_sides_swapped(app: BttermApp) -> N
         assert battle.sides == ["South", "North"]
         assert [unit.name for unit in battle.alive(0)] == ["Warhammer"]
         # And once more from the end of the battle.
-        await press(pilot, "ctrl+q", "g", "enter")
+        await press(pilot, "ctrl+q", "g")
+        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(again.screen, Choose)
-        await pilot.pause(0.2)
+        await pilot.pause()
         await press(pilot, "s")
         assert isinstance(again.screen, BattleScreen)
         assert again.screen.desk.battle.sides == ["North", "South"]
