@@ -45,6 +45,10 @@ NewGame = Callable[[], Table[Battle]]
 """Sets up a battle from the beginning."""
 
 
+BURST = 0.1
+"""Seconds after a screen has closed at which keys count again at the latest."""
+
+
 class BttermApp(App[None]):
     """BattleTech at the terminal."""
 
@@ -81,7 +85,7 @@ class BttermApp(App[None]):
         self.trouble = ""
         """What the players have been told last about the file."""
         self.closing = False
-        """Whether a screen has just closed and the one below is not drawn yet."""
+        """Whether a screen has just closed, and keys may still be meant for it."""
 
     def on_mount(self) -> None:
         for theme in textual_themes(Tier.of(self.console.color_system)):
@@ -113,8 +117,13 @@ class BttermApp(App[None]):
         """Close the screen on top. Keys are lost until the one below it is drawn."""
         closed = super().pop_screen()
         self.closing = True
-        self.call_after_refresh(setattr, self, "closing", False)
+        self.call_after_refresh(self._listen)
+        # Where nothing is left to be drawn, no refresh comes.
+        self.set_timer(BURST, self._listen)
         return closed
+
+    def _listen(self) -> None:
+        self.closing = False
 
     def begin(self, game: saves.Game) -> None:
         """Play a game that is kept on disk."""

@@ -98,10 +98,10 @@ async def test_the_last_set_up_again_and_with_sides_swapped(app: BttermApp) -> N
         assert [unit.name for unit in battle.alive(0)] == ["Warhammer"]
         # And once more from the end of the battle.
         await press(pilot, "ctrl+q", "g")
-        await pilot.pause()
+        await pilot.pause(0.2)
         await press(pilot, "enter")
         assert isinstance(again.screen, Choose)
-        await pilot.pause()
+        await pilot.pause(0.2)
         await press(pilot, "s")
         assert isinstance(again.screen, BattleScreen)
         assert again.screen.desk.battle.sides == ["North", "South"]
