@@ -8,10 +8,9 @@ from collections.abc import Sequence
 
 from btterm.classic import saves
 from btterm.classic.battle import Battle
-from btterm.classic.scenario import KEYBOARD
 from btterm.errors import BadFile, BadInput
 from btterm.plain.session import play
-from btterm.players.roster import recruit
+from btterm.players.roster import bots_for
 from btterm.table.table import Table
 
 
@@ -23,11 +22,7 @@ def play_at(table: Table[Battle] | None, players: Sequence[str] = ()) -> None:
     player, BadFile, InUse.
     """
     game = last_battle() if table is None else saves.keep(table, players=players)
-    bots = {
-        side: recruit(name).decide
-        for side, name in enumerate(players or game.players)
-        if name != KEYBOARD
-    }
+    bots = bots_for(players or game.players)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     play(game, sys.stdin, sys.stdout, bots=bots, keyboard=sys.stdin.isatty())

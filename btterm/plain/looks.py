@@ -24,7 +24,6 @@ from btterm.plain.moves import MODES
 from btterm.plain.parts import only_target
 from btterm.plain.words import (
     arc_of,
-    armor_percent,
     bearing,
     capital,
     find_unit,
@@ -68,7 +67,7 @@ def in_brief(battle: Battle, mech: Mech) -> str:
 
 def condition(mech: Mech) -> str:
     """ "armor 87%, heat 7, ran 5 hexes, +2 to hit it"."""
-    words = [f"armor {armor_percent(mech)}%", f"heat {mech.heat}"]
+    words = [f"armor {mech.armor_percent}%", f"heat {mech.heat}"]
     if doing := state(mech):
         words.append(doing)
     if modifier := movement_modifier(mech):
@@ -99,7 +98,7 @@ def unit(battle: Battle, mech: Mech) -> Iterator[str]:
     who = pilot.name or "MechWarrior"
     hurt = f", {pilot.hits} of {FATAL_HITS} hits" if pilot.hits else ""
     yield f"{who}: gunnery {pilot.gunnery}, piloting {pilot.piloting}{hurt}."
-    yield f"Armor {armor_percent(mech)}%: {', '.join(_armor(mech))}."
+    yield f"Armor {mech.armor_percent}%: {', '.join(_armor(mech))}."
     lost = list(_critical_hits(mech))
     yield f"Critical hits: {', '.join(lost)}." if lost else "No critical hits."
     for number, (index, mount, weapon) in enumerate(weapons(mech), start=1):

@@ -20,11 +20,11 @@ from btterm.plain.manual import LOOKS, help_now, help_on
 from btterm.plain.parts import split
 from btterm.plain.voice import Voice, aloud
 from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
+from btterm.players.player import Player, play_out
 from btterm.table.dice import Roll, checked
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
 
-Bot = Callable[[Decision[Any]], Any]
 LONGEST_LINE = 500
 """Characters of a command; longer lines are refused."""
 SOME, MOST = 10, 200
@@ -37,7 +37,7 @@ class Session:
     """One battle, one voice, one line at a time."""
 
     def __init__(
-        self, game: saves.Game, voice: Voice, bots: Mapping[int, Bot] | None = None
+        self, game: saves.Game, voice: Voice, bots: Mapping[int, Player] | None = None
     ) -> None:
         self.game = game
         self.voice = voice
@@ -285,10 +285,7 @@ class Session:
 
     def _go_on(self) -> None:
         """Let the bots decide, tell what happened, and ask what is to be decided next."""
-        while self._bot_decides():
-            pending = self.table.pending
-            assert isinstance(pending, Decision)
-            self.table.answer(self.bots[pending.side](pending))
+        play_out(self.table, self.bots)
         self._tell_news()
         if self.game.trouble != self._trouble:
             self._trouble = self.game.trouble
@@ -345,7 +342,7 @@ def play(
     source: TextIO,
     out: TextIO,
     *,
-    bots: Mapping[int, Bot] | None = None,
+    bots: Mapping[int, Player] | None = None,
     keyboard: bool = False,
 ) -> None:
     """Play a battle by the lines of a keyboard, a file or a pipe, until it or they end.

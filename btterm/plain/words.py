@@ -210,12 +210,6 @@ def state(mech: Mech) -> str:
     return ", ".join(words)
 
 
-def armor_percent(mech: Mech) -> int:
-    """Armor left, in percent of a new 'Mech's."""
-    whole = sum(mech.sheet.armor.values()) + sum(mech.sheet.rear_armor.values())
-    return round(100 * mech.armor_left / whole) if whole else 0
-
-
 def heat_words(heat: int) -> str:
     """What a heat level does: "walks 1 slower, +1 to hit, shutdown 17%"; empty for nothing."""
     found = []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from btterm.classic.scenario import KEYBOARD
 from btterm.errors import BadInput
 from btterm.players.bot import Bot
 from btterm.players.dummies import Dummy, Sentry
@@ -36,3 +37,9 @@ def recruit(name: str, seed: int = 0) -> Player:
     if name not in ROSTER:
         raise BadInput(f"no player is called {name!r}: there are {', '.join(ROSTER)}")
     return ROSTER[name].make(seed)
+
+
+def bots_for(names: Sequence[str]) -> dict[int, Player]:
+    """Who decides for the sides that nobody at the keyboard plays. Raises BadInput for a player
+    that there is not."""
+    return {side: recruit(name) for side, name in enumerate(names) if name != KEYBOARD}

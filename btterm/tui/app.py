@@ -24,10 +24,11 @@ from btterm.classic.battle import Battle
 from btterm.classic.scenario import Scenario
 from btterm.classic.scenario_file import remember
 from btterm.errors import BadInput, BttermError
+from btterm.players.roster import bots_for
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import Keymap
-from btterm.tui.opening import bots_for, open_battle
+from btterm.tui.opening import open_battle
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 from btterm.classic import saves
 from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import KEYBOARD, Scenario
-from btterm.players.roster import recruit
+from btterm.classic.scenario import Scenario
+from btterm.players.roster import bots_for
 from btterm.table.dice import DiceSource, RealDice, SeededDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Bot
 
 
 def open_battle(scenario: Scenario, *, real_dice: bool) -> saves.Game:
@@ -21,11 +19,3 @@ def open_battle(scenario: Scenario, *, real_dice: bool) -> saves.Game:
     seed = random.randrange(1_000_000_000)
     dice: DiceSource = RealDice() if real_dice else SeededDice(seed)
     return saves.keep(Table(CLASSIC, scenario.battle(), dice), players=players)
-
-
-def bots_for(players: Sequence[str]) -> dict[int, Bot]:
-    """Who decides for the sides that nobody at the keyboard plays. Raises BadInput for a player
-    that there is not."""
-    return {
-        side: recruit(player).decide for side, player in enumerate(players) if player != KEYBOARD
-    }

@@ -13,7 +13,6 @@ from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import PHASE_WORDS, Entry, Narrator
 from btterm.classic.saving import CLASSIC
-from btterm.classic.units.mech import Mech
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.table.dice import RealDice
@@ -21,7 +20,7 @@ from btterm.table.procedure import Event, Procedure
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
 from btterm.tui.map.scene import Chip, Scene
-from btterm.tui.widgets.words import armor_percent, did
+from btterm.tui.widgets.words import chip_of
 
 PHASES = {word: phase.title() for phase, word in PHASE_WORDS.items()}
 """The phases in full, by their word in the log."""
@@ -204,20 +203,5 @@ def _told(table: Table[Battle], seen: list[tuple[Event, Frame]]) -> list[Frame]:
 
 
 def _frame(entry: Entry, battle: Battle, board: Board) -> Frame:
-    chips = tuple(_chip(mech) for mech in battle.alive())
+    chips = tuple(chip_of(mech) for mech in battle.alive())
     return Frame(entry, board, chips, {mech.id: mech.hex for mech in battle.units.values()})
-
-
-def _chip(mech: Mech) -> Chip:
-    return Chip(
-        mech.id,
-        mech.hex,
-        mech.side + 1,
-        mech.facing,
-        mech.twist,
-        mech.prone,
-        mech.shut_down,
-        armor_percent(mech),
-        did(mech),
-        mech.name,
-    )

@@ -273,7 +273,7 @@ def test_the_last_decision_can_be_taken_back() -> None:
 
 def test_undo_takes_back_what_a_bot_did_after_it() -> None:
     table = Table(CLASSIC, parse_situation(MOVING), SeededDice(1))
-    ear = Ear(table, bots={1: recruit("dummies").decide})
+    ear = Ear(table, bots={1: recruit("dummies")})
     assert "ma Marauder stands still." in ear.say("run 0508 s")
     assert "Anna moves WH Warhammer. WH in 0505" in ear.say("undo")
 

@@ -261,6 +261,12 @@ class Mech:
         """Armor points left in all."""
         return sum(self.armor.values()) + sum(self.rear_armor.values())
 
+    @property
+    def armor_percent(self) -> int:
+        """Armor left, in percent of a new 'Mech's."""
+        whole = sum(self.sheet.armor.values()) + sum(self.sheet.rear_armor.values())
+        return round(100 * self.armor_left / whole) if whole else 0
+
     def facing_armor(self, location: Location, rear: bool) -> dict[Location, int]:
         """The diagram that a hit on this location is marked on: rear armor or the other."""
         return self.rear_armor if rear and location in TORSOS else self.armor

@@ -5,7 +5,7 @@ Knows no Textual, so that a whole game can be played through it in a test.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,16 +15,14 @@ from btterm.classic.rules.to_hit import sight
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
+from btterm.players.player import Player, play_out
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
 from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
 from btterm.tui.controller.tasks import task_for
 from btterm.tui.map.scene import Chip, Scene
-from btterm.tui.widgets.words import armor_percent, did
-
-Bot = Callable[[Decision[Any]], Any]
-"""Answers the decisions of a side that nobody sits at the keyboard for."""
+from btterm.tui.widgets.words import chip_of
 
 
 class Controller:
@@ -33,7 +31,7 @@ class Controller:
     def __init__(
         self,
         table: Table[Battle],
-        bots: Mapping[int, Bot] | None = None,
+        bots: Mapping[int, Player] | None = None,
         *,
         ask: bool = True,
     ) -> None:
@@ -114,10 +112,7 @@ class Controller:
 
     def _go_on(self) -> None:
         """Let the bots decide until it is a person's turn."""
-        while self._bot_decides():
-            pending = self.table.pending
-            assert isinstance(pending, Decision)
-            self.table.answer(self.bots[pending.side](pending))
+        play_out(self.table, self.bots)
         entries = self.narrator.read(self.battle, self.table.log)
         self.news = entries[min(self._told, len(entries)) :]
         self._told = len(entries)
@@ -189,16 +184,4 @@ class Controller:
         )
 
     def _chip(self, mech: Mech) -> Chip:
-        return Chip(
-            mech.id,
-            mech.hex,
-            mech.side + 1,
-            mech.facing,
-            mech.twist,
-            mech.prone,
-            mech.shut_down,
-            armor_percent(mech),
-            did(mech),
-            mech.name,
-            mech in (self.task.unit, self.task.target),
-        )
+        return chip_of(mech, mech in (self.task.unit, self.task.target))

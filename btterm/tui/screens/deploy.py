@@ -19,7 +19,7 @@ from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel
-from btterm.tui.widgets.words import armor_percent, chip_style
+from btterm.tui.widgets.words import chip_style
 
 KEYS: tuple[Key, ...] = (
     ("qwe/asd", "point"),
@@ -87,7 +87,7 @@ class Deploy(Modal[None]):
 
     def _scene(self) -> Scene:
         chips = tuple(
-            Chip(mech.id, mech.hex, mech.side + 1, mech.facing, armour=armor_percent(mech))
+            Chip(mech.id, mech.hex, mech.side + 1, mech.facing, armour=mech.armor_percent)
             for mech in self.battle.alive()
         )
         return Scene(

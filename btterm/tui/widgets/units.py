@@ -6,7 +6,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.units.mech import Mech
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_style
-from btterm.tui.widgets.words import armor_percent, chip_style, did
+from btterm.tui.widgets.words import chip_style, did
 
 BAR = 10
 
@@ -22,7 +22,7 @@ def _row(unit: Mech, marked: bool) -> Line:
     row = line(unit.id, chip_style(unit.side), "select" if marked else "panel").add(" ")
     if not unit.alive:
         return row.add(" out: ", "dim").add(unit.destroyed or "left the map", "dim")
-    left = armor_percent(unit)
+    left = unit.armor_percent
     whole = round(left / 100 * BAR)
     row.add(f" {unit.hex} ", "text").add("#" * whole, "bold text").add("." * (BAR - whole), "faint")
     row.add(f" {left:>3}%", "text").add(f" {unit.heat:>4}", heat_style(unit.heat))

@@ -6,6 +6,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules import heat_scale
 from btterm.classic.units.mech import Mech, Mode
 from btterm.table.odds import chance_of
+from btterm.tui.map.scene import Chip
 
 _DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 
@@ -13,12 +14,6 @@ _DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 def percent(chance: float) -> str:
     """ "42%"."""
     return f"{round(chance * 100)}%"
-
-
-def armor_percent(mech: Mech) -> int:
-    """Armor left, in percent of a new 'Mech's."""
-    whole = sum(mech.sheet.armor.values()) + sum(mech.sheet.rear_armor.values())
-    return round(100 * mech.armor_left / whole) if whole else 0
 
 
 def did(mech: Mech) -> str:
@@ -36,6 +31,23 @@ def moved(mech: Mech) -> str:
     """How a unit moved this turn: "walked 2"."""
     word = _DID.get(mech.moved.mode, "stood")
     return word if word == "stood" else f"{word} {mech.moved.entered}"
+
+
+def chip_of(mech: Mech, marked: bool = False) -> Chip:
+    """A unit as the map shows it; `marked`: first in its hex."""
+    return Chip(
+        mech.id,
+        mech.hex,
+        mech.side + 1,
+        mech.facing,
+        mech.twist,
+        mech.prone,
+        mech.shut_down,
+        mech.armor_percent,
+        did(mech),
+        mech.name,
+        marked,
+    )
 
 
 def side_style(side: int) -> str:

@@ -11,6 +11,7 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.saving import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
+from btterm.players.dummies import Dummy
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, ScriptedDice, Throw
 from btterm.table.table import Table
@@ -260,7 +261,7 @@ def test_real_dice_are_typed_in(table: TableMaker) -> None:
 
 def test_bots_decide_for_their_side(table: TableMaker) -> None:
     game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0606", "0610"))
-    desk = Controller(game, {1: lambda decision: decision.default()})
+    desk = Controller(game, {1: Dummy()})
     sides = set()
     while desk.battle.phase is not Phase.WEAPON_ATTACK:
         sides.add(desk.task.side)
