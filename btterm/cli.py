@@ -145,9 +145,15 @@ def play(
         str | None,
         typer.Option(metavar="WHO", help="Plays side 2: dummies, sentries, random, bot."),
     ] = None,
+    scenario: Annotated[
+        str | None, typer.Option(metavar="SCENARIO", help="A scenario by name, or its file.")
+    ] = None,
     situation: Annotated[
         str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
     ] = None,
+    real_dice: Annotated[
+        bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
+    ] = False,
     as_text: Annotated[
         bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
     ] = False,
@@ -158,73 +164,93 @@ def play(
     """Play a battle. Without options: choose one first."""
     if last and not as_text:
         raise BadInput("--continue goes with --plain; on the screen F5 goes on")
-    new_game = None
-    if situation is not None:
-        new_game = _situation(seed, situation)
-    elif (seed, map_name, side, solo) != (None, None, None, None):
-        new_game = _new_game(seed, map_name or "open-grassland", side or [])
-    if solo is not None:
-        from btterm.players.roster import recruit
+    if real_dice and seed is not None:
+        raise BadInput("give one of --seed and --real-dice")
+    ways = {"--scenario": scenario, "--situation": situation, "--map": map_name, "--side": side}
+    said = [name for name, value in ways.items() if value]
+    if len(said) > 1 and said != ["--map", "--side"]:
+        raise BadInput(f"{said[0]} says all that {said[1]} does; give one of them")
+    players: tuple[str, ...] = ("keyboard", solo) if solo else ()
+    set_up: Callable[[], Battle] | None = None
+    if scenario is not None:
+        set_up, players = _scenario(scenario, players)
+    elif situation is not None:
+        set_up = _situation(situation)
+    elif real_dice or (seed, map_name, side, solo) != (None, None, None, None):
+        set_up = _forces(map_name or "open-grassland", side or [])
+    elif as_text and not last:
+        set_up = _forces("open-grassland", [])
+    if last and set_up is not None:
+        raise BadInput("--continue goes on as the battle was set up, with no other options")
+    from btterm.players.roster import bots_for
 
-        recruit(solo)
-    players = ("keyboard", solo) if solo else ()
+    bots_for(players)
+    new_game = None if set_up is None else _game_of(set_up, seed, real_dice)
     if as_text:
         from btterm.plain.door import play_at
 
-        if new_game is None and not last:
-            new_game = _new_game(None, "open-grassland", [])
-        play_at(None if last or new_game is None else new_game(), players)
+        play_at(new_game() if new_game else None, players)
         return
-    table = new_game() if new_game else None
     _need_terminal()
     from btterm.tui.app import run
 
-    run(table, players=players, again=new_game)
+    run(new_game() if new_game else None, players=players, again=new_game)
 
 
 def _need_terminal() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise BttermError("the game needs a terminal; btterm --help lists what does not")
+    dumb = os.environ.get("TERM", "").casefold() in ("dumb", "unknown")
+    if dumb or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BttermError(
+            "the screen needs a terminal that can draw; btterm play --plain plays without"
+        )
 
 
-def _new_game(seed: int | None, map_name: str, sides: list[str]) -> Callable[[], Table[Battle]]:
-    """What sets up a battle of the sides named, with standard ones for those that are not."""
+def _game_of(
+    set_up: Callable[[], Battle], seed: int | None, real_dice: bool
+) -> Callable[[], Table[Battle]]:
+    """What begins a game with a battle that is set up anew each time."""
     from random import randrange
 
     from btterm.classic.saving import CLASSIC
-    from btterm.classic.scenario import SIDES, STANDARD, new_battle
-    from btterm.table.dice import SeededDice
+    from btterm.table.dice import DiceSource, RealDice, SeededDice
     from btterm.table.table import Table
+
+    def dice() -> DiceSource:
+        if real_dice:
+            return RealDice()
+        return SeededDice(randrange(1_000_000_000) if seed is None else seed)
+
+    return lambda: Table(CLASSIC, set_up(), dice())
+
+
+def _forces(map_name: str, sides: list[str]) -> Callable[[], Battle]:
+    """What sets up a battle of the sides named, with standard ones for those that are not."""
+    from btterm.classic.scenario import SIDES, STANDARD, new_battle
 
     if len(sides) > len(SIDES):
         raise BadInput(f"a battle has two sides, not {len(sides)}")
     standard = [f"{name}: {unit}" for name, unit in zip(SIDES, STANDARD, strict=True)]
     board = _load_map(map_name)
     forces = [_force(text) for text in [*sides, *standard[len(sides) :]]]
-
-    def new_game() -> Table[Battle]:
-        dice = SeededDice(randrange(1_000_000_000) if seed is None else seed)
-        return Table(CLASSIC, new_battle(board, forces), dice)
-
-    return new_game
+    return lambda: new_battle(board, forces)
 
 
-def _situation(seed: int | None, line: str) -> Callable[[], Table[Battle]]:
+def _situation(line: str) -> Callable[[], Battle]:
     """What sets up the battle of a line (docs/situations.md)."""
-    from random import randrange
-
-    from btterm.classic.saving import CLASSIC
     from btterm.classic.situation import parse_situation
-    from btterm.table.dice import SeededDice
-    from btterm.table.table import Table
 
     parse_situation(line)
+    return lambda: parse_situation(line)
 
-    def new_game() -> Table[Battle]:
-        dice = SeededDice(randrange(1_000_000_000) if seed is None else seed)
-        return Table(CLASSIC, parse_situation(line), dice)
 
-    return new_game
+def _scenario(name: str, players: tuple[str, ...]) -> tuple[Callable[[], Battle], tuple[str, ...]]:
+    """What sets up the battle of a scenario, and who decides for its sides: those that the
+    command line names, else those of the scenario."""
+    from btterm.classic.scenario_file import load_scenario
+
+    found = load_scenario(name)
+    found.battle()
+    return found.battle, players or tuple(team.player for team in found.teams)
 
 
 def _force(text: str) -> Force:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from btterm.cli import main
+from btterm.table.dice import Roll
 
 
 @pytest.fixture
@@ -47,6 +48,7 @@ def files(tmp_path: Path) -> None:
         "off.txt": "0101 0104\n0101 0304\n",
         "three.txt": "0101 0104 0105\n",
         "torn.toml": 'chassis = "Torn"\nmodel = \n',
+        "lost.toml": 'map = "rivercrossing"\n[[side]]\nname = "A"\n[[side]]\nname = "B"\n',
     }
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -118,6 +120,71 @@ def test_play_with_a_seed_alone_is_the_standard_duel(run: Any, played: list[Any]
     ((table, rest),) = played
     assert len(table.state.units) == 2
     assert rest["players"] == ()
+
+
+SCENARIO = """
+map = "open-grassland"
+[[side]]
+name = "Anna"
+[[side.unit]]
+sheet = "Wasp WSP-1A"
+hex = "0505"
+[[side]]
+name = "Ben"
+player = "sentries"
+[[side.unit]]
+sheet = "Locust LCT-1V"
+"""
+
+
+def test_play_a_scenario_from_its_file(run: Any, played: list[Any], tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(SCENARIO, encoding="utf-8")
+    assert run("play", "--scenario", "own.toml", "--seed", "7") == (0, "", "")
+    ((table, rest),) = played
+    assert table.dice.seed == 7
+    assert table.state.sides == ["Anna", "Ben"]
+    assert str(table.state.units["WA"].hex) == "0505"
+    assert rest["players"] == ("keyboard", "sentries")
+    again = rest["again"]().state
+    assert again is not table.state
+    assert str(again.units["WA"].hex) == "0505"
+
+
+def test_play_a_scenario_by_name_against_somebody_else(
+    run: Any, played: list[Any], empty_home: Path
+) -> None:
+    assert run("play", "--scenario", "Bridge duel", "--solo", "bot") == (0, "", "")
+    own = empty_home / "data" / "btterm" / "scenarios" / "My fight.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(SCENARIO, encoding="utf-8")
+    assert run("play", "--scenario", "my-fight") == (0, "", "")
+    (bridge, first), (mine, second) = played
+    assert bridge.state.board.name == "River Crossing"
+    assert first["players"] == ("keyboard", "bot")
+    assert mine.state.sides == ["Anna", "Ben"]
+    assert second["players"] == ("keyboard", "sentries")
+
+
+def test_play_with_real_dice(run: Any, played: list[Any]) -> None:
+    assert run("play", "--real-dice") == (0, "", "")
+    ((table, rest),) = played
+    assert isinstance(table.pending, Roll)
+    assert table.pending.why == "initiative of North"
+    assert isinstance(rest["again"]().pending, Roll)
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown"])
+def test_a_terminal_that_cannot_draw_is_sent_to_plain_mode(
+    run: Any, monkeypatch: pytest.MonkeyPatch, term: str
+) -> None:
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
+    monkeypatch.setattr("btterm.tui.app.run", lambda table, **rest: None)
+    monkeypatch.setenv("TERM", "xterm")
+    assert run("play") == (0, "", "")
+    monkeypatch.setenv("TERM", term)
+    sent = "btterm: the screen needs a terminal that can draw; btterm play --plain plays without\n"
+    assert run("play") == (2, "", sent)
 
 
 @pytest.mark.parametrize("arguments", [(), ("play",)])
@@ -342,8 +409,29 @@ def test_help_is_plain_text(run: Any, command: str) -> None:
 BAD_INPUT = [
     ("od 8", "No such command 'od'. Did you mean 'odds'?"),
     ("--loud", "No such option: --loud"),
-    ("", "the game needs a terminal; btterm --help lists what does not"),
-    ("play --seed 7", "the game needs a terminal; btterm --help lists what does not"),
+    ("", "the screen needs a terminal that can draw; btterm play --plain plays without"),
+    (
+        "play --seed 7",
+        "the screen needs a terminal that can draw; btterm play --plain plays without",
+    ),
+    ("play --seed 7 --real-dice", "give one of --seed and --real-dice"),
+    (
+        "play --scenario bridge",
+        "there is no scenario 'bridge': there are against-the-program, bridge-duel, lances, "
+        "scouts, target-practice",
+    ),
+    ("play --scenario none.toml", "none.toml: cannot be read: No such file or directory"),
+    ("play --scenario torn.toml", "torn.toml: Invalid value (at line 2, column 9)"),
+    ("play --scenario lost.toml", "there is no map 'rivercrossing': did you mean river-crossing?"),
+    (
+        "play --scenario scouts --map badlands",
+        "--scenario says all that --map does; give one of them",
+    ),
+    ("play --situation x --side A:Wasp", "--situation says all that --side does; give one of them"),
+    (
+        "play --plain --continue --seed 7",
+        "--continue goes on as the battle was set up, with no other options",
+    ),
     (
         "play --seed x",
         "Invalid value for '--seed': not a whole number",

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import asdict, fields
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -133,9 +134,16 @@ def _pairs(values: dict[str, Any]) -> Iterator[str]:
 
 def shipped() -> list[Scenario]:
     """The scenarios that come with the program."""
+    return [_read_shipped(file) for file in _shipped_files()]
+
+
+def _read_shipped(file: Traversable) -> Scenario:
+    return parse_scenario(file.read_text(encoding="utf-8"), file.name)
+
+
+def _shipped_files() -> list[Traversable]:
     folder = files("btterm.classic") / "scenarios"
-    found = sorted(folder.iterdir(), key=lambda file: file.name)
-    return [parse_scenario(file.read_text(encoding="utf-8"), file.name) for file in found]
+    return sorted(folder.iterdir(), key=lambda file: file.name)
 
 
 def own_folder() -> Path:
@@ -157,10 +165,35 @@ def read_scenario(path: Path) -> Scenario:
     return parse_scenario(read_text(path), path.name)
 
 
+def load_scenario(text: str) -> Scenario:
+    """The scenario that a player asks for: the path of a .toml file, or the name of one of the
+    player's own or of the shipped ones, which is that of its file.
+
+    Raises BadInput for an unknown name, with those that there are, and BadFile for a file that
+    cannot be read.
+    """
+    if Path(text).suffix.casefold() == ENDING:
+        return read_scenario(Path(text))
+    mine = {_name(path.stem): path for path in own_folder().glob(f"*{ENDING}")}
+    theirs = {file.name.removesuffix(ENDING): file for file in _shipped_files()}
+    name = _name(text)
+    if name in mine:
+        return read_scenario(mine[name])
+    if name in theirs:
+        return _read_shipped(theirs[name])
+    known = ", ".join(sorted({**mine, **theirs}))
+    raise BadInput(f"there is no scenario {text[:_LONGEST_NAME]!r}: there are {known}")
+
+
+def _name(text: str) -> str:
+    """What a file of this name is called: bridge-duel for "Bridge duel"."""
+    return "-".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+
+
 def save_own(scenario: Scenario) -> Path:
     """Keep a scenario among the player's own, under its title. Raises BadInput when that is not
     possible."""
-    name = "-".join("".join(c if c.isalnum() else " " for c in scenario.title.lower()).split())
+    name = _name(scenario.title)
     if not name:
         raise BadInput("a scenario needs a title")
     path = own_folder() / f"{name[:60]}{ENDING}"

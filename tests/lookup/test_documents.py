@@ -34,7 +34,9 @@ def test_commands_in_the_papers_work(line: str, capsys: pytest.CaptureFixture[st
     status = main(words)
     out, err = capsys.readouterr()
     if words[0] == NEEDS_A_TERMINAL:
-        assert err == "btterm: the game needs a terminal; btterm --help lists what does not\n"
+        assert err == (
+            "btterm: the screen needs a terminal that can draw; btterm play --plain plays without\n"
+        )
     else:
         assert (status, err) == (0, "")
         assert out
