@@ -457,14 +457,14 @@ def unit(
 ) -> None:
     """Print a record sheet."""
     from btterm.classic.sheets.kinds import any_facts, any_lines
-    from btterm.classic.sheets.library import load_any, load_sheet
+    from btterm.classic.sheets.library import load_any
 
     if [as_json, as_svg, as_html].count(True) > 1:
         raise BadInput("give one of --json, --svg and --html")
     if as_svg or as_html:
         from btterm.lookup.paper_sheet import sheet_html, sheet_svg
 
-        print((sheet_svg if as_svg else sheet_html)(load_sheet(name)), end="")
+        print((sheet_svg if as_svg else sheet_html)(load_any(name)), end="")
         return
     sheet = load_any(name)
     if as_json:

@@ -35,12 +35,13 @@ def text(
     room: float = 0,
 ) -> str:
     """One line of text with its foot at y; `anchor` is start, middle or end. What is wider than
-    its room is pressed together."""
+    its room has smaller letters, and is pressed together if need be."""
     weight = ' font-weight="bold"' if bold else ""
     squeeze = ""
     if room and len(words) * size * LETTER_WIDTH > room:
+        size = room / len(words) / LETTER_WIDTH
         squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
-    place = f'x="{x:.2f}" y="{y:.2f}" font-size="{size:g}" text-anchor="{anchor}"'
+    place = f'x="{x:.2f}" y="{y:.2f}" font-size="{size:.3g}" text-anchor="{anchor}"'
     return f'<text {place} fill="{fill}"{weight}{squeeze}>{escape(words)}</text>'
 
 
