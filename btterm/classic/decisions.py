@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from btterm.classic.battle import Battle
 from btterm.classic.rules import blows, weapon_attack
 from btterm.classic.rules.ammunition import can_dump
+from btterm.classic.rules.anti_missile import systems
 from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.rules.clubs import Club, clubs_at_hand
 from btterm.classic.rules.fire_ways import FireWay, ways_of_fire
@@ -375,11 +376,14 @@ class Order:
     """Locations whose ammunition it will dump."""
     sinks_off: int = 0
     """Heat sinks that stay switched off, in all."""
+    anti_missile_off: bool = False
+    """Whether its anti-missile systems stay switched off."""
 
 
 @dataclass
 class OrdersDecision(Decision[tuple[Order, ...]]):
-    """End Phase: ammunition to dump and heat sinks to switch. Units not named go on as before."""
+    """End Phase: ammunition to dump, heat sinks and anti-missile systems to switch. Units not
+    named go on as before."""
 
     answer_type: ClassVar[Any] = tuple[Order, ...]
     side: int
@@ -398,6 +402,8 @@ class OrdersDecision(Decision[tuple[Order, ...]]):
                     raise IllegalAnswer(f"{order.unit} has nothing to dump in {location.label}")
             if not 0 <= order.sinks_off <= working_sinks(mech):
                 raise IllegalAnswer(f"{order.unit} has {working_sinks(mech)} heat sinks")
+            if order.anti_missile_off > mech.anti_missile_off and not systems(mech):
+                raise IllegalAnswer(f"{order.unit} has no anti-missile system to switch off")
 
     def default(self) -> tuple[Order, ...]:
         return ()
@@ -409,11 +415,13 @@ IN_DANGER = 14
 
 def wants_orders(battle: Battle, mech: Mech) -> bool:
     """Whether a unit is asked for orders in the End Phase: always with that option; else when
-    its ammunition is in danger from heat or through broken armor, and when its heat sinks are
-    worth switching, for triple-strength myomer."""
+    its ammunition is in danger from heat or through broken armor, and when something is worth
+    switching: heat sinks for triple-strength myomer, anti-missile systems that work."""
     if not mech.can_act:
         return False
     if battle.options.end_phase_orders or mech.sinks_off or mech.sheet.has("tsm"):
+        return True
+    if systems(mech):
         return True
     places = can_dump(mech)
     return bool(places) and (

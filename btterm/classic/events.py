@@ -504,6 +504,14 @@ class SinksSwitched(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AntiMissileSwitched(Event):
+    """Anti-missile systems switched off, or on again."""
+
+    unit: str
+    off: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AmmunitionRolled(Detail):
     unit: str
     number: int

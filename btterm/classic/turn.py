@@ -16,6 +16,7 @@ from btterm.classic.decisions import (
     wants_orders,
 )
 from btterm.classic.events import (
+    AntiMissileSwitched,
     DumpAnnounced,
     FireDeclared,
     GameOver,
@@ -288,7 +289,8 @@ SEQUENCE_OF_PLAY = (
 
 
 def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
-    """Ammunition to dump in the next turn and heat sinks to switch, for units that ask."""
+    """Ammunition to dump in the next turn, heat sinks and anti-missile systems to switch, for
+    units that ask."""
     units = [unit for unit in battle.alive(side) if wants_orders(battle, unit)]
     if not units:
         return
@@ -301,6 +303,9 @@ def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
         if order.sinks_off != mech.sinks_off:
             mech.sinks_off = order.sinks_off
             yield SinksSwitched(mech.id, mech.sinks_off)
+        if order.anti_missile_off != mech.anti_missile_off:
+            mech.anti_missile_off = order.anti_missile_off
+            yield AntiMissileSwitched(mech.id, mech.anti_missile_off)
 
 
 def outcome(battle: Battle) -> Outcome | None:

@@ -123,8 +123,12 @@ def _write_twist(twist: Twist) -> str:
     return f"twist {twist.unit} {word}"
 
 
+ORDERS = ("dump", "sinks", "missiles")
+"""The words that begin an order."""
+
+
 def _read_orders(decision: OrdersDecision, words: Sequence[str]) -> tuple[Order, ...]:
-    """ "none", or for each unit "WH dump LT RT sinks 2"."""
+    """ "none", or for each unit "WH dump LT RT sinks 2 missiles off"."""
     if [word.casefold() for word in words] == ["none"]:
         return ()
     orders = tuple(_order(decision, item) for item in items(words))
@@ -136,27 +140,33 @@ def _read_orders(decision: OrdersDecision, words: Sequence[str]) -> tuple[Order,
 def _order(decision: OrdersDecision, words: list[str]) -> Order:
     units = [decision.battle.units[id_] for id_ in decision.units]
     mech, rest = units[0], list(words)
-    if len(units) > 1 or rest[0].casefold() not in ("dump", "sinks"):
+    if len(units) > 1 or rest[0].casefold() not in ORDERS:
         mech, rest = find_unit(rest[0], units), rest[1:]
-    off = mech.sinks_off
+    off, silent = mech.sinks_off, mech.anti_missile_off
     small = [word.casefold() for word in rest]
+    if "missiles" in small:
+        at = small.index("missiles")
+        if small[at + 1 :] not in (["on"], ["off"]):
+            raise BadInput("say at the end whether missiles are engaged: missiles on, missiles off")
+        silent, rest, small = small[-1] == "off", rest[:at], small[:at]
     if "sinks" in small:
         at = small.index("sinks")
         count = rest[at + 1 : at + 2]
         if len(rest) != at + 2 or not count[0].isdecimal() or len(count[0]) > 3:
-            raise BadInput("say how many heat sinks stay off, at the end: sinks 2")
+            raise BadInput("say how many heat sinks stay off, after the dumping: sinks 2")
         off, rest = int(count[0]), rest[:at]
     if rest and rest[0].casefold() != "dump":
         raise BadInput(f"{quoted(rest[0])} is no order: dump LT, or sinks 2")
     dump = tuple(location_called([word], mech.structure) for word in rest[1:])
-    return Order(mech.id, dump, off)
+    return Order(mech.id, dump, off, silent)
 
 
 def _write_orders(orders: Sequence[Order]) -> str:
     told = []
     for order in orders:
         dump = f" dump {' '.join(order.dump)}" if order.dump else ""
-        told.append(f"{order.unit}{dump} sinks {order.sinks_off}")
+        silent = " missiles off" if order.anti_missile_off else ""
+        told.append(f"{order.unit}{dump} sinks {order.sinks_off}{silent}")
     return f"orders {', '.join(told) or 'none'}"
 
 

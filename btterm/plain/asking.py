@@ -13,6 +13,7 @@ from btterm.classic.decisions import (
     StrikeDecision,
 )
 from btterm.classic.rules.ammunition import can_dump
+from btterm.classic.rules.anti_missile import systems
 from btterm.classic.rules.blows import BlowKind
 from btterm.classic.rules.heat import working_sinks
 from btterm.classic.rules.movement import jumping_mp, running_mp, walking_mp
@@ -155,4 +156,7 @@ def _supplies(mech: Mech) -> str:
         places.append(f"{place.value} {place.label.lower()}, {', '.join(loads)}")
     ammunition = f"Ammunition in {'; '.join(places)}. " if places else "No ammunition. "
     sinks = number_of(working_sinks(mech), "heat sink")
-    return f"{named(mech)}, heat {mech.heat}. {ammunition}{sinks}, {mech.sinks_off} off."
+    told = f"{named(mech)}, heat {mech.heat}. {ammunition}{sinks}, {mech.sinks_off} off."
+    if not systems(mech):
+        return told
+    return f"{told} Anti-missile system {'off' if mech.anti_missile_off else 'on'}."

@@ -62,7 +62,7 @@ ACTS = {
     "club": "club ma",
     "hatchet": "hatchet ma",
     "orders": "orders none, or orders WH dump LT RT sinks 2, AR sinks 0: ammunition to dump next "
-    "turn, and how many heat sinks stay off",
+    "turn, and how many heat sinks stay off; with an anti-missile system also missiles off",
     "choose": "choose 2, or just 2, or the word itself",
     "dice": "dice 3 4, or just 3 4: what each die shows",
     "go": "go: on with the game",

@@ -19,6 +19,7 @@ from btterm.classic.decisions import (
     Twist,
 )
 from btterm.classic.rules.ammunition import can_dump
+from btterm.classic.rules.anti_missile import systems
 from btterm.classic.rules.blows import Blow, BlowKind
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.heat import working_sinks
@@ -144,7 +145,9 @@ class RandomPlayer:
         for id_ in decision.units:
             mech = decision.battle.units[id_]
             dump = tuple(p for p in can_dump(mech) if self.luck.random() < HOLD)
-            orders.append(Order(id_, dump, self.luck.randint(0, working_sinks(mech))))
+            sinks = self.luck.randint(0, working_sinks(mech))
+            silent = bool(systems(mech)) and self.luck.random() < HOLD
+            orders.append(Order(id_, dump, sinks, silent))
         return tuple(self._some(orders))
 
     def _some(self, things: Iterable[A]) -> list[A]:

@@ -182,6 +182,17 @@ def test_orders() -> None:
     assert understood(two, "orders WH sinks 3, AR dump LT") == expected
 
 
+def test_orders_to_an_anti_missile_system() -> None:
+    battle = parse_situation("initiative=5,9; Viper Prime@0505/S id=VI; Archer@0405/S id=AR side=1")
+    one = OrdersDecision(0, battle, ("VI",))
+    silent = Order("VI", (), 0, anti_missile_off=True)
+    assert understood(one, "orders missiles off") == (silent,)
+    assert understood(one, "orders VI missiles off") == (silent,)
+    assert understood(one, write(one, (silent,))) == (silent,)
+    with pytest.raises(BttermError, match="missiles on"):
+        understood(one, "orders missiles perhaps")
+
+
 SIDES = Choice(0, "Which one?", (Option("left", "its left"), Option("rear", "the rear")))
 
 

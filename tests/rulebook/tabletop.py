@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Move, MoveDecision, UnitDecision
+from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
 from btterm.classic.rules.falling import begin_phase
 from btterm.classic.rules.moving import carry_out
 from btterm.classic.rules.preview import Preview
@@ -94,6 +94,8 @@ def _answer(asked: Any, left: dict[str, Any], picks: deque[str]) -> Any:
     if isinstance(asked, Choice):
         assert picks, f"no answer for: {asked.question}"
         return picks.popleft()
+    if isinstance(asked, OrdersDecision):
+        return tuple(left.pop(id_) for id_ in asked.units if id_ in left)
     assert isinstance(asked, UnitDecision)
     for unit in asked.units:
         if unit in left:

@@ -9,7 +9,7 @@ from tabletop import Played, at, duel, play
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.decisions import Fire, FireDecision, Order
 from btterm.classic.rules.criticals import explode_ammunition
 from btterm.classic.rules.electronics import c3_range, jammed, network
 from btterm.classic.rules.falling import begin_phase
@@ -21,7 +21,7 @@ from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import weapon_attack_phase
+from btterm.classic.turn import end_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
@@ -231,6 +231,35 @@ def test_an_anti_missile_system_can_stop_a_whole_salvo() -> None:
     assert not played.told(e.LocationRolled)
 
 
+def test_an_anti_missile_system_is_switched_off_and_on_in_the_end_phase() -> None:
+    battle, wolf, viper = duel("phase=fire; Mad Dog Prime@0808/N; Viper Prime@0802/S")
+    played = play(end_phase(battle), [], {viper.id: Order(viper.id, anti_missile_off=True)})
+    assert played.told(e.AntiMissileSwitched) == [e.AntiMissileSwitched(viper.id, True)]
+    before = list(viper.shots)
+    played = fire(battle, [8, 7, *[7] * 3], (Shot(mount(wolf, "LRM 20"), viper.id),))
+    assert [d.fired for d in played.told(e.MissilesHit)] == [20]
+    assert viper.shots == before
+    play(end_phase(battle), [], {viper.id: Order(viper.id)})
+    assert not viper.anti_missile_off
+
+
+# One-shot launchers
+
+
+def test_a_one_shot_launcher_has_its_usual_missiles_and_no_others() -> None:
+    battle, griffin, atlas = duel("phase=fire; Griffin GRF-1N@0808/N; Atlas@0802/S")
+    griffin.sheet = fitted("Griffin GRF-1N", Location.LT, ["LRM 5 (OS)"])
+    launcher = mount(griffin, "LRM 5 OS")
+    decision = FireDecision(griffin.side, battle, (griffin.id,))
+    decision.check(Fire(griffin.id, (Shot(launcher, atlas.id),)))
+    for way in (FireWay.SWARM, FireWay.THUNDER):
+        with pytest.raises(IllegalAnswer):
+            decision.check(Fire(griffin.id, (Shot(launcher, atlas.id, way=way),)))
+    for gun in range(len(griffin.sheet.mounts)):
+        with pytest.raises(IllegalAnswer):
+            decision.check(Fire(griffin.id, (Shot(gun, "0806", way=FireWay.THUNDER),)))
+
+
 # Targeting computer
 
 
@@ -300,6 +329,42 @@ def test_c116_ecm_cuts_slaves_off_and_the_command_unit_brings_all_down() -> None
     raven.hex = at("0803")
     assert network(battle, lance[1]) == [lance[1]]
     assert c3_range(battle, lance[2], atlas) == 12
+
+
+def company() -> tuple[Battle, list[Mech]]:
+    """A company of three lances, each a commander and three slaves; the first commander has a
+    second computer for the other two. An enemy stands far from all of them."""
+    battle = parse_situation("phase=fire; Atlas@0801/S side=2")
+    one = fitted("Griffin GRF-1N", Location.LT, ["C3 Computer (Command)"] * 5)
+    two = fitted("Griffin GRF-1N", Location.LT, ["C3 Computer (Command)"] * 10)
+    slave = fitted("Griffin GRF-1N", Location.LT, ["C3 Computer (Slave)"])
+    sheets = [two, one, one, *[slave] * 9]
+    places = [at(f"{column:02}17") for column in range(1, 13)]
+    units = [add_unit(battle, 0, *pair, Facing.N) for pair in zip(sheets, places, strict=True)]
+    return battle, units
+
+
+def test_a_second_computer_joins_the_lances_of_a_company() -> None:
+    battle, units = company()
+    assert network(battle, units[3]) == units
+    # The commander of the second lance goes, and with it its three slaves.
+    units[1].destroyed = "gone"
+    assert network(battle, units[3]) == [units[0], units[2], *units[3:6], *units[9:]]
+    assert network(battle, units[6]) == [units[6]]
+    # The commander of the company goes: the third lance is alone with its own slaves.
+    units[0].destroyed = "gone"
+    assert network(battle, units[3]) == [units[3]]
+    assert network(battle, units[9]) == [units[2], *units[9:]]
+
+
+def test_networks_stay_as_they_were_made_up_before_the_battle() -> None:
+    """Slaves whose commander is lost find no other one."""
+    battle, lance, _ = c3_lance()
+    other = fitted("Griffin GRF-1N", Location.LT, ["C3 Computer (Command)"] * 5)
+    late = add_unit(battle, 0, other, at("0117"), Facing.N)
+    lance[0].destroyed = "gone"
+    assert network(battle, lance[1]) == [lance[1]]
+    assert network(battle, late) == [late]
 
 
 # Flamers

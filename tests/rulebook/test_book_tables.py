@@ -11,9 +11,10 @@ from tabletop import destroy_slot, duel, play, solo
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.rules.criticals import critical_roll
 from btterm.classic.rules.falling import fall
-from btterm.classic.rules.heat import restart_number, shutdown_number
+from btterm.classic.rules.heat import shutdown_number
 from btterm.classic.rules.heat_scale import (
     ammunition_number,
+    avoid_number,
     fire_modifier,
     life_support_hits,
     walking_loss,
@@ -350,7 +351,7 @@ def test_heat_scale(row: list[str]) -> None:
     assert walking_loss(heat) == walking
     assert fire_modifier(heat) == fire
     assert shutdown_number(0, heat) == shutdown
-    assert restart_number(heat) == shutdown
+    assert avoid_number(heat) == shutdown
     assert ammunition_number(heat) == int(row[4])
     assert life_support_hits(heat) == int(row[5])
 

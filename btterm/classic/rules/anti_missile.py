@@ -16,19 +16,22 @@ SHOTS_PER_PIP = 2
 """Ammunition used for each pip of a second die."""
 
 
+def systems(mech: Mech) -> list[int]:
+    """The mounts of anti-missile systems that work and have ammunition."""
+    return [
+        number
+        for number, mount in enumerate(mech.sheet.mounts)
+        if "anti-missile" in mount.item.tags
+        and mech.works(mount)
+        and bins_of(mech, mount.item.name)
+    ]
+
+
 def ready_system(mech: Mech) -> int | None:
     """The mount of an anti-missile system that engages the next salvo, or None."""
-    if mech.shut_down or not mech.alive:
+    if mech.shut_down or mech.anti_missile_off or not mech.alive:
         return None
-    for number, mount in enumerate(mech.sheet.mounts):
-        if (
-            "anti-missile" in mount.item.tags
-            and mech.works(mount)
-            and number not in mech.intercepted
-            and bins_of(mech, mount.item.name)
-        ):
-            return number
-    return None
+    return next((number for number in systems(mech) if number not in mech.intercepted), None)
 
 
 def bins_of(mech: Mech, weapon: str) -> list[int]:

@@ -16,7 +16,8 @@ ECM_RADIUS = 6
 GUIDED_BONUS = 2
 """What Artemis IV or a Narc pod adds to the roll on the Missile Hits Table."""
 SLAVES_OF_A_COMPUTER = 3
-MOST_IN_NETWORK = 12
+LANCES_OF_A_COMPANY = 2
+"""Commanders of lances that the second computer of a company's commander links."""
 
 
 def working(mech: Mech, tag: str) -> list[Mount]:
@@ -71,32 +72,63 @@ def computer(mech: Mech) -> bool:
     return bool(working(mech, "targeting-computer"))
 
 
-def network(battle: Battle, mech: Mech) -> list[Mech]:
-    """The units that share their C3 data with a unit, itself included.
+def computers(mech: Mech) -> list[Mount]:
+    """The C3 command computers of a 'Mech, damaged ones too."""
+    return [m for m in mech.sheet.mounts if {"c3", "tag"} <= m.item.tags]
 
-    The computers of a side serve the units in the order of the battle: each command unit and
-    three slaves. A unit that ECM cuts off from its command unit falls out; without the command
-    unit there is no network.
+
+def masters(battle: Battle, side: int) -> dict[str, tuple[str, Mount]]:
+    """For each unit of a C3 network of a side, by its id, the unit with the command computer
+    that it is linked to, and that computer.
+
+    Networks are made up before the battle and never change: the command units take three slaves
+    each, in the order of the battle. A unit with a second command computer commands a company:
+    that one links the next two commanders of lances.
     """
-    own = [unit for unit in battle.alive(mech.side) if not unit.shut_down]
-    slaves = [unit for unit in own if working(unit, "c3") and not _commands(unit)]
-    for number, command in enumerate(unit for unit in own if _commands(unit)):
+    own = [unit for unit in battle.units.values() if unit.side == side]
+    commands = [unit for unit in own if computers(unit)]
+    slaves = [unit for unit in own if unit.sheet.has("c3") and unit not in commands]
+    found: dict[str, tuple[str, Mount]] = {}
+    for number, command in enumerate(commands):
         first = number * SLAVES_OF_A_COMPUTER
-        lance = [command, *slaves[first : first + SLAVES_OF_A_COMPUTER]]
-        if mech in lance:
-            return _linked(battle, command, lance, mech)
-    return [mech]
+        for slave in slaves[first : first + SLAVES_OF_A_COMPUTER]:
+            found[slave.id] = command.id, computers(command)[0]
+    lances = [unit for unit in commands if len(computers(unit)) == 1]
+    for company in commands:
+        for second in computers(company)[1:]:
+            for lance in lances[:LANCES_OF_A_COMPANY]:
+                found[lance.id] = company.id, second
+            lances = lances[LANCES_OF_A_COMPANY:]
+    return found
 
 
-def _commands(mech: Mech) -> bool:
-    return any("tag" in m.item.tags for m in working(mech, "c3"))
+def network(battle: Battle, mech: Mech) -> list[Mech]:
+    """The units that share their C3 data with a unit, itself included: all that are linked to
+    it through command computers. A unit that ECM cuts off falls out, and with a command computer
+    all that it commands."""
+    if not mech.sheet.has("c3"):
+        return [mech]
+    links = masters(battle, mech.side)
+    found = [mech]
+    for unit in found:
+        for other in battle.alive(mech.side):
+            if other not in found and _linked(battle, links, unit, other):
+                found.append(other)
+    return [unit for unit in battle.alive(mech.side) if unit in found]
 
 
-def _linked(battle: Battle, command: Mech, lance: list[Mech], mech: Mech) -> list[Mech]:
-    linked = [
-        unit for unit in lance if not jammed(battle, command.side, path(command.hex, unit.hex))
-    ]
-    return linked if command in linked and mech in linked else [mech]
+def _linked(battle: Battle, links: dict[str, tuple[str, Mount]], one: Mech, other: Mech) -> bool:
+    """Whether one of two units commands the other, over a line that nothing jams."""
+    for slave, master in ((one, other), (other, one)):
+        command, computer_ = links.get(slave.id, ("", None))
+        if command == master.id and computer_ is not None:
+            return (
+                not (slave.shut_down or master.shut_down)
+                and master.works(computer_)
+                and bool(working(slave, "c3"))
+                and not jammed(battle, master.side, path(master.hex, slave.hex))
+            )
+    return False
 
 
 def c3_range(battle: Battle, mech: Mech, target: Mech) -> int:

@@ -39,8 +39,11 @@ LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
 
 
 def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
-    """The ways in which a weapon can be fired; some must be agreed by the players."""
+    """The ways in which a weapon can be fired; some must be agreed by the players. A one-shot
+    launcher has its usual missiles and no others."""
     agreed = {FireWay.HEAT: options.flamer_heat, FireWay.INFERNO: options.infernos}
+    if "one-shot" in weapon.tags:
+        agreed |= dict.fromkeys(LOADS, False)
     found = [FireWay.USUAL]
     for tag, ways in WAYS_OF_TAG.items():
         if tag in weapon.tags:

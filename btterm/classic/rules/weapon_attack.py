@@ -216,6 +216,8 @@ def hex_solution(battle: Battle, attacker: Mech, number: int, hex_: Hex, way: Fi
     mount = attacker.sheet.mounts[number]
     weapon, hexes = mount.weapon, distance(attacker.hex, hex_)
     why = unit_refusal(attacker) or mount_refusal(attacker, number, way)
+    if weapon is not None and way not in ways_of_fire(battle.options, weapon):
+        why = why or f"cannot fire {way}"
     if why or weapon is None:
         return Solution(why, hexes, weapon.heat if weapon else 0)
     line = hex_sight(battle, attacker, hex_)

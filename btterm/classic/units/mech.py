@@ -127,6 +127,8 @@ class Mech:
     """Mounts out of use for the rest of the game without being hit, and why."""
     intercepted: list[int] = field(default_factory=list)
     """Anti-missile systems that have engaged this turn, by mount."""
+    anti_missile_off: bool = False
+    """Its anti-missile systems are switched off and let all missiles pass."""
     masc_step: int = 0
     """How worn its MASC is: the step of its numbers at the last use, less one for each turn of
     rest."""

@@ -1,4 +1,5 @@
-"""Orders at the end of the turn: ammunition to dump, heat sinks to switch off."""
+"""Orders at the end of the turn: ammunition to dump, heat sinks and anti-missile systems to
+switch off."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from btterm.classic.decisions import Order, OrdersDecision
 from btterm.classic.rules.ammunition import can_dump
+from btterm.classic.rules.anti_missile import systems
 from btterm.classic.rules.heat import working_sinks
 from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
@@ -17,12 +19,13 @@ if TYPE_CHECKING:
 
 
 class OrdersTask(Task):
-    """Units whose ammunition is in danger, or whose heat sinks can be switched."""
+    """Units whose ammunition is in danger, or that have something to switch."""
 
     KIND = "orders"
     HELP = (
         "Switch on with their numbers the locations whose ammunition is to be dumped next turn. "
-        "{off} and {on} switch heat sinks off and on. {go} gives the orders of all units at once."
+        "{off} and {on} switch heat sinks off and on, {missiles} an anti-missile system. {go} "
+        "gives the orders of all units at once."
     )
     TABS = ("orders", "unit", "log")
     OPEN = "orders"
@@ -34,14 +37,18 @@ class OrdersTask(Task):
         Act("enter", "go", "give orders", "Enter"),
         Act("z", "off", "sink off"),
         Act("c", "on", "sink on"),
+        Act("x", "missiles", "anti-missile"),
         Act("tab", "next_unit", "next unit", "Tab"),
     )
 
     def __init__(self, desk: Controller, decision: OrdersDecision) -> None:
         super().__init__(desk)
         self.decision = decision
-        self.dump: dict[str, tuple[Location, ...]] = dict.fromkeys(decision.units, ())
-        self.off = {id_: decision.battle.units[id_].sinks_off for id_ in decision.units}
+        self.dump: dict[str, tuple[Location, ...]] = {}
+        self.off: dict[str, int] = {}
+        self.silent: dict[str, bool] = {}
+        """Units whose anti-missile systems stay off."""
+        self._as_it_is()
         self.id = decision.units[0]
         desk.cursor = self.unit.hex
 
@@ -62,13 +69,22 @@ class OrdersTask(Task):
         """Where the unit has ammunition to dump."""
         return tuple(can_dump(self.unit))
 
+    def _as_it_is(self) -> None:
+        """Let all units go on as they do now."""
+        units = [self.decision.battle.units[id_] for id_ in self.decision.units]
+        self.dump = {unit.id: () for unit in units}
+        self.off = {unit.id: unit.sinks_off for unit in units}
+        self.silent = {unit.id: unit.anti_missile_off for unit in units}
+
     def answer(self) -> tuple[Order, ...]:
         """Orders for the units for which something changes."""
-        return tuple(
-            Order(id_, self.dump[id_], self.off[id_])
-            for id_ in self.decision.units
-            if self.dump[id_] or self.off[id_] != self.decision.battle.units[id_].sinks_off
-        )
+        orders = []
+        for id_ in self.decision.units:
+            unit = self.decision.battle.units[id_]
+            order = Order(id_, self.dump[id_], self.off[id_], self.silent[id_])
+            if order != Order(id_, (), unit.sinks_off, unit.anti_missile_off):
+                orders.append(order)
+        return tuple(orders)
 
     def offers(self, name: str) -> bool:
         if name.startswith("dump_"):
@@ -78,6 +94,8 @@ class OrdersTask(Task):
                 return self.off[self.id] < working_sinks(self.unit)
             case "on":
                 return self.off[self.id] > 0
+            case "missiles":
+                return bool(systems(self.unit))
             case "next_unit":
                 return len(self.decision.units) > 1
         return True
@@ -97,6 +115,9 @@ class OrdersTask(Task):
     def do_on(self) -> None:
         self.off[self.id] -= 1
 
+    def do_missiles(self) -> None:
+        self.silent[self.id] = not self.silent[self.id]
+
     def do_next_unit(self) -> None:
         units = self.decision.units
         self.id = units[(units.index(self.id) + 1) % len(units)]
@@ -107,8 +128,7 @@ class OrdersTask(Task):
 
     def back(self) -> bool:
         chosen = bool(self.answer())
-        self.dump = dict.fromkeys(self.decision.units, ())
-        self.off = {id_: self.decision.battle.units[id_].sinks_off for id_ in self.decision.units}
+        self._as_it_is()
         return chosen
 
     def preview(self) -> Line:
@@ -120,6 +140,7 @@ class OrdersTask(Task):
                 row.add(f" {order.unit}", "bold text")
                 row.add(f" dumps {places}" if places else "", "bold warn")
                 row.add(f" {order.sinks_off} sinks off" if order.sinks_off else "", "bold warn")
+                row.add(" lets missiles pass" if order.anti_missile_off else "", "bold warn")
         return row.add("  1-9 dump a location's ammunition", "dim")
 
     def panels(self, width: int) -> dict[str, list[Line]]:
@@ -134,5 +155,8 @@ class OrdersTask(Task):
             ]
             row.add(number + 1, "bold cursor").add(f" {place.label}: ", "text")
             rows.append(row.add(", ".join(names), "dim"))
-        sinks = f"heat sinks off: {self.off[self.id]} of {working_sinks(self.unit)}"
-        return {"orders": [*rows, line(sinks)]}
+        rows.append(line(f"heat sinks off: {self.off[self.id]} of {working_sinks(self.unit)}"))
+        if systems(self.unit):
+            word = "off, missiles pass" if self.silent[self.id] else "on"
+            rows.append(line(f"anti-missile system: {word}"))
+        return {"orders": rows}
