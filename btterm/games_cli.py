@@ -1,6 +1,6 @@
 """The commands for saved battles.
 
-Each command imports what it needs when it runs, as those in `cli` do.
+Each command imports what it needs when it runs, as those in `play_cli` do.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from btterm.classic.battle import Battle
     from btterm.classic.narrate import Entry
 
-games = typer.Typer()
+commands = typer.Typer()
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 DIFFERENT = 1
 """Exit status when a replay comes out otherwise than its file says, or a battle breaks a law."""
 
 
-@games.command()
+@commands.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle.")],
     verify: Annotated[
@@ -112,7 +112,7 @@ def _map_svg(battle: Battle) -> str:
     return board_svg(battle.board, [Piece(m.hex, m.id, m.side, m.facing) for m in alive])
 
 
-@games.command()
+@commands.command()
 def stats(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle.")],
     as_json: Json = False,
@@ -129,7 +129,7 @@ def stats(
         print("\n".join(statistics_lines(sides)))
 
 
-@games.command()
+@commands.command()
 def soak(
     number: Annotated[int, typer.Option("--games", min=1, help="How many battles.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first; the others follow.")] = 0,

@@ -1,34 +1,25 @@
-"""The commands for the table: quick rules, and the sums that one works out in play.
-
-Each command imports what it needs when it runs, as those in `cli` do.
-"""
+"""The command for the quick rules; it imports what it needs when it runs, as others do."""
 
 from __future__ import annotations
 
 import json
-import shutil
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from btterm.errors import BadInput
-from btterm.sums_cli import sums
+from btterm.terminal import text_width
 
 if TYPE_CHECKING:
     from btterm.lookup.entries import Entry
     from btterm.lookup.tables import Table
 
-lookup = typer.Typer()
-lookup.add_typer(sums)
+commands = typer.Typer()
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
-WIDEST = 100
-PIPED = 80
 
-
-@lookup.command()
+@commands.command()
 def rules(
     query: Annotated[
         list[str] | None, typer.Argument(metavar="QUERY", help="A rule, or words of a question.")
@@ -61,7 +52,7 @@ def _everything(as_json: bool) -> None:
     if as_json:
         print(json.dumps([_facts(entry) for entry in entries()], indent=1))
     else:
-        print("\n\n\n".join("\n".join(entry.lines(_width())) for entry in entries()))
+        print("\n\n\n".join("\n".join(entry.lines(text_width())) for entry in entries()))
 
 
 def _sheet(html: bool, as_json: bool) -> None:
@@ -70,23 +61,18 @@ def _sheet(html: bool, as_json: bool) -> None:
     if as_json:
         print(json.dumps([_table_facts(table) for table in reference_tables()], indent=1))
     else:
-        print(reference_html() if html else reference_text(_width()))
+        print(reference_html() if html else reference_text(text_width()))
 
 
 def _answer(query: str, as_json: bool) -> None:
-    from btterm.lookup.search import search
+    from btterm.lookup.search import answer_text, best_and_near
 
-    found = search(query)
-    if not found:
-        raise BadInput(f"no rule found for {query!r}; btterm rules lists the chapters")
-    best, near = found[0], [entry.title for entry in found[1:]]
-    if as_json:
-        print(json.dumps({**_facts(best), "near": near}, indent=1))
+    if not as_json:
+        print(answer_text(query, text_width()))
         return
-    print("\n".join(best.lines(_width())))
-    others = [title for title in near if title not in best.see]
-    if others:
-        print(f"Near it: {', '.join(others[:4])}")
+    best, near = best_and_near(query)
+    titles = [entry.title for entry in near]
+    print(json.dumps({**_facts(best), "near": titles}, indent=1))
 
 
 def _facts(entry: Entry) -> dict[str, Any]:
@@ -125,11 +111,4 @@ def _chapters(as_json: bool) -> None:
     for chapter, names in titles.items():
         print(chapter)
         inside = ", ".join(name for name in names if name != chapter)
-        print(textwrap.fill(inside, _width(), initial_indent="  ", subsequent_indent="  "))
-
-
-def _width() -> int:
-    """The columns to fill: those of the terminal up to a readable measure, 80 when piped."""
-    if not sys.stdout.isatty():
-        return PIPED
-    return max(60, min(WIDEST, shutil.get_terminal_size().columns))
+        print(textwrap.fill(inside, text_width(), initial_indent="  ", subsequent_indent="  "))

@@ -1,7 +1,7 @@
 """The commands that work out what one works out at the table: numbers, chances, damage, heat.
 
 Each one asks for what it needs when it is called without arguments at a terminal. Each imports
-what it needs when it runs, as the commands in `cli` do.
+what it needs when it runs, as those in `play_cli` do.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from btterm.errors import BadInput
+from btterm.terminal import print_json
 
 if TYPE_CHECKING:
     from btterm.board.terrain import Ground
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from btterm.lookup.answers import Answer
     from btterm.lookup.rolls import Damaged
 
-sums = typer.Typer()
+commands = typer.Typer()
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 WeaponName = Annotated[
@@ -76,7 +77,29 @@ def _damaged(piloting: int, actuators: int, hips: int, gyro: bool, leg_lost: boo
     return Damaged(piloting=piloting, actuators=actuators, hips=hips, gyro=gyro, leg_lost=leg_lost)
 
 
-@sums.command()
+@commands.command()
+def odds(
+    target: Annotated[
+        str, typer.Argument(metavar="TARGET", help="The number to reach, such as 8.")
+    ],
+    as_json: Json = False,
+) -> None:
+    """The chance of reaching a target number on 2D6."""
+    from btterm.table.odds import ways_to_reach
+
+    try:
+        number = int(target.removesuffix("+"))
+    except ValueError:
+        raise BadInput(f"{target!r} is not a target number like 8") from None
+    ways = ways_to_reach(number)
+    if as_json:
+        print_json({"target": number, "ways": ways, "of": 36, "chance": round(ways / 36, 4)})
+    else:
+        remark = {36: " (always)", 0: " (never)"}.get(ways, "")
+        print(f"{number}+ on 2D6: {ways} of 36 = {ways / 36:.0%}{remark}")
+
+
+@commands.command()
 def tohit(
     weapon: WeaponName = None,
     clan: Clan = False,
@@ -162,7 +185,7 @@ def tohit(
     _give(shot(case), as_json)
 
 
-@sums.command()
+@commands.command()
 def cluster(
     weapon: WeaponName = None,
     clan: Clan = False,
@@ -185,7 +208,7 @@ def cluster(
     _give(salvo(parse_weapon(name, clan), guided=guided, number=number), as_json)
 
 
-@sums.command()
+@commands.command()
 def fall(
     tons: Annotated[int | None, typer.Option(min=10, max=100, help="The 'Mech's.")] = None,
     levels: Annotated[int, typer.Option(min=0, help="Levels fallen.")] = 0,
@@ -211,7 +234,7 @@ def fall(
     _give(rolls.fall(tons, levels, water, state), as_json)
 
 
-@sums.command()
+@commands.command()
 def psr(
     causes: Annotated[
         list[str] | None,
@@ -242,7 +265,7 @@ def psr(
     _give(rolls.piloting_roll(causes or (), state, skid), as_json)
 
 
-@sums.command()
+@commands.command()
 def heat(
     now: Annotated[
         int | None, typer.Option("--now", min=0, max=30, help="Heat at the start of the turn.")
@@ -308,7 +331,7 @@ def heat(
     _give(heat_sums.heat(case), as_json)
 
 
-@sums.command()
+@commands.command()
 def crit(
     unit: Annotated[
         str | None, typer.Option(metavar="UNIT", help="A design, as in `btterm unit`.")

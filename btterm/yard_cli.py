@@ -1,6 +1,6 @@
 """The commands of the 'Mech yard: designs are checked, priced, converted and built.
 
-Each command imports what it needs when it runs, as those in `cli` do.
+Each command imports what it needs when it runs, as those in `play_cli` do.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-yard = typer.Typer()
+commands = typer.Typer()
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Design = Annotated[str, typer.Argument(metavar="UNIT", help="As in `btterm unit`.")]
@@ -34,7 +34,7 @@ FAULTY = 1
 """Exit status when a design breaks a rule."""
 
 
-@yard.command()
+@commands.command()
 def check(
     designs: Annotated[list[str], typer.Argument(metavar="UNIT...", help="As in `btterm unit`.")],
     steps: Annotated[
@@ -113,7 +113,7 @@ def _step_lines(answer: dict[str, Any]) -> list[str]:
     ]
 
 
-@yard.command()
+@commands.command()
 def cost(design: Design, as_json: Json = False) -> None:
     """What a unit costs in C-bills, part by part, with full ammunition."""
     from btterm.classic.sheets.kinds import any_cost
@@ -140,7 +140,7 @@ def cost(design: Design, as_json: Json = False) -> None:
     print(f"  {'C-bills':<40} {price.total:>14,}")
 
 
-@yard.command()
+@commands.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="UNIT", help="As in `btterm unit`.")],
     target: Annotated[str, typer.Argument(metavar="FILE", help="Ends in .toml, .mtf or .blk.")],
@@ -159,7 +159,7 @@ def convert(
         file.write(text)
 
 
-@yard.command()
+@commands.command()
 def refit(
     design: Design,
     load: Annotated[
@@ -208,7 +208,7 @@ def _load(text: str) -> tuple[Location, list[str]]:
     return Location(place), names
 
 
-@yard.command("new-mech")
+@commands.command("new-mech")
 def new_mech(
     start: Annotated[
         str | None, typer.Argument(metavar="UNIT", help="Begin with this design instead of none.")

@@ -93,7 +93,7 @@ def test_odds_as_json(run: Any) -> None:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Catches what would be played instead of opening the screens."""
     games: list[Any] = []
-    monkeypatch.setattr("btterm.cli._need_terminal", lambda: None)
+    monkeypatch.setattr("btterm.play_cli._need_terminal", lambda: None)
     monkeypatch.setattr("btterm.tui.app.run", lambda table, **rest: games.append((table, rest)))
     return games
 

@@ -39,7 +39,7 @@ def test_everything_below_the_screens_loads_without_screens() -> None:
 
 
 def test_the_front_door_loads_nothing_heavy() -> None:
-    loaded = loaded_by("import btterm.cli")
+    loaded = loaded_by("import btterm.cli, btterm.commands")
     assert not loaded & {"textual", "rich", "pydantic", "btterm.board", "btterm.classic"}
 
 
@@ -47,6 +47,20 @@ def test_a_quick_question_loads_nothing_it_does_not_need() -> None:
     """typer itself brings pydantic when it reads an argument; nothing of ours may."""
     loaded = loaded_by("from btterm.cli import main; main(['odds', '8'])")
     assert not loaded & {"textual", "rich", "btterm.board", "btterm.classic", "btterm.tui"}
+
+
+def test_the_parts_of_the_command_line_have_the_commands_they_are_asked_for() -> None:
+    """Otherwise a command would be found only by loading all of them."""
+    from importlib import import_module
+
+    from typer.main import get_command_name
+
+    from btterm.commands import FAMILIES
+
+    for module, names in FAMILIES.items():
+        commands = import_module(f"btterm.{module}").commands.registered_commands
+        found = {each.name or get_command_name(each.callback.__name__) for each in commands}
+        assert {name.rstrip("-") for name in found} == set(names), module
 
 
 def commands_in(paper: str) -> list[list[str]]:
@@ -71,9 +85,9 @@ def commands_in(paper: str) -> list[list[str]]:
 def test_commands_in_the_papers_exist(paper: str) -> None:
     from typer.main import get_command
 
-    from btterm.cli import app
+    from btterm.commands import parser
 
-    door = get_command(app)
+    door = get_command(parser(["--help"]))
     commands = getattr(door, "commands")  # noqa: B009 - typer's type does not show it
     shown = commands_in(paper)
     assert shown

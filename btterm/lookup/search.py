@@ -8,6 +8,7 @@ from functools import cache
 
 from rapidfuzz import fuzz
 
+from btterm.errors import BadInput
 from btterm.lookup.entries import Entry, entries
 
 MOST_FOUND = 8
@@ -52,6 +53,24 @@ def search(query: str) -> list[Entry]:
     ]
     scored.sort(key=lambda each: (-each[0], each[1]))
     return [entry for score, _, entry in scored[:MOST_FOUND] if score >= _GOOD_ENOUGH]
+
+
+def best_and_near(question: str) -> tuple[Entry, list[Entry]]:
+    """The entry that answers a question best, and the others found. Raises BadInput when there
+    is none."""
+    found = search(question)
+    if not found:
+        raise BadInput(f"no rule found for {question!r}; btterm rules lists the chapters")
+    return found[0], found[1:]
+
+
+def answer_text(question: str, width: int) -> str:
+    """The best answer to a question as plain text, and the titles of others near it. Raises
+    BadInput when there is none."""
+    best, near = best_and_near(question)
+    others = [entry.title for entry in near if entry.title not in best.see]
+    last = [f"Near it: {', '.join(others[:4])}"] if others else []
+    return "\n".join([*best.lines(width), *last])
 
 
 @cache
