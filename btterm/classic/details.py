@@ -20,7 +20,8 @@ def details(battle: Battle, event: Event) -> Iterator[str]:
             yield from breakdown(target, throw)
         case e.Struck(_, _, _, target, throw, _):
             yield from breakdown(target, throw)
-        case e.Fell(throw=throw):
+        case e.Fell(levels=levels, throw=throw, damage=damage):
+            yield f"a fall of {count(levels, 'level')}: {damage} damage"
             yield f"facing after the fall {dice(throw)}"
         case e.InitiativeRolled(throws):
             for side, throw in zip(battle.sides, throws, strict=True):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from btterm.board.terrain import Terrain
 from btterm.classic import events as e
@@ -173,12 +175,21 @@ def _compose(battle: Battle, group: Sequence[Event]) -> tuple[str, tuple[str, ..
     speech = _Speech(battle)
     for number, event in enumerate(group):
         if isinstance(event, e.WeaponFired | e.Struck):
-            _attack(speech, event, group[number + 1 :])
+            _attack(speech, event, _details_of(group, number))
+        elif isinstance(event, e.Fell):
+            speech.say(event.unit, _fall(event, _details_of(group, number)))
+        elif isinstance(event, e.MinesRolled):
+            _mines(speech, event, _details_of(group, number))
         else:
             _tell(speech, event)
         speech.details += details(battle, event)
     line = " ".join(f"{sentence}." for sentence in speech.sentences)
     return line, tuple(speech.details), speech.grave
+
+
+def _details_of(group: Sequence[Event], number: int) -> list[Event]:
+    """What belongs to the n-th event of a group: all up to the next headline."""
+    return list(takewhile(lambda event: not event.headline, group[number + 1 :]))
 
 
 def name(battle: Battle, unit: str) -> str:
@@ -221,8 +232,6 @@ def _tell(speech: _Speech, event: Event) -> None:
             speech.say(unit, f"skids {_hexes(hexes)} to {end}")
         case e.BridgeCollapsed(unit, hex_):
             speech.say(unit, f"brings the bridge in {hex_} down")
-        case e.Fell():
-            speech.say(event.unit, _fall(event))
         case e.FireDeclared(unit, shots):
             speech.say(unit, f"declares {_shots(shots)}" if shots else "holds fire")
         case e.StrikeDeclared(unit, blows, target):
@@ -231,8 +240,8 @@ def _tell(speech: _Speech, event: Event) -> None:
         case e.WakeRolled(unit, number, throw, awake):
             words = "comes round" if awake else "stays unconscious"
             speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
-        case e.HeatAdjusted(unit, before, _, after):
-            speech.note(unit, f"heat {before} > {after}" if before != after else f"heat {after}")
+        case e.HeatAdjusted():
+            speech.note(event.unit, _heat(event))
         case e.Detail():
             _tell_detail(speech, event)
         case _:
@@ -249,10 +258,6 @@ def _tell_rarely(speech: _Speech, event: Event) -> None:
         case e.HexFired(unit, weapon, hex_, number, throw, hit):
             how = f"{number}, rolled {throw}" if throw else str(number)
             speech.say(unit, f"fires {weapon} at {hex_}: {how}, {'hits' if hit else 'misses'}")
-        case e.MinesRolled(unit, hex_, number, throw, goes_off):
-            words = "hits a mine" if goes_off else "misses all mines"
-            speech.say(unit, f"{words} in {hex_}: {number}+, rolled {throw}")
-            speech.grave |= goes_off
         case e.FireOut(hex_):
             speech.sentences.append(f"The fire in {hex_} is out")
         case e.Displaced(unit, start, end):
@@ -272,6 +277,8 @@ def _tell_rarely(speech: _Speech, event: Event) -> None:
             speech.say(unit, f"has dumped the ammunition of the {_places(locations)}")
         case e.SinksSwitched(unit, off):
             speech.say(unit, f"keeps {count(off, 'heat sink')} switched off")
+        case e.AntiMissileSwitched(unit, off):
+            speech.say(unit, f"switches its anti-missile system {'off' if off else 'on'}")
         case e.Ejected(unit, hex_, automatic):
             how = "is thrown out" if automatic else "ejects"
             speech.note(unit, f"MechWarrior {how} and lands in {hex_}")
@@ -293,8 +300,8 @@ def _tell_detail(speech: _Speech, event: e.Detail) -> None:
             how = "blown off" if blown_off else "destroyed"
             speech.note(unit, f"{location.label.lower()} {how}")
             speech.grave = True
-        case e.CriticalHit(unit, _, _, what, effect):
-            speech.note(unit, f"critical hit on {what}: {effect}")
+        case e.CriticalHit(unit, location, _, what, effect):
+            speech.note(unit, f"critical: {location} {what} {effect}")
             speech.grave = True
         case e.AmmunitionExploded(unit, location, what, damage):
             speech.note(unit, f"{what} explodes in the {location.label.lower()} for {damage}")
@@ -316,9 +323,9 @@ def _tell_detail(speech: _Speech, event: e.Detail) -> None:
         case e.PilotHit(unit, points, hits, why):
             speech.note(unit, f"MechWarrior takes {count(points, 'hit')} ({why}), {hits} in all")
         case e.ConsciousnessRolled(unit, number, throw, awake):
-            if not awake:
-                speech.note(unit, f"MechWarrior passes out: {number}+, rolled {throw}")
-                speech.grave = True
+            words = "stays conscious" if awake else "passes out"
+            speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
+            speech.grave |= not awake
         case e.UnitDestroyed(unit, why):
             speech.sentences.append(f"{name(speech.battle, unit)} is out: {why}")
             speech.about = unit
@@ -365,27 +372,47 @@ def _ground(battle: Battle, event: e.Moved) -> str:
 
 
 def _piloting(event: e.PilotingRolled) -> str:
-    outcome = "" if event.success else ": fails"
+    outcome = ": holds" if event.success else ": fails"
     if event.throw is None:
         return f"Piloting ({event.cause}){outcome}"
     return f"Piloting {event.target} ({event.cause}), rolled {event.throw}{outcome}"
 
 
-def _fall(event: e.Fell) -> str:
+def _fall(event: e.Fell, after: Sequence[Event]) -> str:
     deep = f" {count(event.levels, 'level')}" if event.levels else ""
+    where = _listed(_hit_places(event.unit, after))
     return (
-        f"falls{deep} in {event.hex}, lands on the {event.side}, faces {event.facing.name}: "
-        f"{event.damage} damage"
+        f"falls{deep} on its {event.side} in {event.hex}, faces {event.facing.name}: "
+        f"{event.damage} damage{where and f', {where}'}"
     )
+
+
+def _mines(speech: _Speech, event: e.MinesRolled, after: Sequence[Event]) -> None:
+    words = "hits a mine" if event.goes_off else "misses all mines"
+    where = _listed(_hit_places(event.unit, after))
+    rolled = f"{event.number}+, rolled {event.throw}{where and f', {where}'}"
+    speech.say(event.unit, f"{words} in {event.hex}: {rolled}")
+    speech.grave |= event.goes_off
+
+
+def _heat(event: e.HeatAdjusted) -> str:
+    """ "heat 7 +12 -18 = 1": all that came, and all that was carried off."""
+    gained = sum(part.value for part in event.parts if part.value > 0)
+    lost = sum(part.value for part in event.parts if part.value < 0)
+    if not event.before and not gained:
+        return "heat 0"
+    sums = "".join(f" {value:+}" for value in (gained, lost) if value)
+    return f"heat {event.before}{sums} = {event.after}" if sums else f"heat {event.after}"
 
 
 def _shots(shots: Sequence[tuple[str, str]]) -> str:
-    """ "PPC, PPC at ma, Medium Laser at ho"."""
-    targets = dict.fromkeys(target for _, target in shots)
-    return ", ".join(
-        f"{', '.join(weapon for weapon, at in shots if at == target)} at {target}"
-        for target in targets
-    )
+    """ "2 PPC at ma, Medium Laser at ho"."""
+    found = []
+    for target in dict.fromkeys(target for _, target in shots):
+        weapons = Counter(weapon for weapon, at in shots if at == target)
+        words = (f"{times} {weapon}" if times > 1 else weapon for weapon, times in weapons.items())
+        found.append(f"{', '.join(words)} at {target}")
+    return ", ".join(found)
 
 
 def _attack(speech: _Speech, event: e.WeaponFired | e.Struck, after: Sequence[Event]) -> None:
@@ -394,22 +421,47 @@ def _attack(speech: _Speech, event: e.WeaponFired | e.Struck, after: Sequence[Ev
     words = f"{event.unit} {deed} at {event.target}: {event.to_hit}"
     if event.throw is not None:
         words += f", rolled {event.throw}"
-        words += f", {_hits(after)}" if event.hit else ", misses"
+        words += f", {_hits(event.target, after)}" if event.hit else ", misses"
     speech.sentences.append(words)
     speech.about = event.target
+    if own := _hit_places(event.unit, after):
+        points = sum(damage for _, damage in own)
+        speech.note(event.unit, f"takes {points} itself, {_listed(own)}")
 
 
-def _hits(after: Sequence[Event]) -> str:
-    places = [
-        (event.location.label.lower(), event.damage)
-        for event in after
-        if isinstance(event, e.LocationRolled)
-    ]
+def _hits(target: str, after: Sequence[Event]) -> str:
+    places = _hit_places(target, after)
+    aim = next((event for event in after if isinstance(event, e.AimRolled)), None)
+    aimed = ""
+    if aim is not None:
+        aimed = ", as aimed" if aim.found else f", not the {aim.location.label.lower()}"
     for event in after:
         if isinstance(event, e.MissilesHit):
-            where = ", ".join(f"{place} {damage}" for place, damage in places)
-            return f"hits with {event.hits} of {event.fired}" + (f": {where}" if where else "")
-    return "hits" + ",".join(f" {place} for {damage}" for place, damage in places)
+            where = _listed(places)
+            return f"hits with {event.hits} of {event.fired}{where and f': {where}'}{aimed}"
+    if len(places) > 1:
+        return f"hits: {_listed(places)}{aimed}"
+    return "hits" + "".join(f" {place} for {damage}" for place, damage in places) + aimed
+
+
+def _hit_places(unit: str, after: Sequence[Event]) -> list[tuple[str, int]]:
+    """The locations of a unit that are hit, with the damage points for each. Where none was
+    rolled, those that were aimed at."""
+    found = [
+        (event.location.label.lower(), event.damage)
+        for event in after
+        if isinstance(event, e.LocationRolled) and event.unit == unit
+    ]
+    return found or [
+        (event.location.label.lower(), event.armor + event.structure)
+        for event in after
+        if isinstance(event, e.Damaged) and event.unit == unit
+    ]
+
+
+def _listed(places: Sequence[tuple[str, int]]) -> str:
+    """ "left arm 5, right leg 3"."""
+    return ", ".join(f"{place} {damage}" for place, damage in places)
 
 
 def _rolled(number: int | None, throw: Throw | None) -> str:

@@ -86,7 +86,7 @@ def write(asked: Asked, answer: Any) -> str:
         case StrikeDecision():
             return write_strike(asked, answer)
         case OrdersDecision():
-            return _write_orders(answer)
+            return _write_orders(asked, answer)
         case Choice():
             return f"choose {[option.key for option in asked.options].index(answer) + 1}"
         case Roll():
@@ -161,12 +161,13 @@ def _order(decision: OrdersDecision, words: list[str]) -> Order:
     return Order(mech.id, dump, off, silent)
 
 
-def _write_orders(orders: Sequence[Order]) -> str:
+def _write_orders(decision: OrdersDecision, orders: Sequence[Order]) -> str:
     told = []
     for order in orders:
+        as_before = order.anti_missile_off == decision.battle.units[order.unit].anti_missile_off
         dump = f" dump {' '.join(order.dump)}" if order.dump else ""
-        silent = " missiles off" if order.anti_missile_off else ""
-        told.append(f"{order.unit}{dump} sinks {order.sinks_off}{silent}")
+        missiles = "" if as_before else f" missiles {'off' if order.anti_missile_off else 'on'}"
+        told.append(f"{order.unit}{dump} sinks {order.sinks_off}{missiles}")
     return f"orders {', '.join(told) or 'none'}"
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from btterm.classic.battle import Battle
+from btterm.classic.heat_words import heat_risks
 from btterm.classic.rules import heat_scale
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.sheets.locations import Location
@@ -13,7 +14,7 @@ from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput
 from btterm.hexes import Arc, Facing, Hex, arcs, centre, distance
 from btterm.table.numbers import TargetNumber
-from btterm.table.odds import chance_of
+from btterm.table.odds import percent
 
 FACING_WORDS = {
     Facing.N: "north",
@@ -142,11 +143,6 @@ def number_of(count: int, word: str) -> str:
     return f"{count} {word}{'es' if word.endswith('x') else 's'}"
 
 
-def percent(chance: float) -> str:
-    """ "42%"."""
-    return f"{round(100 * chance)}%"
-
-
 def odds(number: TargetNumber) -> str:
     """ "8+, 42%", or why there is no chance."""
     return f"{number}, {percent(number.chance)}" if number.chance else str(number)
@@ -211,16 +207,13 @@ def state(mech: Mech) -> str:
 
 
 def heat_words(heat: int) -> str:
-    """What a heat level does: "walks 1 slower, +1 to hit, shutdown 17%"; empty for nothing."""
+    """What a heat level does: "walks 1 slower, +1 to hit, risks shutdown 17%"; empty for
+    nothing."""
     found = []
     if loss := heat_scale.walking_loss(heat):
         found.append(f"walks {loss} slower")
     if modifier := heat_scale.fire_modifier(heat):
         found.append(f"{modifier:+} to hit")
-    reached = [avoid for level, avoid in heat_scale.SHUTDOWN.items() if heat >= level]
-    if reached:
-        avoid = reached[-1]
-        found.append(f"shutdown {percent(1.0 if avoid is None else 1 - chance_of(avoid))}")
-    if number := heat_scale.ammunition_number(heat):
-        found.append(f"ammunition explodes {percent(1 - chance_of(number))}")
+    if risks := heat_risks(heat):
+        found.append(f"risks {', '.join(risks)}")
     return ", ".join(found)

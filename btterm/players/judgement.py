@@ -11,11 +11,12 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.falling import fall_damage
 from btterm.classic.rules.fire_ways import FireWay, rate
-from btterm.classic.rules.heat import heat_parts, restart_number
+from btterm.classic.rules.heat import heat_parts
 from btterm.classic.rules.heat_scale import (
     HEAT_LIMIT,
-    ammunition_number,
+    ammunition_chance,
     fire_modifier,
+    shutdown_chance,
     walking_loss,
 )
 from btterm.classic.rules.piloting import piloting_target
@@ -32,7 +33,6 @@ from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Mount
 from btterm.classic.units.mech import Cause, Mech
 from btterm.hexes import Arc, distance
-from btterm.table.odds import chance_of
 
 SLOWER = 2.0
 """Cost of a Walking MP lost to heat."""
@@ -164,15 +164,12 @@ def has_ammunition(mech: Mech) -> bool:
 def heat_cost(heat: int, ammunition: bool) -> float:
     """What it costs to end a turn at this heat, with or without ammunition aboard."""
     heat = max(0, min(HEAT_LIMIT, heat))
-    avoid = restart_number(heat)
-    shutdown = 1 - (0 if avoid is None else chance_of(avoid))
-    explosion = 1 - chance_of(ammunition_number(heat)) if ammunition else 0
     return (
         CARRIED_OVER * heat
         + SLOWER * walking_loss(heat)
         + LESS_ACCURATE * fire_modifier(heat)
-        + SHUTDOWN * shutdown
-        + EXPLOSION * explosion
+        + SHUTDOWN * shutdown_chance(heat)
+        + (EXPLOSION * ammunition_chance(heat) if ammunition else 0)
     )
 
 

@@ -14,3 +14,8 @@ def ways_to_reach(target: int) -> int:
 def chance_of(target: int) -> float:
     """The chance of 2D6 reaching the target or more, from 0 to 1."""
     return ways_to_reach(target) / 36
+
+
+def percent(chance: float) -> str:
+    """ "42%"."""
+    return f"{round(100 * chance)}%"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from rulebook.tabletop import play, solo
 
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
@@ -10,6 +13,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.narrate import Narrator, entries
+from btterm.classic.rules.criticals import critical_roll
 from btterm.classic.saving import CLASSIC
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.sheetfile import read_sheet
@@ -61,7 +65,7 @@ def test_a_walk_into_water_with_its_roll_is_one_entry(battle: Battle) -> None:
     rolled = e.PilotingRolled("WH", "entering water 1", PILOTING, Throw((4, 5)), True)
     assert lines(battle, moved(), rolled) == [
         "WH Warhammer walks 2 hexes to 0609, faces NE, water 1. "
-        "Piloting 4+ (entering water 1), rolled 9."
+        "Piloting 4+ (entering water 1), rolled 9: holds."
     ]
 
 
@@ -81,13 +85,19 @@ def test_a_failed_roll_a_fall_and_getting_up_stay_together(battle: Battle) -> No
         moved(),
         e.PilotingRolled("WH", "entering water 1", PILOTING, Throw((1, 2)), False),
         e.Fell("WH", Hex(6, 9), 1, Throw((3,)), Facing.SE, "right side", 14),
+        e.LocationRolled("WH", "right side", Throw((3, 4)), Location.RT, 5),
+        e.Damaged("WH", Location.RT, False, 5, 0, 12, 15),
+        e.LocationRolled("WH", "right side", Throw((2, 3)), Location.RL, 5),
+        e.Damaged("WH", Location.RL, False, 5, 0, 10, 15),
+        e.LocationRolled("WH", "right side", Throw((3, 4)), Location.RT, 4),
         e.PilotingRolled("WH", "standing up", PILOTING, Throw((3, 3)), True),
         e.StoodUp("WH", Facing.N),
     ) == [
         "WH Warhammer walks 2 hexes to 0609, faces NE, water 1. "
         "Piloting 4+ (entering water 1), rolled 3: fails. "
-        "Falls 1 level in 0609, lands on the right side, faces SE: 14 damage. "
-        "Piloting 4+ (standing up), rolled 6. Stands up, faces N."
+        "Falls 1 level on its right side in 0609, faces SE: 14 damage, "
+        "right torso 5, right leg 5, right torso 4. "
+        "Piloting 4+ (standing up), rolled 6: holds. Stands up, faces N."
     ]
 
 
@@ -184,7 +194,7 @@ def test_grave_consequences_are_told_and_marked(battle: Battle) -> None:
             e.LocationRolled("WH", "kick front", Throw((2,)), Location.RL, 15),
             e.Damaged("WH", Location.RL, False, 3, 12, 0, 3),
             e.CriticalRolled("WH", Location.RL, Throw((4, 4)), 1),
-            e.CriticalHit("WH", Location.RL, 0, "Hip", "Walking MP halved"),
+            e.CriticalHit("WH", Location.RL, 0, "Hip", "destroyed, Walking MP halved"),
             e.PilotHit("WH", 1, 2, "head hit"),
             e.ConsciousnessRolled("WH", 5, Throw((1, 2)), False),
             e.UnitDestroyed("WH", "engine destroyed"),
@@ -192,7 +202,7 @@ def test_grave_consequences_are_told_and_marked(battle: Battle) -> None:
     )
     assert entry.line == (
         "ma kick left at WH: 8+, rolled 8, hits right leg for 15. "
-        "Critical hit on Hip: Walking MP halved. "
+        "Critical: RL Hip destroyed, Walking MP halved. "
         "MechWarrior takes 1 hit (head hit), 2 in all. "
         "MechWarrior passes out: 5+, rolled 3. WH Warhammer is out: engine destroyed."
     )
@@ -210,9 +220,105 @@ def test_heat_of_all_units_is_one_entry(battle: Battle) -> None:
         ],
     )
     assert entry.line == (
-        "WH Warhammer: heat 7 > 2. ma Marauder: heat 0. Shuts down: 4+, rolled 2."
+        "WH Warhammer: heat 7 +1 -6 = 2. ma Marauder: heat 0. Shuts down: 4+, rolled 2."
     )
     assert entry.details[0] == "WH heat 7 +1 walk -6 sinks = 2"
+
+
+@pytest.mark.parametrize(
+    ("before", "parts", "after", "told"),
+    [
+        (0, (10, 10, 2, -18), 4, "heat 0 +22 -18 = 4"),
+        # Water adds to what the sinks carry off; the scale ends at 0.
+        (5, (2, -18, -6), 0, "heat 5 +2 -24 = 0"),
+        (5, (-18,), 0, "heat 5 -18 = 0"),
+        (0, (-18,), 0, "heat 0"),
+        (9, (), 9, "heat 9"),
+    ],
+)
+def test_heat_is_told_with_its_sums(
+    battle: Battle, before: int, parts: tuple[int, ...], after: int, told: str
+) -> None:
+    sums = tuple(Modifier("some", value) for value in parts)
+    assert lines(battle, e.HeatAdjusted("WH", before, sums, after)) == [f"WH Warhammer: {told}."]
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (e.ConsciousnessRolled("WH", 3, Throw((1, 2)), True), "MechWarrior stays conscious: 3+"),
+        (e.ConsciousnessRolled("WH", 5, Throw((1, 2)), False), "MechWarrior passes out: 5+"),
+        (e.WakeRolled("WH", 3, Throw((1, 2)), True), "MechWarrior comes round: 3+"),
+        (e.ShutdownRolled("WH", 3, Throw((1, 2)), False), "overrides the shutdown: 3+"),
+        (e.RestartRolled("WH", 4, Throw((1, 2)), False), "stays shut down: 4+"),
+        (e.AmmunitionRolled("WH", 3, Throw((1, 2)), False), "ammunition holds: 3+"),
+        (e.AmmunitionRolled("WH", 4, Throw((1, 2)), True), "ammunition explodes: 4+"),
+    ],
+)
+def test_every_check_says_what_came_of_it(battle: Battle, event: Event, told: str) -> None:
+    assert lines(battle, event) == [f"WH Warhammer: {told}, rolled 3."]
+
+
+def test_a_charge_tells_the_damage_of_both(battle: Battle) -> None:
+    assert lines(
+        battle,
+        e.Struck("ma", "charge", "WH", TO_HIT, Throw((4, 5)), True),
+        e.LocationRolled("WH", "front", Throw((5, 5)), Location.LA, 5),
+        e.LocationRolled("WH", "front", Throw((3, 4)), Location.CT, 3),
+        e.LocationRolled("ma", "front", Throw((5, 4)), Location.LL, 5),
+        e.LocationRolled("ma", "front", Throw((5, 5)), Location.LA, 2),
+    ) == [
+        "ma charge at WH: 8+, rolled 9, hits: left arm 5, center torso 3. "
+        "ma Marauder: takes 7 itself, left leg 5, left arm 2."
+    ]
+
+
+def test_an_aimed_shot_says_whether_it_found_its_place(battle: Battle) -> None:
+    shot = e.WeaponFired("WH", "PPC", "ma", TO_HIT, Throw((4, 5)), True)
+    found = e.AimRolled("ma", Location.HD, Throw((4, 4)), True)
+    missed = e.AimRolled("ma", Location.HD, Throw((3, 4)), False)
+    arm = e.LocationRolled("ma", "front", Throw((5, 5)), Location.LA, 10)
+    head = e.Damaged("ma", Location.HD, False, 9, 1, 0, 2)
+    assert lines(battle, shot, found, head, shot, missed, arm) == [
+        "WH fires PPC at ma: 8+, rolled 9, hits head for 10, as aimed.",
+        "WH fires PPC at ma: 8+, rolled 9, hits left arm for 10, not the head.",
+    ]
+
+
+def test_a_mine_says_where_it_hits(battle: Battle) -> None:
+    leg = e.LocationRolled("WH", "kick front", Throw((5,)), Location.LL, 5)
+    assert lines(
+        battle,
+        e.MinesRolled("WH", Hex(6, 9), 7, Throw((4, 4)), True),
+        leg,
+        e.MinesRolled("WH", Hex(6, 9), 7, Throw((2, 4)), False),
+    ) == [
+        "WH Warhammer hits a mine in 0609: 7+, rolled 8, left leg 5.",
+        "WH Warhammer misses all mines in 0609: 7+, rolled 6.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("place", "die", "before", "told"),
+    [
+        # The die, or the half and the die, of the slot that is hit.
+        (Location.LA, (1, 5), (), "LA PPC destroyed"),
+        (Location.CT, (1, 1), (), "CT Engine hit, 5 heat a turn, 1 of 3 hits"),
+        (Location.CT, (1, 2), (0,), "CT Engine hit, 10 heat a turn, 2 of 3 hits"),
+        (Location.CT, (1, 4), (), "CT Gyro hit, Piloting +3"),
+        (Location.CT, (1, 5), (3,), "CT Gyro destroyed, cannot stand"),
+        (Location.HD, 2, (), "HD Sensors hit, weapons +2"),
+        (Location.HD, 5, (1,), "HD Sensors destroyed, no weapon can fire"),
+        (Location.LL, 1, (), "LL Hip destroyed, Walking MP halved, Piloting +2, no kicks"),
+    ],
+)
+def test_a_critical_hit_tells_what_it_means(
+    place: Location, die: Any, before: tuple[int, ...], told: str
+) -> None:
+    battle, mech = solo("Warhammer@0505/S id=WH; Marauder@0509/N id=ma")
+    mech.criticals[place] = list(before)
+    played = play(critical_roll(battle, mech, place, 1), [8, die])
+    assert lines(battle, *played.events) == [f"WH Warhammer: critical: {told}."]
 
 
 def test_declarations(battle: Battle) -> None:
@@ -224,7 +330,7 @@ def test_declarations(battle: Battle) -> None:
         e.StrikeDeclared("ma", ("punch left", "punch right"), "WH"),
         e.StrikeDeclared("WH", (), ""),
     ) == [
-        "WH Warhammer declares PPC, PPC at ma, Medium Laser at ho.",
+        "WH Warhammer declares 2 PPC at ma, Medium Laser at ho.",
         "ma Marauder holds fire.",
         "ma Marauder declares punch left, punch right at WH.",
         "WH Warhammer strikes nobody.",

@@ -108,7 +108,7 @@ def test_heat() -> None:
     assert heat_words(4) == ""
     assert heat_words(8) == "walks 1 slower, +1 to hit"
     # Shutdown is avoided on 6+ at 18, ammunition on 4+ at 19: 26 and 33 of 36.
-    expected = "walks 3 slower, +3 to hit, shutdown 28%, ammunition explodes 8%"
+    expected = "walks 3 slower, +3 to hit, risks shutdown 28%, ammo 8%"
     assert heat_words(19) == expected
 
 

@@ -12,6 +12,7 @@ from btterm.classic.rules.damage import (
     mark_structure,
 )
 from btterm.classic.rules.ejection import eject
+from btterm.classic.rules.heat_scale import ENGINE_HEAT
 from btterm.classic.rules.mechwarrior import destroy, injure, kill
 from btterm.classic.sheets.locations import DAMAGE_TRANSFER, TORSOS, Location
 from btterm.classic.sheets.schema import SlotKind
@@ -115,12 +116,7 @@ def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) ->
     """What the critical hit on one slot does (BattleMech Critical Hit Effects)."""
     slot = mech.sheet.slots[location][number]
     hits = mech.hits_on(slot.kind)
-    effect = _EFFECTS.get(slot.kind, "destroyed")
-    if slot.kind is SlotKind.ENGINE:
-        effect = f"{hits} of {ENGINE_SHIELDING} hits"
-    elif slot.kind is SlotKind.GYRO and hits >= GYRO_HITS:
-        effect = "destroyed, cannot stand"
-    yield CriticalHit(mech.id, location, number, slot.name, effect)
+    yield CriticalHit(mech.id, location, number, slot.name, _effect(slot.kind, hits))
     if slot.kind is SlotKind.COCKPIT:
         yield from kill(mech, "cockpit destroyed")
     elif slot.kind is SlotKind.ENGINE and mech.engine_hits >= ENGINE_SHIELDING:
@@ -138,9 +134,7 @@ def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) ->
 
 _EFFECTS = {
     SlotKind.LIFE_SUPPORT: "no protection from heat",
-    SlotKind.SENSORS: "weapons +2",
     SlotKind.COCKPIT: "MechWarrior killed",
-    SlotKind.GYRO: "Piloting +3",
     SlotKind.SHOULDER: "weapons in the arm +4, no punch",
     SlotKind.UPPER_ARM: "weapons in the arm +1, punch +2",
     SlotKind.LOWER_ARM: "weapons in the arm +1, punch +2",
@@ -151,6 +145,22 @@ _EFFECTS = {
     SlotKind.FOOT: "Walking MP -1, Piloting +1",
     SlotKind.JUMP_JET: "Jumping MP -1",
 }
+"""What it means that a part is destroyed."""
+_AT_FIRST = {SlotKind.SENSORS: "hit, weapons +2", SlotKind.GYRO: "hit, Piloting +3"}
+_AT_LAST = {
+    SlotKind.SENSORS: "destroyed, no weapon can fire",
+    SlotKind.GYRO: "destroyed, cannot stand",
+}
+
+
+def _effect(kind: SlotKind, hits: int) -> str:
+    """What has become of a part that has taken so many hits, and what that means."""
+    if kind is SlotKind.ENGINE:
+        heat = f", {ENGINE_HEAT[hits]} heat a turn" if hits in ENGINE_HEAT else ""
+        return f"hit{heat}, {hits} of {ENGINE_SHIELDING} hits"
+    if kind in _AT_FIRST:
+        return _AT_FIRST[kind] if hits == 1 else _AT_LAST[kind]
+    return f"destroyed, {_EFFECTS[kind]}" if kind in _EFFECTS else "destroyed"
 
 
 def _goes_off(mech: Mech, location: Location, number: int, weapon: Weapon) -> bool:

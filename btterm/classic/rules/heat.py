@@ -14,10 +14,12 @@ from btterm.classic.rules.criticals import explode_ammunition
 from btterm.classic.rules.falling import fall
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.heat_scale import (
+    ENGINE_HEAT,
     HEAT_LIMIT,
     RESTART_BELOW,
     SHUTDOWN,
     ammunition_number,
+    avoid_number,
     life_support_hits,
 )
 from btterm.classic.rules.inferno import AVOID, EXPLOSION_HEAT, burn_gel, gel_heat
@@ -28,8 +30,6 @@ from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
 
-ENGINE_HEAT = {0: 0, 1: 5, 2: 10}
-"""Heat points each turn, by hits on the engine."""
 WATER_LIMIT = 6
 """Most that water adds to what the heat sinks carry off."""
 DEEP = 2
@@ -107,18 +107,12 @@ def shutdown_number(before: int, after: int) -> int | None:
     return SHUTDOWN[max(levels)] if levels else 0
 
 
-def restart_number(heat: int) -> int | None:
-    """The Avoid number at this heat; None at 30."""
-    levels = [level for level in SHUTDOWN if heat >= level]
-    return SHUTDOWN[max(levels)] if levels else 0
-
-
 def _restart(mech: Mech) -> Procedure[None]:
     if mech.heat < RESTART_BELOW:
         mech.shut_down = False
         yield RestartRolled(mech.id, None, None, True)
         return
-    number = restart_number(mech.heat)
+    number = avoid_number(mech.heat)
     if number is None or not mech.pilot.awake:
         return
     throw = yield from roll(f"{mech.id} restarts", side=mech.side)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from btterm.table.odds import chance_of
+
 HEAT_LIMIT = 30
 
 WALKING_LOSS = {5: 1, 10: 2, 15: 3, 20: 4, 25: 5}
@@ -16,6 +18,8 @@ LIFE_SUPPORT = {15: 1, 26: 2}
 """Hits on a MechWarrior without life support, at and above each heat level."""
 RESTART_BELOW = 14
 """Below this heat a reactor restarts by itself."""
+ENGINE_HEAT = {0: 0, 1: 5, 2: 10}
+"""Heat points each turn, by hits on the engine."""
 
 
 def _reached(table: dict[int, int], heat: int) -> int:
@@ -35,6 +39,24 @@ def fire_modifier(heat: int) -> int:
 def ammunition_number(heat: int) -> int:
     """The number that keeps the ammunition from exploding; 0: no danger."""
     return _reached(AMMUNITION, heat)
+
+
+def avoid_number(heat: int) -> int | None:
+    """The number that avoids a shutdown at this heat, or restarts the reactor; 0: no danger,
+    None: no number helps."""
+    levels = [level for level in SHUTDOWN if heat >= level]
+    return SHUTDOWN[max(levels)] if levels else 0
+
+
+def shutdown_chance(heat: int) -> float:
+    """The chance of a shutdown for a unit that has come to this heat, from 0 to 1."""
+    number = avoid_number(heat)
+    return 1.0 if number is None else 1 - chance_of(number)
+
+
+def ammunition_chance(heat: int) -> float:
+    """The chance that ammunition explodes at this heat, from 0 to 1."""
+    return 1 - chance_of(ammunition_number(heat))
 
 
 def life_support_hits(heat: int) -> int:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from btterm.classic.units.mech import Mech
 from btterm.table.choice import Choice
 from btterm.table.dice import Roll, Throw
+from btterm.table.odds import percent
 from btterm.table.procedure import Decision
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.lines import Line, line, wrap
-from btterm.tui.widgets.words import percent
 
 if TYPE_CHECKING:
     from btterm.tui.controller.controller import Controller

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.heat_words import heat_effects
 from btterm.classic.rules.clubs import Club
 from btterm.classic.rules.electronics import computer
 from btterm.classic.rules.fire_ways import FireWay
@@ -26,7 +27,6 @@ from btterm.tui.map.scene import Scene, ToHit
 from btterm.tui.widgets.fire import Row, aim_panel, brief_panel, fire_panel, target_panel, why_panel
 from btterm.tui.widgets.heat import heat_style
 from btterm.tui.widgets.weapons import weapon_mounts, weapon_name
-from btterm.tui.widgets.words import heat_effects
 
 COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
 """The highest heat level that does no harm."""

@@ -72,11 +72,12 @@ ROLLS: Mapping[str, str] = {
 LOG: Mapping[str, str] = {
     "is out:": "Destroying a Unit",
     "explodes": "Ammunition Explosions",
-    "critical hit on": "BattleMech Critical Hits",
+    "critical:": "BattleMech Critical Hits",
     "jams": "Ultra Autocannon",
     "skids": "Skidding",
     "falls": "Falling",
     "passes out": "Consciousness Rolls",
+    "stays conscious": "Consciousness Rolls",
     "MechWarrior takes": "Damaging a MechWarrior",
     "shuts down": "Shutdown Effects",
     "Piloting": PILOTING,
@@ -133,7 +134,8 @@ def topic(desk: Controller) -> str:
 def topic_of(told: Entry) -> str:
     """The title of the quick rule for a line of the log: for the worst that it tells."""
     phase = next(phase for phase, word in PHASE_WORDS.items() if word == told.phase)
-    return next((title for part, title in LOG.items() if part in told.line), PHASES[phase])
+    told_words = told.line.casefold()
+    return next((LOG[part] for part in LOG if part.casefold() in told_words), PHASES[phase])
 
 
 def _about(words: str, usual: str) -> str:

@@ -12,6 +12,7 @@ from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, arcs
 from btterm.table.numbers import TargetNumber
+from btterm.table.odds import percent
 from btterm.tui.lines import Line, Run, heading, line, wrap
 from btterm.tui.widgets.unit import armor_words, doll, movement, unit_head
 from btterm.tui.widgets.weapons import (
@@ -22,7 +23,7 @@ from btterm.tui.widgets.weapons import (
     weapon_key,
     weapon_name,
 )
-from btterm.tui.widgets.words import chip_style, percent
+from btterm.tui.widgets.words import chip_style
 
 WIDE = 60
 """Columns from which the list has damage, ranges and ammunition as well."""

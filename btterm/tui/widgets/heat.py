@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
+from btterm.classic.heat_words import heat_effects
 from btterm.classic.rules import heat_scale
 from btterm.classic.rules.heat import heat_after, heat_parts
 from btterm.classic.rules.heat_scale import HEAT_LIMIT
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
 from btterm.tui.lines import Line, line
-from btterm.tui.widgets.words import heat_effects
 
 THRESHOLDS = {
     *heat_scale.WALKING_LOSS,

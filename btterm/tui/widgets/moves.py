@@ -8,10 +8,10 @@ from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Hex
+from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_style
 from btterm.tui.widgets.hexes import terrain_words
-from btterm.tui.widgets.words import percent
 
 WORDS = {Mode.STAND: "Stay", Mode.WALK: "Walk", Mode.RUN: "Run", Mode.JUMP: "Jump"}
 STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from btterm.classic.battle import Battle
 from btterm.classic.rules.blows import BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
+from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.fire import number_lines
 from btterm.tui.widgets.unit import doll, movement, unit_head
-from btterm.tui.widgets.words import percent
 
 StrikeRow = tuple[BlowKind, BlowSolution | None, str, bool]
 """Kind, what it can do to the current target, the target it is declared at, whether chosen."""

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules import heat_scale
 from btterm.classic.units.mech import Mech, Mode
-from btterm.table.odds import chance_of
 from btterm.tui.map.scene import Chip
 
 _DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
-
-
-def percent(chance: float) -> str:
-    """ "42%"."""
-    return f"{round(chance * 100)}%"
 
 
 def did(mech: Mech) -> str:
@@ -58,30 +51,6 @@ def side_style(side: int) -> str:
 def chip_style(side: int) -> str:
     """The palette's colours for a unit's chip."""
     return "bold side1_ink on side1" if side == 0 else "bold side2_ink on side2"
-
-
-def heat_effects(heat: int) -> list[str]:
-    """What a heat level does, each in two or three words, the worst first (Compendium, Heat
-    Scale)."""
-    found = heat_risks(heat)
-    if loss := heat_scale.walking_loss(heat):
-        found.append(f"walk -{loss}")
-    if modifier := heat_scale.fire_modifier(heat):
-        found.append(f"hit +{modifier}")
-    return found
-
-
-def heat_risks(heat: int) -> list[str]:
-    """The rolls that a heat level calls for, with the chance that they go wrong."""
-    found = []
-    reached = [number for level, number in heat_scale.SHUTDOWN.items() if heat >= level]
-    if reached:
-        avoid = reached[-1]
-        risk = 1.0 if avoid is None else 1 - chance_of(avoid)
-        found.append(f"shutdown {percent(risk)}")
-    if number := heat_scale.ammunition_number(heat):
-        found.append(f"ammo {percent(1 - chance_of(number))}")
-    return found
 
 
 def other_side(battle: Battle, side: int) -> list[Mech]:

@@ -206,8 +206,14 @@ def test_a_question(desk: Controller) -> None:
             "Destroying a Unit",
         ),
         ("strike", "wo kick left at WA: 5+, rolled 7, hits left leg for 11.", "Kicking"),
-        ("strike", "WA falls in 0605, lands on the front, faces N: 7 damage.", "Falling"),
-        ("heat", "WA Warhammer: heat 0 > 3.", "Heat"),
+        (
+            "strike",
+            "wo kick left at WA: 5+, rolled 7, hits left leg for 11. Critical: LL Hip destroyed.",
+            "BattleMech Critical Hits",
+        ),
+        ("strike", "WA falls on its front in 0605, faces N: 7 damage, left leg 5.", "Falling"),
+        ("move", "WA: Piloting 5+ (kicked), rolled 2: fails. Falls on its front.", "Falling"),
+        ("heat", "WA Warhammer: heat 0 +10 -7 = 3.", "Heat"),
     ],
 )
 def test_a_line_of_the_log(phase: str, told: str, title: str) -> None:
