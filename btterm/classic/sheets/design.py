@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.equipment.catalogue import Item, TechBase
 from btterm.classic.sheets.construction import (
     FREE_HEAT_SINKS,
     XL_SIDE_SLOTS,
@@ -18,7 +18,7 @@ from btterm.classic.sheets.construction import (
     item_tons,
     tonnage,
 )
-from btterm.classic.sheets.legality import BULK, PLACES, TSM_SLOTS, count
+from btterm.classic.sheets.legality import BULK, TSM_SLOTS, count, lasting_faults
 from btterm.classic.sheets.locations import (
     ARMS,
     BIPED,
@@ -194,18 +194,27 @@ def add(
         larger = replace(sheet, jump=sheet.jump + 1)
     elif slot.kind is SlotKind.HEAT_SINK and slot.pod:
         larger = replace(sheet, heat_sinks=sheet.heat_sinks + 1)
-    left = _slots_needed(slot, sheet)
+    needed = left = _slots_needed(slot, sheet)
     for place in (location,) if beside is None else (location, beside):
         placed = min(left, free_slots(larger)[place])
         larger = _with_slots(larger, place, slot, placed)
         left -= placed
     if left:
         free = free_slots(sheet)[location]
-        needed = _slots_needed(slot, sheet)
         raise BadInput(f"{location.label}: {slot.name} needs {needed} slots, {free} are free")
     # A split that the rules do not allow comes to light when the parts are put together.
     _ = larger.mounts, larger.sinks
+    before = set(lasting_faults(sheet))
+    for fault in lasting_faults(larger):
+        if fault not in before:
+            raise BadInput(fault.text)
     return _light_enough(larger, slot.name)
+
+
+def addable(item: Item) -> bool:
+    """Whether an item of the catalogue is something to add: a kind of engine is not, and neither
+    is what needs no slot."""
+    return "engine" not in item.tags and item.slots != 0
 
 
 def _check(sheet: MechSheet, slot: Slot, location: Location) -> None:
@@ -215,11 +224,13 @@ def _check(sheet: MechSheet, slot: Slot, location: Location) -> None:
         raise BadInput(f"{where}: {slot.name!r} cannot be added")
     if slot.kind in FOREARM and (location not in ARMS or sheet.slots_of(slot.kind, location)):
         raise BadInput(f"{where}: there is no place for another {slot.name}")
-    for tag in slot.item.tags if slot.item is not None else ():
-        if tag in PLACES and location not in PLACES[tag][0]:
-            raise BadInput(f"{where}: {slot.name} belongs {PLACES[tag][1]}")
-    if slot.pod and not sheet.omni:
-        raise BadInput("only OmniMechs carry pods")
+    if slot.item is not None and not _slots_needed(slot, sheet):
+        if "targeting-computer" in slot.item.tags:
+            raise BadInput(f"{slot.name}: add the weapons first that it is to aim")
+        raise BadInput(f"{slot.name} takes no slot: it is there wherever it is needed")
+    here = [mount.item for mount in sheet.mounts if mount.location is location]
+    if slot.item in here and slot.item.slots is None:
+        raise BadInput(f"{where}: there is a {slot.name} already")
     if slot.kind is SlotKind.JUMP_JET and sheet.jump >= sheet.walk:
         raise BadInput(f"{sheet.jump + 1} Jumping MP, at most the {sheet.walk} Walking MP")
     if slot.kind is SlotKind.HEAT_SINK:

@@ -63,6 +63,7 @@ def construction_faults(sheet: MechSheet) -> list[Fault]:
         # Nothing can be weighed or counted before every item has its slots.
         torn = Fault(Step.SLOTS, str(error), unplayable=True)
         return [*_system_faults(sheet), torn, *_armor_point_faults(sheet)]
+    lasting = list(lasting_faults(sheet))
     return [
         *_tech_base_faults(sheet),
         *_tonnage_faults(sheet),
@@ -70,11 +71,13 @@ def construction_faults(sheet: MechSheet) -> list[Fault]:
         *_bulk_faults(sheet),
         *_jump_faults(sheet),
         *_heat_sink_faults(sheet),
-        *_equipment_faults(sheet),
+        *_unfinished_faults(sheet),
+        *(fault for fault in lasting if fault.step is Step.EQUIPMENT),
         *(Fault(Step.EQUIPMENT, text) for text in launcher_faults(sheet)),
         *_system_faults(sheet),
         *_slot_faults(sheet),
-        *_pod_faults(sheet),
+        *(fault for fault in lasting if fault.step is Step.PODS),
+        *_forearm_faults(sheet),
         *_armor_point_faults(sheet),
     ]
 
@@ -151,9 +154,21 @@ def unknown_items(sheet: MechSheet) -> list[str]:
     return list(found)
 
 
-def _equipment_faults(sheet: MechSheet) -> Iterator[Fault]:
-    for item in unknown_items(sheet):
-        yield Fault(Step.EQUIPMENT, f"{item} is not in the book")
+def lasting_faults(sheet: MechSheet) -> Iterator[Fault]:
+    """What no further step of the construction could mend: items in the wrong place, too many of
+    them, or those that do not go together."""
+    yield from _place_faults(sheet)
+    if sheet.has("masc") and sheet.has("tsm"):
+        yield Fault(Step.EQUIPMENT, "MASC does not work with Triple-Strength Myomer")
+    numbers = Counter(mount.item.name for mount in sheet.mounts)
+    for name in ("TAG", "MASC", "Targeting Computer", "C3 Computer (Slave)"):
+        if numbers[name] > 1:
+            yield Fault(Step.EQUIPMENT, f"{numbers[name]} x {name}, at most 1")
+    yield from _hatchet_faults(sheet)
+    yield from _pod_faults(sheet)
+
+
+def _place_faults(sheet: MechSheet) -> Iterator[Fault]:
     for location in sheet.locations:
         for slot in sheet.slots[location]:
             for tag, (places, words) in PLACES.items():
@@ -162,23 +177,18 @@ def _equipment_faults(sheet: MechSheet) -> Iterator[Fault]:
                     yield Fault(Step.EQUIPMENT, text)
         if len(sheet.slots_of(SlotKind.CASE, location)) > 1:
             yield Fault(Step.EQUIPMENT, f"{location.label}: more than one CASE")
-    if sheet.has("masc") and sheet.has("tsm"):
-        yield Fault(Step.EQUIPMENT, "MASC does not work with Triple-Strength Myomer")
+
+
+def _unfinished_faults(sheet: MechSheet) -> Iterator[Fault]:
+    """Equipment that lacks something, or that the book does not have."""
+    for item in unknown_items(sheet):
+        yield Fault(Step.EQUIPMENT, f"{item} is not in the book")
     myomer = count(sheet, SlotKind.TSM)
     if myomer not in (0, TSM_SLOTS):
         text = f"Triple-Strength Myomer takes {TSM_SLOTS} critical slots, not {myomer}"
         yield Fault(Step.EQUIPMENT, text)
-    yield from _single_item_faults(sheet)
-    yield from _hatchet_faults(sheet)
-
-
-def _single_item_faults(sheet: MechSheet) -> Iterator[Fault]:
-    numbers = Counter(mount.item.name for mount in sheet.mounts)
-    for name in ("TAG", "MASC", "Targeting Computer", "C3 Computer (Slave)"):
-        if numbers[name] > 1:
-            yield Fault(Step.EQUIPMENT, f"{numbers[name]} x {name}, at most 1")
-    aimed = any("direct-fire" in mount.item.tags for mount in sheet.mounts)
-    if numbers["Targeting Computer"] and not aimed:
+    computer = any(mount.item.name == "Targeting Computer" for mount in sheet.mounts)
+    if computer and not any("direct-fire" in mount.item.tags for mount in sheet.mounts):
         yield Fault(Step.EQUIPMENT, "the Targeting Computer has no direct-fire weapon to control")
 
 
@@ -236,6 +246,9 @@ def _pod_faults(sheet: MechSheet) -> Iterator[Fault]:
         masc = slot.item is not None and "masc" in slot.item.tags
         if slot.kind in _NEVER_IN_PODS or masc:
             yield Fault(Step.PODS, f"{location.label}: {slot.name} cannot be in a pod")
+
+
+def _forearm_faults(sheet: MechSheet) -> Iterator[Fault]:
     for arm in ARMS if sheet.omni and not sheet.quad else ():
         gun = next((m.item for m in sheet.mounts if m.location is arm and no_forearm(m.item)), None)
         if gun and (sheet.slots_of(SlotKind.LOWER_ARM, arm) or sheet.slots_of(SlotKind.HAND, arm)):

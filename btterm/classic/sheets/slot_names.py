@@ -64,8 +64,11 @@ def parse_slot(text: str, tech_base: TechBase) -> Slot:
 def slot_for(item: Item, rear: bool = False, shots: int = 0) -> Slot:
     """A slot with an item of the catalogue; no shots stand for a full ton.
 
-    Raises BadInput when the item cannot point to the rear or does not come in so many shots.
+    Raises BadInput when the item cannot point to the rear or does not come in so many shots, and
+    for a kind of engine, which the sheet states elsewhere.
     """
+    if "engine" in item.tags:
+        raise BadInput(f"{item.name} is no equipment but the kind of the engine")
     if rear and not isinstance(item, Weapon):
         raise BadInput(f"{item.name} is no weapon and cannot point to the rear")
     if isinstance(item, Weapon):

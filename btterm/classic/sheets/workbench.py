@@ -11,6 +11,7 @@ from btterm.classic.equipment.catalogue import Item, TechBase, items
 from btterm.classic.sheets.construction import item_tons, tonnage
 from btterm.classic.sheets.design import (
     add,
+    addable,
     free_slots,
     place_rest,
     remaining_tons,
@@ -79,12 +80,12 @@ class Offer(NamedTuple):
 
 
 def offers(sheet: MechSheet, words: str) -> list[Offer]:
-    """Weapons, equipment and ammunition for a design with all these words in their name."""
+    """Weapons, equipment and ammunition that can be added, with all these words in their name."""
     wanted = words.casefold().split()
     return [
         _offer(item, sheet)
         for item in items(sheet.tech_base)
-        if all(word in item.name.casefold() for word in wanted)
+        if addable(item) and all(word in item.name.casefold() for word in wanted)
     ]
 
 

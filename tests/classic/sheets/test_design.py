@@ -92,6 +92,67 @@ def test_what_cannot_go_somewhere_is_refused_with_the_reason(
     assert str(caught.value).startswith(reason)
 
 
+SYSTEMS = (
+    *("Life Support", "Sensors", "Cockpit", "Engine", "Gyro", "Shoulder", "Upper Arm Actuator"),
+    *("Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"),
+)
+
+
+@pytest.mark.parametrize("name", ["XL Engine", "XL", *SYSTEMS, "-", "", "Unknown (Lift Hoist)"])
+@pytest.mark.parametrize("ending", ["", " (pod)", " (R)"])
+@pytest.mark.parametrize("start", [bare(), clan(omni=True)])
+def test_no_part_of_the_mech_itself_can_be_added(name: str, ending: str, start: MechSheet) -> None:
+    for place in BIPED:
+        with pytest.raises(BadInput):
+            add(start, name + ending, place)
+
+
+def test_a_kind_of_engine_is_no_equipment() -> None:
+    with pytest.raises(BadInput, match="XL Engine is no equipment but the kind of the engine"):
+        add(bare(), "xl engine", RT)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "reason"),
+    [
+        (("TAG", RA), ("TAG", LA), "2 x TAG, at most 1"),
+        (("MASC", RT), ("MASC", LT), "2 x MASC, at most 1"),
+        (("CASE", RT), ("CASE", RT), "Right Torso: more than one CASE"),
+        (("Hatchet", RA), ("Hatchet", RA), "Right Arm: there is a Hatchet already"),
+        (("MASC", RT), ("MASC", RT), "Right Torso: there is a MASC already"),
+        (("C3 Slave", RT), ("C3 Slave", LT), r"2 x C3 Computer \(Slave\), at most 1"),
+        (("TSM", LL), ("MASC", RT), "MASC does not work with Triple-Strength Myomer"),
+    ],
+)
+def test_what_nothing_could_mend_later_is_not_added(
+    first: tuple[str, Location], second: tuple[str, Location], reason: str
+) -> None:
+    sheet = add(bare(30, 4), *first)
+    with pytest.raises(BadInput, match=f"^{reason}$"):
+        add(sheet, *second)
+
+
+def test_a_hatchet_needs_a_hand() -> None:
+    with pytest.raises(BadInput, match="Right Arm: a Hatchet needs a hand to hold it"):
+        add(remove(bare(), RA, 3), "Hatchet", RA)
+
+
+def test_masc_is_never_in_a_pod() -> None:
+    with pytest.raises(BadInput, match="Right Torso: MASC cannot be in a pod"):
+        add(clan(omni=True), "MASC (pod)", RT)
+
+
+def test_what_takes_no_slot_is_not_added() -> None:
+    """Clan CASE, and a computer with nothing to aim."""
+    with pytest.raises(BadInput, match="CASE takes no slot: it is there wherever it is needed"):
+        add(clan(), "CASE", RT)
+    with pytest.raises(BadInput, match="Targeting Computer: add the weapons first"):
+        add(clan(), "Targeting Computer", RT)
+    # An ER PPC of 6 tons takes a computer of 2 tons, and 2 slots.
+    armed = add(clan(), "ER PPC", RA)
+    assert free_slots(add(armed, "Targeting Computer", RT))[RT] == 10
+
+
 def test_nothing_heavier_than_the_tons_that_are_left() -> None:
     # 20 - 6 engine rated 160 - 2 gyro - 3 cockpit - 2 structure = 7
     sheet = bare(20, 8)

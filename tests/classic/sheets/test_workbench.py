@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.design import new_design
 from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.workbench import HELP, obey, status
+from btterm.classic.sheets.workbench import HELP, obey, offers, status
 from btterm.errors import BadInput
 
 BARE = new_design("Test", "T-1", TechBase.INNER_SPHERE, 70, 4)
@@ -104,6 +106,34 @@ def test_answers() -> None:
     assert obey(after("armor 10"), "faults")[1] == ["none: the design is legal"]
     assert obey(BARE, "show")[1][0].startswith("Test T-1")
     assert obey(BARE, "help")[1] == list(HELP)
+
+
+@pytest.mark.parametrize("base", TechBase)
+def test_whatever_is_offered_has_a_place(base: TechBase) -> None:
+    """On one of two designs: single or double heat sinks, standard or endo steel."""
+    large = [
+        new_design(
+            "T", "1", base, 60, 3, endo_steel=more, ferro_fibrous=more, double_heat_sinks=more
+        )
+        for more in (False, True)
+    ]
+    gun = "Medium Laser" if base is TechBase.INNER_SPHERE else "ER Medium Laser"
+    armed = [after("sinks 22", f"add {gun} HD", start=sheet) for sheet in large]
+
+    def fits(name: str) -> bool:
+        for sheet in armed:
+            for place in (*sheet.locations, "RA RT"):
+                with suppress(BadInput):
+                    obey(sheet, f"add {name} {place}")
+                    return True
+        return False
+
+    # A Long Tom needs 30 slots, and two locations have 24 at most.
+    homeless = [offer.name for offer in offers(armed[0], "") if not fits(offer.name)]
+    assert homeless == (["Long Tom"] if base is TechBase.INNER_SPHERE else [])
+    names = {offer.name for offer in offers(armed[0], "")}
+    assert "XL Engine" not in names
+    assert ("CASE" in names) is (base is TechBase.INNER_SPHERE)
 
 
 words = st.sampled_from(

@@ -70,7 +70,8 @@ async def test_a_legal_design_from_nothing(
         )
         await press(pilot, "f2")
         assert text(app, "why").startswith(" Saved in")
-        assert text(app, "why").endswith("a legal design.")
+        # The folder's name may be so long that the line is broken anywhere.
+        assert text(app, "why").split()[-3:] == ["a", "legal", "design."]
         assert "Bearcat BRC-1 " in text(app, "title")
         assert "not saved" not in text(app, "title")
         await press(pilot, "escape")
