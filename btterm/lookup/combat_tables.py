@@ -1,25 +1,27 @@
-"""Tables of weapons fire, damage, blows and heat, from the rules' numbers."""
+"""Tables of weapons fire, damage, blows and heat, from the rules' numbers.
+
+A look-up shows one or two tables and should not wait for all the rules, so the modules that take
+others with them are imported by the tables that need them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from btterm.board import sight
 from btterm.board.terrain import Ground, Terrain
-from btterm.classic.rules import blows, charging, criticals, displacement, inferno, to_hit
-from btterm.classic.rules import heat as heat_rules
 from btterm.classic.rules import heat_scale as scale
 from btterm.classic.rules.hit_location import KICK_LOCATION, MECH_HIT_LOCATION, PUNCH_LOCATION
 from btterm.classic.rules.missile_hits import MISSILE_HITS, average_hits
-from btterm.classic.rules.preview import movement_heat
-from btterm.classic.rules.weapon_attack import CLUSTER_BONUS, COMPUTER_AIM, COMPUTER_BONUS
 from btterm.classic.sheets.locations import DAMAGE_TRANSFER, Location
-from btterm.classic.units.mech import Mode
 from btterm.lookup.tables import Table, made, signed, spans
 from btterm.table.odds import WAYS, ways_to_reach
 
 
 def fire_modifiers() -> Table:
+    from btterm.board import sight
+    from btterm.classic.rules import to_hit
+    from btterm.classic.rules.weapon_attack import CLUSTER_BONUS, COMPUTER_AIM, COMPUTER_BONUS
+
     moved = [
         (f"Attacker {word}", signed(to_hit.ATTACKER_MOVEMENT[mode]))
         for mode, word in to_hit.MOVED_WORD.items()
@@ -92,6 +94,8 @@ def missile_hits() -> Table:
 
 
 def critical_hits() -> Table:
+    from btterm.classic.rules import criticals
+
     table = criticals.CRITICAL_HITS
     rows: list[tuple[object, ...]] = []
     for count in sorted({0, *table.values()}):
@@ -113,6 +117,8 @@ def damage_transfer() -> Table:
 
 
 def physical_attacks() -> Table:
+    from btterm.classic.rules import blows, charging, displacement
+
     rows: list[tuple[object, ...]] = [
         ("Punch", blows.PUNCH_BASE, f"tons / {blows.PUNCH_TONS}", "Punch"),
         ("Kick", blows.KICK_BASE, f"tons / {blows.KICK_TONS}", "Kick"),
@@ -138,6 +144,11 @@ def physical_attacks() -> Table:
 
 
 def heat_points() -> Table:
+    from btterm.classic.rules import inferno
+    from btterm.classic.rules.heat import WATER_LIMIT
+    from btterm.classic.rules.preview import movement_heat
+    from btterm.classic.units.mech import Mode
+
     rows: list[tuple[object, ...]] = [
         ("Walking", f"+{movement_heat(Mode.WALK, 1)}"),
         ("Running", f"+{movement_heat(Mode.RUN, 1)}"),
@@ -146,13 +157,13 @@ def heat_points() -> Table:
         ("Weapons", "as in their table"),
         *(
             (f"Engine, {hits} hit{'s' * (hits > 1)}", f"+{points} each turn")
-            for hits, points in heat_rules.ENGINE_HEAT.items()
+            for hits, points in scale.ENGINE_HEAT.items()
             if hits
         ),
         ("Burning hex, each on the way", f"+{inferno.THROUGH_FIRE}"),
         ("Burning hex, standing in it", f"+{inferno.IN_FIRE} each turn"),
         ("Each heat sink", "-1, a double one -2"),
-        ("Each heat sink under water", f"the same again, -{heat_rules.WATER_LIMIT} at most"),
+        ("Each heat sink under water", f"the same again, -{WATER_LIMIT} at most"),
     ]
     return made("Heat Points", "What|Heat", rows)
 
@@ -201,6 +212,8 @@ def ammunition_by_heat() -> Table:
 
 
 def inferno_ammunition() -> Table:
+    from btterm.classic.rules import inferno
+
     numbers = {level: f"{number}+" for level, number in inferno.AVOID.items()}
     return _by_heat("Inferno Ammunition by Heat", "Does not explode on", numbers)
 

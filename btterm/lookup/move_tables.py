@@ -9,7 +9,6 @@ from btterm.classic.battle import Phase
 from btterm.classic.rules import ejection, masc, movement, piloting
 from btterm.classic.rules.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mechwarrior import CONSCIOUSNESS
-from btterm.classic.rules.preview import movement_heat
 from btterm.classic.rules.skills import RANDOM_GUNNERY, RANDOM_PILOTING
 from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.units.mech import Mode
@@ -47,6 +46,9 @@ def _entry_roll(ground: Ground) -> str:
 
 
 def modes() -> Table:
+    # The preview of a move takes most rules with it; only this table needs it.
+    from btterm.classic.rules.preview import movement_heat
+
     heats = {
         Mode.STAND: "0",
         Mode.WALK: str(movement_heat(Mode.WALK, 1)),

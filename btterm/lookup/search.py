@@ -18,10 +18,12 @@ _SAME_WORD = 78.0
 """How alike two words must be to pass for one word and its typo."""
 _EXACT = 20.0
 """What the very title adds to the score of an entry."""
-_FILLER = re.compile(
-    "an?|and|are|at|battlemechs?|be|by|can|do|does|for|from|get|have|how|i|if|in|is|its?|long|many"
-    "|mechs?|much|my|of|on|or|the|to|what|when|where|which|who|why|with"
-)
+_FILLER_TEXT = """
+a an and are at battlemech battlemechs be by can do does for from get have how i if in is it its
+long many mech mechs much my of on or the to what when where which who why with
+"""
+_FILLER = frozenset(_FILLER_TEXT.split())
+"""Words that say nothing about a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def _words(text: str) -> list[str]:
     """The words that matter, in small letters, without apostrophes and plural endings."""
     plain = text.casefold().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
     words = re.findall(r"[a-z0-9]+", plain)
-    return [_singular(word) for word in words if not _FILLER.fullmatch(word)] or words
+    return [_singular(word) for word in words if word not in _FILLER] or words
 
 
 def _singular(word: str) -> str:

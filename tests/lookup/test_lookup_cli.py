@@ -82,14 +82,36 @@ def test_control_characters_of_a_question_do_not_reach_the_terminal(run: Any) ->
     assert "\x07" not in err
 
 
-def test_a_rule_loads_no_screens_and_no_record_sheets() -> None:
+@pytest.mark.parametrize("question", ["hit location", "punch", "which side is hit"])
+def test_a_question_loads_only_what_its_answer_needs(question: str) -> None:
     code = (
-        "from btterm.cli import main; main(['rules', 'hit location']);"
-        "import sys; print(sorted(m for m in sys.modules if m in ('textual', 'rich',"
-        " 'btterm.tui', 'btterm.classic.sheets.library', 'btterm.classic.turn')))"
+        f"from btterm.cli import main; main(['rules', *{question.split()}]);"
+        "import sys; print(*(name for name in sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "btterm.lookup.search" in loaded
+    assert not loaded & {"textual", "rich", "typer", "btterm.tui", "btterm.plain", "btterm.soak"}
+    assert not loaded & {"btterm.players", "btterm.classic.turn", "btterm.classic.sheets.library"}
+
+
+@pytest.mark.parametrize("command", ["tohit PPC --range 5", "odds 8", "fall --tons 50"])
+def test_a_sum_loads_neither_screens_nor_bots_nor_other_commands(command: str) -> None:
+    code = (
+        f"from btterm.cli import main; main({command.split()});"
+        "import sys; print(*(name for name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "btterm.sums_cli" in loaded
+    assert not loaded & {"textual", "rich", "btterm.tui", "btterm.players", "btterm.plain"}
+    assert not loaded & {"btterm.play_cli", "btterm.yard_cli", "btterm.classic.turn"}
+
+
+def test_the_quick_way_in_answers_as_the_options_do(run: Any) -> None:
+    """A question alone is answered before the options are read; `--` makes them be read."""
+    assert run("rules", "dfa") == run("rules", "--", "dfa")
+    assert run("rules", "xyzzy") == run("rules", "--", "xyzzy")
 
 
 # The reference sheet
