@@ -91,7 +91,7 @@ async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:
         assert "WA fires PPC at wo: 5+, rolled 9, hits left arm for 10." in report
         assert "WA fires PPC at wo: 5+, rolled 3, misses." in report
         assert "nobody strikes, skipped." in report
-        assert "WA Warhammer: heat 0 > 3." in report
+        assert "WA Warhammer: heat 0 +21 -18 = 3." in report
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
         assert battle.turn == 2
