@@ -19,7 +19,6 @@ from btterm.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from btterm.classic.sheets.construction import Breakdown
     from btterm.classic.sheets.kinds import AnySheet
     from btterm.classic.sheets.locations import Location
     from btterm.classic.sheets.schema import MechSheet
@@ -58,34 +57,24 @@ def check(
 
 
 def _check_facts(sheet: AnySheet) -> dict[str, Any]:
-    from btterm.classic.sheets import construction, vehicle_construction
-    from btterm.classic.sheets.legality import construction_faults
+    from btterm.classic.sheets.kinds import any_faults, any_tonnage
     from btterm.classic.sheets.schema import MechSheet
     from btterm.classic.sheets.vehicle import VehicleSheet
+    from btterm.classic.sheets.vehicle_construction import construction_steps
 
-    faults: list[tuple[str, str, bool]]
-    weight: Breakdown | None
-    steps: list[tuple[str, str]] = []
-    if isinstance(sheet, MechSheet):
-        found = construction_faults(sheet)
-        faults = [(str(fault.step), fault.text, fault.step in sheet.excused) for fault in found]
-        try:
-            weight = construction.tonnage(sheet)
-        except BadInput:
-            # Some item lacks slots, which is among the faults.
-            weight = None
-    elif isinstance(sheet, VehicleSheet):
-        wrong = vehicle_construction.construction_faults(sheet)
-        faults = [(str(fault.step), fault.text, False) for fault in wrong]
-        weight = vehicle_construction.tonnage(sheet)
-        steps = vehicle_construction.construction_steps(sheet)
-    else:
-        raise BadInput(f"{sheet.name} is not built of parts")
+    faults = any_faults(sheet)
+    assert isinstance(sheet, MechSheet | VehicleSheet)
+    weight = any_tonnage(sheet)
+    excused = sheet.excused if isinstance(sheet, MechSheet) else ()
+    steps = construction_steps(sheet) if isinstance(sheet, VehicleSheet) else []
     return {
         "name": sheet.name,
         "tons": sheet.tons,
         "weight": weight and weight.total,
-        "faults": [dict(zip(("step", "text", "excused"), fault, strict=True)) for fault in faults],
+        "faults": [
+            {"step": str(fault.step), "text": fault.text, "excused": fault.step in excused}
+            for fault in faults
+        ],
         "steps": [{"step": step, "text": text} for step, text in steps],
         "parts": [{"part": part, "tons": tons} for part, tons in (weight.parts if weight else ())],
     }

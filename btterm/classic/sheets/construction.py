@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from btterm.classic.equipment.catalogue import Item, TechBase
+from btterm.classic.sheets.findings import Breakdown
 from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Bin, MechSheet, SlotKind
 from btterm.errors import BadInput
@@ -38,18 +38,6 @@ HATCHET_DIVISOR = 15
 """The same for a hatchet, rounded up."""
 JUMP_JET_TONS = ((55, 0.5), (85, 1.0), (100, 2.0))
 """Tons of a jump jet, for 'Mechs up to so many tons (Jump Jet Weight Table)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Breakdown:
-    """What a 'Mech weighs, part by part, in tons."""
-
-    allowed: int
-    parts: tuple[tuple[str, float], ...]
-
-    @property
-    def total(self) -> float:
-        return sum(tons for _, tons in self.parts)
 
 
 def tonnage(sheet: MechSheet) -> Breakdown:

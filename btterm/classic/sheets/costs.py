@@ -6,9 +6,9 @@ import math
 
 from btterm.classic.equipment.catalogue import Item
 from btterm.classic.sheets.construction import FREE_HEAT_SINKS, armor_tons, item_tons
+from btterm.classic.sheets.findings import Cost
 from btterm.classic.sheets.legality import count
 from btterm.classic.sheets.schema import MechSheet, SlotKind
-from btterm.classic.sheets.vehicle_costs import Cost
 
 COCKPIT_PRICE = 200_000
 LIFE_SUPPORT_PRICE = 50_000

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from btterm.data import plain
-from btterm.errors import BadFile
+from btterm.errors import BadFile, BadInput
 
 MAX_FILE_BYTES = 64_000
 
@@ -33,6 +34,7 @@ class Form(BaseModel):
 
 
 AnyForm = TypeVar("AnyForm", bound=Form)
+Sheet = TypeVar("Sheet")
 
 
 def read_file(path: Path) -> str:
@@ -64,6 +66,20 @@ def fill_in(form: type[AnyForm], data: dict[str, Any], source: str) -> AnyForm:
         return form.model_validate(data)
     except ValidationError as error:
         raise BadFile(source, _first_fault(error)) from None
+
+
+def sheet_from(
+    data: dict[str, Any], source: str, form: type[AnyForm], make: Callable[[AnyForm], Sheet]
+) -> Sheet:
+    """The sheet that `make` makes of the filled-in form; it raises BadInput for what cannot be.
+
+    Raises BadFile, with the key at fault.
+    """
+    filled = fill_in(form, data, source)
+    try:
+        return make(filled)
+    except BadInput as error:
+        raise BadFile(source, str(error)) from None
 
 
 def toml_text(text: str) -> str:

@@ -68,15 +68,12 @@ def platoon_damage(weapon: InfantryWeapon, men: int) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InfantrySheet:
-    """A platoon. Nothing here changes in play."""
+class Troops:
+    """What the sheets of infantry and of battle armor share. Nothing here changes in play."""
 
     chassis: str
     model: str
     tech_base: TechBase
-    motion: InfantryMotion
-    weapon: InfantryWeapon
-    men: int
     year: int | None = None
     notes: tuple[str, ...] = ()
 
@@ -87,6 +84,15 @@ class InfantrySheet:
     def name(self) -> str:
         """In full: "Foot Platoon SRM"."""
         return f"{self.chassis} {self.model}".rstrip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfantrySheet(Troops):
+    """A platoon."""
+
+    motion: InfantryMotion
+    weapon: InfantryWeapon
+    men: int
 
     @property
     def walk(self) -> int:
@@ -139,25 +145,11 @@ SUIT_PRICE = {TechBase.CLAN: 3_500_000, TechBase.INNER_SPHERE: 2_400_000}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BattleArmorSheet:
-    """A Point of Elementals or a unit of Inner Sphere battle suits. Nothing here changes in
-    play."""
+class BattleArmorSheet(Troops):
+    """A Point of Elementals or a unit of Inner Sphere battle suits."""
 
-    chassis: str
-    model: str
-    tech_base: TechBase
     weapon: SuitWeapon
     suits: int
-    year: int | None = None
-    notes: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def name(self) -> str:
-        """In full: "Elemental Point Laser"."""
-        return f"{self.chassis} {self.model}".rstrip()
 
     @property
     def walk(self) -> int:

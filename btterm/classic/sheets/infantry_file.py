@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field, StrictInt
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.forms import FilledName, Form, Name, Text, fill_in, toml_text
+from btterm.classic.sheets.forms import FilledName, Form, Name, Text, sheet_from, toml_text
 from btterm.classic.sheets.infantry import (
     FULL_STRENGTH,
     MAX_SUITS,
@@ -18,7 +18,7 @@ from btterm.classic.sheets.infantry import (
     InfantryWeapon,
     SuitWeapon,
 )
-from btterm.errors import BadFile
+from btterm.errors import BadInput
 
 
 class _Troops(Form):
@@ -49,10 +49,13 @@ def infantry_from(data: dict[str, Any], source: str) -> InfantrySheet:
 
     Raises BadFile, with the key at fault.
     """
-    file = fill_in(_InfantryFile, data, source)
+    return sheet_from(data, source, _InfantryFile, _platoon)
+
+
+def _platoon(file: _InfantryFile) -> InfantrySheet:
     limit = FULL_STRENGTH[file.motion]
     if file.men is not None and file.men > limit:
-        raise BadFile(source, f"men: a {file.motion} platoon has {limit} at most, not {file.men}")
+        raise BadInput(f"men: a {file.motion} platoon has {limit} at most, not {file.men}")
     return InfantrySheet(
         chassis=file.chassis,
         model=file.model,
@@ -67,7 +70,10 @@ def infantry_from(data: dict[str, Any], source: str) -> InfantrySheet:
 
 def battle_armor_from(data: dict[str, Any], source: str) -> BattleArmorSheet:
     """The battle armor with the keys and values of a file. Raises BadFile as above."""
-    file = fill_in(_BattleArmorFile, data, source)
+    return sheet_from(data, source, _BattleArmorFile, _suits)
+
+
+def _suits(file: _BattleArmorFile) -> BattleArmorSheet:
     return BattleArmorSheet(
         chassis=file.chassis,
         model=file.model,

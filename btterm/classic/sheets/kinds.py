@@ -6,12 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, assert_never
 
+from btterm.classic.sheets import construction, vehicle_construction
 from btterm.classic.sheets.blk import read_blk, write_blk
 from btterm.classic.sheets.costs import mech_cost
+from btterm.classic.sheets.findings import Breakdown, Cost, Fault
 from btterm.classic.sheets.forms import parse_toml, read_file
 from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from, write_infantry
 from btterm.classic.sheets.infantry_text import infantry_facts, infantry_lines
+from btterm.classic.sheets.legality import construction_faults as mech_faults
 from btterm.classic.sheets.legality import unknown_items
 from btterm.classic.sheets.mtf import read_mtf_draft
 from btterm.classic.sheets.mtf_writing import write_mtf
@@ -19,7 +22,6 @@ from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.sheetfile import read_draft
 from btterm.classic.sheets.text import sheet_facts, sheet_lines
 from btterm.classic.sheets.vehicle import VehicleSheet
-from btterm.classic.sheets.vehicle_costs import Cost
 from btterm.classic.sheets.vehicle_costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle_file import vehicle_from, write_vehicle
 from btterm.classic.sheets.vehicle_text import vehicle_facts, vehicle_lines
@@ -113,6 +115,26 @@ def write_any(sheet: AnySheet, suffix: str = ".toml") -> str:
     if suffix == ".blk":
         return write_blk(sheet)
     return write_vehicle(sheet) if isinstance(sheet, VehicleSheet) else write_infantry(sheet)
+
+
+def any_faults(sheet: AnySheet) -> list[Fault]:
+    """Every rule of construction that a design breaks. Raises BadInput for troops, which are not
+    constructed."""
+    if isinstance(sheet, MechSheet):
+        return mech_faults(sheet)
+    if isinstance(sheet, VehicleSheet):
+        return vehicle_construction.construction_faults(sheet)
+    raise BadInput(f"{sheet.name} is not built of parts")
+
+
+def any_tonnage(sheet: MechSheet | VehicleSheet) -> Breakdown | None:
+    """The weight of every part; None while an item lacks slots, which is among the faults."""
+    try:
+        if isinstance(sheet, MechSheet):
+            return construction.tonnage(sheet)
+        return vehicle_construction.tonnage(sheet)
+    except BadInput:
+        return None
 
 
 def any_cost(sheet: AnySheet) -> Cost:

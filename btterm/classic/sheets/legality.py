@@ -5,43 +5,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 
 from btterm.classic.equipment.catalogue import TechBase, Weapon
 from btterm.classic.sheets.construction import FREE_HEAT_SINKS, item_tons, system_slots, tonnage
+from btterm.classic.sheets.findings import Fault, Step
 from btterm.classic.sheets.launchers import launcher_faults
 from btterm.classic.sheets.locations import ARMS, LEGS, TORSOS, max_armor
 from btterm.classic.sheets.schema import MechSheet, SlotKind
 from btterm.errors import BadInput
-
-
-class Step(StrEnum):
-    """The steps of the construction, in the book's order."""
-
-    TECH_BASE = "technology base"
-    TONNAGE = "tonnage"
-    ENGINE = "engine"
-    CONTROLS = "control components"
-    STRUCTURE = "internal structure"
-    JUMP = "jump capability"
-    HEAT_SINKS = "heat sinks"
-    ARMOR = "armor"
-    EQUIPMENT = "equipment"
-    SLOTS = "critical hit table"
-    PODS = "pods"
-    ARMOR_POINTS = "armor points"
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A construction rule that a design breaks, with the numbers."""
-
-    step: Step
-    text: str
-    unplayable: bool = False
-    """Whether play relies on this rule, so that such a record sheet is not loaded at all."""
-
 
 BULK = {TechBase.INNER_SPHERE: 14, TechBase.CLAN: 7}
 """Slots of endo steel, and of ferro-fibrous armor, on a 'Mech."""

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from btterm.classic.sheets.construction import tonnage
 from btterm.classic.sheets.design import FOREARM, add
-from btterm.classic.sheets.legality import Fault, Step, construction_faults
+from btterm.classic.sheets.findings import Fault, Step
+from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import EMPTY, MechSheet, Slot, SlotKind
 from btterm.errors import BadInput

@@ -9,17 +9,18 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt
 
 from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.sheets.findings import Step
 from btterm.classic.sheets.forms import (
     FilledName,
     Form,
     Name,
     Text,
     clean,
-    fill_in,
     parse_toml,
     read_file,
+    sheet_from,
 )
-from btterm.classic.sheets.legality import Step, construction_faults
+from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.locations import SLOT_COUNT, TORSOS, Location
 from btterm.classic.sheets.schema import Crew, MechSheet, Slot
 from btterm.classic.sheets.slot_names import parse_slot
@@ -121,19 +122,12 @@ def draft(data: dict[str, Any], source: str) -> MechSheet:
 
     Raises BadFile, with the key at fault.
     """
-    file = fill_in(_SheetFile, data, source)
-    try:
-        sheet = _sheet(file)
-    except BadInput as error:
-        raise BadFile(source, str(error)) from None
-    for fault in shape_faults(sheet):
-        raise BadFile(source, fault)
-    return sheet
+    return sheet_from(data, source, _SheetFile, _sheet)
 
 
 def _sheet(file: _SheetFile) -> MechSheet:
-    """Raises BadInput when a slot holds an unknown item."""
-    return MechSheet(
+    """Raises BadInput when a slot holds an unknown item, or when there are not the right ones."""
+    sheet = MechSheet(
         chassis=file.chassis,
         model=file.model,
         code_name=file.code_name,
@@ -158,6 +152,9 @@ def _sheet(file: _SheetFile) -> MechSheet:
         notes=tuple(file.notes),
         excused=tuple(str(step) for step in file.excused),
     )
+    for fault in shape_faults(sheet):
+        raise BadInput(fault)
+    return sheet
 
 
 def _crew(pilot: _Crew | None) -> Crew | None:

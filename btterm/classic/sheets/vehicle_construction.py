@@ -5,36 +5,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 
 from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, TechBase, Weapon, find
 from btterm.classic.sheets.construction import (
     ARMOR_POINTS_PER_TON,
     FERRO_FIBROUS_FACTOR,
     FREE_HEAT_SINKS,
-    Breakdown,
     engine_tons,
 )
+from btterm.classic.sheets.findings import Breakdown, Fault, Step
 from btterm.classic.sheets.vehicle import Engine, Fitting, Motion, Section, VehicleSheet
-
-
-class VehicleStep(StrEnum):
-    """The steps of the construction, in the book's order."""
-
-    TONNAGE = "tonnage"
-    ENGINE = "engine"
-    EQUIPMENT = "equipment"
-    ARMOR_POINTS = "armor points"
-
-
-@dataclass(frozen=True, slots=True)
-class VehicleFault:
-    """A construction rule that a design breaks, with the numbers."""
-
-    step: VehicleStep
-    text: str
-
 
 MAX_TONS = {
     Motion.TRACKED: 100,
@@ -205,16 +185,16 @@ def construction_steps(sheet: VehicleSheet) -> list[tuple[str, str]]:
     ]
 
 
-def construction_faults(sheet: VehicleSheet) -> list[VehicleFault]:
+def construction_faults(sheet: VehicleSheet) -> list[Fault]:
     """Every rule of construction that a design breaks, in the order of the book's steps."""
     steps = (
-        (VehicleStep.TONNAGE, _tonnage_faults),
-        (VehicleStep.ENGINE, _engine_faults),
-        (VehicleStep.EQUIPMENT, _equipment_faults),
-        (VehicleStep.EQUIPMENT, _launcher_faults),
-        (VehicleStep.ARMOR_POINTS, _armor_faults),
+        (Step.TONNAGE, _tonnage_faults),
+        (Step.ENGINE, _engine_faults),
+        (Step.EQUIPMENT, _equipment_faults),
+        (Step.EQUIPMENT, _launcher_faults),
+        (Step.ARMOR_POINTS, _armor_faults),
     )
-    return [VehicleFault(step, text) for step, check in steps for text in check(sheet)]
+    return [Fault(step, text) for step, check in steps for text in check(sheet)]
 
 
 def _tonnage_faults(sheet: VehicleSheet) -> Iterator[str]:

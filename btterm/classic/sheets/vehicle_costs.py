@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from btterm.classic.equipment.catalogue import Ammunition
+from btterm.classic.sheets.findings import Cost
 from btterm.classic.sheets.vehicle import Engine, Fitting, Motion, VehicleSheet
 from btterm.classic.sheets.vehicle_construction import (
     LIFT_NAMES,
@@ -40,19 +39,6 @@ MULTIPLIER_TONS = {
     Motion.SUBMARINE: 50,
 }
 """The sum of all parts is multiplied by 1 + the vehicle's tons / this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What a vehicle costs, part by part, in C-bills."""
-
-    parts: tuple[tuple[str, float], ...]
-    multiplier: float
-
-    @property
-    def total(self) -> int:
-        """To the nearest C-bill."""
-        return round(sum(price for _, price in self.parts) * self.multiplier)
 
 
 def cost(sheet: VehicleSheet) -> Cost:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictFloat, StrictInt
 
 from btterm.classic.equipment.catalogue import Ammunition, TechBase, Weapon
-from btterm.classic.sheets.forms import FilledName, Form, Name, Text, fill_in, toml_text
+from btterm.classic.sheets.forms import FilledName, Form, Name, Text, sheet_from, toml_text
 from btterm.classic.sheets.vehicle import (
     SIDES,
     Engine,
@@ -20,7 +20,7 @@ from btterm.classic.sheets.vehicle import (
     dead_weight,
     parse_fitting,
 )
-from btterm.errors import BadFile, BadInput
+from btterm.errors import BadInput
 
 MAX_FITTINGS = 200
 
@@ -72,19 +72,12 @@ def vehicle_from(data: dict[str, Any], source: str) -> VehicleSheet:
 
     Raises BadFile, with the key at fault.
     """
-    file = fill_in(_VehicleFile, data, source)
-    try:
-        sheet = _sheet(file)
-    except BadInput as error:
-        raise BadFile(source, str(error)) from None
-    for fault in vehicle_faults(sheet):
-        raise BadFile(source, fault)
-    return sheet
+    return sheet_from(data, source, _VehicleFile, _sheet)
 
 
 def _sheet(file: _VehicleFile) -> VehicleSheet:
-    """Raises BadInput for an unknown item."""
-    return VehicleSheet(
+    """Raises BadInput for an unknown item, and for what would make the sheet unplayable."""
+    sheet = VehicleSheet(
         chassis=file.chassis,
         model=file.model,
         tons=file.tons,
@@ -102,6 +95,9 @@ def _sheet(file: _VehicleFile) -> VehicleSheet:
         crew=_crew(file.crew),
         notes=tuple(file.notes),
     )
+    for fault in vehicle_faults(sheet):
+        raise BadInput(fault)
+    return sheet
 
 
 def _crew(crew: _Crew | None) -> VehicleCrew | None:
