@@ -6,13 +6,15 @@ from rich.segment import Segment
 
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex, low
-from btterm.tui.map.cells import NW, SW, Look, S, paint_hex
+from btterm.tui.map.cells import NW, SW, Line, Look, S, paint_hex
 from btterm.tui.map.chips import fit, in_order
 from btterm.tui.map.geometry import GUTTER, Geometry
 from btterm.tui.map.scene import Scene, stacks
 from btterm.tui.palette import Palette, ink_on, style
 
 _SLASHES = {2: "/\\", 3: "//\\\\"}
+Painted = dict[Hex, tuple[Line, ...]]
+"""Hexes as they have been painted."""
 # Where a number stands: columns into a hex for the header, lines into a row for the gutter.
 _COLUMN_NUMBER = {1: 1, 2: 2, 3: 5}
 _ROW_NUMBER = {1: 0, 2: 0, 3: 1}
@@ -21,9 +23,18 @@ _ROW_NUMBER = {1: 0, 2: 0, 3: 1}
 class Painter:
     """Paints one scene at one zoom."""
 
-    def __init__(self, scene: Scene, zoom: int, palette: Palette, richer: bool) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        zoom: int,
+        palette: Palette,
+        richer: bool,
+        painted: Painted | None = None,
+    ) -> None:
+        """`painted`: hexes that look the same as they did, to be used again and added to."""
         self.scene = scene
         self.palette = palette
+        self._painted: Painted = {} if painted is None else painted
         self._richer = richer
         self.geometry = Geometry(scene.board.columns, scene.board.rows, zoom)
         self._zoom = zoom
@@ -40,7 +51,7 @@ class Painter:
         """
         geometry, board, zoom = self.geometry, self.scene.board, self._zoom
         width, height = geometry.pitch
-        palette, richer, rings = self.palette, self._richer, self._rings
+        rings = self._rings
         segments: list[Segment] = []
         for col in columns:
             row, part = divmod(y - geometry.lowered(col), height)
@@ -51,12 +62,19 @@ class Painter:
                     segments.append(self.blank(1))
                 x += 1
             if hex_ in board:
-                slot, *rest = paint_hex(self.look(hex_), zoom, palette, richer)[part]
+                slot, *rest = self._lines(hex_)[part]
             else:
                 slot, *rest = self._off_board(hex_, part, x, y)
             segments.append(rings.get((x, y), slot))
             segments += rest
         return segments
+
+    def _lines(self, hex_: Hex) -> tuple[Line, ...]:
+        found = self._painted.get(hex_)
+        if found is None:
+            found = paint_hex(self.look(hex_), self._zoom, self.palette, self._richer)
+            self._painted[hex_] = found
+        return found
 
     def look(self, hex_: Hex) -> Look:
         """Everything that decides how a hex is painted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -15,7 +16,7 @@ from textual.strip import Strip
 
 from btterm.hexes import Facing, Hex
 from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry
-from btterm.tui.map.paint import Painter
+from btterm.tui.map.paint import Painted, Painter
 from btterm.tui.map.scene import Scene, changed
 from btterm.tui.palette import THEMES, Palette, Tier, palette
 
@@ -25,20 +26,20 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    MapView { width: 1fr; height: 1fr; scrollbar-size: 0 0; background: $background; }
+    MapView { width: 1fr; height: 1fr; overflow: hidden hidden; background: $background; }
     """
     BINDING_GROUP_TITLE = "Map"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "move_cursor('NW')", "Cursor NW", id="map.nw", show=False),
-        Binding("w,up", "move_cursor('N')", "Cursor N", id="map.n", show=False),
-        Binding("e", "move_cursor('NE')", "Cursor NE", id="map.ne", show=False),
-        Binding("a", "move_cursor('SW')", "Cursor SW", id="map.sw", show=False),
-        Binding("s,down", "move_cursor('S')", "Cursor S", id="map.s", show=False),
-        Binding("d", "move_cursor('SE')", "Cursor SE", id="map.se", show=False),
-        Binding("left", "move_cursor('left')", "Cursor left", id="map.left", show=False),
-        Binding("right", "move_cursor('right')", "Cursor right", id="map.right", show=False),
-        Binding("plus", "zoom_by(1)", "Closer", id="map.closer", show=False),
-        Binding("minus", "zoom_by(-1)", "Wider", id="map.wider", show=False),
+        Binding("q", "move_cursor('NW')", "Cursor NW", id="look.nw", show=False),
+        Binding("w,up", "move_cursor('N')", "Cursor N", id="look.n", show=False),
+        Binding("e", "move_cursor('NE')", "Cursor NE", id="look.ne", show=False),
+        Binding("a", "move_cursor('SW')", "Cursor SW", id="look.sw", show=False),
+        Binding("s,down", "move_cursor('S')", "Cursor S", id="look.s", show=False),
+        Binding("d", "move_cursor('SE')", "Cursor SE", id="look.se", show=False),
+        Binding("left", "move_cursor('left')", "Cursor left", id="look.left", show=False),
+        Binding("right", "move_cursor('right')", "Cursor right", id="look.right", show=False),
+        Binding("+,=", "zoom_by(1)", "Closer", id="look.closer", show=False),
+        Binding("-", "zoom_by(-1)", "Wider", id="look.farther", show=False),
     ]
 
     zoom: reactive[int] = reactive(2, repaint=False, init=False)
@@ -77,6 +78,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self.scene = scene
         self._board_version = scene.board.version
         self._kept_painter: Painter | None = None
+        self._hexes: Painted = {}
         self._strips: dict[int, Strip] = {}
         self._strips_for = (0, 0)
         self._followed: tuple[Hex, ...] = ()
@@ -97,8 +99,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             self._start_over()
             return
         self._kept_painter = None
-        for hex_ in hexes:
-            self._repaint(hex_)
+        self._repaint(hexes)
         if old.cursor != scene.cursor:
             self._repaint_numbers(old.cursor)
             self._repaint_numbers(scene.cursor)
@@ -174,12 +175,22 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     def watch_richer(self) -> None:
         self._start_over()
 
+    @property
+    def max_scroll_x(self) -> int:
+        """Columns to scroll at most: whole hexes, so a few blanks beyond the edge."""
+        hidden, width = self.geometry.size.width - self._window().width, self.geometry.pitch[0]
+        return -(-max(hidden, 0) // width) * width
+
+    @property
+    def max_scroll_y(self) -> int:
+        """Lines to scroll at most: whole hexes."""
+        hidden, height = self.geometry.size.height - self._window().height, self.geometry.pitch[1]
+        return -(-max(hidden, 0) // height) * height
+
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self._start_over())
-        self._measure()
 
     def on_resize(self) -> None:
-        self._measure()
         self._keep_in_view()
 
     def render_line(self, y: int) -> Strip:
@@ -229,7 +240,8 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def _painter(self) -> Painter:
         if self._kept_painter is None:
-            self._kept_painter = Painter(self.scene, self.zoom, self.palette, self.richer)
+            look = self.zoom, self.palette, self.richer
+            self._kept_painter = Painter(self.scene, *look, self._hexes)
         return self._kept_painter
 
     def _body(self, line: int) -> Strip:
@@ -257,19 +269,27 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     def _start_over(self) -> None:
         """Forget everything painted: theme, signs, zoom or board have changed."""
         self._kept_painter = None
+        self._hexes.clear()
         self._strips.clear()
-        self._measure()
+        # Another board or zoom may have less to scroll.
+        self._scroll(*self.scroll_offset)
         self.refresh()
 
-    def _repaint(self, hex_: Hex) -> None:
-        region = self.geometry.region(hex_)
-        for line in range(region.y, region.bottom):
-            self._strips.pop(line, None)
-        visible = region.translate(Offset(GUTTER, HEADER) - self.scroll_offset)
+    def _repaint(self, hexes: Iterable[Hex]) -> None:
+        geometry, scrolled = self.geometry, self.scroll_offset
         # Never the numbers: they do not scroll.
         body = Region(GUTTER, HEADER, *self._window())
-        if overlap := visible.intersection(body):
-            self.refresh(overlap)
+        drawing_to_widget = Offset(GUTTER, HEADER) - scrolled
+        seen = []
+        for hex_ in hexes:
+            self._hexes.pop(hex_, None)
+            region = geometry.region(hex_)
+            for line in range(region.y, region.bottom):
+                self._strips.pop(line, None)
+            if overlap := region.translate(drawing_to_widget).intersection(body):
+                seen.append(overlap)
+        if seen:
+            self.refresh(*seen)
 
     def _repaint_numbers(self, hex_: Hex | None) -> None:
         if hex_ is None:
@@ -301,14 +321,6 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         hex_ = self.geometry.owner(at.x, at.y)
         return Hex(min(hex_.col, board.columns), min(max(hex_.row, 1), board.rows))
 
-    def _measure(self) -> None:
-        """Tell how far the map can be scrolled: whole hexes, so a few blanks beyond the edge."""
-        window, size = self._window(), self.geometry.size
-        width, height = self.geometry.pitch
-        hidden_x = -(-max(size.width - window.width, 0) // width) * width
-        hidden_y = -(-max(size.height - window.height, 0) // height) * height
-        self.virtual_size = self.size + Size(hidden_x, hidden_y)
-
     def _keep_in_view(self) -> None:
         wanted = self._wanted()
         if wanted is not None:
@@ -320,7 +332,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             )
 
     def _scroll(self, x: int | None = None, y: int | None = None) -> None:
-        # Forced, as Textual only allows it once it has laid out scrollbars, which are not shown.
+        # Forced, as Textual would not scroll what has no scrollbars.
         self.scroll_to(x, y, animate=False, force=True)
 
     def _wanted(self) -> Region | None:

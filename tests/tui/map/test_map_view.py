@@ -123,7 +123,7 @@ async def test_keys_move_the_cursor(key: str, hex_: Hex) -> None:
 
 async def test_keys_can_be_bound_anew() -> None:
     app = Shown(replace(plain(), cursor=Hex(7, 9)))
-    app.set_keymap({"map.nw": "y"})
+    app.set_keymap({"look.nw": "y"})
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("q")
         assert app.view.scene.cursor == Hex(7, 9)
@@ -195,7 +195,7 @@ def _place_of(view: MapView, hex_: Hex | None) -> Offset:
 async def test_header_and_gutter_do_not_scroll() -> None:
     app = Shown(Scene(river_hills(), UNITS), zoom=2)
     async with app.run_test(size=(43, 20)) as pilot:
-        app.view.scroll_to(25, 8, animate=False)
+        app.view.scroll_to(25, 8, animate=False, force=True)
         await settle(pilot)
         shown = lines(app.view)
         # From column 06 and row 05 on.
