@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from enum import Flag, IntEnum, auto
 from functools import lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 from btterm.errors import BadInput
@@ -169,18 +168,22 @@ def line_offsets(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     # A hex lies on the line unless its six corners lie strictly on one side of it.
     reach = max(2 * abs(dy), abs(dx) + abs(dy))
     length = dx * dx + 3 * dy * dy
-    touched = []
-    for q, r in _near_line(dq, dr, reach):
-        x, y = 3 * q, 2 * r + q
-        # How far along the line, in the true metric: y counts by the root of three.
-        along = dx * x + 3 * dy * y
-        if 0 < along < length:
-            touched.append((along, dx * y - dy * x, q, r))
-    touched.sort()
-    return tuple(
-        tuple((q, r) for _, _, q, r in step)
-        for _, step in groupby(touched, key=lambda entry: entry[0])
+    # How far along the line, in the true metric: y counts by the root of three.
+    along_q, along_r = 3 * (dx + dy), 6 * dy
+    touched = sorted(
+        (along, dx * (2 * r + q) - 3 * dy * q, q, r)
+        for q, r in _near_line(dq, dr, reach)
+        if 0 < (along := along_q * q + along_r * r) < length
     )
+    steps: list[tuple[tuple[int, int], ...]] = []
+    before = 0
+    for along, _, q, r in touched:
+        if along == before:
+            steps[-1] += ((q, r),)
+        else:
+            steps.append(((q, r),))
+        before = along
+    return tuple(steps)
 
 
 def _near_line(dq: int, dr: int, reach: int) -> list[tuple[int, int]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import neg
 
 from btterm.board.board import Board
 from btterm.board.terrain import Terrain
@@ -114,7 +115,10 @@ def weigh(
 
 @lru_cache(maxsize=1 << 15)
 def _ways(dq: int, dr: int, stride: int) -> tuple[tuple[int, ...], ...]:
-    steps = [[q * stride + r for q, r in step] for step in line_offsets(dq, dr)]
-    right = tuple(step[-1] for step in steps)
-    left = tuple(step[0] for step in steps)
+    if (dq, dr) < (0, 0):
+        # Half a turn takes every line to its opposite, and leaves left and right as they are.
+        return tuple(tuple(map(neg, way)) for way in _ways(-dq, -dr, stride))
+    steps = line_offsets(dq, dr)
+    right = tuple([step[-1][0] * stride + step[-1][1] for step in steps])
+    left = tuple([step[0][0] * stride + step[0][1] for step in steps])
     return (right,) if left == right else (right, left)
