@@ -31,6 +31,8 @@ Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Design = Annotated[str, typer.Argument(metavar="UNIT", help="As in `btterm unit`.")]
 FAULTY = 1
 """Exit status when a design breaks a rule."""
+UNREADABLE = 2
+"""Exit status when there is no such design, or none that can be read."""
 
 
 @commands.command()
@@ -44,14 +46,21 @@ def check(
     """Hold designs to every rule of construction, and name each one that they break."""
     from btterm.classic.sheets.library import load_any_draft
 
-    answers = [_check_facts(load_any_draft(design)) for design in designs]
-    if as_json:
+    answers = []
+    for design in designs:
+        try:
+            answers.append(_check_facts(load_any_draft(design)))
+        except BadInput as error:
+            print(f"btterm: {plain(str(error))}", file=sys.stderr)
+    if as_json and answers:
         print(json.dumps(answers, indent=1))
     else:
         for answer in answers:
             print("\n".join(_check_lines(answer)))
             if steps:
                 print("\n".join(_step_lines(answer)))
+    if len(answers) < len(designs):
+        return UNREADABLE
     legal = all(fault["excused"] for answer in answers for fault in answer["faults"])
     return 0 if legal else FAULTY
 
@@ -62,18 +71,16 @@ def _check_facts(sheet: AnySheet) -> dict[str, Any]:
     from btterm.classic.sheets.vehicle import VehicleSheet
     from btterm.classic.sheets.vehicle_construction import construction_steps
 
-    faults = any_faults(sheet)
-    assert isinstance(sheet, MechSheet | VehicleSheet)
     weight = any_tonnage(sheet)
     excused = sheet.excused if isinstance(sheet, MechSheet) else ()
     steps = construction_steps(sheet) if isinstance(sheet, VehicleSheet) else []
     return {
         "name": sheet.name,
-        "tons": sheet.tons,
+        "tons": sheet.tons if isinstance(sheet, MechSheet | VehicleSheet) else None,
         "weight": weight and weight.total,
         "faults": [
             {"step": str(fault.step), "text": fault.text, "excused": fault.step in excused}
-            for fault in faults
+            for fault in any_faults(sheet)
         ],
         "steps": [{"step": step, "text": text} for step, text in steps],
         "parts": [{"part": part, "tons": tons} for part, tons in (weight.parts if weight else ())],
@@ -84,6 +91,8 @@ def _check_lines(answer: dict[str, Any]) -> list[str]:
     faults = answer["faults"]
     weight = "?" if answer["weight"] is None else f"{answer['weight']:g}"
     head = f"{answer['name']}: {weight} of {answer['tons']} tons"
+    if answer["tons"] is None:
+        return [f"{answer['name']}: as in the book's tables, legal"]
     if not faults:
         return [f"{head}, legal"]
     return [

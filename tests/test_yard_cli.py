@@ -199,9 +199,26 @@ def test_cost_in_json(run: Any) -> None:
 def test_vehicles_are_checked_and_priced_too(run: Any) -> None:
     assert run("check", "Vedette") == (0, "Vedette Medium Tank: 50 of 50 tons, legal\n", "")
     assert run("cost", "Vedette")[1].splitlines()[-1].split() == ["C-bills", "725,750"]
-    status, out, err = run("check", "Foot Platoon Rifle")
-    assert (status, out) == (2, "")
-    assert err == "btterm: Foot Platoon Rifle is not built of parts\n"
+    assert run("check", "Foot Platoon Rifle", "Vedette") == (
+        0,
+        "Foot Platoon Rifle: as in the book's tables, legal\n"
+        "Vedette Medium Tank: 50 of 50 tons, legal\n",
+        "",
+    )
+    (answer,) = json.loads(run("check", "Foot Platoon Rifle", "--json")[1])
+    assert (answer["tons"], answer["weight"], answer["faults"]) == (None, None, [])
+
+
+def test_one_that_cannot_be_read_does_not_keep_the_others_from_the_check(
+    run: Any, heavy: str
+) -> None:
+    Path("no.toml").write_text("tons = seventy", encoding="utf-8")
+    status, out, err = run("check", heavy, "no.toml", "Warhammer WHM-6R")
+    assert status == 2
+    assert out.splitlines()[-1] == "Warhammer WHM-6R: 70 of 70 tons, legal"
+    assert out.splitlines()[0] == "Warhammer WHM-6R: 70.5 of 70 tons"
+    assert (err.count("\n"), err.startswith("btterm: no.toml")) == (1, True)
+    assert len(json.loads(run("check", heavy, "no.toml", "--json")[1])) == 1
 
 
 def test_check_shows_the_numbers_of_every_step(run: Any) -> None:

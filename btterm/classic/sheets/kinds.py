@@ -118,21 +118,22 @@ def write_any(sheet: AnySheet, suffix: str = ".toml") -> str:
 
 
 def any_faults(sheet: AnySheet) -> list[Fault]:
-    """Every rule of construction that a design breaks. Raises BadInput for troops, which are not
-    constructed."""
+    """Every rule of construction that a design breaks. Troops have nothing but what the book's
+    tables give them, so that there is nothing to break."""
     if isinstance(sheet, MechSheet):
         return mech_faults(sheet)
-    if isinstance(sheet, VehicleSheet):
-        return vehicle_construction.construction_faults(sheet)
-    raise BadInput(f"{sheet.name} is not built of parts")
+    return (
+        vehicle_construction.construction_faults(sheet) if isinstance(sheet, VehicleSheet) else []
+    )
 
 
-def any_tonnage(sheet: MechSheet | VehicleSheet) -> Breakdown | None:
-    """The weight of every part; None while an item lacks slots, which is among the faults."""
+def any_tonnage(sheet: AnySheet) -> Breakdown | None:
+    """The weight of every part; None for troops, and while an item lacks slots, which is among the
+    faults."""
     try:
         if isinstance(sheet, MechSheet):
             return construction.tonnage(sheet)
-        return vehicle_construction.tonnage(sheet)
+        return vehicle_construction.tonnage(sheet) if isinstance(sheet, VehicleSheet) else None
     except BadInput:
         return None
 
