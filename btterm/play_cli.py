@@ -59,6 +59,9 @@ def play(
     last: Annotated[
         bool, typer.Option("--continue", help="With --plain: go on with the last battle.")
     ] = False,
+    tutorial: Annotated[
+        bool, typer.Option("--tutorial", help="A first game that teaches a turn, step by step.")
+    ] = False,
 ) -> None:
     """Play a battle. Without options: choose one first."""
     if last and not as_text:
@@ -81,6 +84,8 @@ def play(
         set_up = _forces("open-grassland", [])
     if last and set_up is not None:
         raise BadInput("--continue goes on as the battle was set up, with no other options")
+    if tutorial and (as_text or set_up is not None):
+        raise BadInput("--tutorial is a battle of its own on the screen, with no other options")
     from btterm.players.roster import bots_for
 
     bots_for(players)
@@ -93,7 +98,7 @@ def play(
     _need_terminal()
     from btterm.tui.app import run
 
-    run(new_game() if new_game else None, players=players, again=new_game)
+    run(new_game() if new_game else None, players=players, again=new_game, tutorial=tutorial)
 
 
 def _need_terminal() -> None:

@@ -40,6 +40,7 @@ from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings, load_settings
+from btterm.tui.tutorial import first_game
 from btterm.tui.widgets.keys import Key
 
 NewGame = Callable[[], Table[Battle]]
@@ -66,14 +67,16 @@ class BttermApp(App[None]):
         players: Sequence[str] = (),
         again: NewGame | None = None,
         settings: Settings | None = None,
+        tutorial: bool = False,
     ) -> None:
         """`table`: the game to play, None to choose one first. `players` decide for its sides, by
         the names that scenarios have; without them both sides are at the keyboard. `again` sets
-        up another game of the same kind."""
+        up another game of the same kind. `tutorial`: play the first game, with its lessons."""
         super().__init__()
         self.first = table
         self.players = players
         self.again = again
+        self.tutorial = tutorial
         self.scenario: Scenario | None = None
         """What the battle was set up from, if that is known."""
         self.real_dice = False
@@ -101,6 +104,8 @@ class BttermApp(App[None]):
             self.notify(remark, severity="warning", markup=False)
         if self.replay is not None:
             self.push_screen(ReplayScreen(self.replay, self.settings))
+        elif self.tutorial:
+            self.begin(first_game(), lessons=True)
         elif self.first is None:
             self.push_screen(StartScreen(self.settings))
         else:
@@ -126,8 +131,8 @@ class BttermApp(App[None]):
     def _listen(self) -> None:
         self.closing = False
 
-    def begin(self, game: saves.Game) -> None:
-        """Play a game that is kept on disk."""
+    def begin(self, game: saves.Game, *, lessons: bool = False) -> None:
+        """Play a game that is kept on disk. `lessons`: lead through its first turn."""
         self._let_go()
         self.game = game
         try:
@@ -136,7 +141,7 @@ class BttermApp(App[None]):
             bots = {}
             self.notify(f"{error}; you play both sides", severity="warning", markup=False)
         desk = Controller(game.table, bots, ask=self.settings.ask)
-        self.push_screen(BattleScreen(desk, self.settings))
+        self.push_screen(BattleScreen(desk, self.settings, lessons=lessons))
         if game.before:
             self._tell_earlier(game, desk)
         if game.note:
@@ -158,7 +163,7 @@ class BttermApp(App[None]):
 
     @on(StartScreen.Chosen)
     def chosen(self, message: StartScreen.Chosen) -> None:
-        self._opened(message.game, message.scenario, message.real_dice)
+        self._opened(message.game, message.scenario, message.real_dice, lessons=message.lessons)
 
     @on(SetupScreen.Ready)
     def set_up(self, message: SetupScreen.Ready) -> None:
@@ -166,7 +171,14 @@ class BttermApp(App[None]):
         game = open_battle(message.scenario, real_dice=message.real_dice)
         self._opened(game, message.scenario, message.real_dice)
 
-    def _opened(self, game: saves.Game, scenario: Scenario | None, real_dice: bool) -> None:
+    def _opened(
+        self,
+        game: saves.Game,
+        scenario: Scenario | None,
+        real_dice: bool,
+        *,
+        lessons: bool = False,
+    ) -> None:
         """Play a battle in place of all screens there are."""
         self.scenario, self.real_dice = scenario, real_dice
         if scenario is not None:
@@ -174,7 +186,7 @@ class BttermApp(App[None]):
                 remember(scenario)
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.begin(game)
+        self.begin(game, lessons=lessons)
 
     @on(BattleScreen.Answered)
     def tell_trouble(self) -> None:
@@ -265,15 +277,16 @@ def run(
     players: Sequence[str] = (),
     again: NewGame | None = None,
     replay: Replay | None = None,
+    tutorial: bool = False,
 ) -> None:
     """Play at the terminal, as the player's settings have it; without a table, choose a battle
-    first. `replay`: watch that battle instead.
+    first. `replay`: watch that battle instead. `tutorial`: play the first game, with its lessons.
 
     Raises BttermError when the program fails: it names the file that holds the game, and the one
     that tells what went wrong.
     """
     settings, trouble = load_settings()
-    app = BttermApp(table, players=players, again=again, settings=settings)
+    app = BttermApp(table, players=players, again=again, settings=settings, tutorial=tutorial)
     app.replay = replay
     app.remarks = [trouble] if trouble else []
     # Textual prints its traceback here; players get one line and the report lies in a file.

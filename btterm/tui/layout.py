@@ -39,12 +39,13 @@ def suited_zoom(size: Size, columns: int, rows: int) -> int:
     return 1 if size.width < MEDIUM else 2 if size.width < LARGE else 3
 
 
-def plan(size: Size, map_height: int, panel_open: bool) -> dict[str, Region]:
+def plan(size: Size, map_height: int, panel_open: bool, lesson: int = 0) -> dict[str, Region]:
     """The region of every part; a part that is left out is not shown.
 
     `map_height` is the number of lines in which the map is whole. `panel_open`: whether, on a
-    narrow screen, a panel lies beside the map. Status and order stand at the top; preview and
-    keys at the bottom; in between the map takes what it needs and the log the rest.
+    narrow screen, a panel lies beside the map. Status and order stand at the top; a lesson of so
+    many lines, preview and keys at the bottom; in between the map takes what it needs and the log
+    the rest.
     """
     width, height = size
     regions = {
@@ -53,7 +54,9 @@ def plan(size: Size, map_height: int, panel_open: bool) -> dict[str, Region]:
         "preview": Region(0, height - 3, width, 1),
         "keys": Region(0, height - 2, width, 2),
     }
-    middle = height - 5
+    if lesson:
+        regions["lesson"] = Region(0, height - 3 - lesson, width, lesson)
+    middle = height - 5 - lesson
     if width < MEDIUM:
         return regions | _narrow(width, middle, map_height, panel_open)
     if width < LARGE:

@@ -30,6 +30,7 @@ from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
+from btterm.tui.tutorial import HEIGHT, Lesson, lesson_for, lesson_lines
 from btterm.tui.widgets.keys import Key
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
@@ -38,7 +39,7 @@ from btterm.tui.widgets.status import order_line, status_line
 
 INSET = 1
 """Blank columns left of the panels beside the map."""
-PARTS = ("status", "order", "log", "side", "list", "preview", "keys")
+PARTS = ("status", "order", "log", "side", "list", "lesson", "preview", "keys")
 """The panels of the screen, beside the map."""
 
 
@@ -55,9 +56,13 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     class Ended(Message):
         """The battle is over and the players have seen how."""
 
-    def __init__(self, desk: Controller, settings: Settings | None = None) -> None:
+    def __init__(
+        self, desk: Controller, settings: Settings | None = None, *, lessons: bool = False
+    ) -> None:
+        """`lessons`: lead through the first turn."""
         super().__init__()
         self.desk = desk
+        self.lessons = lessons
         self.settings = settings or Settings()
         self.keymap = Keymap(self.settings.keys)
         self.tab = desk.task.OPEN
@@ -85,6 +90,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             yield Panel(id=part, ground="screen" if part in ("keys", "small") else "panel")
         for part in ("side", "list"):
             yield Panel(id=part, inset=INSET)
+        yield Panel(id="lesson", ground="panel2", inset=INSET)
 
     def part(self, name: str) -> Panel:
         return self.query_one(f"#{name}", Panel)
@@ -115,6 +121,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def narrow(self) -> bool:
         return self.size.width < MEDIUM
 
+    @property
+    def lesson(self) -> Lesson | None:
+        return lesson_for(self.desk) if self.lessons else None
+
     def show(self) -> None:
         """Draw everything from the state of the game."""
         small = self.part("small")
@@ -133,7 +143,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def _place(self) -> None:
         board = self.desk.battle.board
         whole = Geometry(board.columns, board.rows, self.zoom).size.height + HEADER
-        regions = plan(self.size, whole, bool(self.tab))
+        regions = plan(self.size, whole, bool(self.tab), HEIGHT if self.lesson else 0)
         for name in ("map", *PARTS):
             widget = self.query_one(f"#{name}")
             region = regions.get(name)
@@ -158,6 +168,9 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         preview.ground = "select"
         self.part("preview").show([preview])
         self.part("keys").show(key_rows(desk, self.keymap, width))
+        if lesson := self.lesson:
+            rows = lesson_lines(lesson, desk, self.keymap, width - 2 * INSET)
+            self.part("lesson").show(rows)
         log = self.regions["log"]
         self.part("log").show(log_panel(desk.log, log.width, log.height))
         if "side" in self.regions:

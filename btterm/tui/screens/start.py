@@ -23,6 +23,7 @@ from btterm.tui.screens.replay import SavedBattles
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
+from btterm.tui.tutorial import first_game
 from btterm.tui.widgets.keys import Key, keys_line
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.status import short
@@ -61,7 +62,7 @@ class StartScreen(Screen[None]):
         Binding("down,s,j,tab", "move(1)", priority=True, id="start.down"),
         Binding("g,f5", "press('g')", id="start.resume"),
         Binding("Q", "app.rules", id="start.rules"),
-        *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qnloy"),
+        *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qtnloy"),
         Binding("escape", "app.quit", id="start.quit"),
         Binding("r", "press('r')", id="start.r"),
     ]
@@ -70,13 +71,20 @@ class StartScreen(Screen[None]):
         """A game is ready to be played."""
 
         def __init__(
-            self, game: saves.Game, scenario: Scenario | None = None, real_dice: bool = False
+            self,
+            game: saves.Game,
+            scenario: Scenario | None = None,
+            real_dice: bool = False,
+            *,
+            lessons: bool = False,
         ) -> None:
             super().__init__()
             self.game = game
             self.scenario = scenario
             """What it was set up from; None for one that goes on."""
             self.real_dice = real_dice
+            self.lessons = lessons
+            """Whether lessons lead through its first turn."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
@@ -106,7 +114,9 @@ class StartScreen(Screen[None]):
     def _entries(self) -> list[Entry]:
         """All lines, those with keys first."""
         quick = standard_duel()
-        found = [self._to_play("q", "Quick duel", quick)]
+        about = "Alone, with a word on each step, on the training ground. Ten minutes."
+        first = Entry("t", "First game: learn a turn", about, self._learn)
+        found = [self._to_play("q", "Quick duel", quick), first]
         if self.saved is not None:
             words = f"Go on with {self.saved.stem}"
             found.append(Entry("g", words, "At the decision that was open.", self._resume))
@@ -181,6 +191,9 @@ class StartScreen(Screen[None]):
             self._explain(error)
         else:
             self.post_message(self.Chosen(game, scenario, real_dice))
+
+    def _learn(self) -> None:
+        self.post_message(self.Chosen(first_game(), lessons=True))
 
     def _set_up(self) -> None:
         scenario = remembered() or standard_duel()

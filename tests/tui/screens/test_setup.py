@@ -54,6 +54,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert text(app, "list").split("\n")[1:] == [
             "  q  Quick duel",
+            "  t  First game: learn a turn",
             "  n  Set up a battle",
             "  y  'Mech yard",
             "     Against the program",

@@ -1,0 +1,384 @@
+"""The first game: its lessons, by keys as told and by other ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from textual.pilot import Pilot
+
+from btterm.classic import saves
+from btterm.classic.saving import CLASSIC
+from btterm.classic.scenario_file import remembered
+from btterm.classic.units.mech import Mode
+from btterm.hexes import Facing, Hex
+from btterm.players.roster import bots_for
+from btterm.table.dice import SeededDice
+from btterm.table.table import Table
+from btterm.tui.app import BttermApp
+from btterm.tui.controller.controller import Controller
+from btterm.tui.keymap import USUAL, Keymap
+from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.reader import LogReader
+from btterm.tui.screens.start import StartScreen
+from btterm.tui.settings import Settings
+from btterm.tui.tutorial import DICE, GROUND, LESSONS, lesson_for, lesson_lines
+from btterm.tui.widgets.panel import Panel
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=str)
+
+
+async def press(pilot: Pilot[None], *names: str) -> None:
+    await pilot.press(*names)
+    await pilot.pause()
+
+
+def shown(app: BttermApp, part: str) -> str:
+    """What a panel of the battle screen draws, without trailing blanks."""
+    panel = app.screen.query_one(f"#{part}", Panel)
+    rows = [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
+    return "\n".join(rows).rstrip()
+
+
+def lesson(app: BttermApp) -> str:
+    """The lesson as one line; empty where none is shown."""
+    if not app.screen.query_one("#lesson", Panel).display:
+        return ""
+    return " ".join(shown(app, "lesson").split())
+
+
+def titles(app: BttermApp) -> str:
+    return lesson(app).split(".")[0]
+
+
+def desk_of(app: BttermApp) -> Controller:
+    assert isinstance(app.screen, BattleScreen)
+    return app.screen.desk
+
+
+@pytest.fixture
+def app() -> BttermApp:
+    return BttermApp(tutorial=True)
+
+
+# As told
+
+
+@SIZES
+async def test_a_turn_by_the_keys_that_are_told(app: BttermApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        desk = desk_of(app)
+        battle = desk.battle
+        me, enemy = battle.units["PH"], battle.units["ar"]
+        assert lesson(app) == (
+            "Initiative. Each turn both sides throw two dice: you 11, the Dummy 3. The higher "
+            "throw moves last, so you have seen what it does. PH is your 'Mech, ar the Dummy's. "
+            "Point at other hexes now, with qwe/asd or the arrows."
+        )
+        await press(pilot, "w")
+        assert titles(app) == "Movement"
+        assert lesson(app).endswith("Point at column 08, row 12, next to ar.")
+        await press(pilot, "w", "w", "w")
+        assert titles(app) == "Facing"
+        assert "says facing NW and" in lesson(app)
+        await press(pilot, "z")
+        assert titles(app) == "Go"
+        assert "Walk 5 of 6 MP to 0812 facing NW" in shown(app, "preview")
+        await press(pilot, "enter")
+        assert (me.hex, me.facing, me.moved.mode) == (Hex(8, 12), Facing.NW, Mode.WALK)
+
+        assert titles(app) == "Reaction"
+        assert "ar is there, so stay straight." in lesson(app)
+        await press(pilot, "z", "c", "x", "enter")
+
+        # Gunnery 4, walked 1, light woods 1: 26 of 36 throws reach 6.
+        assert lesson(app) == (
+            "Weapon attack. need is what two dice must reach to hit. Here: 4 gunnery +1 PH "
+            "walked +1 target in light woods = 6+, a chance of 72%. v explains the next weapon. "
+            "Switch those on that shall fire: 1 2 and so on."
+        )
+        await press(pilot, "1")
+        assert titles(app) == "Heat"
+        assert "your heat sinks take 10 a turn" in lesson(app)
+        await press(pilot, "2", "3", "4", "5")
+        # A large laser 8, two medium lasers 3 each, walking 1, less 10 heat sinks.
+        assert "heat 0 > 5: walk -1" in shown(app, "preview")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, LogReader)
+        assert enemy.armor != enemy.sheet.armor
+        await press(pilot, "enter")
+
+        assert titles(app) == "Physical attack"
+        assert lesson(app).endswith("3 is a kick.")
+        await press(pilot, "3")
+        assert lesson(app).startswith("Physical attack. Enter strikes.")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, LogReader)
+        await press(pilot, "enter")
+
+        assert enemy.prone
+        assert (battle.turn, me.heat) == (2, 5)
+        assert "PH is left with heat 5 (walk -1)." in lesson(app)
+        await press(pilot, "w")
+        assert titles(app) == "That was a whole turn"
+        assert "? says what to do now, Q the rule for it, m all there is." in lesson(app)
+        await press(pilot, "enter")
+        assert lesson(app) == ""
+        assert battle.turn == 2
+
+
+@SIZES
+async def test_a_lesson_hides_no_key(app: BttermApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        for told in ("w", "w w w z", "enter", "enter", "1", "enter enter"):
+            await press(pilot, *told.split())
+            taught = app.screen.query_one("#lesson", Panel).region
+            preview = app.screen.query_one("#preview", Panel).region
+            keys_rows = app.screen.query_one("#keys", Panel).region
+            assert taught.height == 3
+            assert taught.bottom == preview.y
+            assert (preview.bottom, keys_rows.bottom) == (size[1] - 2, size[1])
+            assert len(app.screen.query_one("#lesson", Panel).lines) <= 3
+
+
+# Otherwise
+
+
+async def test_who_stays_and_holds_fire_comes_to_the_end_as_well(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = desk_of(app)
+        await press(pilot, "enter", "enter")
+        assert titles(app) == "Reaction"
+        await press(pilot, "enter")
+        assert titles(app) == "Weapon attack"
+        await press(pilot, "enter", "enter")
+        assert desk.battle.turn == 2
+        assert "PH is left with heat 0 (no harm yet)." in lesson(app)
+        await press(pilot, "w")
+        assert lesson(app).startswith("A whole turn. You were too far off to kick;")
+
+        # The lesson that was missed comes with the first chance.
+        await press(pilot, "w", "w", "w", "z", "enter", "enter")
+        assert lesson(app) == ""
+        await press(pilot, "enter", "enter")
+        assert titles(app) == "Physical attack"
+
+
+async def test_who_turns_away_is_told_where_the_enemy_is(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        # North to south takes three turns.
+        await press(pilot, "z", "z")
+        assert desk_of(app).task.seen().facing is Facing.SW  # type: ignore[attr-defined]
+        assert titles(app) == "Movement"
+        await press(pilot, "enter")
+        assert "ar is not there now: try z and c" in lesson(app)
+        # The torso looks north-west then.
+        await press(pilot, "c")
+        assert "ar is there, so stay straight." in lesson(app)
+        await press(pilot, "x")
+        assert "ar is not there now" in lesson(app)
+
+
+async def test_who_drives_step_by_step_is_taught_all_the_same(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "v")
+        assert titles(app) == "Movement"
+        await press(pilot, "w", "w", "w", "w")
+        assert titles(app) == "Facing"
+        await press(pilot, "a")
+        assert titles(app) == "Go"
+
+
+async def test_esc_and_taking_back_go_back_in_the_lessons(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "w", "w", "w", "w", "z", "escape")
+        assert titles(app) == "Facing"
+        await press(pilot, "escape")
+        assert titles(app) == "Initiative"
+        await press(pilot, "escape", "escape")
+        assert titles(app) == "Initiative"
+
+        await press(pilot, "w", "w", "w", "w", "z", "enter", "u")
+        assert titles(app) == "Initiative"
+        assert desk_of(app).battle.units["PH"].hex == Hex(8, 16)
+
+        await press(pilot, "w", "w", "w", "w", "z", "enter", "enter", "1", "escape")
+        assert titles(app) == "Weapon attack"
+
+
+def played() -> Controller:
+    return Controller(
+        Table(CLASSIC, GROUND.battle(), SeededDice(DICE)),
+        bots_for([team.player for team in GROUND.teams]),
+    )
+
+
+def test_a_kick_that_is_taken_back_is_taught_again() -> None:
+    desk = played()
+    desk.move_cursor(Hex(8, 12))
+    for name in ("turn_left", "go", "go", "weapon_1", "go", "blow_3", "go"):
+        desk.task.do(name)
+    assert desk.battle.turn == 2
+    desk.undo(agreed=True)
+    found = lesson_for(desk)
+    assert found is not None
+    assert found.text.endswith("[strike.blow_3] is a kick.")
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_whatever_is_done_there_is_a_lesson_that_fits(data: st.DataObject) -> None:
+    desk, keymap = played(), Keymap()
+    board = list(desk.battle.board)
+    for _ in range(data.draw(st.integers(1, 40))):
+        acts = [act.name for act in desk.task.ACTS if desk.task.offers(act.name)]
+        what = data.draw(st.sampled_from([*acts, "go", "go", "point", "back", "undo"]))
+        if what == "point":
+            desk.move_cursor(data.draw(st.sampled_from(board)))
+        elif what == "back":
+            desk.task.back()
+        elif what == "undo":
+            if desk.table.can_undo:
+                desk.undo()
+        elif desk.task.offers(what):
+            desk.task.do(what)
+        found = lesson_for(desk)
+        assert found is not None or desk.battle.turn > 1
+        if found is not None:
+            rows = lesson_lines(found, desk, keymap, 78)
+            text = " ".join(row.plain for row in rows)
+            assert len(rows) <= 3
+            assert not re.search(r"[\[\]{}]", text)
+            assert found.chapter in (desk.task.KIND, "after", "other")
+
+
+# The texts
+
+
+def test_every_lesson_names_keys_that_there_are() -> None:
+    known = {bound.name for bound in USUAL} | {"look", "Enter"}
+    assert any("[" in each.text for each in LESSONS)
+    for each in LESSONS:
+        named = re.findall(r"\[(.+?)\]", each.text)
+        assert set(named) <= known
+        # Each word stands between blanks on the screen.
+        assert not re.search(r"\][^ ]", each.text)
+
+
+def test_every_lesson_has_three_lines_at_the_most() -> None:
+    desk = played()
+    for each in LESSONS:
+        assert len(lesson_lines(each, desk, Keymap(), 78)) <= 3, each.title
+
+
+async def test_keys_of_the_player_stand_in_the_lessons() -> None:
+    keys = {"move.turn_left": "y", "move.go": "space", "look.n": "Y", "strike.blow_3": "K"}
+    app = BttermApp(tutorial=True, settings=Settings(keys=keys))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "with q Y e a s d or the arrows." in lesson(app)
+        await press(pilot, "Y", "Y", "Y", "Y")
+        assert "y and c turn it" in lesson(app)
+        await press(pilot, "y")
+        assert "Space goes, Esc plans anew." in lesson(app)
+        await press(pilot, "space", "enter", "1", "enter", "enter")
+        assert lesson(app).endswith("K is a kick.")
+
+
+# Where it begins and what is left of it
+
+
+async def test_t_at_the_start_begins_it() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, StartScreen)
+        assert "  t  First game: learn a turn" in shown(app, "list").splitlines()
+        await press(pilot, "t")
+        assert titles(app) == "Initiative"
+        assert remembered() is None
+
+
+async def test_real_dice_are_for_later() -> None:
+    app = BttermApp(settings=Settings(dice="real"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "t")
+        assert "you 11, the Dummy 3." in lesson(app)
+
+
+async def test_it_goes_on_as_a_battle_without_lessons() -> None:
+    app = BttermApp(tutorial=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "w", "w", "w", "w", "z", "enter")
+        before = desk_of(app).table.state_hash()
+    (path,) = saves.found()
+    assert path in list(saves.unfinished())
+    later = BttermApp()
+    async with later.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "g")
+        assert desk_of(later).table.state_hash() == before
+        assert desk_of(later).people == ["Cadet"]
+        assert lesson(later) == ""
+
+
+async def test_other_battles_have_no_lessons() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q")
+        assert lesson(app) == ""
+
+
+async def test_a_small_terminal_shows_no_lesson(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(70, 20)
+        await pilot.pause()
+        assert lesson(app) == ""
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert titles(app) == "Initiative"
+
+
+@pytest.mark.parametrize("option", [["--plain"], ["--seed", "3"], ["--solo", "bot"]], ids=str)
+def test_the_command_line_takes_it_alone(
+    run: Callable[..., tuple[int, str, str]], option: list[str]
+) -> None:
+    status, out, err = run("play", "--tutorial", *option)
+    assert (status, out) == (2, "")
+    assert "--tutorial is a battle of its own on the screen" in err
+
+
+def test_the_command_line_begins_it(
+    run: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[object] = []
+    monkeypatch.setattr("btterm.play_cli._need_terminal", lambda: None)
+    monkeypatch.setattr(
+        "btterm.tui.app.run", lambda table, **rest: begun.append((table, rest["tutorial"]))
+    )
+    assert run("play", "--tutorial") == (0, "", "")
+    assert begun == [(None, True)]
+
+
+# How it looks
+
+
+@pytest.fixture
+def all_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pictures do not depend on the terminal that the tests run in."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+TO_FIRE = ["w", "w", "w", "w", "z", "enter", "enter"]
+
+
+@pytest.mark.usefixtures("all_colours")
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("keys", [TO_FIRE[:1], TO_FIRE], ids=["movement", "fire"])
+def test_lessons(snap_compare: Callable[..., bool], theme: str, keys: list[str]) -> None:
+    """You should see three lines with keys in the colour of the key rows, between the log and
+    the line above the keys, and both key rows whole."""
+    app = BttermApp(tutorial=True, settings=Settings.model_validate({"theme": theme}))
+    assert snap_compare(app, press=keys, terminal_size=(80, 24))
