@@ -25,7 +25,7 @@ from btterm.table.procedure import Decision
 
 MOVES = ("move", "walk", "run", "jump", "stay", "stand", "charge", "dfa", "drop", "leave", "eject")
 TWISTS = {"left": -1, "straight": 0, "right": 1}
-MOST_DICE = 20
+DIE = ("1", "2", "3", "4", "5", "6")
 
 Asked = Decision[Any] | Roll
 
@@ -189,9 +189,11 @@ def _read_choice(choice: Choice, text: str) -> str:
 
 
 def _read_dice(roll: Roll, words: Sequence[str]) -> Throw:
-    digits = "".join(word for word in words if word != COMMA)
-    if not digits.isdecimal() or len(digits) > MOST_DICE:
-        raise BadInput(
-            f"type what the {roll.dice} dice show, such as {' '.join('354'[: roll.dice])}"
-        )
-    return Throw(tuple(int(die) for die in digits))
+    """The dice one by one: a sum would leave open what each of them shows."""
+    dice = [word for word in words if word != COMMA]
+    if len(dice) != roll.dice or any(die not in DIE for die in dice):
+        example = " ".join("354"[n % 3] for n in range(roll.dice))
+        if roll.dice == 1:
+            raise BadInput("type what the die shows, from 1 to 6")
+        raise BadInput(f"type what each of the {roll.dice} dice shows, such as {example}")
+    return Throw(tuple(int(die) for die in dice))

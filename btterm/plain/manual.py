@@ -22,7 +22,8 @@ LOOKS = {
     "log": "log, or log 20: the last lines of the log",
     "details": "details, or details 5: the same with every modifier and every die",
     "try": "try and any command that acts: what it would do. Nothing is done",
-    "undo": "undo: takes the last decision back, as long as no dice have fallen since",
+    "undo": "undo: takes the last decision back; when dice have fallen since, all players are "
+    "asked whether they agree",
     "rules": "rules skidding: the rule in short",
     "save": "save: writes the battle anew and says where. It is saved as it goes, too",
     "quit": "quit: leaves; the battle is saved",

@@ -85,6 +85,8 @@ class Session:
                 self._obey(text)
         except BttermError as refusal:
             self.voice.say(f"No: {refusal}.")
+            if isinstance(self.table.pending, Roll):
+                self._ask()
 
     def end(self) -> None:
         """There are no more lines."""
@@ -218,10 +220,25 @@ class Session:
         self.voice.say(*foretold(asked, answer))
 
     def _do_undo(self, words: Sequence[str]) -> None:
-        """Take back the last decision of a person, and what the bots decided after it."""
-        self.table.undo()
-        while self._bot_decides() and self.table.can_undo:
-            self.table.undo()
+        """Take the last decision back; where dice have fallen since, if all players agree."""
+        decided = any("side" in entry for turn in self.table.turns for entry in turn.entries)
+        if self.table.can_undo or not decided:
+            self._take_back()
+            return
+        sides = self.battle.sides
+        people = one_of((name for n, name in enumerate(sides) if n not in self.bots), "and")
+        self.voice.say(
+            f"Dice have fallen since and will not count. Agreed by {people}? Say yes or no."
+        )
+        self._yes = lambda: self._take_back(agreed=True)
+
+    def _take_back(self, *, agreed: bool = False) -> None:
+        """Take back the last decision of a person, and what the bots decided after it, who agree
+        to everything."""
+        self.table.undo(agreed=agreed)
+        while self._bot_decides() and (self.table.can_undo or agreed):
+            self.table.undo(agreed=agreed)
+        self._narrator = Narrator()
         entries = self._entries()
         self._told, self._last = len(entries), entries[-1].line if entries else ""
         self.voice.say("Taken back.")

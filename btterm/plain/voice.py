@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterable
 from typing import TextIO
 
+from btterm.classic.sheets.locations import Location
 from btterm.data import plain
 from btterm.hexes import Facing
 from btterm.plain.words import FACING_WORDS
@@ -15,7 +16,8 @@ WIDTH = 80
 """Columns of the longest line."""
 
 _FACING = re.compile(r"\b(faces|facing|torso) (NE|SE|SW|NW|N|S)\b")
-_CHANGE = re.compile(r"\bheat (\d+) > (\d+)")
+_HEAT = re.compile(r"\bheat (\d+)((?: [+-]\d+)+) = (\d+)")
+_CRITICAL = re.compile(rf"\b([Cc]ritical:) ({'|'.join(Location)}) ")
 
 
 class Voice:
@@ -42,6 +44,11 @@ class Voice:
 
 
 def aloud(text: str) -> str:
-    """A line of the log as it is best heard: "faces north-east", "heat 7 to 9"."""
-    text = _CHANGE.sub(r"heat \1 to \2", text)
+    """A line of the log as it is best heard: "faces north-east", "heat 7 plus 12 minus 10 is 9"."""
+    text = _HEAT.sub(lambda m: f"heat {m[1]}{_spoken(m[2])} is {m[3]}", text)
+    text = _CRITICAL.sub(lambda m: f"{m[1]} {Location(m[2]).label.lower()} ", text)
     return _FACING.sub(lambda m: f"{m[1]} {FACING_WORDS[Facing[m[2]]]}", text)
+
+
+def _spoken(sum_: str) -> str:
+    return sum_.replace("+", "plus ").replace("-", "minus ")

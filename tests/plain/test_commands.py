@@ -201,7 +201,7 @@ def test_choices(word: str) -> None:
     assert understood(SIDES, f"choose {word}") == "rear"
 
 
-@pytest.mark.parametrize("word", ["3 4", "34", "3, 4"])
+@pytest.mark.parametrize("word", ["3 4", "3, 4", "3 and 4"])
 def test_dice(word: str) -> None:
     assert understood(Roll("a test"), f"dice {word}") == Throw((3, 4))
 
@@ -255,7 +255,7 @@ def test_refusals_without_a_board() -> None:
     for decision, command, says in [
         (SIDES, "choose 3", "say a number from 1 to 2"),
         (SIDES, "choose", "say a number from 1 to 2"),
-        (Roll("a test"), "dice three", "type what the 2 dice show, such as 3 5"),
+        (Roll("a test"), "dice three", "type what each of the 2 dice shows, such as 3 5"),
         (OrdersDecision(0, parse_situation(DUEL), ("WH",)), "orders", "orders none, or"),
         (OrdersDecision(0, parse_situation(DUEL), ("WH",)), "orders sinks x", "say how many"),
         (OrdersDecision(0, parse_situation(DUEL), ("WH",)), "orders WH hop", "'hop' is no order"),

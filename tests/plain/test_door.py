@@ -50,6 +50,16 @@ def test_sides_map_and_solo(typed: Any) -> None:
     assert out.count("No more commands.") == 1
 
 
+def test_a_scenario_with_real_dice(typed: Any) -> None:
+    status, out, err = typed("3 4\n2 2\n", "--scenario", "bridge-duel", "--real-dice")
+    assert (status, err) == (0, "")
+    assert "River Crossing. Say help at any time." in out
+    assert "Anna rolls 2 dice: initiative of Anna. > 3 4 Ben rolls 2 dice:" in out
+    assert "Anna 7, Ben 4: Anna has the initiative" in out
+    status, out, _ = typed("", "--continue")
+    assert (status, "Ben moves ma Marauder." in out) == (0, True)
+
+
 def test_the_last_battle_goes_on(typed: Any) -> None:
     status, out, _ = typed("run 0508 s\n", "--situation", LINE)
     assert (status, "No more commands. The battle is saved in" in out) == (0, True)

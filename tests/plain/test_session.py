@@ -24,9 +24,10 @@ from btterm.plain.answers import read, write
 from btterm.plain.parts import split
 from btterm.plain.session import LONGEST_LINE, Session, play
 from btterm.plain.voice import WIDTH, Voice
+from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.players.roster import recruit
-from btterm.table.dice import DiceSource, RealDice, ScriptedDice, SeededDice
+from btterm.table.dice import DiceSource, RealDice, Roll, ScriptedDice, SeededDice
 from btterm.table.table import Table
 
 DUEL = "initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
@@ -278,6 +279,22 @@ def test_undo_takes_back_what_a_bot_did_after_it() -> None:
     assert "Anna moves WH Warhammer. WH in 0505" in ear.say("undo")
 
 
+def test_dice_are_taken_back_only_if_both_players_agree() -> None:
+    ear = listen(f"phase=fire {DUEL}")
+    ear.say("fire ppc at ma")
+    assert "WH fires PPC at ma" in ear.say("hold")
+    before = ear.table.state_hash()
+    asked = "Dice have fallen since and will not count. Agreed by Anna and Ben? Say yes or no."
+    assert ear.say("undo") == asked
+    assert ear.say("no") == "Not done."
+    assert ear.table.state_hash() == before
+    assert ear.say("undo") == asked
+    back = ear.say("yes")
+    assert back.startswith("Taken back.")
+    assert "Ben declares fire for ma Marauder." in back
+    assert "A decision is taken back by agreement" in ear.say("log 1")
+
+
 def test_giving_up_is_asked_about() -> None:
     ear = listen(MOVING)
     assert ear.say("give up") == "Does Anna give up? Say yes or no."
@@ -288,7 +305,11 @@ def test_giving_up_is_asked_about() -> None:
 def test_real_dice_are_typed() -> None:
     ear = listen("Warhammer@0505/S id=WH; Marauder@0509/N id=ma", RealDice())
     assert ear.heard().endswith("Anna rolls 2 dice: initiative of Anna.")
-    assert ear.say("7 1") == "No: initiative of Anna: needs 2 dice from 1 to 6."
+    again = "Anna rolls 2 dice: initiative of Anna."
+    for wrong in ("7 1", "9", "12", "3", "1 2 3", "dice 1 0"):
+        told = f"No: type what each of the 2 dice shows, such as 3 5. {again}"
+        assert ear.say(wrong) == told
+    assert ear.say("dance").endswith(again)
     assert ear.say("6 6") == "Ben rolls 2 dice: initiative of Ben."
     assert ear.say("dice 1 2").startswith("Anna 12, Ben 3: Anna has the initiative")
     assert isinstance(ear.table.pending, MoveDecision)
@@ -336,6 +357,41 @@ def test_a_file_of_commands_plays_a_duel_to_its_end(tmp_path: Path) -> None:
     *_, story, end = out.getvalue().split("The battle is over.")
     assert f"> {lines[-1]}" in story
     assert letters(end) == letters(f"The battle is saved in {tmp_path / 'duel.battle'}.")
+
+
+def test_a_duel_with_real_dice_is_told_and_verified_like_any_other(tmp_path: Path) -> None:
+    """Typed dice give the very battle that the same dice give when the program throws them."""
+    rolled = Table(CLASSIC, parse_situation(DUEL), SeededDice(5))
+    typed = Table(CLASSIC, parse_situation(DUEL), RealDice())
+    bots = {side: recruit("bot", side) for side in (0, 1)}
+    lines, rolls = [], 0
+    while typed.pending is not None and len(typed.turns) <= 6:
+        if isinstance(typed.pending, Roll):
+            answer: Any = rolled.dice.throw(typed.pending, typed.rolls)
+            lines += ["7", " ".join(str(die) for die in answer.dice)]
+            rolls += 1
+        else:
+            answer = bots[typed.pending.side].decide(typed.pending)
+            lines.append(f"{write(typed.pending, answer)}")
+            if isinstance(typed.pending, MoveDecision):
+                lines[-1] += " sure"
+        typed.answer(answer)
+    play_out(rolled, {side: recruit("bot", side) for side in (0, 1)}, 6)
+
+    out = io.StringIO()
+    path = tmp_path / "dice.battle"
+    again = Table(CLASSIC, parse_situation(DUEL), RealDice())
+    play(saves.keep(again, path), lines_of(lines), out)
+    assert again.log == rolled.log[: len(again.log)]
+    said = out.getvalue()
+    # Each throw is asked for, and asked for again after the wrong "7".
+    assert said.count("No: ") == said.count("No: type what") == rolls
+    assert rolls > 30
+    assert {wrong for _, wrong in saves.verify(path)} == {""}
+    on = saves.go_on(path)
+    assert on.table.state_hash() == again.state_hash()
+    assert type(on.table.pending) is type(again.pending)
+    on.close()
 
 
 def letters(text: str) -> str:

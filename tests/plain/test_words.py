@@ -113,6 +113,11 @@ def test_heat() -> None:
 
 
 def test_lines_of_the_log_are_made_for_the_ear() -> None:
-    assert aloud("WH: heat 7 > 9") == "WH: heat 7 to 9"
+    assert aloud("WH: heat 7 +12 -10 = 9. ma: heat 0.") == (
+        "WH: heat 7 plus 12 minus 10 is 9. ma: heat 0."
+    )
+    assert aloud("ma: critical: LA PPC destroyed. Critical: CT Engine hit, 5 heat a turn") == (
+        "ma: critical: left arm PPC destroyed. Critical: center torso Engine hit, 5 heat a turn"
+    )
     assert aloud("walks 2 hexes to 0507, faces SW") == "walks 2 hexes to 0507, faces south-west"
     assert aloud("twists left, torso N.") == "twists left, torso north."
