@@ -34,6 +34,7 @@ from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.modal import Menu
+from btterm.tui.screens.places import SCREENS, place
 from btterm.tui.screens.replay import ReplayScreen
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.setup import SetupScreen
@@ -41,7 +42,6 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings, load_settings
 from btterm.tui.tutorial import first_game
-from btterm.tui.widgets.keys import Key
 
 NewGame = Callable[[], Table[Battle]]
 """Sets up a battle from the beginning."""
@@ -57,7 +57,7 @@ class BttermApp(App[None]):
     TITLE = "btterm"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", priority=True, id="game.quit"),
-        Binding("f1", "rules", id="game.rules"),
+        Binding("Q,f1", "rules", id="look.rules"),
     ]
 
     def __init__(
@@ -81,6 +81,7 @@ class BttermApp(App[None]):
         """What the battle was set up from, if that is known."""
         self.real_dice = False
         self.settings = settings or Settings()
+        self.keymap = Keymap(self.settings.keys, [*map(place, SCREENS)])
         self.game: saves.Game | None = None
         self.replay: Replay | None = None
         """A saved battle to watch instead of playing."""
@@ -100,7 +101,8 @@ class BttermApp(App[None]):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGHUP, signal.SIGTERM):
                 loop.add_signal_handler(number, self.exit)
-        for remark in (*self.remarks, *Keymap(self.settings.keys).clashes):
+        self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.moved.items()})
+        for remark in (*self.remarks, *self.keymap.clashes):
             self.notify(remark, severity="warning", markup=False)
         if self.replay is not None:
             self.push_screen(ReplayScreen(self.replay, self.settings))
@@ -207,16 +209,16 @@ class BttermApp(App[None]):
             why = battle.outcome.why
             if battle.outcome.winner is not None:
                 winner = battle.sides[battle.outcome.winner]
-        keys: dict[str, Key] = {"escape": ("Esc", "look around"), "q": ("q", "quit")}
+        answers = {"no": "look around", "quit": "quit"}
         if self.scenario is not None:
-            keys = {"n": ("n", "again"), "s": ("s", "again, sides swapped"), **keys}
+            answers = {"again": "again", "swapped": "again, sides swapped", **answers}
         elif self.again is not None:
-            keys = {"n": ("n", "again"), **keys}
-        key = await self.push_screen_wait(Choose(f"{winner} wins: {why}", keys))
-        if key == "q":
+            answers = {"again": "again", **answers}
+        answer = await self.push_screen_wait(Choose(f"{winner} wins: {why}", answers))
+        if answer == "quit":
             self.exit()
-        elif key in ("n", "s"):
-            self._play_again(swapped=key == "s")
+        elif answer in ("again", "swapped"):
+            self._play_again(swapped=answer == "swapped")
 
     def _play_again(self, *, swapped: bool) -> None:
         """The same battle once more."""
@@ -257,17 +259,18 @@ class BttermApp(App[None]):
             return
         desk = screen.desk
         side = desk.task.side
-        keys: dict[str, Key] = {"enter": ("Enter", "leave"), "escape": ("Esc", "stay")}
+        answers = {"yes": "leave", "no": "stay"}
         if side is not None:
-            keys["g"] = ("g", f"{desk.battle.sides[side]} gives up")
+            answers["give_up"] = f"{desk.battle.sides[side]} gives up"
         kept = self.game.trouble or "The battle is saved."
-        key = await self.push_screen_wait(Choose(f"Leave? {kept}", keys))
-        if key == "enter":
+        answer = await self.push_screen_wait(Choose(f"Leave? {kept}", answers))
+        if answer == "yes":
             self.exit()
-        elif key == "g" and side is not None:
-            yes: dict[str, Key] = {"enter": ("Enter", "yes"), "escape": ("Esc", "no")}
-            name = desk.battle.sides[side]
-            if await self.push_screen_wait(Choose(f"Does {name} give up?", yes)) == "enter":
+        elif answer == "give_up" and side is not None:
+            question = Choose(
+                f"Does {desk.battle.sides[side]} give up?", {"yes": "yes", "no": "no"}
+            )
+            if await self.push_screen_wait(question) == "yes":
                 screen.give_up(side)
 
 

@@ -1,11 +1,12 @@
-"""The keys of the battle, each by a name under which a player can give it another place.
+"""All keys, each by a name under which a player can give it another place.
 
 A key is written as the sign it types ("z", "?", "+") or by its name ("enter", "f5", "ctrl+k").
+The keys of the battle are listed here; those of the other screens are their bindings.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from btterm.tui.controller.overlays import OVERLAYS
@@ -14,8 +15,34 @@ from btterm.tui.controller.tasks import TASKS
 from btterm.tui.widgets.keys import Key
 
 _DIRECTIONS = {"q": "NW", "w,up": "N", "e": "NE", "a": "SW", "s,down": "S", "d": "SE"}
-_SHOWN = {"enter": "Enter", "escape": "Esc", "backspace": "Bksp", "tab": "Tab", "space": "Space"}
-LOOKS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+_SHOWN = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "backspace": "Bksp",
+    "tab": "Tab",
+    "space": "Space",
+    "ctrl+z": "^Z",
+    **{f"f{n}": f"F{n}" for n in range(1, 13)},
+}
+Place = Mapping[str, tuple[str, ...]]
+"""The names that mean something on the screen at the same time, with their usual keys."""
+Hint = tuple[str, str, tuple[str, ...]]
+"""A part of a key row: the usual keys, what they do, and their names."""
+BACK = "game.back"
+"""No, back and close on every screen. Esc does it wherever the player puts it as well."""
+ANSWERS = {
+    "yes": "enter",
+    "no": "escape",
+    "give_up": "g",
+    "save": "s",
+    "again": "n",
+    "swapped": "s",
+    "quit": "q",
+}
+"""The answers to questions, with their usual keys; a question offers some of them."""
+_TYPED_IN = ("yard.", "search.", "game.quit", "rules.back")
+"""Keys that must work while the cursor stands in a line, where signs are typed."""
+LOOKS: tuple[Hint, ...] = (
     ("qwe/asd", "look", tuple(f"look.{side}" for side in ("nw", "n", "ne", "sw", "s", "se"))),
     ("RALTN", "overlay", tuple(f"look.{name.replace(' ', '_')}" for name in OVERLAYS.values())),
     ("+ -", "zoom", ("look.closer", "look.farther")),
@@ -79,41 +106,70 @@ USUAL: tuple[Bound, ...] = (*_task_keys(), *_common_keys())
 not theirs at the moment falls through to the ones that only look."""
 
 
+def _battle() -> Iterator[Place]:
+    """The keys that are there together, for each kind of task."""
+    for task in TASKS:
+        kinds = (task.KIND, "look", "game")
+        yield {bound.name: bound.keys for bound in USUAL if bound.name.split(".")[0] in kinds}
+
+
+def answer_name(answer: str) -> str:
+    """The name of the key for an answer to a question."""
+    return BACK if answer == "no" else f"ask.{answer}"
+
+
+_PLACES: tuple[Place, ...] = (
+    *_battle(),
+    {answer_name(answer): (key,) for answer, key in ANSWERS.items()},
+)
+
+
 class Keymap:
     """The keys as a player has laid them."""
 
-    def __init__(self, wishes: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, wishes: Mapping[str, str] | None = None, screens: Sequence[Place] = ()
+    ) -> None:
         """`wishes`: keys by name, with commas between several. What cannot be done is left as
-        usual and told in `clashes`."""
+        usual and told in `clashes`. `screens`: the keys of the screens beside the battle."""
         self.clashes: list[str] = []
-        self._moved: dict[str, tuple[str, ...]] = {}
-        usual = {bound.name: bound.keys for bound in USUAL}
+        self.moved: dict[str, tuple[str, ...]] = {}
+        """The keys of the names that were given another place."""
+        self._places = (*_PLACES, *screens)
+        self._usual = {name: keys for place in self._places for name, keys in place.items()}
         for name, wish in (wishes or {}).items():
-            keys = tuple(key for key in (part.strip() for part in wish.split(",")) if key)
-            if name not in usual:
-                self.clashes.append(f"no key is called {name!r}")
-            elif not keys:
-                self.clashes.append(f"{name} has no key")
-            else:
-                self._moved[name] = keys
-        for name in list(self._moved):
+            self._wish(name, tuple(filter(None, (part.strip() for part in wish.split(",")))))
+        for name in list(self.moved):
             if other := self._clash(name):
-                wish = ",".join(self._moved.pop(name))
+                wish = ",".join(self.moved.pop(name))
                 self.clashes.append(f"{name} on {wish} clashes with {other}")
         self.bound = [bound._replace(keys=self.keys(bound.name)) for bound in USUAL]
 
+    def _wish(self, name: str, keys: tuple[str, ...]) -> None:
+        signs = [key for key in keys if len(key) == 1 or key == "space"]
+        if name not in self._usual:
+            self.clashes.append(f"no key is called {name!r}")
+        elif not keys:
+            self.clashes.append(f"{name} has no key")
+        elif signs and name.startswith(_TYPED_IN):
+            self.clashes.append(f"{name} on {signs[0]}: that key is needed to type")
+        elif name == BACK:
+            self.moved[name] = (*(key for key in keys if key != "escape"), "escape")
+        else:
+            self.moved[name] = keys
+
     def keys(self, name: str) -> tuple[str, ...]:
         """The keys of a name."""
-        return self._moved.get(name) or _USUAL_KEYS[name]
+        return self.moved.get(name) or self._usual[name]
 
     def _clash(self, name: str) -> str:
         """Another name that is on the same key at the same time, where it usually is not."""
-        kind, keys = name.split(".")[0], set(self.keys(name))
-        for other in _USUAL_KEYS:
-            near = kind in _COMMON or other.split(".")[0] in (kind, *_COMMON)
-            apart = not set(_USUAL_KEYS[name]) & set(_USUAL_KEYS[other])
-            if other != name and near and apart and keys & set(self.keys(other)):
-                return other
+        keys = set(self.keys(name))
+        for place in self._places:
+            for other in place if name in place else ():
+                apart = not set(self._usual[name]) & set(self._usual[other])
+                if apart and keys & set(self.keys(other)):
+                    return other
         return ""
 
     def pressed(self, *names: str | None) -> list[Bound]:
@@ -135,7 +191,7 @@ class Keymap:
                 break
             group.append(other)
         names = [f"{kind}.{other.name}" for other in group]
-        if act.shown and not self._moved.keys() & set(names):
+        if act.shown and not self.moved.keys() & set(names):
             return act.shown
         return " ".join(map(self.shown, names if act.shown else names[:1]))
 
@@ -144,13 +200,19 @@ class Keymap:
         keys = {act.name: self.shown(f"{task.KIND}.{act.name}") for act in task.ACTS}
         return task.HELP.format(look=" ".join(map(self.shown, LOOKS[0][2])), **keys)
 
+    def hints(self, hints: Iterable[Hint]) -> list[Key]:
+        """The parts of a key row with the keys as they are laid."""
+        return [
+            (" ".join(map(self.shown, names)) if self.moved.keys() & set(names) else usual, hint)
+            for usual, hint, names in hints
+        ]
+
     def looks(self) -> tuple[Key, ...]:
         """The keys that only look."""
-        return tuple(
-            (" ".join(map(self.shown, names)) if self._moved.keys() & set(names) else usual, hint)
-            for usual, hint, names in LOOKS
-        )
+        return tuple(self.hints(LOOKS))
 
 
-_COMMON = ("look", "game")
-_USUAL_KEYS = {bound.name: bound.keys for bound in USUAL}
+def keymap_of(app: object) -> Keymap:
+    """The keys as the player of an app has laid them; the usual ones where there is no choice."""
+    found = getattr(app, "keymap", None)
+    return found if isinstance(found, Keymap) else Keymap()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
+from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Region, Size
@@ -195,16 +197,18 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget, exactly as wide as it is."""
-        painter = self._painter
-        scroll_x, scroll_y = self.scroll_offset
         if y < HEADER:
-            side = painter.corner()
-            body = Strip(painter.header()).crop(scroll_x, scroll_x + self._window().width)
-        else:
-            line = y - HEADER + scroll_y
-            side, body = painter.gutter(line), self._body(line)
-        strip = Strip.join([Strip(side, GUTTER), body])
-        return strip.adjust_cell_length(self.size.width, painter.blank(1).style)
+            return self._finished(self._painter.corner(), self._painter.header)
+        line, kept_for = y - HEADER + self.scroll_offset.y, (self.size.width, self.scroll_offset.x)
+        if kept_for != self._strips_for:
+            self._strips_for = kept_for
+            self._strips.clear()
+        strip = self._strips.get(line)
+        if strip is None:
+            painter = self._painter
+            strip = self._finished(painter.gutter(line), partial(painter.line, line))
+            self._strips[line] = strip
+        return strip
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button == 1:
@@ -244,27 +248,17 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             self._kept_painter = Painter(self.scene, *look, self._hexes)
         return self._kept_painter
 
-    def _body(self, line: int) -> Strip:
-        """What is seen of a line of the drawing."""
-        window, scroll_x = self._window(), self.scroll_offset.x
-        if (window.width, scroll_x) != self._strips_for:
-            self._strips_for = window.width, scroll_x
-            self._strips.clear()
-        strip = self._strips.get(line)
-        if strip is None:
-            strip = self._strips[line] = self._painted(line, scroll_x, window.width)
-        return strip
-
-    def _painted(self, line: int, scroll_x: int, width: int) -> Strip:
-        if not 0 <= line < self.geometry.size.height:
-            return Strip([])
-        pitch = self.geometry.pitch[0]
+    def _finished(self, side: list[Segment], paint: Callable[[range], list[Segment]]) -> Strip:
+        """What is beside the drawing, and what is seen of a line of it. `paint` draws columns of
+        hexes on that line."""
+        scroll_x, width, pitch = self.scroll_offset.x, self._window().width, self.geometry.pitch[0]
         # At zoom 3, a hex to the left of the window reaches into it by a cell.
         first = max(scroll_x // pitch + (0 if self.zoom == 3 else 1), 1)
         last = min((scroll_x + width) // pitch + 1, self.geometry.columns + 1)
-        strip = Strip(self._painter.line(line, range(first, last + 1)))
         before = scroll_x - pitch * (first - 1)
-        return strip.crop(before) if before else strip
+        blank = self._painter.blank(1).style
+        body = Strip(paint(range(first, last + 1))).crop_extend(before, before + width, blank)
+        return Strip([*side, *body], self.size.width)
 
     def _start_over(self) -> None:
         """Forget everything painted: theme, signs, zoom or board have changed."""
@@ -295,7 +289,10 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if hex_ is None:
             return
         width, height = self.geometry.pitch
-        x, y = self.geometry.corner(hex_) - self.scroll_offset
+        x, y = width * (hex_.col - 1), height * (hex_.row - 1)
+        for line in range(y, y + height):
+            self._strips.pop(line, None)
+        x, y = Offset(x, y) - self.scroll_offset
         self.refresh(Region(GUTTER + x, 0, width, HEADER), Region(0, HEADER + y, GUTTER, height))
 
     def _put_cursor(self, wanted: Hex) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual import events
@@ -12,9 +12,10 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from btterm.errors import BttermError
+from btterm.tui.keymap import BACK, answer_name, keymap_of
 from btterm.tui.lines import line, wrap
 from btterm.tui.screens.modal import Modal
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
 WIDTH = 62
@@ -26,16 +27,16 @@ _FRAME = """
 
 
 class Choose(Modal[str]):
-    """A question with a few keys. Esc is the key "escape", which must never do harm."""
+    """A question with a few answers. "no", which is also Esc, must never do harm."""
 
     AUTO_FOCUS = ""
     CSS = _FRAME.format(name="Choose")
 
-    def __init__(self, text: str, keys: dict[str, Key]) -> None:
+    def __init__(self, text: str, answers: Mapping[str, str]) -> None:
+        """`answers`: those of `ANSWERS` that there are, and what each of them does."""
         super().__init__()
         self.text = text
-        self.keys = keys
-        """By name of the key: how it is shown and what it does."""
+        self.answers = answers
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -47,14 +48,19 @@ class Choose(Modal[str]):
         panel = self.query_one("#text", Panel)
         panel.styles.height = len(rows)
         panel.show(rows)
-        row = keys_line(list(self.keys.values()), WIDTH, acts=True)
+        keymap = keymap_of(self.app)
+        keys = [(keymap.shown(answer_name(name)), hint) for name, hint in self.answers.items()]
+        row = keys_line(keys, WIDTH, acts=True)
         row.ground = "panel"
         self.query_one("#keys", Panel).show([row])
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        if event.key in self.keys:
-            self.dismiss(event.key)
+        keymap = keymap_of(self.app)
+        for name in self.answers:
+            if {event.key, event.character} & {*keymap.keys(answer_name(name))}:
+                self.dismiss(name)
+                return
 
 
 class HandOver(Choose):
@@ -63,15 +69,14 @@ class HandOver(Choose):
     CSS = _FRAME.format(name="HandOver") + "HandOver { background: $screen; }"
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"{name}, take the keyboard", {})
-        self.keys = {"enter": ("Enter", f"{name} is here")}
+        super().__init__(f"{name}, take the keyboard", {"yes": f"{name} is here"})
 
 
 class Type(Modal[str]):
     """A line to type. `accept` takes it or raises the reason why not, which is shown."""
 
     CSS = _FRAME.format(name="Type") + "Type Input { border: none; height: 1; width: 100%; }"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", id="type.cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", id="game.back")]
 
     def __init__(self, text: str, accept: Callable[[str], None]) -> None:
         super().__init__()
@@ -86,7 +91,8 @@ class Type(Modal[str]):
 
     def on_mount(self) -> None:
         self.query_one("#text", Panel).show([line(self.text, "bold text")])
-        self.query_one("#why", Panel).show([line("Enter: done   Esc: no", "dim")])
+        no = keymap_of(self.app).shown(BACK)
+        self.query_one("#why", Panel).show([line(f"Enter: done   {no}: no", "dim")])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:

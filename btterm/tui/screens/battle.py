@@ -31,7 +31,6 @@ from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import HEIGHT, Lesson, lesson_for, lesson_lines
-from btterm.tui.widgets.keys import Key
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.side import COMMON_TABS, panels, stacked, tab_line
@@ -367,13 +366,12 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             self._undo(agreed=True)
             return
         text = f"Take the last decision back, with the dice since? {names[0]}:"
-        keys: dict[str, Key] = {"enter": ("Enter", "I agree"), "escape": ("Esc", "no")}
 
-        def answered(key: str | None) -> None:
-            if key == "enter":
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
                 self._ask_to_undo(names[1:])
 
-        self.app.push_screen(Choose(text, keys), answered)
+        self.app.push_screen(Choose(text, {"yes": "I agree", "no": "no"}), answered)
 
     def _undo(self, *, agreed: bool) -> None:
         self.desk.undo(agreed=agreed)

@@ -12,22 +12,23 @@ from btterm.classic.battle import Battle
 from btterm.classic.scenario import home
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex
+from btterm.tui.keymap import LOOKS, Hint, keymap_of
 from btterm.tui.lines import line
 from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.hexes import hex_words
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.words import chip_style
 
-KEYS: tuple[Key, ...] = (
-    ("qwe/asd", "point"),
-    ("z c", "turn"),
-    ("Enter", "put here"),
-    ("Tab", "next unit"),
-    ("+ -", "zoom"),
-    ("Esc", "done"),
+HINTS: tuple[Hint, ...] = (
+    ("qwe/asd", "point", LOOKS[0][2]),
+    ("z c", "turn", ("deploy.turn_left", "deploy.turn_right")),
+    ("Enter", "put here", ("deploy.put",)),
+    ("Tab", "next unit", ("deploy.next_unit",)),
+    ("+ -", "zoom", ("look.closer", "look.farther")),
+    ("Esc", "done", ("game.back",)),
 )
 
 
@@ -41,7 +42,7 @@ class Deploy(Modal[None]):
         Binding("c", "turn(1)", id="deploy.turn_right"),
         Binding("enter", "put", id="deploy.put"),
         Binding("tab", "next_unit", priority=True, id="deploy.next_unit"),
-        Binding("escape", "close", id="deploy.close"),
+        Binding("escape", "close", id="game.back"),
     ]
 
     def __init__(
@@ -80,7 +81,8 @@ class Deploy(Modal[None]):
         self.query_one("#title", Panel).show([head])
         words = self.why or hex_words(self.battle.board, self.cursor)
         self.query_one("#hex", Panel).show([line(words, "bold warn" if self.why else "text")])
-        self.query_one("#keys", Panel).show([keys_line(KEYS, self.app.size.width, acts=True)])
+        keys = keymap_of(self.app).hints(HINTS)
+        self.query_one("#keys", Panel).show([keys_line(keys, self.app.size.width, acts=True)])
         view = self.query_one(MapView)
         view.show(self._scene())
         view.follow(self.cursor)

@@ -9,9 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from btterm.classic.narrate import Entry
+from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.screens.modal import Modal
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.panel import Panel
 
@@ -27,16 +28,21 @@ class Reader(Modal[None]):
     AUTO_FOCUS = ""
     CSS = "Reader { background: $screen; } Reader #page { overflow-y: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter", "close", id="page.close"),
+        Binding("enter", "close", id="page.close"),
+        Binding("escape", "close", id="game.back"),
         Binding("up,w,k", "scroll(-1)", id="page.up"),
         Binding("down,s,j", "scroll(1)", id="page.down"),
         Binding("pageup,q", "scroll_page(-1)", id="page.page_up"),
         Binding("pagedown,space,a", "scroll_page(1)", id="page.page_down"),
         Binding("home", "scroll_to(0)", id="page.top"),
         Binding("end", "scroll_to(1000000)", id="page.bottom"),
-        Binding("Q,f1", "app.rules", id="page.rules"),
+        Binding("Q,f1", "rules", id="look.rules"),
     ]
-    KEYS: ClassVar[tuple[Key, ...]] = (("w s", "line"), ("q a", "page"), ("Enter", "close"))
+    HINTS: ClassVar[tuple[Hint, ...]] = (
+        ("w s", "line", ("page.up", "page.down")),
+        ("q a", "page", ("page.page_up", "page.page_down")),
+        ("Enter", "close", ("page.close",)),
+    )
 
     def __init__(self, title: str, page: Page, *, at_end: bool = False) -> None:
         super().__init__()
@@ -54,9 +60,9 @@ class Reader(Modal[None]):
         return self.query_one("#page", Panel)
 
     @property
-    def keys(self) -> Sequence[Key]:
+    def hints(self) -> Sequence[Hint]:
         """The keys that the last line shows."""
-        return self.KEYS
+        return self.HINTS
 
     def on_resize(self) -> None:
         self.show()
@@ -67,9 +73,14 @@ class Reader(Modal[None]):
         """Set the lines for the present width."""
         width = self.size.width
         self.query_one("#title", Panel).show([heading(f" {self.heading}")])
+        keys = keymap_of(self.app).hints(self.hints)
         rows = [*self.page(width - 2)]
         self.panel.show([line(ground="screen"), *map(_on_screen, rows)])
-        self.query_one("#keys", Panel).show([keys_line(self.keys, width, acts=True)])
+        self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
+
+    async def action_rules(self) -> None:
+        """Search the quick rules, over the page."""
+        await self.run_action("app.rules")
 
     def action_close(self) -> None:
         self.dismiss()
@@ -95,7 +106,7 @@ class LogReader(Reader):
     """Entries of the log, which can be unfolded to every modifier and every die."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "unfold", id="page.unfold")]
-    KEYS = (("v", "dice"), *Reader.KEYS)
+    HINTS = (("v", "dice", ("page.unfold",)), *Reader.HINTS)
 
     def __init__(self, title: str, entries: Sequence[Entry], *, at_end: bool = False) -> None:
         super().__init__(title, self._page, at_end=at_end)

@@ -15,6 +15,7 @@ from textual.timer import Timer
 from btterm.classic import saves
 from btterm.classic.narrate import Entry
 from btterm.errors import BadFile
+from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.layout import LARGE, LARGE_SIDE_WIDTH, MEDIUM, SIDE_WIDTH
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.map.geometry import ZOOMS
@@ -22,7 +23,7 @@ from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES, Replay
 from btterm.tui.screens.ask import Type
 from btterm.tui.settings import Settings
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.panel import Panel
 
@@ -48,20 +49,20 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         Binding("p,space", "play", id="replay.play"),
         Binding("f", "speed", id="replay.speed"),
         Binding("v", "unfold", id="replay.unfold"),
-        Binding("plus,equals_sign", "zoom(1)", id="replay.closer"),
-        Binding("minus", "zoom(-1)", id="replay.farther"),
-        Binding("escape", "close", id="replay.close"),
+        Binding("+,=", "zoom(1)", id="look.closer"),
+        Binding("-", "zoom(-1)", id="look.farther"),
+        Binding("escape", "close", id="game.back"),
     ]
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        ("s w", "line"),
-        ("d a", "phase"),
-        ("e q", "turn"),
-        ("p", "play"),
-        ("f", "speed"),
-        ("t", "to turn"),
-        ("v", "dice"),
-        ("Esc", "close"),
-        ("+ -", "zoom"),
+    HINTS: ClassVar[tuple[Hint, ...]] = (
+        ("s w", "line", ("replay.line", "replay.line_back")),
+        ("d a", "phase", ("replay.phase", "replay.phase_back")),
+        ("e q", "turn", ("replay.turn", "replay.turn_back")),
+        ("p", "play", ("replay.play",)),
+        ("f", "speed", ("replay.speed",)),
+        ("t", "to turn", ("replay.find",)),
+        ("v", "dice", ("replay.unfold",)),
+        ("Esc", "close", ("game.back",)),
+        ("+ -", "zoom", ("look.closer", "look.farther")),
     )
 
     def __init__(self, replay: Replay, settings: Settings | None = None) -> None:
@@ -115,7 +116,8 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         self.query_one("#title", Panel).show([self._title()])
         log = self.query_one("#log", Panel)
         log.show(self._log(log.size.width - log.inset, log.size.height))
-        self.query_one("#keys", Panel).show([keys_line(self.KEYS, self.size.width, acts=False)])
+        keys = keymap_of(self.app).hints(self.HINTS)
+        self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=False)])
 
     def _title(self) -> Line:
         replay = self.replay
@@ -223,11 +225,15 @@ class SavedBattles(Screen[None]):
     CSS = "SavedBattles #list { height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "watch", id="saved.watch"),
-        Binding("up,w,k", "move(-1)", id="saved.up"),
-        Binding("down,s,j,tab", "move(1)", priority=True, id="saved.down"),
-        Binding("escape", "app.pop_screen", id="saved.close"),
+        Binding("up,w,k", "move(-1)", id="list.up"),
+        Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
+        Binding("escape", "app.pop_screen", id="game.back"),
     ]
-    KEYS: ClassVar[tuple[Key, ...]] = (("Enter", "watch"), ("w s", "choose"), ("Esc", "back"))
+    HINTS: ClassVar[tuple[Hint, ...]] = (
+        ("Enter", "watch", ("saved.watch",)),
+        ("w s", "choose", ("list.up", "list.down")),
+        ("Esc", "back", ("game.back",)),
+    )
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
@@ -253,7 +259,8 @@ class SavedBattles(Screen[None]):
         panel.show([line(), *(rows or [line("No battle has been saved yet.", "dim")])])
         panel.scroll_to(y=max(0, self.at + 2 - panel.size.height), animate=False, force=True)
         self.query_one("#why", Panel).show([line(self.notice, "bold warn")])
-        self.query_one("#keys", Panel).show([keys_line(self.KEYS, self.size.width, acts=True)])
+        keys = keymap_of(self.app).hints(self.HINTS)
+        self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
 
     def _row(self, number: int, path: Path) -> Line:
         marked = number == self.at

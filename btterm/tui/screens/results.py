@@ -10,10 +10,11 @@ from textual.binding import Binding, BindingType
 
 from btterm.classic.narrate import Entry
 from btterm.tui.controller.topic import topic_of
+from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import heading
 from btterm.tui.screens.modal import Modal
 from btterm.tui.screens.rules import RulesScreen
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.panel import Panel
 
@@ -25,10 +26,14 @@ class Results(Modal[None]):
     CSS = "Results { background: transparent; align: left bottom; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "next", id="results.next"),
-        Binding("escape", "close", id="results.close"),
-        Binding("Q,f1", "rules", id="results.rules"),
+        Binding("escape", "close", id="game.back"),
+        Binding("Q,f1", "rules", id="look.rules"),
     ]
-    KEYS: ClassVar[tuple[Key, ...]] = (("Enter", "next"), ("Esc", "all the rest"), ("Q", "rules"))
+    HINTS: ClassVar[tuple[Hint, ...]] = (
+        ("Enter", "next", ("results.next",)),
+        ("Esc", "all the rest", ("game.back",)),
+        ("Q", "rules", ("look.rules",)),
+    )
 
     def __init__(
         self, entries: Sequence[Entry], pace: float, show: Callable[[Entry | None], None]
@@ -54,7 +59,7 @@ class Results(Modal[None]):
         entry, width = self.entries[self.at], self.app.size.width
         head = heading(f"What happened, {self.at + 1} of {len(self.entries)}")
         rows = [head, *entry_lines(entry, width - 2, unfolded=True)]
-        rows.append(keys_line(self.KEYS, width - 1, acts=True))
+        rows.append(keys_line(keymap_of(self.app).hints(self.HINTS), width - 1, acts=True))
         panel = self.query_one("#entry", Panel)
         panel.styles.height = min(len(rows), self.app.size.height - 3)
         panel.show(rows)

@@ -12,9 +12,9 @@ from textual.widgets import Input
 
 from btterm.lookup.entries import Entry, entries, entry
 from btterm.lookup.search import search
+from btterm.tui.keymap import Hint
 from btterm.tui.lines import Line, line
 from btterm.tui.screens.reader import Reader
-from btterm.tui.widgets.keys import Key
 
 WIDEST = 100
 """Columns of a text that can still be read line by line."""
@@ -22,6 +22,11 @@ LONGEST = 80
 """Characters of a question."""
 LINKS = 9
 """How many of the entries that belong to one have a key."""
+
+
+_BACK: Hint = ("Bksp", "back", ("rules.back",))
+_CLOSE: Hint = ("Esc", "close", ("game.back",))
+_LINKS: Hint = ("1-9", "see also", tuple(f"rules.see_{n}" for n in range(1, LINKS + 1)))
 
 
 class RulesScreen(Reader):
@@ -36,9 +41,8 @@ class RulesScreen(Reader):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(n), f"follow({n})", id=f"rules.see_{n}") for n in range(1, LINKS + 1)),
-        Binding("slash,tab", "search", id="rules.search"),
+        Binding("/,tab", "search", id="rules.search"),
         Binding("backspace", "back", priority=True, id="rules.back"),
-        Binding("Q,f1", "close", id="rules.close"),
     ]
 
     def __init__(self, title: str = "") -> None:
@@ -74,13 +78,13 @@ class RulesScreen(Reader):
         return self.focused is not None or not self.read
 
     @property
-    def keys(self) -> Sequence[Key]:
-        back: list[Key] = [("Bksp", "back")] if self.searching and self.read else []
+    def hints(self) -> Sequence[Hint]:
         if self.searching:
-            return [("Enter", "read"), ("up down", "choose"), *back, ("Esc", "close")]
-        links: list[Key] = [("1-9", "see also")] if entry(self.read[-1]).see else []
-        scroll: list[Key] = [("w s", "line"), ("q a", "page")]
-        return [*scroll, *links, ("/", "search"), ("Bksp", "back"), ("Esc", "close")]
+            back = [_BACK] if self.read else []
+            return [("Enter", "read", ()), ("up down", "choose", ()), *back, _CLOSE]
+        links = [_LINKS] if entry(self.read[-1]).see else []
+        search: Hint = ("/", "search", ("rules.search",))
+        return [*Reader.HINTS[:2], *links, search, _BACK, _CLOSE]
 
     # What is to be seen
 
@@ -142,6 +146,10 @@ class RulesScreen(Reader):
         see = () if self.searching else entry(self.read[-1]).see
         if number <= len(see):
             self._open(see[number - 1])
+
+    async def action_rules(self) -> None:
+        """The key that opens the quick rules closes them."""
+        self.action_close()
 
     def action_search(self) -> None:
         if self.searching and self.read:

@@ -13,12 +13,16 @@ from textual.widgets import Input
 
 from btterm.board.library import load_map, map_names
 from btterm.errors import BttermError
+from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import heading, line
 from btterm.tui.map.scene import Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.modal import Modal
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
+
+TAKE: Hint = ("Enter", "take", ())
+CHOOSE: Hint = ("up down", "choose", ("search.up", "search.down"))
 
 
 class Found(NamedTuple):
@@ -43,12 +47,12 @@ class Search(Modal[None]):
         Binding("down", "move(1)", priority=True, id="search.down"),
         Binding("pageup", "move(-10)", priority=True, id="search.page_up"),
         Binding("pagedown", "move(10)", priority=True, id="search.page_down"),
-        Binding("escape", "close", priority=True, id="search.close"),
+        Binding("escape", "close", id="game.back"),
     ]
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        ("Enter", "add"),
-        ("up down", "choose"),
-        ("Esc", "done"),
+    HINTS: ClassVar[tuple[Hint, ...]] = (
+        ("Enter", "add", ()),
+        CHOOSE,
+        ("Esc", "done", ("game.back",)),
     )
 
     def __init__(
@@ -102,7 +106,8 @@ class Search(Modal[None]):
         panel = self.query_one("#list", Panel)
         panel.show(rows or [line("nothing found", "dim")])
         panel.scroll_to(y=max(0, self.at - panel.size.height // 2), animate=False, force=True)
-        self.query_one("#keys", Panel).show([keys_line(self.KEYS, self.size.width, acts=True)])
+        keys = keymap_of(self.app).hints(self.HINTS)
+        self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.search(event.value)
@@ -137,12 +142,12 @@ class MapSearch(Search):
     """Chooses a map, or several laid together, with a picture of what comes of it."""
 
     CSS = "MapSearch #list { height: 8; } MapSearch MapView { height: 1fr; }"
-    KEYS = (
-        ("Enter", "take"),
-        ("up down", "choose"),
-        ("+ /", "one more beside, below"),
-        ("r:", "turned round"),
-        ("Esc", "no"),
+    HINTS = (
+        TAKE,
+        CHOOSE,
+        ("+ /", "one more beside, below", ()),
+        ("r:", "turned round", ()),
+        ("Esc", "no", ("game.back",)),
     )
 
     def __init__(self, take: Callable[[str], None]) -> None:

@@ -18,36 +18,41 @@ from btterm.hexes import Facing, Hex
 from btterm.players.roster import ROSTER
 from btterm.tui import armory
 from btterm.tui.draft import OPTION_WORDS, Draft, Row
+from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.search import Found, MapSearch, Search
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.words import side_style
 
-KEYS: dict[str, tuple[Key, ...]] = {
-    "map": (("Enter", "choose"),),
+HINTS: dict[str, tuple[Hint, ...]] = {
+    "map": (("Enter", "choose", ("setup.change",)),),
     "side": (
-        ("Enter", "name"),
-        ("p", "who plays"),
-        ("a", "add 'Mechs"),
-        ("r", "random force"),
-        ("d", "deploy"),
+        ("Enter", "name", ("setup.change",)),
+        ("p", "who plays", ("setup.player",)),
+        ("a", "add 'Mechs", ("setup.add",)),
+        ("r", "random force", ("setup.random",)),
+        ("d", "deploy", ("setup.deploy",)),
     ),
     "unit": (
-        ("Enter", "skills"),
-        ("r", "roll skills"),
-        ("x", "remove"),
-        ("a", "add"),
-        ("d", "deploy"),
-        ("p", "who plays"),
+        ("Enter", "skills", ("setup.change",)),
+        ("r", "roll skills", ("setup.random",)),
+        ("x", "remove", ("setup.remove",)),
+        ("a", "add", ("setup.add",)),
+        ("d", "deploy", ("setup.deploy",)),
+        ("p", "who plays", ("setup.player",)),
     ),
-    "option": (("Enter", "on, off"),),
-    "dice": (("Enter", "change"),),
+    "option": (("Enter", "on, off", ("setup.change",)),),
+    "dice": (("Enter", "change", ("setup.change",)),),
 }
 """The keys of each kind of row."""
-ALWAYS: tuple[Key, ...] = (("b", "BEGIN"), ("S", "save"), ("Esc", "back"))
+ALWAYS: tuple[Hint, ...] = (
+    ("b", "BEGIN", ("setup.begin",)),
+    ("S", "save", ("setup.save",)),
+    ("Esc", "back", ("game.back",)),
+)
 EDGES = ("north", "south")
 
 
@@ -57,8 +62,8 @@ class SetupScreen(Screen[None]):
     AUTO_FOCUS = ""
     CSS = "SetupScreen #form { height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,w,k", "move(-1)", id="setup.up"),
-        Binding("down,s,j,tab", "move(1)", priority=True, id="setup.down"),
+        Binding("up,w,k", "move(-1)", id="list.up"),
+        Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
         Binding("enter", "change", id="setup.change"),
         Binding("a", "add", id="setup.add"),
         Binding("x,delete", "remove", id="setup.remove"),
@@ -67,7 +72,7 @@ class SetupScreen(Screen[None]):
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
         Binding("S", "save", id="setup.save"),
-        Binding("escape", "back", id="setup.back"),
+        Binding("escape", "back", id="game.back"),
     ]
 
     class Ready(Message):
@@ -111,7 +116,7 @@ class SetupScreen(Screen[None]):
             rows.append(drawn)
         panel.show(rows)
         panel.scroll_to(y=max(0, marked - panel.size.height + 4), animate=False, force=True)
-        keys = [*KEYS[draft.row.kind], *ALWAYS]
+        keys = keymap_of(self.app).hints([*HINTS[draft.row.kind], *ALWAYS])
         self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
         explain(self.query_one("#why", Panel), why)
 

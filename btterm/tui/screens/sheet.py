@@ -20,9 +20,9 @@ class SheetScreen(Reader):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "next", id="sheet.next"),
-        Binding("P", "close", id="sheet.close"),
+        Binding("P", "close", id="look.sheet"),
     ]
-    KEYS = (("Tab", "next 'Mech"), *Reader.KEYS)
+    HINTS = (("Tab", "next 'Mech", ("sheet.next",)), *Reader.HINTS)
 
     def __init__(self, battle: Battle, mech: Mech, enemy: Mech | None = None) -> None:
         """`enemy` stands beside it where there is room; None: the nearest one."""

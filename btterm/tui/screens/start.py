@@ -17,6 +17,7 @@ from btterm.classic.scenario import KEYBOARD, SIDES, STANDARD, Fighter, Scenario
 from btterm.classic.scenario_file import own, remembered, shipped
 from btterm.errors import BadFile, BttermError
 from btterm.table.savefile import InUse
+from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
 from btterm.tui.screens.replay import SavedBattles
@@ -24,7 +25,7 @@ from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import first_game
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.status import short
 
@@ -40,15 +41,38 @@ def standard_duel() -> Scenario:
     return Scenario(STANDARD_MAP, (first, second))
 
 
+ENTRY_KEYS = {
+    "start.duel": "q",
+    "start.first": "t",
+    "start.resume": "g,f5",
+    "start.watch": "r",
+    "start.last": "l",
+    "start.swapped": "o",
+    "start.set_up": "n",
+    "start.yard": "y",
+}
+"""The keys that choose a line of the start at once, by their names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the start."""
 
-    key: str
-    """A key that chooses it at once, or empty."""
+    name: str
+    """That of the key that chooses it at once, or empty."""
     words: str
     about: str
     act: Callable[[], None]
+
+
+HINTS: tuple[Hint, ...] = (
+    ("Enter", "begin", ("start.begin",)),
+    ("g", "go on (F5)", ("start.resume",)),
+    ("up down", "choose", ("list.up", "list.down")),
+    ("n", "set up", ("start.set_up",)),
+    ("Q", "rules", ("look.rules",)),
+    ("Esc", "quit", ("game.back",)),
+)
 
 
 class StartScreen(Screen[None]):
@@ -58,13 +82,10 @@ class StartScreen(Screen[None]):
     CSS = "StartScreen #list { height: 1fr; } StartScreen #about { height: 2; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", id="start.begin"),
-        Binding("up,w,k", "move(-1)", id="start.up"),
-        Binding("down,s,j,tab", "move(1)", priority=True, id="start.down"),
-        Binding("g,f5", "press('g')", id="start.resume"),
-        Binding("Q", "app.rules", id="start.rules"),
-        *(Binding(key, f"press('{key}')", id=f"start.{key}") for key in "qtnloy"),
-        Binding("escape", "app.quit", id="start.quit"),
-        Binding("r", "press('r')", id="start.r"),
+        Binding("up,w,k", "move(-1)", id="list.up"),
+        Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
+        *(Binding(keys, f"press('{name}')", id=name) for name, keys in ENTRY_KEYS.items()),
+        Binding("escape", "app.quit", id="game.back"),
     ]
 
     class Chosen(Message):
@@ -115,22 +136,24 @@ class StartScreen(Screen[None]):
         """All lines, those with keys first."""
         quick = standard_duel()
         about = "Alone, with a word on each step, on the training ground. Ten minutes."
-        first = Entry("t", "First game: learn a turn", about, self._learn)
-        found = [self._to_play("q", "Quick duel", quick), first]
+        first = Entry("start.first", "First game: learn a turn", about, self._learn)
+        found = [self._to_play("start.duel", "Quick duel", quick), first]
         if self.saved is not None:
             words = f"Go on with {self.saved.stem}"
-            found.append(Entry("g", words, "At the decision that was open.", self._resume))
+            found.append(
+                Entry("start.resume", words, "At the decision that was open.", self._resume)
+            )
         if saves.found():
             about = "A saved battle line by line, forward and back."
-            found.append(Entry("r", "Watch a battle again", about, self._watch))
+            found.append(Entry("start.watch", "Watch a battle again", about, self._watch))
         last = remembered()
         if last is not None:
-            found.append(self._to_play("l", "The last set-up again", last))
+            found.append(self._to_play("start.last", "The last set-up again", last))
             swapped = last.swapped()
-            found.append(self._to_play("o", "The same with sides swapped", swapped))
-        form = Entry("n", "Set up a battle", "Maps, sides, 'Mechs, rules.", self._set_up)
+            found.append(self._to_play("start.swapped", "The same with sides swapped", swapped))
+        form = Entry("start.set_up", "Set up a battle", "Maps, sides, 'Mechs, rules.", self._set_up)
         found.append(form)
-        found.append(Entry("y", "'Mech yard", "Design a 'Mech.", self._yard))
+        found.append(Entry("start.yard", "'Mech yard", "Design a 'Mech.", self._yard))
         for scenario in (*shipped(), *own()):
             if isinstance(scenario, BadFile):
                 found.append(Entry("", str(scenario), "This file cannot be read.", lambda: None))
@@ -138,9 +161,9 @@ class StartScreen(Screen[None]):
                 found.append(self._to_play("", scenario.title, scenario))
         return found
 
-    def _to_play(self, key: str, words: str, scenario: Scenario) -> Entry:
+    def _to_play(self, name: str, words: str, scenario: Scenario) -> Entry:
         about = " ".join(filter(None, [scenario.about, in_short(scenario)]))
-        return Entry(key, words, about, lambda: self._play(scenario))
+        return Entry(name, words, about, lambda: self._play(scenario))
 
     # What is to be seen
 
@@ -153,15 +176,14 @@ class StartScreen(Screen[None]):
         panel.scroll_to(y=max(0, self.at + 2 - panel.size.height), animate=False, force=True)
         about = wrap([(self.entries[self.at].about, "dim")], self.size.width - 2)
         self.query_one("#about", Panel).show(about)
-        keys: list[Key] = [("Enter", "begin"), ("up down", "choose"), ("n", "set up")]
-        if self.saved is not None:
-            keys.insert(1, ("g", "go on (F5)"))
-        keys += [("Q", "rules"), ("Esc", "quit")]
+        hints = [hint for hint in HINTS if self.saved is not None or "start.resume" not in hint[2]]
+        keys = keymap_of(self.app).hints(hints)
         self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
 
     def _row(self, number: int, entry: Entry) -> Line:
         marked = number == self.at
-        row = line(f" {entry.key:<3}", "bold cursor", "select" if marked else "panel")
+        key = keymap_of(self.app).shown(entry.name) if entry.name else ""
+        row = line(f" {key:<3}", "bold cursor", "select" if marked else "panel")
         words = short(entry.words, max(1, self.size.width - row.width - 2))
         return row.add(words, "bold text" if marked else "text")
 
@@ -174,9 +196,9 @@ class StartScreen(Screen[None]):
     def action_choose(self) -> None:
         self.entries[self.at].act()
 
-    def action_press(self, key: str) -> None:
+    def action_press(self, name: str) -> None:
         for number, entry in enumerate(self.entries):
-            if entry.key == key:
+            if entry.name == name:
                 self.at = number
                 self.show()
                 entry.act()

@@ -21,25 +21,26 @@ from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.workbench import HELP, VERBS, Offer, obey, offers
 from btterm.errors import BttermError
 from btterm.tui import armory
+from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.search import Found, Search
+from btterm.tui.screens.search import CHOOSE, TAKE, Found, Search
 from btterm.tui.widgets.design import facts, fault_lines, offer_lines, table
-from btterm.tui.widgets.keys import Key, keys_line
+from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
 LONGEST = 100
 """Characters of a command."""
-KEYS: tuple[Key, ...] = (
-    ("Tab", "take"),
-    ("F2", "save"),
-    ("F3", "load"),
-    ("F4", "all armor"),
-    ("F5", "rest"),
-    ("F6", "help"),
-    ("^Z", "undo"),
-    ("Esc", "leave"),
+HINTS: tuple[Hint, ...] = (
+    ("Tab", "take", ("yard.take",)),
+    ("F2", "save", ("yard.save",)),
+    ("F3", "load", ("yard.load",)),
+    ("F4", "all armor", ("yard.armor",)),
+    ("F5", "rest", ("yard.rest",)),
+    ("F6", "help", ("yard.help",)),
+    ("^Z", "undo", ("yard.undo",)),
+    ("Esc", "leave", ("game.back",)),
 )
 WELCOME = (
     "Type what it is: tons 50, walk 5, engine XL. Then sinks 12, armor max, PPC RA. "
@@ -85,7 +86,7 @@ class YardScreen(Screen[None]):
         Binding("f5", "do('rest')", id="yard.rest"),
         Binding("f6", "do('help')", id="yard.help"),
         Binding("ctrl+z", "do('undo')", id="yard.undo"),
-        Binding("escape", "leave", id="yard.leave"),
+        Binding("escape", "leave", id="game.back"),
     ]
 
     def __init__(self, sheet: MechSheet | None = None) -> None:
@@ -136,7 +137,8 @@ class YardScreen(Screen[None]):
         rows = fault_lines(sheet, width - 1, self.size.height // 6)
         faults.styles.height = len(rows)
         faults.show(rows)
-        self.query_one("#keys", Panel).show([keys_line(KEYS, width, acts=True)])
+        keys = keymap_of(self.app).hints(HINTS)
+        self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
         self._show_offers()
         # The table has what the faults leave.
         self.call_after_refresh(self._show_table)
@@ -253,23 +255,19 @@ class YardScreen(Screen[None]):
         if not self.unsaved:
             self.dismiss()
             return
-        keys: dict[str, Key] = {
-            "enter": ("Enter", "leave"),
-            "s": ("s", "save and leave"),
-            "escape": ("Esc", "stay"),
-        }
-        question = Choose(f"Leave the yard? {self.sheet.name} is not saved.", keys)
+        answers = {"yes": "leave", "save": "save and leave", "no": "stay"}
+        question = Choose(f"Leave the yard? {self.sheet.name} is not saved.", answers)
         self.app.push_screen(question, self._answered)
 
-    def _answered(self, key: str | None) -> None:
-        if key == "enter" or (key == "s" and self._try(self._save)):
+    def _answered(self, answer: str | None) -> None:
+        if answer == "yes" or (answer == "save" and self._try(self._save)):
             self.dismiss()
 
 
 class _MechSearch(Search):
     """Chooses a 'Mech to begin from."""
 
-    KEYS = (("Enter", "take"), ("up down", "choose"), ("Esc", "no"))
+    HINTS = (TAKE, CHOOSE, ("Esc", "no", ("game.back",)))
 
     def __init__(self, take: Callable[[str], None]) -> None:
         super().__init__(lambda: "Begin from a 'Mech", "type to search", _mechs, take)
