@@ -246,39 +246,39 @@ LESSONS = (
     Lesson(
         "move",
         "Movement",
-        "w2: you can walk there for 2 movement points (MP); r run, j jump; [move.mode] picks one. "
-        "Going far makes you hard to hit, but adds to the number you need: walking 1, running 2, "
-        "jumping 3. Point at column {col}, row {row}, next to {enemy}.",
+        "w 2 is 2 movement points (MP) on foot; r is running, j jumping; key [move.mode] shows "
+        "one alone. Going far makes you hard to hit, but adds to the number you need: walk 1, run "
+        "2, jump 3. Point at column {col}, row {row}, next to {enemy}.",
         _comes_near,
     ),
     Lesson(
         "move",
         "Facing",
         "A 'Mech strikes and fires to its front. [move.turn_left] and [move.turn_right] turn it "
-        "where the move ends, for 1 MP each. Turn until the line above the keys says facing "
-        "{towards} and the sign on the map looks at {enemy}.",
+        "where the move ends, for 1 MP each. {enemy} will be {towards} of you: turn until the "
+        "line above the keys says facing {towards} too.",
         _turns_to,
     ),
     Lesson(
         "move",
         "Go",
-        "The line above the keys says what your move brings: MP, heat, what it adds to the "
-        "number you need (you) and to that of whoever fires at you (at you). [move.go] goes, "
-        "[game.back] plans anew.",
+        "The line above the keys foretells your move: MP, threat (the best number an enemy gets "
+        "against you), heat, what it adds to your numbers (you) and to theirs (at you). "
+        "[move.go] goes, [game.back] plans anew.",
     ),
     Lesson(
         "react",
         "Reaction",
-        "The legs stay, the torso may turn one side. Weapons fire to its front, the bright hexes "
-        "marked F. {enemy} is not there now: try [react.left] and [react.right] to get it in "
+        "The legs stay, the torso may turn by one hexside. Weapons fire to its front, the bright "
+        "hexes marked F. {enemy} is not there now: try [react.left] and [react.right] to get it in "
         "front; [react.go] takes what you see.",
         _in_front,
     ),
     Lesson(
         "react",
         "Reaction",
-        "The legs stay, the torso may turn one side. Weapons fire to its front, the bright hexes "
-        "marked F. {enemy} is there, so stay straight. Try [react.left] or [react.right] and "
+        "The legs stay, the torso may turn by one hexside. Weapons fire to its front, the bright "
+        "hexes marked F. {enemy} is there, so stay straight. Try [react.left] or [react.right] and "
         "[react.straight] again, then [react.go] goes on.",
     ),
     Lesson(
@@ -312,7 +312,7 @@ LESSONS = (
     Lesson(
         "after",
         "Heat and end",
-        "When all have struck, sinks cool every 'Mech: {me} is left with heat {heat} ({harm}). "
+        "When all have struck, heat sinks cool: {me} is left with heat {heat} ({harm}). "
         "From {off} on it may shut down, from {bang} on its ammunition may blow up. The turn is "
         "over, and both have thrown again. Point at any hex.",
         _pointed,

@@ -83,7 +83,7 @@ async def test_a_turn_by_the_keys_that_are_told(app: BttermApp, size: tuple[int,
         assert lesson(app).endswith("Point at column 08, row 12, next to ar.")
         await press(pilot, "w", "w", "w")
         assert titles(app) == "Facing"
-        assert "says facing NW and" in lesson(app)
+        assert "line above the keys says facing NW too." in lesson(app)
         await press(pilot, "z")
         assert titles(app) == "Go"
         assert "Walk 5 of 6 MP to 0812 facing NW" in shown(app, "preview")
