@@ -98,13 +98,16 @@ class Painter:
             scene.to_hit.get(hex_),
         )
 
-    def header(self) -> list[Segment]:
-        """The column numbers, as wide as the drawing."""
+    def header(self, columns: range) -> list[Segment]:
+        """The numbers above these columns of hexes and the rim."""
         width = self.geometry.pitch[0]
         before = _COLUMN_NUMBER[self._zoom]
         cursor = self.scene.cursor
         segments = []
-        for col in range(1, self.geometry.columns + 1):
+        for col in columns:
+            if col > self.geometry.columns:
+                segments.append(self.blank(self.geometry.size.width % width))
+                break
             label = f"{col:02}"
             lit = cursor is not None and cursor.col == col
             segments += [
@@ -112,7 +115,7 @@ class Painter:
                 self._number(label, lit),
                 self.blank(width - before - len(label)),
             ]
-        return [*segments, self.blank(self.geometry.size.width % width)]
+        return segments
 
     def corner(self) -> list[Segment]:
         """The letter of the overlay that is on, above the row numbers."""

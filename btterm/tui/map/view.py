@@ -258,7 +258,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         before = scroll_x - pitch * (first - 1)
         blank = self._painter.blank(1).style
         body = Strip(paint(range(first, last + 1))).crop_extend(before, before + width, blank)
-        return Strip([*side, *body], self.size.width)
+        return Strip([*side, *body], GUTTER + width).crop(0, self.size.width)
 
     def _start_over(self) -> None:
         """Forget everything painted: theme, signs, zoom or board have changed."""

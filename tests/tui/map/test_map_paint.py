@@ -46,7 +46,7 @@ def painted(scene: Scene, zoom: int, richer: bool = False, colours: Palette = DA
     columns = range(1, scene.board.columns + 2)
     body = range(painter.geometry.size.height)
     lines = [text(painter.gutter(y) + painter.line(y, columns)) for y in body]
-    return [text(painter.corner() + painter.header()), *lines]
+    return [text(painter.corner() + painter.header(range(1, painter.geometry.columns + 2))), *lines]
 
 
 def drawing(name: str) -> list[str]:
@@ -236,13 +236,14 @@ def test_long_numbers_fit_the_gutter_and_the_header() -> None:
     painter = Painter(scene, 1, DARK, richer=False)
     assert text(painter.gutter(98)) == "99 "
     assert text(painter.gutter(100)) == "101"
-    assert text(painter.header()).endswith(" 99   100  101  ")
+    assert text(painter.header(range(97, 103))).endswith(" 99   100  101  ")
 
 
 def test_row_and_column_of_the_cursor_are_lit() -> None:
     painter = Painter(Scene(river_hills(), cursor=Hex(7, 11)), 2, DARK, richer=False)
     cursor = Rgb.parse("ffe94a")
-    lit = [segment.text for segment in painter.header() if _background(segment.style) == cursor]
+    header = painter.header(range(5, 10))
+    lit = [part.text for part in header if _background(part.style) == cursor]
     assert lit == ["07"]
     for y in range(35):
         lit = [part.text for part in painter.gutter(y) if _background(part.style) == cursor]

@@ -324,13 +324,14 @@ async def test_show_paints_again_only_what_changed() -> None:
     async with app.run_test(size=(80, 36)):
         painted = _watch_refreshes(app.view)
         app.view.show(replace(scene, cursor=Hex(2, 3)))
-        # Hexes 0202 and 0203 with their rings, then the numbers of their column and rows.
+        # Hexes 0202 and 0203 with their rings, then the numbers of their column and rows:
+        # the rows count from the columns that do not lie half a hex lower.
         assert set(painted) == {
             Region(8, 4, 6, 2),
             Region(8, 6, 6, 2),
             Region(8, 0, 5, 1),
-            Region(0, 4, 3, 2),
-            Region(0, 6, 3, 2),
+            Region(0, 3, 3, 2),
+            Region(0, 5, 3, 2),
         }
         painted.clear()
         app.view.show(app.view.scene)
