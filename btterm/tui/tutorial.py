@@ -284,8 +284,8 @@ LESSONS = (
     Lesson(
         "fire",
         "Weapon attack",
-        "need is what two dice must reach to hit. {sum} [fire.why] explains the next weapon. "
-        "Switch those on that shall fire: [fire.weapon_1] [fire.weapon_2] and so on.",
+        "The column need says what two dice must reach to hit. {sum} [fire.why] explains the next "
+        "one. Switch on what shall fire: [fire.weapon_1] [fire.weapon_2] and so on.",
         _armed,
     ),
     Lesson(

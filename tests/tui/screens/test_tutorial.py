@@ -96,9 +96,9 @@ async def test_a_turn_by_the_keys_that_are_told(app: BttermApp, size: tuple[int,
 
         # Gunnery 4, walked 1, light woods 1: 26 of 36 throws reach 6.
         assert lesson(app) == (
-            "Weapon attack. need is what two dice must reach to hit. Here: 4 gunnery +1 PH "
-            "walked +1 target in light woods = 6+, a chance of 72%. v explains the next weapon. "
-            "Switch those on that shall fire: 1 2 and so on."
+            "Weapon attack. The column need says what two dice must reach to hit. Here: 4 gunnery "
+            "+1 PH walked +1 target in light woods = 6+, a chance of 72%. v explains the next one. "
+            "Switch on what shall fire: 1 2 and so on."
         )
         await press(pilot, "1")
         assert titles(app) == "Heat"
@@ -241,7 +241,7 @@ def test_whatever_is_done_there_is_a_lesson_that_fits(data: st.DataObject) -> No
         elif what == "back":
             desk.task.back()
         elif what == "undo":
-            if desk.table.can_undo:
+            if desk.table.can_undo():
                 desk.undo()
         elif desk.task.offers(what):
             desk.task.do(what)
