@@ -102,6 +102,9 @@ def play(
 
 
 def _need_terminal() -> None:
+    if "TEXTUAL_DRIVER" in os.environ:
+        # The screen is elsewhere, as in a browser.
+        return
     dumb = os.environ.get("TERM", "").casefold() in ("dumb", "unknown")
     if dumb or not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BttermError(
