@@ -203,8 +203,8 @@ def _tell(speech: _Speech, event: Event) -> None:
         case e.InitiativeRolled():
             speech.sentences.append(_initiative(battle, event))
         case TakenBack(rolls):
-            words = f"{rolls} roll{'s' * (rolls != 1)} do{'es' * (rolls == 1)} not count"
-            speech.sentences.append(f"A decision is taken back by agreement: {words}")
+            words = f": {rolls} roll{'s' * (rolls != 1)} do{'es' * (rolls == 1)} not count"
+            speech.sentences.append(f"A decision is taken back by agreement{words * bool(rolls)}")
         case e.Skipped():
             speech.sentences.append(
                 f"{name(battle, event.unit)}: {event.why}"

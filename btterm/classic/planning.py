@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.rules.steps import ghost, take_step
+from btterm.classic.rules.steps import EJECT, LEAVE, ghost, take_step
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.rules.weapon_attack import solution
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Arc, Facing, Hex, arcs
 from btterm.table.procedure import Decision
+
+GONE = (EJECT, LEAVE)
+"""Steps after which the unit can be hit no more."""
 
 
 def refusal(decision: Decision[Any], answer: Any) -> str:
@@ -46,11 +49,13 @@ def ahead(facing: Facing, hex_: Hex, units: Sequence[Mech]) -> int:
 
 def threat_to(decision: MoveDecision, move: Move) -> int | None:
     """The lowest number on which an enemy, where it stands and looks now, hits a unit after its
-    move. None: nobody can fire at it there."""
+    move. None: nobody can fire at it there, or it is there no more."""
     battle = decision.battle
     double = ghost(decision.unit(move.unit))
     double.moved.mode = move.mode
     for step in move.steps:
+        if step in GONE:
+            return None
         take_step(battle, double, move.mode, step)
     numbers = []
     for enemy in decision.enemies():

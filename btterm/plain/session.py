@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TextIO
+from typing import Any
 
 from btterm.classic import saves
 from btterm.classic.battle import Battle
@@ -21,8 +21,8 @@ from btterm.plain.parts import split
 from btterm.plain.voice import Voice, aloud
 from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
 from btterm.players.player import Player, play_out
+from btterm.table.choice import Choice
 from btterm.table.dice import Roll, checked
-from btterm.table.procedure import Decision
 from btterm.table.table import Table
 
 LONGEST_LINE = 500
@@ -85,7 +85,7 @@ class Session:
                 self._obey(text)
         except BttermError as refusal:
             self.voice.say(f"No: {refusal}.")
-            if isinstance(self.table.pending, Roll):
+            if isinstance(self.table.pending, Roll | Choice):
                 self._ask()
 
     def end(self) -> None:
@@ -191,19 +191,23 @@ class Session:
         self.voice.say(*looks.reach(asked, words))
 
     def _do_weapons(self, words: Sequence[str]) -> None:
-        mech, rest = self._mine(words)
+        mech, rest = self._shooter(words)
         self.voice.say(*looks.arms(self.battle, mech, rest))
 
     def _do_why(self, words: Sequence[str]) -> None:
         if not words:
             self._do_details(["1"])
             return
-        mech, rest = self._mine(words, least=1)
+        mech, rest = self._shooter(words, least=1)
         self.voice.say(*looks.why(self.battle, mech, rest))
 
     def _do_log(self, words: Sequence[str]) -> None:
+        heading = (0, "")
         for entry in self._entries()[-_count(words) :]:
-            self.voice.say(f"Turn {entry.turn}, {entry.phase}: {aloud(entry.line)}")
+            if (entry.turn, entry.phase) != heading:
+                heading = entry.turn, entry.phase
+                self.voice.say(f"Turn {entry.turn}, {_PHASES[entry.phase]} phase.")
+            self.voice.say(aloud(entry.line))
 
     def _do_details(self, words: Sequence[str]) -> None:
         for entry in self._entries()[-_count(words) :]:
@@ -220,24 +224,22 @@ class Session:
         self.voice.say(*foretold(asked, answer))
 
     def _do_undo(self, words: Sequence[str]) -> None:
-        """Take the last decision back; where dice have fallen since, if all players agree."""
-        decided = any("side" in entry for turn in self.table.turns for entry in turn.entries)
-        if self.table.can_undo or not decided:
-            self._take_back()
+        """Take the last decision of a person back, with what the bots decided after it; where
+        dice have fallen or another person has decided since, if all players agree."""
+        persons = [side for side in range(len(self.battle.sides)) if side not in self.bots]
+        if not self.table.decided(persons):
+            raise IllegalAnswer("nothing to take back: you have decided nothing yet")
+        if self.table.can_undo(persons):
+            self._take_back(persons)
             return
-        sides = self.battle.sides
-        people = one_of((name for n, name in enumerate(sides) if n not in self.bots), "and")
+        people = one_of((self.battle.sides[side] for side in persons), "and")
         self.voice.say(
-            f"Dice have fallen since and will not count. Agreed by {people}? Say yes or no."
+            f"What came after it will not count, dice too. Agreed by {people}? Say yes or no."
         )
-        self._yes = lambda: self._take_back(agreed=True)
+        self._yes = lambda: self._take_back(persons, agreed=True)
 
-    def _take_back(self, *, agreed: bool = False) -> None:
-        """Take back the last decision of a person, and what the bots decided after it, who agree
-        to everything."""
-        self.table.undo(agreed=agreed)
-        while self._bot_decides() and (self.table.can_undo or agreed):
-            self.table.undo(agreed=agreed)
+    def _take_back(self, persons: Sequence[int], *, agreed: bool = False) -> None:
+        self.table.undo(persons, agreed=agreed)
         self._narrator = Narrator()
         entries = self._entries()
         self._told, self._last = len(entries), entries[-1].line if entries else ""
@@ -294,11 +296,15 @@ class Session:
             raise BadInput("of what? Name a hex, a unit or a weapon; help explains")
         return named or self._eye(), rest
 
-    # Going on
+    def _shooter(self, words: Sequence[str], least: int = 0) -> tuple[Mech, Sequence[str]]:
+        """As `_mine`; in front of a target an enemy may be named as well: `weapons ma at WH`."""
+        if "at" in (word.casefold() for word in words[1:]):
+            unit = unit_called(words[0], self.battle.alive())
+            if unit is not None:
+                return unit, words[1:]
+        return self._mine(words, least)
 
-    def _bot_decides(self) -> bool:
-        pending = self.table.pending
-        return isinstance(pending, Decision) and pending.side in self.bots
+    # Going on
 
     def _go_on(self) -> None:
         """Let the bots decide, tell what happened, and ask what is to be decided next."""
@@ -352,44 +358,3 @@ def _count(words: Iterable[str]) -> int:
             raise BadInput(f"say a number of lines from 1 to {MOST}")
         return int(word)
     return SOME
-
-
-def play(
-    game: saves.Game,
-    source: TextIO,
-    out: TextIO,
-    *,
-    bots: Mapping[int, Player] | None = None,
-    keyboard: bool = False,
-) -> None:
-    """Play a battle by the lines of a keyboard, a file or a pipe, until it or they end.
-
-    Lines that nobody types are repeated in the output, so that it reads as one story.
-    """
-    voice = Voice(out)
-    session = Session(game, voice, bots)
-    try:
-        session.begin()
-        while not session.over:
-            if keyboard:
-                voice.prompt()
-            line = _next_line(source)
-            if not line:
-                voice.lines([""] * keyboard)  # After the prompt.
-                session.end()
-                break
-            if not keyboard and line.strip():
-                voice.say(f"> {line}")
-            if keyboard or line.strip():
-                session.take(line)
-    finally:
-        game.close()
-
-
-def _next_line(source: TextIO) -> str:
-    """The next line, of an overlong one the beginning; empty at the end."""
-    line = source.readline(LONGEST_LINE + 2)
-    rest = line
-    while rest and not rest.endswith("\n"):
-        rest = source.readline(LONGEST_LINE)
-    return line

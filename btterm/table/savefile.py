@@ -187,7 +187,7 @@ def _story(path: Path, records: list[Record], note: str) -> Story:
         elif not story.turns:
             raise BadFile(str(path), "damaged: an answer before the first turn")
         elif "back" in record:
-            _take_back(story.turns, record["back"])
+            _take_back(story.turns, record["back"], agreed=record.get("agreed", False))
         else:
             story.turns[-1]["entries"].append(record)
     if not story.turns:
@@ -195,9 +195,9 @@ def _story(path: Path, records: list[Record], note: str) -> Story:
     return story
 
 
-def _take_back(turns: list[Record], count: int) -> None:
+def _take_back(turns: list[Record], count: int, *, agreed: bool) -> None:
     """Take entries off the end, and turns that began after them. Rolls among them do not count,
-    but are not thrown again."""
+    but are not thrown again; the mark of an agreement stays."""
     rolls = 0
     while count > 0 and len(turns) > 1 and not turns[-1]["entries"]:
         turns.pop()
@@ -207,7 +207,7 @@ def _take_back(turns: list[Record], count: int) -> None:
         count -= 1
         while count > 0 and len(turns) > 1 and not turns[-1]["entries"]:
             turns.pop()
-    if rolls:
+    if rolls or agreed:
         turns[-1]["entries"].append({"void": rolls})
 
 

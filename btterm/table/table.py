@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -19,6 +19,8 @@ S = TypeVar("S")
 Data = Any
 """Plain data as JSON knows it."""
 Sink = Callable[[list[Data]], None]
+BOTH = (0, 1)
+"""The sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Event):
-    """A decision was taken back by agreement, with the dice since."""
+    """A decision was taken back by agreement, with what came after it."""
 
     rolls: int
-    """How many rolls do not count."""
+    """How many rolls since do not count."""
 
 
 class Table(Generic[S]):
@@ -75,6 +77,8 @@ class Table(Generic[S]):
         self.rolls = 0
         self.pending: Decision[Any] | Roll | None = None
         self._log_at_turn: list[int] = []
+        self._retracted: set[int] = set()
+        """Sides whose decisions were taken back since somebody last decided."""
         self._procedure: Procedure[None] | None = None
         self._run(self._next_turn())
         self._flush()
@@ -156,6 +160,7 @@ class Table(Generic[S]):
         else:
             assert isinstance(self.pending, Decision)
             data = _adapter(self.pending.answer_type).dump_python(value, mode="json")
+            self._retracted.clear()
             self._enter({"side": self.pending.side, "answer": data})
 
     def _enter(self, entry: Data) -> None:
@@ -170,35 +175,55 @@ class Table(Generic[S]):
 
     # Taking back
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last thing that happened was a decision: no dice have fallen since."""
-        entries = self.turns[-1].entries if self.turns else []
-        return bool(entries) and "side" in entries[-1]
+    def can_undo(self, sides: Sequence[int] = BOTH) -> bool:
+        """Whether the last decision of these sides can be taken back without asking: since then
+        no dice have fallen, and none of the others has decided anything, not even something that
+        was taken back."""
+        place = self._last_decision(sides)
+        if place is None or place[0] < len(self.turns) - 1:
+            return False
+        entries = self.turns[-1].entries[place[1] :]
+        others = self._retracted.intersection(sides) - {entries[0]["side"]}
+        return not others and all("side" in entry for entry in entries)
 
-    def undo(self, *, agreed: bool = False) -> None:
-        """Take back the last decision. Raises IllegalAnswer when dice have fallen since.
+    def decided(self, sides: Sequence[int]) -> bool:
+        """Whether these sides have decided anything that can be taken back."""
+        return self._last_decision(sides) is not None
 
-        `agreed`: both players agree to take it back even so, with the dice that have fallen since.
-        Those that are thrown instead are new ones; the log says that it was done.
+    def _last_decision(self, sides: Sequence[int]) -> tuple[int, int] | None:
+        """The turn and the entry of the last decision of these sides."""
+        for number in range(len(self.turns) - 1, -1, -1):
+            entries = self.turns[number].entries
+            found = [n for n, entry in enumerate(entries) if entry.get("side") in sides]
+            if found:
+                return number, found[-1]
+        return None
+
+    def undo(self, sides: Sequence[int] = BOTH, *, agreed: bool = False) -> None:
+        """Take back the last decision of these sides, with all that came after it. Raises
+        IllegalAnswer when that needs an agreement.
+
+        `agreed`: both players agree to it. Dice that have fallen since do not count, those that
+        are thrown instead are new ones; the log says that it was done.
         """
-        if not (self.can_undo or agreed):
-            raise IllegalAnswer("nothing to take back: dice have fallen")
-        places = [n for n, turn in enumerate(self.turns) if any("side" in e for e in turn.entries)]
-        if not places:
+        place = self._last_decision(sides)
+        if place is None:
             raise IllegalAnswer("nothing to take back: nobody has decided anything yet")
-        back, fallen = 0, self.rolls
-        for turn in self.turns[places[-1] + 1 :]:
-            back += len(turn.entries)
-        turn = self.turns[places[-1]]
-        kept = max(n for n, entry in enumerate(turn.entries) if "side" in entry)
-        back += len(turn.entries) - kept
-        del self.log[self._log_at_turn[places[-1]] :]
-        del self.turns[places[-1] :], self._log_at_turn[places[-1] :]
+        if not (free := self.can_undo(sides)) and not agreed:
+            raise IllegalAnswer("that is taken back only if both players agree")
+        number, kept = place
+        turn, fallen = self.turns[number], self.rolls
+        gone = [e for later in self.turns[number + 1 :] for e in later.entries]
+        gone += turn.entries[kept:]
+        del self.log[self._log_at_turn[number] :]
+        del self.turns[number:], self._log_at_turn[number:]
         self.rolls = turn.rolls_before
         self.state = self.game.load(turn.state)
-        self._replay([*turn.entries[:kept], *_void(fallen - self._rolls_of(turn, kept))])
-        self._unsent = [{"back": back}]
+        mark = [] if free else [{"void": fallen - self._rolls_of(turn, kept)}]
+        retracted = self._retracted | {entry["side"] for entry in gone if "side" in entry}
+        self._replay([*turn.entries[:kept], *mark])
+        self._retracted = retracted
+        self._unsent = [{"back": len(gone), **({} if free else {"agreed": True})}]
         self._flush()
 
     @staticmethod
@@ -238,6 +263,7 @@ class Table(Generic[S]):
                 for t in journal["turns"][:-1]
             ]
             table._log_at_turn = [0] * len(table.turns)
+            table._retracted = set()
             table.rolls = last["rolls_before"]
             table.pending, table._procedure = None, None
             table.state = game.load(last["state"])
@@ -289,11 +315,6 @@ class Table(Generic[S]):
 def rolls_in(entry: Data) -> int:
     """How many rolls of the game an entry of the journal stands for."""
     return 1 if "dice" in entry else entry.get("void", 0)
-
-
-def _void(rolls: int) -> list[Data]:
-    """The entry for rolls that were taken back; nothing for none."""
-    return [{"void": rolls}] if rolls else []
 
 
 def fingerprint(data: Data) -> str:

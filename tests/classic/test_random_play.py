@@ -144,7 +144,7 @@ def test_an_answer_taken_back_leaves_no_trace(seed: int) -> None:
         if luck.random() < 0.1:
             before = table.state_hash(), journal_bytes(table), list(table.log)
             table.answer(answer)
-            if table.can_undo:
+            if table.can_undo():
                 table.undo()
                 assert (table.state_hash(), journal_bytes(table), table.log) == before
                 table.answer(answer)

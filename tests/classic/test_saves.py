@@ -84,7 +84,7 @@ def test_every_answer_is_on_disk_before_the_next_question(path: Path) -> None:
 def test_taking_back_is_kept(path: Path) -> None:
     game = begun(path)
     play_on(game, 1)
-    while not game.table.can_undo:
+    while not game.table.can_undo():
         play_on(game, 1)
     game.table.undo()
     assert read_save(path).turns == game.table.journal()["turns"]

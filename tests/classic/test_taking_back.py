@@ -45,7 +45,7 @@ def test_dice_that_fell_are_taken_back_and_new_ones_fall() -> None:
     table.answer(shot)
     assert table.state.turn == 2
     assert table.rolls > rolls
-    with pytest.raises(IllegalAnswer, match="dice have fallen"):
+    with pytest.raises(IllegalAnswer, match="only if both players agree"):
         table.undo()
     after = table.rolls
     table.undo(agreed=True)
@@ -60,6 +60,35 @@ def test_dice_that_fell_are_taken_back_and_new_ones_fall() -> None:
     _, answer, dice = told[told.index({"void": after - rolls}) :][:3]
     assert "answer" in answer
     assert tuple(dice["dice"]) == SeededDice(3).throw(Roll(""), after).dice
+
+
+def test_what_the_other_side_has_answered_to_is_taken_back_only_by_agreement() -> None:
+    table = Table(CLASSIC, parse_situation(f"phase=move {SITUATION}"), SeededDice(3))
+    table.answer(table.pending.default())  # type: ignore[union-attr]
+    after_one = table.state_hash()
+    table.answer(table.pending.default())  # type: ignore[union-attr]
+    # The second player thinks again, and nobody has to agree.
+    table.undo()
+    assert table.state_hash() == after_one
+    # The first one has seen what the second one meant to do.
+    assert not table.can_undo()
+    with pytest.raises(IllegalAnswer, match="only if both players agree"):
+        table.undo()
+    table.undo(agreed=True)
+    line = entries(table.state, table.log)[-1].line
+    assert line == "A decision is taken back by agreement."
+
+
+def test_a_single_player_takes_back_what_a_bot_has_answered_to() -> None:
+    table = Table(CLASSIC, parse_situation(f"phase=move {SITUATION}"), SeededDice(3))
+    player = table.pending.side  # type: ignore[union-attr]
+    before = table.state_hash()
+    for _ in range(2):
+        table.answer(table.pending.default())  # type: ignore[union-attr]
+    assert table.can_undo([player])
+    table.undo([player])
+    assert table.state_hash() == before
+    assert not table.decided([player])
 
 
 def test_the_first_decision_of_a_turn_goes_back_to_the_turn_before() -> None:

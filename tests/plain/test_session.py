@@ -21,8 +21,9 @@ from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex, distance
 from btterm.plain.answers import read, write
+from btterm.plain.door import play
 from btterm.plain.parts import split
-from btterm.plain.session import LONGEST_LINE, Session, play
+from btterm.plain.session import LONGEST_LINE, Session
 from btterm.plain.voice import WIDTH, Voice
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
@@ -94,7 +95,10 @@ def test_a_duel_by_commands_to_the_last_box() -> None:
     )
     first = ear.heard()
     assert first.startswith("Anna against Ben on open 15x17.")
-    assert "Ben moves lo Locust. lo in 0511, facing north: walk 8, run 12. Heat 0." in first
+    assert (
+        "Ben moves lo Locust. lo in 0511, facing north: walk 8, run 12. Armor 100%, heat 0."
+        in first
+    )
     for line in ["walk f 3", "stay", "twist straight", "stay"]:
         ear.say(line)
     assert "Anna declares fire for HU Hunchback." in ear.say("fire laser at HU")
@@ -179,7 +183,7 @@ ERRORS = {
     "try run 0516": "No: 0516 is out of reach for WH, run 6 MP: say reach WH run.",
     "rules": "No: which rule? rules skidding.",
     "rules xqzzy": "No: no rule found: say it in other words.",
-    "undo": "No: nothing to take back: dice have fallen.",
+    "undo": "No: nothing to take back: you have decided nothing yet.",
     "x" * (LONGEST_LINE + 1): "No: that line is longer than 500 characters.",
     "\N{SUPERSCRIPT TWO}": "No: '\N{SUPERSCRIPT TWO}' is no command",
     "map \N{SUPERSCRIPT TWO}": "No: '\N{SUPERSCRIPT TWO}' is no unit here",
@@ -215,11 +219,19 @@ def test_looking_in_words() -> None:
         "0101: clear. North: edge of the map. North-east: edge of the map. South-east: 0201 "
         "clear. South: 0102 clear. South-west: edge of the map. North-west: edge of the map."
     )
+    assert "South: 0506 clear; 0507 clear; 0508 clear; 0509 clear with ma Marauder." in (
+        ear.say("map WH 4")
+    )
     # Standing attacker 4, short range up to 6, target stood: 4+, 33 of 36.
     why = ear.say("why ppc")
     assert why.startswith("PPC, right arm at ma, 4 hexes: 4+, 92%. 4 gunnery +0 range 4: short")
     assert "1 PPC, right arm: 4+, 92%, heat 10." in ear.say("weapons")
-    assert "6 Small Laser, right torso: too far, reach 3, heat 1." in ear.say("weapons at ma")
+    assert "6 Small Laser, right torso: too far, reach 3. 7" in ear.say("weapons at ma")
+    # The Marauder's PPCs too, and its autocannon above the torso.
+    enemy = ear.say("weapons ma at WH")
+    assert enemy.startswith("ma Marauder at WH Warhammer, 4 hexes north, hex 0505,")
+    assert "PPC, right arm: 4+, 92%, heat 10." in enemy
+    assert ear.say("why ma ppc at WH").startswith("PPC, right arm at WH, 4 hexes: 4+, 92%. 4")
     assert "5 SRM 6, right torso, 15 shots." in ear.say("unit")
     assert ear.say("unit marauder").startswith("ma Marauder MAD-3R, 75 tons, Ben.")
     assert "WH can walk to" in ear.say("reach")
@@ -279,12 +291,47 @@ def test_undo_takes_back_what_a_bot_did_after_it() -> None:
     assert "Anna moves WH Warhammer. WH in 0505" in ear.say("undo")
 
 
+def test_undo_is_about_ones_own_decision_where_a_bot_came_after_the_dice() -> None:
+    table = Table(CLASSIC, parse_situation(f"phase=fire {DUEL}"), SeededDice(1))
+    ear = Ear(table, bots={1: recruit("dummies")})
+    shot = ear.say("fire ppc at ma")
+    assert "Turn 1, movement phase. WH" not in shot
+    assert ear.say("undo").endswith("Agreed by Anna? Say yes or no.")
+    back = ear.say("yes")
+    assert back.startswith("Taken back.")
+    assert "Anna declares fire for WH Warhammer." in back
+    assert ear.say("undo").startswith("No: nothing to take back: you have decided nothing yet")
+
+
+def test_a_wrong_choice_is_asked_again() -> None:
+    """A Marauder fires from between the rear and the right of a Warhammer that faces south."""
+    ear = listen("phase=fire initiative=5,9; Warhammer@0508/S id=WH; Marauder@0406/S id=ma")
+    question = "Anna: WH is hit exactly between two sides. Which one? 1 its right side 2 its rear"
+    assert ear.say("fire laser at WH").endswith(question)
+    for wrong in ("3", "hold"):
+        said = ear.say(wrong)
+        assert said.startswith("No: ")
+        assert said.endswith(question)
+    assert "ma fires Medium Laser at WH" in ear.say("2")
+
+
+def test_the_log_tells_turn_and_phase_once() -> None:
+    ear = listen(MOVING)
+    ear.say("stay")
+    ear.say("stay")
+    ear.say("stay")
+    assert ear.say("log") == (
+        "Turn 0, movement phase. WH Warhammer stands still. ma Marauder stands still. "
+        "Turn 0, reaction phase. ma Marauder looks straight ahead."
+    )
+
+
 def test_dice_are_taken_back_only_if_both_players_agree() -> None:
     ear = listen(f"phase=fire {DUEL}")
     ear.say("fire ppc at ma")
     assert "WH fires PPC at ma" in ear.say("hold")
     before = ear.table.state_hash()
-    asked = "Dice have fallen since and will not count. Agreed by Anna and Ben? Say yes or no."
+    asked = "What came after it will not count, dice too. Agreed by Anna and Ben? Say yes or no."
     assert ear.say("undo") == asked
     assert ear.say("no") == "Not done."
     assert ear.table.state_hash() == before

@@ -16,7 +16,6 @@ from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.players.player import Player, play_out
-from btterm.table.procedure import Decision
 from btterm.table.table import Table
 from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
@@ -63,7 +62,7 @@ class Controller:
     @property
     def people(self) -> list[str]:
         """The names of the players at the keyboard."""
-        return [name for side, name in enumerate(self.battle.sides) if side not in self.bots]
+        return [self.battle.sides[side] for side in self.persons]
 
     @property
     def log(self) -> list[Entry]:
@@ -72,6 +71,16 @@ class Controller:
             return told
         first = told[0].turn if told else self.battle.turn
         return [*(entry for entry in self.earlier if entry.turn < first), *told]
+
+    @property
+    def persons(self) -> list[int]:
+        """The sides whose players are at the keyboard."""
+        return [side for side in range(len(self.battle.sides)) if side not in self.bots]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person may take the last decision back without asking; bots agree."""
+        return self.table.can_undo(self.persons)
 
     # Answering
 
@@ -88,11 +97,9 @@ class Controller:
 
     def undo(self, *, agreed: bool = False) -> None:
         """Take back the last decision of a person, and what the bots decided after it. `agreed`:
-        with the dice since; bots agree to everything."""
+        even so, where dice have fallen or another person has decided since."""
         try:
-            self.table.undo(agreed=agreed)
-            while self._bot_decides() and (self.table.can_undo or agreed):
-                self.table.undo(agreed=agreed)
+            self.table.undo(self.persons, agreed=agreed)
         except IllegalAnswer as refusal:
             self.notice = str(refusal)
             return
@@ -105,10 +112,6 @@ class Controller:
         """A side gives up; nothing is left to decide."""
         self.table.give_up(side)
         self._go_on()
-
-    def _bot_decides(self) -> bool:
-        pending = self.table.pending
-        return isinstance(pending, Decision) and pending.side in self.bots
 
     def _go_on(self) -> None:
         """Let the bots decide until it is a person's turn."""

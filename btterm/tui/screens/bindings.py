@@ -16,7 +16,7 @@ def acting_keys(desk: Controller, keymap: Keymap) -> list[Key]:
     keys = [(keymap.act_key(task.KIND, task.ACTS, act), act.hint) for act in offered]
     enter = next((n for n, act in enumerate(offered) if act.name == "go"), len(keys) - 1)
     keys.insert(enter + 1, (keymap.shown("game.back"), "back"))
-    return [*keys, (keymap.shown("game.undo"), "undo")] if desk.table.can_undo else keys
+    return [*keys, (keymap.shown("game.undo"), "undo")] if desk.can_undo else keys
 
 
 def key_rows(desk: Controller, keymap: Keymap, width: int) -> list[Line]:
