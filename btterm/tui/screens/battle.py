@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
@@ -25,6 +26,7 @@ from btterm.tui.screens.bindings import acting_keys, key_rows
 from btterm.tui.screens.commands import BattleCommands
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
+from btterm.tui.screens.modal import is_late, lose_keys, pass_on
 from btterm.tui.screens.reader import ATTACKS, LogReader, Reader
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
@@ -70,6 +72,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """Panels of the side column that have been leafed past."""
         self.zoomed: int | None = self.settings.zoom or None
         """The zoom that the player has chosen; None: what suits the size."""
+        self._suited = Size(0, 0), 1
+        """The size of the screen, and the zoom that suited it when it came to be."""
+        self.gather = True
+        """Whether the map is to show as many units as it can: until the next key."""
         self.seat = desk.task.side
         """The side whose player sits at the keyboard."""
         self._clicked: Hex | None = None
@@ -102,6 +108,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:
+        self.gather = True
         self.show()
 
     def on_screen_resume(self) -> None:
@@ -113,8 +120,15 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def zoom(self) -> int:
         if self.zoomed is not None:
             return self.zoomed
-        board = self.desk.battle.board
-        return suited_zoom(self.size, board.columns, board.rows)
+        if self._suited[0] != self.size:
+            self._suited = self.size, self._suited_zoom()
+        return self._suited[1]
+
+    def _suited_zoom(self) -> int:
+        battle, unit = self.desk.battle, self.desk.task.unit
+        units = sorted(battle.alive(), key=lambda each: each is not unit)
+        places = [each.hex for each in units]
+        return suited_zoom(self.size, battle.board.columns, battle.board.rows, places)
 
     @property
     def narrow(self) -> bool:
@@ -157,7 +171,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.map.show(self.desk.scene())
         task = self.desk.task
         others = [unit.hex for unit in (task.target, task.unit) if unit is not None]
-        self.map.follow(self.desk.cursor, *others)
+        beside = [unit.hex for unit in self.desk.battle.alive()] if self.gather else []
+        self.map.follow(self.desk.cursor, *others, others=beside)
 
     def _show_lines(self) -> None:
         desk, task, width = self.desk, self.desk.task, self.size.width
@@ -194,6 +209,14 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """Do the first thing that the key stands for and that is legal now."""
+        self.gather = False
+        if is_late(self, event):
+            event.stop()
+            return
+        if not self.is_current:
+            # It is for what the key before has called, to type into.
+            pass_on(self, event)
+            return
         for bound in self.keymap.pressed(event.key, event.character):
             if bound.name != "game.quit" and self.check_action(bound.action, bound.arguments):
                 event.stop()
@@ -207,9 +230,13 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         return not is_small(self.size)
 
     def action_task(self, kind: str, name: str) -> None:
-        desk, before = self.desk, self.desk.task
+        desk, before, unit = self.desk, self.desk.task, self.desk.task.unit
         desk.notice = ""
         before.do(name)
+        self.gather |= desk.task.unit is not unit
+        if desk.task is not before or desk.task.asking:
+            # Enter pressed twice must not answer what it has brought.
+            lose_keys(self)
         if desk.task is not before:
             self._begin_task()
             self.post_message(self.Answered())
@@ -220,7 +247,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _begin_task(self) -> None:
         """Another decision: its own panel."""
-        self.tab, self.turned = self.desk.task.OPEN, 0
+        self.tab, self.turned, self.gather = self.desk.task.OPEN, 0, True
 
     def _report(self) -> None:
         """What the dice have brought since the last decision, if they have fallen."""
@@ -286,6 +313,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def action_zoom(self, closer: int) -> None:
         self.zoomed = min(max(self.zoom + closer, ZOOMS[0]), ZOOMS[-1])
+        self.gather = True
         self.show()
 
     def action_panel(self) -> None:
@@ -341,7 +369,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def action_back(self) -> None:
         self.desk.notice = ""
-        if not self.desk.task.back() and self.desk.table.can_undo:
+        if not self.desk.task.back() and self.desk.can_undo:
             self.desk.notice = "u takes the last decision back"
         self.show()
 
@@ -354,8 +382,9 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     def action_undo(self) -> None:
-        """Take the last decision back; where dice have fallen since, if all players agree."""
-        if self.desk.table.can_undo:
+        """Take the last decision back; where dice have fallen or the other side has decided since,
+        if all players agree."""
+        if self.desk.can_undo:
             self._undo(agreed=False)
         else:
             self._ask_to_undo(self.desk.people)
@@ -365,7 +394,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         if not names:
             self._undo(agreed=True)
             return
-        text = f"Take the last decision back, with the dice since? {names[0]}:"
+        text = f"Take the last decision back, with all that came after it? {names[0]}:"
 
         def answered(answer: str | None) -> None:
             if answer == "yes":
@@ -375,6 +404,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _undo(self, *, agreed: bool) -> None:
         self.desk.undo(agreed=agreed)
+        lose_keys(self)
         self._begin_task()
         self.post_message(self.Answered())
         self.show()

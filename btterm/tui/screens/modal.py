@@ -2,10 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Protocol, cast
+
 from textual import events
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
+from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen, ScreenResultType
+
+
+class Attentive(Protocol):
+    """An app that can lose the keys that have been typed by now."""
+
+    changed: float
+
+    def lose_keys(self) -> None: ...
+
+
+def lose_keys(node: DOMNode) -> None:
+    """What has been typed by now is not meant for what comes next: lose it."""
+    cast("Attentive", node.app).lose_keys()
+
+
+def is_late(node: DOMNode, event: events.Key) -> bool:
+    """Whether a key was typed before what is shown now, and is lost."""
+    return event.time <= cast("Attentive", node.app).changed
+
+
+def pass_on(node: DOMNode, event: events.Key) -> None:
+    """Let a key reach the screen that it is meant for, once that is there."""
+    event.stop(); print("PASS", node, event.key)
+    node.call_after_refresh(node.app.post_message, events.Key(event.key, event.character))
 
 
 class _Once(Screen[ScreenResultType]):

@@ -278,10 +278,10 @@ async def test_dice_are_taken_back_only_if_both_players_agree(app: BttermApp) ->
         assert isinstance(app.screen, LogReader)
         await press(pilot, "enter", "u")
         assert isinstance(app.screen, Choose)
-        assert app.screen.text == "Take the last decision back, with the dice since? Anna:"
+        assert app.screen.text == "Take the last decision back, with all that came after it? Anna:"
         await press(pilot, "enter")
         assert isinstance(app.screen, Choose)
-        assert app.screen.text == "Take the last decision back, with the dice since? Ben:"
+        assert app.screen.text == "Take the last decision back, with all that came after it? Ben:"
         await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
         assert table.state.turn == 2

@@ -8,10 +8,16 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from btterm.classic import saves
 from btterm.classic.battle import Battle
+from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.start import StartScreen
+from btterm.tui.screens.yard import YardScreen
 
 TableMaker = Callable[..., Table[Battle]]
 
@@ -52,7 +58,7 @@ async def test_a_screen_closes_once_and_the_other_keys_are_lost(
         await burst(pilot, *closes)
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.battle.waiting == [("WA",), ("wo",)]
-        assert not app.screen.desk.table.can_undo
+        assert not app.screen.desk.can_undo()
         # The next key is heard again.
         await pilot.press("H")
         await pilot.pause()
@@ -75,3 +81,113 @@ async def test_leaving_in_a_burst_is_no_failure(table: TableMaker) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await burst(pilot, "ctrl+q", "enter", "enter", "enter")
         assert not app.return_code
+
+
+# A question is answered by those who have seen it
+
+
+NORTH_FIRST = [(1, 1), (6, 6)]
+"""The initiative: Anna loses it and moves first."""
+
+
+def desk_of(app: BttermApp) -> BattleScreen:
+    assert isinstance(app.screen, BattleScreen)
+    return app.screen
+
+
+async def test_enter_twice_asks_and_does_not_answer(table: TableMaker) -> None:
+    app = BttermApp(table(dice=ScriptedDice(NORTH_FIRST)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await burst(pilot, "enter", "enter", "enter")
+        task = desk_of(app).desk.task
+        assert task.asking
+        assert not desk_of(app).desk.can_undo
+        await pilot.press("enter")
+        await pilot.pause()
+        assert desk_of(app).desk.battle.waiting == [(), ("wo",)]
+
+
+async def test_enter_twice_does_not_decide_for_the_next_unit(table: TableMaker) -> None:
+    dice = ScriptedDice(NORTH_FIRST)
+    app = BttermApp(table(dice=dice, places=("0605", "0610")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await burst(pilot, *("enter",) * 4)
+        desk = desk_of(app).desk
+        assert desk.battle.waiting == [(), ("wo",)]
+        assert not desk.task.asking
+
+
+async def test_giving_up_needs_a_yes_that_was_typed_after_the_question(table: TableMaker) -> None:
+    app = BttermApp(table())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+q")
+        await burst(pilot, "g", "enter", "enter")
+        assert desk_of_stack(app).desk.battle.outcome is None
+
+
+def desk_of_stack(app: BttermApp) -> BattleScreen:
+    (screen,) = (screen for screen in app.screen_stack if isinstance(screen, BattleScreen))
+    return screen
+
+
+async def test_leaving_needs_a_yes_that_was_typed_after_the_question(table: TableMaker) -> None:
+    app = BttermApp(table())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await burst(pilot, "ctrl+q", "enter", "ctrl+q", "enter")
+        assert isinstance(app.screen, Choose)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert isinstance(app.screen, Choose)
+        assert app.is_running
+
+
+async def test_a_hex_is_found_by_its_number_in_one_burst(table: TableMaker) -> None:
+    app = BttermApp(table())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await burst(pilot, "/", *"0912", "enter")
+        await pilot.pause(0.3)
+        assert str(desk_of(app).desk.cursor) == "0912"
+
+
+async def test_two_enters_at_the_start_begin_one_battle() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+        await burst(pilot, "enter", "enter", "enter")
+        await pilot.pause()
+        assert not desk_of(app).desk.task.asking
+        assert len(saves.found()) == 1
+
+
+async def test_leaving_asks_for_an_unsaved_design_under_a_page() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("y")
+        await pilot.pause()
+        await pilot.press(*"walk 5", "enter", "f6")
+        await pilot.pause()
+        assert isinstance(app.screen, Reader)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert isinstance(app.screen, Choose)
+        await pilot.press("ctrl+q", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Reader)
+        await pilot.press("escape")
+        await pilot.pause()
+        yard = app.screen
+        assert isinstance(yard, YardScreen)
+        assert yard.sheet.walk == 5
+        assert app.is_running
+
+
+async def test_zz(table: TableMaker) -> None:
+    app = BttermApp(table())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await burst(pilot, "/", *"0912", "enter")
+        await pilot.pause(0.3)
+        print(app.screen, app.focused, app.screen.query_one("Input").value)
+        assert 0
