@@ -101,8 +101,9 @@ def _mobility(decision: MoveDecision, mech: Mech) -> str:
     words = ", ".join(modes) or "cannot move"
     down = f" It is {state(mech)}." if mech.prone or mech.shut_down else ""
     heat = heat_words(mech.heat)
-    return f"{mech.id} in {mech.hex}, {looking(mech)}: {words}.{down} Heat {mech.heat}" + (
-        f": {heat}." if heat else "."
+    return (
+        f"{mech.id} in {mech.hex}, {looking(mech)}: {words}.{down} "
+        f"Armor {mech.armor_percent}%, heat {mech.heat}{heat and f': {heat}'}."
     )
 
 
@@ -111,8 +112,10 @@ def _nearest(battle: Battle, mech: Mech) -> Iterator[str]:
     enemies = list(battle.alive(1 - mech.side))
     if enemies:
         enemy = min(enemies, key=lambda other: distance(mech.hex, other.hex))
-        where = bearing(mech.hex, enemy.hex)
-        yield f"{named(enemy)}: {where}, hex {enemy.hex}. {relation(battle, mech, enemy)}."
+        where = f"{bearing(mech.hex, enemy.hex)}, hex {enemy.hex}"
+        doing = state(enemy)
+        shape = f"armor {enemy.armor_percent}%{doing and f', {doing}'}"
+        yield f"{named(enemy)}: {where}, {shape}. {relation(battle, mech, enemy)}."
 
 
 def _targets(decision: FireDecision, mech: Mech) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from btterm.board.board import Board
@@ -33,8 +33,11 @@ def terrain_words(terrain: Terrain) -> str:
     return ", ".join(words)
 
 
-def around(board: Board, hex_: Hex, hexes: int = AROUND) -> Iterator[str]:
-    """What comes in each of the six directions, hex by hex."""
+def around(
+    board: Board, hex_: Hex, hexes: int = AROUND, units: Mapping[Hex, str] | None = None
+) -> Iterator[str]:
+    """What comes in each of the six directions, hex by hex, with the units that stand there."""
+    units = units or {}
     for side in Facing:
         words, place = [], hex_
         for _ in range(hexes):
@@ -42,7 +45,8 @@ def around(board: Board, hex_: Hex, hexes: int = AROUND) -> Iterator[str]:
             if place not in board:
                 words.append("edge of the map")
                 break
-            words.append(f"{place} {terrain_words(board[place])}")
+            there = f" with {units[place]}" if place in units else ""
+            words.append(f"{place} {terrain_words(board[place])}{there}")
         yield f"{capital(FACING_WORDS[side])}: {'; '.join(words)}."
 
 

@@ -152,7 +152,7 @@ def surroundings(battle: Battle, words: Sequence[str]) -> Iterator[str]:
     if not wide.isdecimal() or not 1 <= int(wide[:2]) <= MOST_AROUND or len(wide) > 1:
         raise BadInput(f"map {words[0]} with a number of hexes from 1 to {MOST_AROUND}")
     yield f"{hex_}: {terrain_words(battle.board[hex_])}."
-    yield from around(battle.board, hex_, int(wide))
+    yield from around(battle.board, hex_, int(wide), {m.hex: named(m) for m in battle.alive()})
 
 
 def _place(battle: Battle, word: str) -> Hex:
@@ -275,8 +275,11 @@ def arms(battle: Battle, mech: Mech, words: Sequence[str]) -> Iterator[str]:
     yield f"{named(mech)} at {named(enemy)}, {position(battle, enemy, mech)}:"
     for number, (index, mount, weapon) in enumerate(weapons(mech), start=1):
         found = decision.solution(mech.id, index, target)
+        if found.to_hit is None:
+            yield f"{number} {weapon_words(mount)}: {found.why}."
+            continue
         ammunition = f", {number_of(shots_left(mech, weapon), 'shot')}" if weapon.ammo else ""
-        can = f"{found.why}" if found.to_hit is None else odds(found.to_hit)
+        can = odds(found.to_hit)
         yield f"{number} {weapon_words(mount)}: {can}, heat {found.heat}{ammunition}."
 
 

@@ -17,8 +17,10 @@ LOOKS = {
     "hex": "hex 0512: what a hex holds, whether it is seen, and the MP to get there",
     "los": "los ma, or los WH 0512: the line of sight to a unit or a hex",
     "reach": "reach, or reach WH run: the hexes it can get to, by MP, and the safest of them",
-    "weapons": "weapons, or weapons WH at ma: every weapon with the number that it needs",
-    "why": "why ppc at ma, why kick right: how a number adds up. why: the dice of the last line",
+    "weapons": "weapons, or weapons WH at ma: every weapon with the number that it needs. "
+    "weapons ma at WH: the same for an enemy",
+    "why": "why ppc at ma, why kick right, why ma ppc at WH: how a number adds up. why: the dice "
+    "of the last line",
     "log": "log, or log 20: the last lines of the log",
     "details": "details, or details 5: the same with every modifier and every die",
     "try": "try and any command that acts: what it would do. Nothing is done",

@@ -183,7 +183,7 @@ def looking(mech: Mech) -> str:
 def relation(battle: Battle, eye: Mech, other: Mech) -> str:
     """Who has whom in which arc: "In your left arc; it sees you in its front arc"."""
     yours = f"In your {arc_of(eye.torso, eye.hex, other.hex)} arc"
-    line = sight(battle, other, eye)
+    line = sight(battle, eye, other)
     if not line.visible:
         return f"{yours}, out of sight: {line.why}"
     return f"{yours}; it sees you in its {arc_of(other.torso, other.hex, eye.hex)} arc"
