@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import stat
+import tomllib
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from btterm.errors import BadFile
 
@@ -24,8 +27,7 @@ def read_text(path: Path) -> str:
     Raises BadFile when it is missing, no file, larger than 4 MB or no text.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(_LONGEST_FILE + 1)
+        data = read_start(path, _LONGEST_FILE + 1)
     except OSError as error:
         raise BadFile(str(path), f"cannot be read: {error.strerror}") from None
     if len(data) > _LONGEST_FILE:
@@ -36,6 +38,34 @@ def read_text(path: Path) -> str:
         except UnicodeDecodeError:
             continue
     raise BadFile(str(path), "is not a text file")
+
+
+def read_start(path: Path, most: int) -> bytes:
+    """So many bytes of a file, or all of them. Raises OSError when it cannot be read, and for a
+    pipe or a device, which might never end."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise OSError(0, "not a plain file")
+    with path.open("rb") as file:
+        return file.read(most)
+
+
+def load_toml(text: str) -> dict[str, Any]:
+    """The keys and values of a TOML file. Raises tomllib.TOMLDecodeError for what is none, and
+    RecursionError for what is nested too deeply."""
+    if _DEEP_KEY.search(text):
+        # The time that the parser takes for one key grows with the square of its parts.
+        raise RecursionError("a key has too many parts")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:
+        # Python reads no number of more than some thousand digits.
+        raise tomllib.TOMLDecodeError("A number has too many digits") from None
+
+
+_DEEP_KEY = re.compile(r"""(?:(?:(?<![\w-])[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}""")
 
 
 def plain(text: str) -> str:

@@ -16,7 +16,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from btterm.classic.options import Options
 from btterm.classic.scenario import KEYBOARD, MAX_UNITS, Fighter, Scenario, Team
-from btterm.data import plain, read_text
+from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
 
@@ -59,7 +59,7 @@ class _File(_Strict):
 def parse_scenario(text: str, source: str) -> Scenario:
     """The scenario that a file describes. Raises BadFile naming what is wrong in it."""
     try:
-        found = _File.model_validate(tomllib.loads(text))
+        found = _File.model_validate(load_toml(text))
         return _scenario(found)
     except tomllib.TOMLDecodeError as error:
         raise BadFile(source, plain(str(error))) from None

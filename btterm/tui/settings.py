@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 from platformdirs import user_config_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from btterm.data import plain, read_text
+from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile
 
 
@@ -78,7 +78,7 @@ def load_settings() -> Loaded:
     if not path.exists():
         return Loaded(Settings(), "")
     try:
-        return _checked(path.name, tomllib.loads(read_text(path)))
+        return _checked(path.name, load_toml(read_text(path)))
     except BadFile as error:
         return Loaded(Settings(), str(error))
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from btterm.data import plain
+from btterm.data import load_toml, plain, read_start
 from btterm.errors import BadFile, BadInput
 
 MAX_FILE_BYTES = 64_000
@@ -40,8 +39,7 @@ Sheet = TypeVar("Sheet")
 def read_file(path: Path) -> str:
     """The text of a record sheet file. Raises BadFile when there is none, or too much of it."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_FILE_BYTES + 1)
+        raw = read_start(path, MAX_FILE_BYTES + 1)
     except OSError as error:
         raise BadFile(str(path), error.strerror or "cannot be read") from None
     if len(raw) > MAX_FILE_BYTES:
@@ -55,7 +53,7 @@ def read_file(path: Path) -> str:
 def parse_toml(text: str, source: str) -> dict[str, Any]:
     """The keys and values of a file. Raises BadFile, with the line at fault."""
     try:
-        return tomllib.loads(text)
+        return load_toml(text)
     except (ValueError, RecursionError) as error:
         raise BadFile(source, *_toml_fault(error)) from None
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from btterm.classic.sheets.blk_blocks import model_of
 from btterm.classic.sheets.kinds import KINDS, MECH
 from btterm.classic.sheets.mtf import glance_names
-from btterm.data import plain
+from btterm.data import plain, read_start
 from btterm.errors import BadFile
 
 ENDINGS = (".toml", ".mtf", ".blk")
@@ -27,8 +27,7 @@ def glance(path: Path) -> tuple[str, str, str, str]:
     """Kind, chassis, model and code name of the unit in a file. Raises BadFile when the first
     lines do not tell."""
     try:
-        with path.open("rb") as file:
-            head = file.read(_HEAD).decode("utf-8-sig", errors="replace")
+        head = read_start(path, _HEAD).decode("utf-8-sig", errors="replace")
     except OSError as error:
         raise BadFile(str(path), error.strerror or "cannot be read") from None
     ending = path.suffix.casefold()

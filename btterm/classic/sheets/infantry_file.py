@@ -35,7 +35,7 @@ class _InfantryFile(_Troops):
     kind: Literal["infantry"]
     motion: InfantryMotion
     weapon: InfantryWeapon
-    men: StrictInt | None = Field(default=None, ge=1)
+    men: StrictInt | None = Field(default=None, ge=1, le=999)
 
 
 class _BattleArmorFile(_Troops):

@@ -267,7 +267,7 @@ def _own_make(parts: _Parts, key: str, tech_base: TechBase) -> None:
 def _heat_sinks(parts: _Parts) -> tuple[int, bool]:
     text = parts.text("heat sinks")
     found = re.fullmatch(
-        r"(\d{1,3})(?:\s+(?:(?:is|clan)\s+)?(single|double)\b.*)?", text.casefold()
+        r"(\d{1,3})(?:\s+(?:(?:is|clan)\s+)?(single|double)\b.*)?", text.casefold(), re.ASCII
     )
     if found is None:
         parts.refuse("heat sinks", f"{quoted(text)} are neither single nor double")
