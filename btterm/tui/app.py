@@ -16,6 +16,7 @@ from textual import events, on, work
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
@@ -31,8 +32,9 @@ from btterm.tui.keymap import Keymap
 from btterm.tui.opening import open_battle
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
-from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.modal import Menu
 from btterm.tui.screens.places import SCREENS, place
 from btterm.tui.screens.replay import ReplayScreen
@@ -49,6 +51,8 @@ NewGame = Callable[[], Table[Battle]]
 
 BURST = 0.1
 """Seconds after a screen has closed at which keys count again at the latest."""
+TYPED_INTO = (Type, Jump, Menu)
+"""Screens that players type into as soon as they have called them."""
 
 
 class BttermApp(App[None]):
@@ -91,8 +95,11 @@ class BttermApp(App[None]):
         """What the players have been told last about the file."""
         self.closing = False
         """Whether a screen has just closed, and keys may still be meant for it."""
+        self.changed = 0.0
+        """When something new was asked or shown last. Keys from before were not meant for it."""
 
     def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
         for theme in textual_themes(Tier.of(self.console.color_system)):
             self.register_theme(theme)
         self.theme = self.settings.theme
@@ -117,9 +124,18 @@ class BttermApp(App[None]):
         self._let_go()
 
     async def on_event(self, event: events.Event) -> None:
-        # Nobody can mean a key for a screen that is not to be seen yet.
-        if not (self.closing and isinstance(event, events.Key)):
+        # Nobody can mean a key for what is not to be seen yet.
+        early = self.closing or event.time <= self.changed
+        if not (early and isinstance(event, events.Key)):
             await super().on_event(event)
+
+    def lose_keys(self) -> None:
+        """Lose all keys that have been typed by now."""
+        self.changed = Message().time
+
+    def _screen_changed(self, screen: Screen[Any]) -> None:
+        if not isinstance(screen, TYPED_INTO):
+            self.lose_keys()
 
     def pop_screen(self) -> AwaitComplete:
         """Close the screen on top. Keys are lost until the one below it is drawn."""
@@ -250,13 +266,18 @@ class BttermApp(App[None]):
     @work(exclusive=True)
     async def action_quit(self) -> None:  # type: ignore[override]
         """Ask before leaving. A player may give up as well."""
-        screen = self.screen
-        if isinstance(screen, YardScreen) and screen.unsaved:
-            screen.action_leave()
+        if isinstance(self.screen, Choose) and not isinstance(self.screen, HandOver):
             return
-        if not isinstance(screen, BattleScreen) or self.game is None:
+        for screen in self.screen_stack:
+            if isinstance(screen, YardScreen) and screen.unsaved:
+                question = Choose(screen.question, {"yes": "leave", "no": "stay"})
+                if await self.push_screen_wait(question) != "yes":
+                    return
+        battles = [screen for screen in self.screen_stack if isinstance(screen, BattleScreen)]
+        if not battles or self.game is None:
             self.exit()
             return
+        (screen,) = battles
         desk = screen.desk
         side = desk.task.side
         answers = {"yes": "leave", "no": "stay"}

@@ -21,7 +21,6 @@ class PickTask(Task, Generic[D]):
         super().__init__(desk)
         self.decision = decision
         self.asking = False
-        """Whether the task waits for a yes to what Enter would do."""
         self.id = self.first_unit()
         self.begin()
 

@@ -55,6 +55,8 @@ class Task(ABC):
     LARGE_SIDE: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state", "other", "", "units")
     """The same on a large screen, where the list at the bottom holds `LIST`."""
     LIST: ClassVar[str] = "hex"
+    asking = False
+    """Whether the task waits for a yes to what Enter would do."""
 
     def __init__(self, desk: Controller) -> None:
         self.desk = desk

@@ -14,7 +14,7 @@ from textual.widgets import Input
 from btterm.errors import BttermError
 from btterm.tui.keymap import BACK, answer_name, keymap_of
 from btterm.tui.lines import line, wrap
-from btterm.tui.screens.modal import Modal
+from btterm.tui.screens.modal import Modal, pass_on
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
@@ -93,6 +93,11 @@ class Type(Modal[str]):
         self.query_one("#text", Panel).show([line(self.text, "bold text")])
         no = keymap_of(self.app).shown(BACK)
         self.query_one("#why", Panel).show([line(f"Enter: done   {no}: no", "dim")])
+
+    def on_key(self, event: events.Key) -> None:
+        if self.focused is None:
+            # The line is not there yet.
+            pass_on(self, event)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         try:

@@ -213,7 +213,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         if is_late(self, event):
             event.stop()
             return
-        if not self.is_current:
+        if not self.is_active:
             # It is for what the key before has called, to type into.
             pass_on(self, event)
             return

@@ -31,7 +31,7 @@ def is_late(node: DOMNode, event: events.Key) -> bool:
 
 def pass_on(node: DOMNode, event: events.Key) -> None:
     """Let a key reach the screen that it is meant for, once that is there."""
-    event.stop(); print("PASS", node, event.key)
+    event.stop()
     node.call_after_refresh(node.app.post_message, events.Key(event.key, event.character))
 
 
@@ -43,12 +43,12 @@ class _Once(Screen[ScreenResultType]):
     """
 
     async def on_event(self, event: events.Event) -> None:
-        if not isinstance(event, events.InputEvent) or self.is_current:
+        if not isinstance(event, events.InputEvent) or self.is_active:
             await super().on_event(event)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close with a result, unless it is closed already."""
-        return super().dismiss(result) if self.is_current else AwaitComplete()
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
 class Modal(ModalScreen[ScreenResultType], _Once[ScreenResultType]):

@@ -22,6 +22,7 @@ from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
+from btterm.tui.screens.modal import lose_keys
 from btterm.tui.screens.search import Found, MapSearch, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
@@ -252,6 +253,7 @@ class SetupScreen(Screen[None]):
     def action_begin(self) -> None:
         def begin() -> None:
             self.draft.scenario.battle()
+            lose_keys(self)
             self.post_message(self.Ready(self.draft.scenario, self.draft.real_dice))
 
         self._try(begin)

@@ -20,6 +20,7 @@ from btterm.table.savefile import InUse
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
+from btterm.tui.screens.modal import lose_keys
 from btterm.tui.screens.replay import SavedBattles
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
@@ -207,6 +208,7 @@ class StartScreen(Screen[None]):
         self._begin(scenario, self.real_dice)
 
     def _begin(self, scenario: Scenario, real_dice: bool) -> None:
+        lose_keys(self)
         try:
             game = open_battle(scenario, real_dice=real_dice)
         except BttermError as error:
@@ -215,6 +217,7 @@ class StartScreen(Screen[None]):
             self.post_message(self.Chosen(game, scenario, real_dice))
 
     def _learn(self) -> None:
+        lose_keys(self)
         self.post_message(self.Chosen(first_game(), lessons=True))
 
     def _set_up(self) -> None:
@@ -230,6 +233,7 @@ class StartScreen(Screen[None]):
 
     def _resume(self) -> None:
         assert self.saved is not None
+        lose_keys(self)
         try:
             game = saves.go_on(self.saved, last_whole_turn=self.repairing)
         except BadFile as error:

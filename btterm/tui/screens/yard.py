@@ -104,6 +104,11 @@ class YardScreen(Screen[None]):
         """Whether leaving would lose something."""
         return self.sheet is not self.kept
 
+    @property
+    def question(self) -> str:
+        """What is asked before a design is lost."""
+        return f"Leave the yard? {self.sheet.name} is not saved."
+
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
         yield Panel(id="facts", inset=1)
@@ -256,8 +261,7 @@ class YardScreen(Screen[None]):
             self.dismiss()
             return
         answers = {"yes": "leave", "save": "save and leave", "no": "stay"}
-        question = Choose(f"Leave the yard? {self.sheet.name} is not saved.", answers)
-        self.app.push_screen(question, self._answered)
+        self.app.push_screen(Choose(self.question, answers), self._answered)
 
     def _answered(self, answer: str | None) -> None:
         if answer == "yes" or (answer == "save" and self._try(self._save)):

@@ -58,7 +58,7 @@ async def test_a_screen_closes_once_and_the_other_keys_are_lost(
         await burst(pilot, *closes)
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.battle.waiting == [("WA",), ("wo",)]
-        assert not app.screen.desk.can_undo()
+        assert not app.screen.desk.can_undo
         # The next key is heard again.
         await pilot.press("H")
         await pilot.pause()
@@ -181,13 +181,3 @@ async def test_leaving_asks_for_an_unsaved_design_under_a_page() -> None:
         assert isinstance(yard, YardScreen)
         assert yard.sheet.walk == 5
         assert app.is_running
-
-
-async def test_zz(table: TableMaker) -> None:
-    app = BttermApp(table())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await burst(pilot, "/", *"0912", "enter")
-        await pilot.pause(0.3)
-        print(app.screen, app.focused, app.screen.query_one("Input").value)
-        assert 0
