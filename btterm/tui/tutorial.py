@@ -38,8 +38,8 @@ HEIGHT = 3
 """Lines of a lesson on the smallest screen."""
 WIDEST = 100
 """Columns beyond which a line is hard to read."""
-MOST_PARTS = 3
-"""Parts of a number for which a lesson has room."""
+LONGEST_SUM = 48
+"""Columns for the parts of a number; where they take more, the panel has them alone."""
 
 # The duel
 
@@ -175,7 +175,9 @@ def _sum(desk: Controller) -> str:
     if found is None or found.to_hit is None:
         return "The list says why a weapon cannot fire."
     parts = [part for part in [*breakdown(found.to_hit)][:-1] if not part.startswith("+0")]
-    words = " ".join(parts) if len(parts) <= MOST_PARTS else "the sum in the panel"
+    words = " ".join(parts)
+    if len(words) > LONGEST_SUM:
+        words = "the sum in the panel"
     return f"Here: {words} = {found.to_hit}, a chance of {percent(found.to_hit.chance)}."
 
 

@@ -31,6 +31,18 @@ def test_80x24_with_a_panel_open() -> None:
     assert regions["log"] == Region(0, 20, 80, 1)
 
 
+def test_a_lesson_stands_above_the_preview_and_the_map_gives_way() -> None:
+    assert plan(Size(80, 24), WHOLE[1], False, lesson=3) == {
+        "status": Region(0, 0, 80, 1),
+        "order": Region(0, 1, 80, 1),
+        "map": Region(0, 2, 80, 15),
+        "log": Region(0, 17, 80, 1),
+        "lesson": Region(0, 18, 80, 3),
+        "preview": Region(0, 21, 80, 1),
+        "keys": Region(0, 22, 80, 2),
+    }
+
+
 def test_120x40_has_a_side_column_beside_map_and_log() -> None:
     regions = plan(Size(120, 40), WHOLE[2], False)
     assert regions["map"] == Region(0, 2, 79, 31)

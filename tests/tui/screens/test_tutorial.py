@@ -228,7 +228,7 @@ def test_a_kick_that_is_taken_back_is_taught_again() -> None:
     assert found.text.endswith("[strike.blow_3] is a kick.")
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(st.data())
 def test_whatever_is_done_there_is_a_lesson_that_fits(data: st.DataObject) -> None:
     desk, keymap = played(), Keymap()
