@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.geometry import Region, Size
 
-from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry
+from btterm.hexes import Hex
+from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry, together
 
 SMALLEST = Size(80, 24)
 """Below this the screen says so and waits."""
@@ -12,12 +15,16 @@ MEDIUM = 120
 """Columns from which a side panel is always there."""
 LARGE = 180
 """Columns from which there is a band of lists at the bottom as well."""
+NORMAL, CLOSE = 36, 55
+"""Lines from which a battle begins at zoom 2 and 3, where the columns are there as well."""
+SHEET = Size(16, 17)
+"""Hexes of one map sheet."""
 SIDE_WIDTH = 41
 LARGE_SIDE_WIDTH = 44
 BAND = 12
 """Lines of the band at the bottom; more or fewer when the map is whole that way."""
 LEAST_BAND = 8
-LOG = 4
+LOG = 5
 """Lines of the log, with its heading, where the terminal is not small."""
 ROOMY = 30
 """Lines from which the log gets more than one of them."""
@@ -28,15 +35,40 @@ def is_small(size: Size) -> bool:
     return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
-def suited_zoom(size: Size, columns: int, rows: int) -> int:
-    """The largest zoom at which a board of so many hexes is seen whole; where there is none,
-    the one for a screen as wide as this."""
-    for zoom in reversed(ZOOMS):
-        whole = Geometry(columns, rows, zoom).size + Size(GUTTER, HEADER)
-        room = plan(size, whole.height, panel_open=False)["map"]
-        if whole.width <= room.width and whole.height <= room.height:
-            return zoom
-    return 1 if size.width < MEDIUM else 2 if size.width < LARGE else 3
+def suited_zoom(size: Size, columns: int, rows: int, units: Sequence[Hex] = ()) -> int:
+    """The zoom to begin with on a board of so many hexes: as close as the terminal is made for,
+    or closer where the board is seen whole that way. On more than one map sheet a step less,
+    where that shows at least a quarter more of the units, of which the first one acts."""
+    wholly = [zoom for zoom in ZOOMS if _is_whole(size, Geometry(columns, rows, zoom))]
+    zoom = max(_usual_zoom(size), *wholly, ZOOMS[0])
+    sheet = columns <= SHEET.width and rows <= SHEET.height
+    if zoom in wholly or sheet or zoom == ZOOMS[0]:
+        return zoom
+    near, far = (_seen(size, Geometry(columns, rows, each), units) for each in (zoom, zoom - 1))
+    return zoom - 1 if far > near and 4 * (far - near) >= len(units) else zoom
+
+
+def _usual_zoom(size: Size) -> int:
+    if size.width >= LARGE and size.height >= CLOSE:
+        return 3
+    return 2 if size.width >= MEDIUM and size.height >= NORMAL else 1
+
+
+def _is_whole(size: Size, geometry: Geometry) -> bool:
+    whole = geometry.size + Size(GUTTER, HEADER)
+    room = plan(size, whole.height, panel_open=False)["map"]
+    return whole.width <= room.width and whole.height <= room.height
+
+
+def _seen(size: Size, geometry: Geometry, units: Sequence[Hex]) -> int:
+    """How many units can be seen at once with the first one."""
+    if not units:
+        return 0
+    room = plan(size, geometry.size.height + HEADER, panel_open=False)["map"].size
+    first, *others = map(geometry.region, units)
+    window = room - Size(GUTTER, HEADER)
+    seen = together(first, others, window, geometry.pitch)
+    return sum(seen.contains_region(region) for region in (first, *others))
 
 
 def plan(size: Size, map_height: int, panel_open: bool, lesson: int = 0) -> dict[str, Region]:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Region, Size
 
+from btterm.hexes import Hex
 from btterm.tui.layout import is_small, plan, suited_zoom
 
 WHOLE = {1: 18, 2: 36, 3: 71}
@@ -45,8 +46,9 @@ def test_a_lesson_stands_above_the_preview_and_the_map_gives_way() -> None:
 
 def test_120x40_has_a_side_column_beside_map_and_log() -> None:
     regions = plan(Size(120, 40), WHOLE[2], False)
-    assert regions["map"] == Region(0, 2, 79, 31)
-    assert regions["log"] == Region(0, 33, 79, 4)
+    assert regions["map"] == Region(0, 2, 79, 30)
+    # A heading and four lines.
+    assert regions["log"] == Region(0, 32, 79, 5)
     assert regions["side"] == Region(79, 2, 41, 35)
     assert "list" not in regions
 
@@ -85,19 +87,33 @@ def test_no_two_parts_overlap_and_none_is_empty(
 
 @pytest.mark.parametrize(
     ("size", "zoom"),
-    [
-        ((80, 24), 1),  # 18 of the 18 lines it takes
-        ((120, 40), 1),  # at zoom 2 it takes 36 lines, and there are 31
-        ((120, 45), 2),
-        ((200, 50), 2),  # at zoom 3 it takes 71 lines
-        ((200, 90), 3),
-    ],
+    [((80, 24), 1), ((119, 40), 1), ((120, 40), 2), ((120, 30), 1), ((180, 54), 2), ((200, 60), 3)],
 )
-def test_a_battle_begins_with_the_whole_map_as_close_as_can_be(
+def test_a_battle_on_one_sheet_begins_as_close_as_the_terminal_is_made_for(
     size: tuple[int, int], zoom: int
 ) -> None:
-    assert suited_zoom(Size(*size), 15, 17) == zoom
+    assert suited_zoom(Size(*size), 15, 17, [Hex(1, 1), Hex(15, 17)]) == zoom
 
 
-def test_a_map_that_is_never_whole_begins_as_the_width_suits() -> None:
-    assert [suited_zoom(Size(width, 40), 60, 60) for width in (80, 120, 180)] == [1, 2, 3]
+def test_a_board_that_is_seen_whole_begins_closer() -> None:
+    # 5 x 3 hexes at zoom 3: 55 of the 80 columns and 15 of the 18 lines, numbers included.
+    assert suited_zoom(Size(80, 24), 5, 3) == 3
+    assert suited_zoom(Size(119, 60), 15, 17) == 2
+
+
+NEAR, FAR = Hex(3, 3), Hex(28, 30)
+
+
+@pytest.mark.parametrize(
+    ("units", "zoom"),
+    [
+        ([NEAR, FAR], 2),  # 25 columns apart: 15 are seen at zoom 2, and 15 at zoom 1
+        ([NEAR, Hex(3, 20)], 1),  # 17 rows apart: 14 are seen at zoom 2, and 29 at zoom 1
+        ([NEAR, Hex(4, 4), Hex(5, 5), Hex(6, 6), Hex(7, 7), Hex(3, 20)], 2),  # one of six more
+        ([NEAR, Hex(4, 4), Hex(5, 5), Hex(3, 20)], 1),  # one of four more
+    ],
+)
+def test_on_more_sheets_it_begins_a_step_less_where_that_shows_more_units(
+    units: list[Hex], zoom: int
+) -> None:
+    assert suited_zoom(Size(120, 40), 30, 34, units) == zoom

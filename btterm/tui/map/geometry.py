@@ -7,6 +7,7 @@ of the drawing, without the row numbers to its left and the column numbers above
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.geometry import Offset, Region, Size
@@ -59,6 +60,11 @@ class Geometry:
         width, height = self.pitch
         return Region(x, y, width + (2 if self.zoom == 3 else 1), height)
 
+    def chip(self, hex_: Hex) -> Region:
+        """Where the first unit of a hex is drawn."""
+        x, y = self.corner(hex_)
+        return Region(x + 1, y + (1 if self.zoom == 3 else 0), self.pitch[0] - 1, 1)
+
     def owner(self, x: int, y: int) -> Hex:
         """The hex that a cell belongs to if the board went on for ever."""
         width, height = self.pitch
@@ -75,3 +81,20 @@ class Geometry:
         hex_ = self.owner(x, y)
         on_board = 1 <= hex_.col <= self.columns and 1 <= hex_.row <= self.rows
         return hex_ if on_board else None
+
+
+def together(
+    first: Region, others: Sequence[Region], window: Size, pitch: tuple[int, int]
+) -> Region:
+    """The part of the drawing that holds `first` and as many of the others as a window can show
+    at once, scrolled by whole hexes."""
+    width, height = pitch
+    best, most = first, 0
+    for x in {first.x, *(region.x for region in others if region.x < first.x)}:
+        for y in {first.y, *(region.y for region in others if region.y < first.y)}:
+            seen = Region(x // width * width, y // height * height, *window)
+            if seen.contains_region(first):
+                found = [region for region in others if seen.contains_region(region)]
+                if len(found) > most:
+                    best, most = Region.from_union([first, *found]), len(found)
+    return best

@@ -17,7 +17,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from btterm.hexes import Facing, Hex
-from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry
+from btterm.tui.map.edge import Marks, edge_marks, with_marks
+from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry, together
 from btterm.tui.map.paint import Painted, Painter
 from btterm.tui.map.scene import Scene, changed
 from btterm.tui.palette import THEMES, Palette, Tier, palette
@@ -84,6 +85,9 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips: dict[int, Strip] = {}
         self._strips_for = (0, 0)
         self._followed: tuple[Hex, ...] = ()
+        self._others: tuple[Hex, ...] = ()
+        self._marks: Marks = {}
+        self._marks_for: object = None
         self._hovered: Hex | None = None
         self._drag: _Drag | None = None
         self.set_reactive(MapView.zoom, self.validate_zoom(zoom))
@@ -93,6 +97,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def show(self, scene: Scene) -> None:
         """Show another scene. Paints again only the hexes that look different."""
+        marks = self._edge_marks()
         old, self.scene = self.scene, scene
         same_ground = old.board is scene.board and scene.board.version == self._board_version
         self._board_version = scene.board.version
@@ -107,6 +112,9 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             self._repaint_numbers(scene.cursor)
         if old.overlay != scene.overlay:
             self.refresh(Region(0, 0, GUTTER, HEADER))
+        moved = [y for y, _ in marks.items() ^ self._edge_marks().items()]
+        if moved:
+            self.refresh(*(Region(0, HEADER + y, self.size.width, 1) for y in moved))
 
     @property
     def geometry(self) -> Geometry:
@@ -144,19 +152,20 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         else:
             self._put_cursor(cursor.neighbour(Facing.parse(direction)))
 
-    def follow(self, *hexes: Hex) -> None:
-        """Keep these hexes in view, and what lies around the first one.
+    def follow(self, *hexes: Hex, others: Iterable[Hex] = ()) -> None:
+        """Keep these hexes in view, and what lies around the first one; of `others` as many as
+        can be.
 
         The first ones count most if not all can be. Where one would leave the view, they go to
         its middle: a large step now and then sends less through a slow line than a small one
         at every key. They stay in view when the size changes.
         """
-        self._followed = hexes
+        self._followed, self._others = hexes, tuple(others)
         self._keep_in_view()
 
     def centre_on(self, hex_: Hex) -> None:
         """Scroll so that a hex lies in the middle."""
-        self._followed = (hex_,)
+        self._followed, self._others = (hex_,), ()
         self._scroll(*self._centred(self.geometry.region(hex_)))
 
     def action_move_cursor(self, direction: str) -> None:
@@ -189,6 +198,12 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         hidden, height = self.geometry.size.height - self._window().height, self.geometry.pitch[1]
         return -(-max(hidden, 0) // height) * height
 
+    def validate_scroll_x(self, value: float) -> float:
+        return _whole_step(value, self.geometry.pitch[0], self.max_scroll_x)
+
+    def validate_scroll_y(self, value: float) -> float:
+        return _whole_step(value, self.geometry.pitch[1], self.max_scroll_y)
+
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self._start_over())
 
@@ -208,7 +223,8 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             painter = self._painter
             strip = self._finished(painter.gutter(line), partial(painter.line, line))
             self._strips[line] = strip
-        return strip
+        marks = self._edge_marks().get(y - HEADER)
+        return with_marks(strip, marks, self.palette) if marks else strip
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button == 1:
@@ -240,6 +256,14 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._wheel(event, -1)
 
     # Inside
+
+    def _edge_marks(self) -> Marks:
+        """The units out of view, by the line of the widget below the numbers."""
+        shown = Region(*self.scroll_offset, *self._window())
+        key = self.scene.chips, self.zoom, shown
+        if key != self._marks_for:
+            self._marks_for, self._marks = key, edge_marks(self.scene.chips, self.geometry, shown)
+        return self._marks
 
     @property
     def _painter(self) -> Painter:
@@ -348,7 +372,8 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         for region in (*others, around.intersection(self.geometry.size.region)):
             if fits(wanted.union(region)):
                 wanted = wanted.union(region)
-        return wanted
+        beside = [self.geometry.region(hex_) for hex_ in self._others]
+        return together(wanted, beside, window, self.geometry.pitch)
 
     def _centred(self, region: Region) -> Offset:
         """Where to scroll, by whole hexes, to see this part of the drawing in the middle."""
@@ -386,6 +411,11 @@ class _Drag:
     start: Offset
     scroll: Offset
     moved: bool = False
+
+
+def _whole_step(value: float, step: int, most: int) -> int:
+    """The whole step that is nearest to a value, from 0 to `most`."""
+    return min(max(round(value / step) * step, 0), most)
 
 
 def _middle_step(start: int, end: int, room: int, step: int) -> int:

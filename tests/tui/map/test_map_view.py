@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from rich.style import Style
 from river_hills import MA, UNITS, fire, movement, river_hills
 from textual.app import App, ComposeResult
@@ -198,16 +200,18 @@ async def test_header_and_gutter_do_not_scroll() -> None:
         app.view.scroll_to(25, 8, animate=False, force=True)
         await settle(pilot)
         shown = lines(app.view)
-        # From column 06 and row 05 on.
+        # From column 06 and row 05 on, with two units north of it.
         assert shown[0] == "     06   07   08   09   10   11   12   13 "
-        assert shown[1] == "05 \\.__1/    \\~2_0/    \\.__0/    \\+__0/    "
+        assert shown[1] == "05 \\.__1/    \\~2_0/^st \\.__0/    \\+__0/^cr "
         assert shown[2] == "   /    \\~1_0/    \\.__0//ma<\\+__0/    \\#2_0"
         assert shown[3].startswith("06 \\.__0/")
 
 
 @pytest.mark.parametrize("zoom", [1, 2, 3])
 async def test_what_is_seen_is_a_window_on_the_whole_drawing(zoom: int) -> None:
-    whole, part = Shown(movement(), zoom=zoom), Shown(movement(), zoom=zoom)
+    # Without units, whose marks at the border depend on what is seen.
+    bare = replace(movement(), chips=())
+    whole, part = Shown(bare, zoom=zoom), Shown(bare, zoom=zoom)
     async with whole.run_test(size=(180, 90)):
         drawing = [cells(strip)[3:] for strip in strips(whole.view)[1:]]
     async with part.run_test(size=(53, 21)) as pilot:
@@ -429,3 +433,67 @@ async def test_hostile_names_are_inert(name: str) -> None:
         assert text.isprintable()
         assert all(strip.cell_length == 160 for strip in strips(app.view))
     assert app.return_code in (None, 0)
+
+
+async def test_as_many_others_as_can_be_are_shown_with_the_first() -> None:
+    app = Shown(plain(60, 34), zoom=1)
+    west = [Hex(14, 10)]
+    east = [Hex(31, 10), Hex(32, 12), Hex(32, 20)]
+    async with app.run_test(size=(78, 24)):
+        # 15 columns are seen: from 19 beside the first one either to 14 or to 32.
+        app.view.follow(Hex(20, 10), others=[*west, *east])
+        for hex_ in (Hex(20, 10), *east):
+            assert app.view.hex_at(_place_of(app.view, hex_)) == hex_
+        assert app.view.scroll_offset.x > app.view.geometry.corner(west[0]).x
+
+
+@given(
+    moves=st.lists(
+        st.one_of(
+            st.tuples(st.just("size"), st.integers(1, 220), st.integers(1, 90)),
+            st.tuples(st.just("zoom"), st.integers(1, 3), st.just(0)),
+            st.tuples(st.just("scroll"), st.integers(-9, 400), st.integers(-9, 400)),
+            st.tuples(st.just("board"), st.integers(1, 40), st.integers(1, 40)),
+        ),
+        max_size=6,
+    )
+)
+@settings(max_examples=15, deadline=None)
+async def test_the_map_never_scrolls_beyond_its_bounds_nor_by_part_of_a_hex(
+    moves: list[tuple[str, int, int]],
+) -> None:
+    app = Shown(plain(), zoom=1)
+    async with app.run_test(size=(79, 18)) as pilot:
+        for what, one, two in moves:
+            if what == "size":
+                await pilot.resize_terminal(one, two)
+            elif what == "zoom":
+                app.view.zoom = one
+            elif what == "board":
+                app.view.show(plain(one, two))
+            else:
+                app.view.scroll_to(one, two, animate=False, force=True)
+            await pilot.pause()
+            width, height = app.view.geometry.pitch
+            x, y = app.view.scroll_offset
+            assert 0 <= x <= app.view.max_scroll_x
+            assert 0 <= y <= app.view.max_scroll_y
+            assert (x % width, y % height) == (0, 0)
+
+
+async def test_units_out_of_view_are_marked_at_the_border() -> None:
+    chips = (replace(MA, hex=Hex(1, 1)), replace(MA, id="WH", side=1, hex=Hex(30, 34)))
+    app = Shown(replace(plain(30, 34), chips=chips), zoom=1)
+    async with app.run_test(size=(78, 11)) as pilot:
+        assert lines(app.view)[10].endswith("WH>")
+        assert "ma" in lines(app.view)[1]
+        app.view.scroll_to(50, 12, animate=False, force=True)
+        await settle(pilot)
+        assert lines(app.view)[1][3:6] == "<ma"
+        app.view.scroll_to(75, 24, animate=False, force=True)
+        await settle(pilot)
+        assert "WH>" not in "".join(lines(app.view))
+        assert all(strip.cell_length == 78 for strip in strips(app.view))
+        # It goes when the unit does.
+        app.view.show(replace(app.view.scene, chips=chips[1:]))
+        assert "<ma" not in "".join(lines(app.view))
