@@ -8,18 +8,25 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.terminal import print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from btterm.board.terrain import Ground
+    from btterm.classic.equipment.catalogue import Weapon
+    from btterm.classic.sheets.locations import Location
     from btterm.classic.units.mech import Mode
     from btterm.lookup.answers import Answer
     from btterm.lookup.rolls import Damaged
+
+T = TypeVar("T")
 
 commands = typer.Typer()
 
@@ -47,9 +54,27 @@ def _at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _asked(question: str, default: int) -> int:
-    answer: int = typer.prompt(question, default=default, type=int)
-    return answer
+def _ask(question: str, default: str, read: Callable[[str], T]) -> T:
+    """What is typed in answer to a question, asked again until `read` takes it."""
+    while True:
+        text = typer.prompt(question, default=default, type=str)
+        try:
+            return read(text)
+        except BadInput as error:
+            print(f"  {plain(str(error))}")
+
+
+def _ask_number(question: str, default: int, least: int, most: int) -> int:
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise BadInput(f"{text[:20]!r} is not a whole number") from None
+        if not least <= number <= most:
+            raise BadInput(f"it is a number from {least} to {most}")
+        return number
+
+    return _ask(question, str(default), read)
 
 
 def _mode(text: str) -> Mode:
@@ -137,30 +162,29 @@ def tohit(
     as_json: Json = False,
 ) -> None:
     """The to-hit number of a shot, part by part, with its chance and damage on average."""
-    from btterm.lookup.shots import ShotCase, parse_weapon, shot
+    from btterm.lookup.shots import FARTHEST, ShotCase, parse_weapon, shot
 
-    name = " ".join(weapon or ())
-    if not name and hexes is None and _at_terminal():
-        name = typer.prompt("Weapon", default="Medium Laser")
-        hexes = _asked("Hexes to the target", 5)
-        gunnery = _asked("Gunnery Skill", gunnery)
-        move = typer.prompt("The attacker did: stand, walk, run, jump", default=move)
-        heat = _asked("Its heat", heat)
-        target_hexes = _asked("Hexes that the target moved", target_hexes)
+    fired = parse_weapon(" ".join(weapon), clan) if weapon else None
+    moved, ground = _mode(move), _ground(target_in)
+    if fired is None and hexes is None and _at_terminal():
+        fired = _ask("Weapon", "Medium Laser", lambda text: parse_weapon(text, clan))
+        hexes = _ask_number("Hexes to the target", 5, 1, FARTHEST)
+        gunnery = _ask_number("Gunnery Skill", gunnery, 0, 12)
+        moved = _ask("The attacker did: stand, walk, run, jump", move, _mode)
+        heat = _ask_number("Its heat", heat, 0, 30)
+        target_hexes = _ask_number("Hexes that the target moved", target_hexes, 0, FARTHEST)
         target_jumped = typer.confirm("Did it jump?", default=target_jumped)
-        target_in = typer.prompt(
-            "It is in: clear, light-woods, heavy-woods, water", default="clear"
-        )
-        light_woods = _asked("Light woods hexes between", light_woods)
-        heavy_woods = _asked("Heavy woods hexes between", heavy_woods)
+        ground = _ask("It is in: clear, light-woods, heavy-woods, water", target_in, _ground)
+        light_woods = _ask_number("Light woods hexes between", light_woods, 0, FARTHEST)
+        heavy_woods = _ask_number("Heavy woods hexes between", heavy_woods, 0, FARTHEST)
         cover = typer.confirm("Does a level hide its legs?", default=cover)
-    if not name or hexes is None:
+    if fired is None or hexes is None:
         raise BadInput("name a weapon and a range: btterm tohit PPC --range 5")
     case = ShotCase(
-        weapon=parse_weapon(name, clan),
+        weapon=fired,
         hexes=hexes,
         gunnery=gunnery,
-        moved=_mode(move),
+        moved=moved,
         prone=prone,
         heat=heat,
         sensors=sensors,
@@ -172,7 +196,7 @@ def tohit(
         target_prone=target_prone,
         target_immobile=immobile,
         target_skidded=skidded,
-        target_in=_ground(target_in),
+        target_in=ground,
         light_woods=light_woods,
         heavy_woods=heavy_woods,
         cover=cover,
@@ -198,14 +222,19 @@ def cluster(
     """How many missiles of a salvo hit, with what chance, and in which groups."""
     from btterm.lookup.shots import parse_weapon, salvo
 
-    name = " ".join(weapon or ())
-    if not name and _at_terminal():
-        name = typer.prompt("Weapon", default="LRM 20")
+    def read(text: str) -> Weapon:
+        found = parse_weapon(text, clan)
+        salvo(found)
+        return found
+
+    fired = read(" ".join(weapon)) if weapon else None
+    if fired is None and _at_terminal():
+        fired = _ask("Weapon", "LRM 20", read)
         guided = typer.confirm("Guided by Artemis IV or a Narc pod?", default=guided)
-        number = _asked("To-hit number", 7)
-    if not name:
+        number = _ask_number("To-hit number", 7, 2, 13)
+    if fired is None:
         raise BadInput("name a weapon: btterm cluster LRM-20")
-    _give(salvo(parse_weapon(name, clan), guided=guided, number=number), as_json)
+    _give(salvo(fired, guided=guided, number=number), as_json)
 
 
 @commands.command()
@@ -224,10 +253,10 @@ def fall(
     from btterm.lookup import rolls
 
     if tons is None and _at_terminal():
-        tons = _asked("Tons", 50)
-        levels = _asked("Levels fallen", levels)
+        tons = _ask_number("Tons", 50, 10, 100)
+        levels = _ask_number("Levels fallen", levels, 0, rolls.HIGHEST_FALL)
         water = typer.confirm("From land into water?", default=water)
-        piloting = _asked("Piloting Skill", piloting)
+        piloting = _ask_number("Piloting Skill", piloting, 0, 12)
     if tons is None:
         raise BadInput("say how heavy: btterm fall --tons 70 --levels 1")
     state = _damaged(piloting, actuators, hips, gyro, leg_lost)
@@ -255,10 +284,10 @@ def psr(
 
     if not causes and skid is None and _at_terminal():
         print(f"What can happen: {', '.join(rolls.causes())}")
-        causes = typer.prompt("What happened", default="damage").replace(",", " ").split()
-        piloting = _asked("Piloting Skill", piloting)
-        actuators = _asked("Leg and foot actuators destroyed", actuators)
-        hips = _asked("Hips destroyed", hips)
+        causes = _ask("What happened", "damage", rolls.parse_causes)
+        piloting = _ask_number("Piloting Skill", piloting, 0, 12)
+        actuators = _ask_number("Leg and foot actuators destroyed", actuators, 0, 6)
+        hips = _ask_number("Hips destroyed", hips, 0, 2)
         gyro = typer.confirm("Is the gyro hit?", default=gyro)
         leg_lost = typer.confirm("Is a leg lost?", default=leg_lost)
     state = _damaged(piloting, actuators, hips, gyro, leg_lost)
@@ -294,17 +323,20 @@ def heat(
     from btterm.lookup import heat_sums
     from btterm.lookup.shots import parse_weapon
 
-    weapons = list(fire or ())
+    def parse_weapons(text: str) -> list[Weapon]:
+        return [] if text == "none" else [parse_weapon(name, clan) for name in text.split(",")]
+
+    weapons, moved = [parse_weapon(name, clan) for name in fire or ()], _mode(move)
     if now is None and _at_terminal():
-        now = _asked("Heat at the start of the turn", 0)
-        move = typer.prompt("It did: stand, walk, run, jump", default=move)
-        hexes = _asked("Hexes jumped", hexes) if move == "jump" else hexes
-        text = typer.prompt("Weapons fired, with commas between", default="none")
-        weapons = [] if text == "none" else [name.strip() for name in text.split(",")]
-        sinks = _asked("Heat sinks", sinks)
+        now = _ask_number("Heat at the start of the turn", 0, 0, 30)
+        moved = _ask("It did: stand, walk, run, jump", move, _mode)
+        if moved == "jump":
+            hexes = _ask_number("Hexes jumped", hexes, 1, 30)
+        weapons = _ask("Weapons fired, with commas between", "none", parse_weapons)
+        sinks = _ask_number("Heat sinks", sinks, 0, 60)
         double = typer.confirm("Are they double?", default=double)
-        engine_hits = _asked("Hits on the engine", engine_hits)
-        depth = _asked("Depth of water around it", depth)
+        engine_hits = _ask_number("Hits on the engine", engine_hits, 0, 2)
+        depth = _ask_number("Depth of water around it", depth, 0, 9)
     if now is None:
         raise BadInput("say how hot it is: btterm heat --now 4 --move walk --fire PPC")
     sheet = None
@@ -314,10 +346,10 @@ def heat(
         sheet = load_sheet(unit)
     case = heat_sums.HeatCase(
         heat=now,
-        moved=_mode(move),
+        moved=moved,
         hexes=hexes,
         stands=stands,
-        weapons=tuple(parse_weapon(name, clan) for name in weapons),
+        weapons=tuple(weapons),
         extra=more,
         sinks=sinks,
         double=double,
@@ -342,21 +374,25 @@ def crit(
     as_json: Json = False,
 ) -> None:
     """The chances of critical hits; with --unit and --location, of each part to be struck."""
-    from btterm.lookup import rolls
-
-    if unit is None and location is None and _at_terminal():
-        unit = typer.prompt("Unit, or none", default="none")
-        unit = None if unit == "none" else unit
-        location = typer.prompt("Location", default="CT") if unit else None
-    if (unit is None) != (location is None):
-        raise BadInput("--unit and --location go together")
-    if unit is None or location is None:
-        _give(rolls.critical(), as_json)
-        return
     from btterm.classic.sheets.library import load_sheet
+    from btterm.lookup.rolls import critical
+
+    sheet = None if unit is None else load_sheet(unit)
+    place = None if location is None else _location(location)
+    if sheet is None and place is None and _at_terminal():
+        sheet = _ask(
+            "Unit, or none", "none", lambda text: None if text == "none" else load_sheet(text)
+        )
+        place = _ask("Location", "CT", _location) if sheet else None
+    if (sheet is None) != (place is None):
+        raise BadInput("--unit and --location go together")
+    _give(critical(sheet, place), as_json)
+
+
+def _location(text: str) -> Location:
     from btterm.classic.sheets.locations import Location
 
     known = {str(place): place for place in Location}
-    if location.upper() not in known:
-        raise BadInput(f"{location!r} is none of: {', '.join(known)}")
-    _give(rolls.critical(load_sheet(unit), known[location.upper()]), as_json)
+    if text.upper() not in known:
+        raise BadInput(f"{text!r} is none of: {', '.join(known)}")
+    return known[text.upper()]

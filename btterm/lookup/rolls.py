@@ -19,7 +19,7 @@ from btterm.lookup.answers import Answer, number_facts, odds_text, part_lines, s
 from btterm.lookup.stand_in import ACTUATORS, alone, break_parts
 from btterm.table.odds import WAYS
 
-HIGHEST = 60
+HIGHEST_FALL = 60
 """Levels; no map has such a cliff."""
 
 
@@ -73,13 +73,24 @@ def causes() -> dict[str, Cause]:
     }
 
 
-def piloting_roll(words: Sequence[str], state: Damaged, skid_hexes: int | None = None) -> Answer:
-    """The number of a Piloting Skill Roll for all that happened in a phase. Raises BadInput."""
+def parse_causes(text: str) -> list[str]:
+    """The words for causes in what is typed, with spaces or commas between. Raises BadInput."""
+    words = text.replace(",", " ").split()
+    _known(words)
+    return words
+
+
+def _known(words: Sequence[str]) -> list[Cause]:
     known = causes()
     unknown = [word for word in words if word not in known]
     if unknown:
         raise BadInput(f"{unknown[0]!r} is none of: {', '.join(known)}")
-    found = [known[word] for word in words]
+    return [known[word] for word in words]
+
+
+def piloting_roll(words: Sequence[str], state: Damaged, skid_hexes: int | None = None) -> Answer:
+    """The number of a Piloting Skill Roll for all that happened in a phase. Raises BadInput."""
+    found = _known(words)
     if skid_hexes is not None:
         found.append(piloting.skid(skid_hexes))
     number = piloting.piloting_target(state.mech(), found)
@@ -92,7 +103,7 @@ def fall(tons: int, levels: int, into_water: bool, state: Damaged) -> Answer:
     """What a fall does to a 'Mech and to its MechWarrior."""
     if not 10 <= tons <= 100:
         raise BadInput(f"a 'Mech weighs 10 to 100 tons, not {tons}")
-    if not 0 <= levels <= HIGHEST:
+    if not 0 <= levels <= HIGHEST_FALL:
         raise BadInput(f"nobody falls {levels} levels")
     points = fall_damage(tons, levels, into_water)
     groups = clusters(points)

@@ -241,3 +241,85 @@ def test_without_arguments_a_terminal_is_asked(run: Any, monkeypatch: pytest.Mon
     status, out, _ = run("fall")
     assert status == 0
     assert out.startswith("70 tons fall 2 levels into water: 11 points, in groups of 5 + 5 + 1")
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "complaints", "first"),
+    [
+        (
+            "fall",
+            ["heavy", "9" * 5000, "5", "70", "61", "1", "13", "5"],
+            [
+                "'heavy' is not a whole number",
+                "'99999999999999999999' is not a whole number",
+                "it is a number from 10 to 100",
+                "it is a number from 0 to 60",
+                "it is a number from 0 to 12",
+            ],
+            "70 tons fall 1 level: 14 points",
+        ),
+        (
+            "cluster",
+            ["trebuchet", "PPC", "LRM 5", "1", "7"],
+            ["no Inner Sphere weapon", "PPC fires no salvoes", "it is a number from 2 to 13"],
+            "LRM 5",
+        ),
+        (
+            "psr",
+            ["tripped", "kicked", "5", "7", "0", "3", "0"],
+            ["'tripped' is none of: damage", "it is a number from 0 to 6", "it is a number from 0"],
+            "Piloting Skill Roll (",
+        ),
+        (
+            "heat",
+            ["31", "4", "fly", "jump", "0", "5", "PPC, popgun", "PPC", "999", "10", "3", "0", "0"],
+            [
+                "it is a number from 0 to 30",
+                "'fly' is none of: stand, walk, run, jump",
+                "it is a number from 1 to 30",
+                "no Inner Sphere weapon",
+                "it is a number from 0 to 60",
+                "it is a number from 0 to 2",
+            ],
+            "Heat 4 to 9",
+        ),
+        (
+            "crit",
+            ["xyzzy", "Warhammer", "tail", "CT"],
+            ["no record sheet is called 'xyzzy'", "'tail' is none of: HD"],
+            "Critical hits",
+        ),
+    ],
+)
+def test_a_bad_answer_is_asked_again_with_the_reason(
+    run: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    typed: list[str],
+    complaints: list[str],
+    first: str,
+) -> None:
+    answers = iter(typed)
+    monkeypatch.setattr("btterm.sums_cli._at_terminal", lambda: True)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
+    monkeypatch.setattr("typer.confirm", lambda *_, **__: False)
+    status, out, err = run(command)
+    assert (status, err) == (0, "")
+    assert next(answers, None) is None
+    lines = [line for line in out.splitlines() if not line.startswith("What can happen")]
+    for line, complaint in zip(lines, complaints, strict=False):
+        assert line.startswith(f"  {complaint}")
+    assert lines[len(complaints)].startswith(first)
+
+
+def test_ctrl_c_and_the_end_of_input_end_the_questions(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import typer
+
+    def stop(*_: object, **__: object) -> None:
+        raise typer.Abort()
+
+    monkeypatch.setattr("btterm.sums_cli._at_terminal", lambda: True)
+    monkeypatch.setattr("typer.prompt", stop)
+    assert run("fall") == (130, "", "")
