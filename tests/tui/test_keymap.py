@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from btterm.tui.keymap import USUAL, Keymap
+from btterm.tui.app import BttermApp
+from btterm.tui.keymap import USUAL, Keymap, Place
+from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.places import SCREENS, place
+from btterm.tui.screens.rules import RulesScreen
+from btterm.tui.screens.setup import SetupScreen
+from btterm.tui.screens.start import StartScreen
+from btterm.tui.screens.yard import YardScreen
+from btterm.tui.settings import Settings
+from btterm.tui.widgets.panel import Panel
+
+PAPER = Path(__file__).parents[2] / "docs" / "keys.md"
+PLACES: list[Place] = [*map(place, SCREENS)]
+ANSWERS = {"ask.yes", "ask.give_up", "ask.save", "ask.again", "ask.swapped", "ask.quit"}
 
 
 def names(keymap: Keymap, key: str) -> set[str]:
@@ -52,3 +68,113 @@ def test_the_same_key_may_serve_two_kinds_of_task() -> None:
     keymap = Keymap({"move.mode": "g"})
     assert keymap.clashes == []
     assert names(keymap, "g") == {"move.mode", "fire.aim"}
+
+
+# Screens beside the battle
+
+
+def everywhere(wishes: dict[str, str]) -> Keymap:
+    return Keymap(wishes, PLACES)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "told"),
+    [
+        ({"setup.add": "r"}, "setup.add on r clashes with setup.random"),
+        ({"start.duel": "Q"}, "start.duel on Q clashes with look.rules"),
+        ({"look.rules": "f3"}, "look.rules on f3 clashes with yard.load"),
+        ({"deploy.put": "q"}, "deploy.put on q clashes with look.nw"),
+        ({"replay.play": "escape"}, "replay.play on escape clashes with game.back"),
+        ({"ask.yes": "g"}, "ask.yes on g clashes with ask.give_up"),
+        ({"yard.save": "s"}, "yard.save on s: that key is needed to type"),
+        ({"game.quit": "X"}, "game.quit on X: that key is needed to type"),
+        ({"rules.back": "space"}, "rules.back on space: that key is needed to type"),
+    ],
+)
+def test_clashes_on_other_screens_are_told(wishes: dict[str, str], told: str) -> None:
+    keymap = everywhere(wishes)
+    assert keymap.clashes == [told]
+    assert keymap.moved == {}
+
+
+def test_esc_always_goes_back() -> None:
+    keymap = everywhere({"game.back": "backtick"})
+    assert keymap.clashes == []
+    assert keymap.keys("game.back") == ("backtick", "escape")
+    assert all("escape" in names["game.back"] for names in PLACES)
+
+
+def test_a_name_has_the_same_usual_keys_on_every_screen() -> None:
+    usual: dict[str, tuple[str, ...]] = {bound.name: bound.keys for bound in USUAL}
+    for names in PLACES:
+        for name, keys in names.items():
+            assert usual.setdefault(name, keys) == keys
+
+
+def test_no_screen_has_two_things_on_one_key() -> None:
+    for names in PLACES:
+        keys = [key for keys in names.values() for key in keys]
+        assert len(keys) == len(set(keys)), names
+
+
+def test_the_paper_names_every_key_of_every_screen_and_no_other() -> None:
+    known = {bound.name for bound in USUAL} | ANSWERS | {n for names in PLACES for n in names}
+    kinds = "|".join(sorted({name.split(".")[0] for name in known}))
+    named = set(re.findall(rf"\b(?:{kinds})\.[a-z_0-9]+", PAPER.read_text(encoding="utf-8")))
+    named -= {name for name in named if name.endswith(".md")}
+    assert named - known == set()
+    assert {name for name in known - named if not re.search(r"_\d$", name)} == {
+        *("react.go", "strike.go", "choice.go", "orders.go", "dice.go", "over.go", "default.go"),
+        *("react.next_unit", "fire.next_unit", "strike.next_unit", "orders.next_unit"),
+    }
+
+
+def row(app: BttermApp, part: str) -> str:
+    return "\n".join(each.plain for each in app.screen.query_one(f"#{part}", Panel).lines)
+
+
+async def test_keys_of_other_screens_can_be_moved_and_are_shown_so() -> None:
+    keys = {
+        "start.set_up": "5",
+        "start.yard": "f9",
+        "setup.player": "7",
+        "yard.save": "f10",
+        "look.rules": "f12",
+        "ask.yes": "y",
+        "game.back": "f11",
+    }
+    app = BttermApp(settings=Settings(keys=keys))
+    async with app.run_test(size=(80, 24)) as pilot:
+
+        async def press(*names: str) -> None:
+            for name in names:
+                await pilot.press(name)
+                await pilot.pause(0.15)
+
+        assert app.keymap.clashes == []
+        await press("n", "y")
+        assert isinstance(app.screen, StartScreen)
+        assert "5 set up" in row(app, "keys")
+        await press("5", "down")
+        assert isinstance(app.screen, SetupScreen)
+        assert "7 who plays" in row(app, "keys")
+        await press("p")
+        assert "keyboard" in row(app, "form").splitlines()[2]
+        await press("7")
+        assert "keyboard" not in row(app, "form").splitlines()[2]
+        await press("f11")
+        assert isinstance(app.screen, StartScreen)
+        await press("f9")
+        assert isinstance(app.screen, YardScreen)
+        assert "F10 save" in row(app, "keys")
+        await press("f12")
+        assert isinstance(app.screen, RulesScreen)
+        await press("f12")
+        assert isinstance(app.screen, YardScreen)
+        await press(*"walk 5", "enter", "escape")
+        assert isinstance(app.screen, Choose)
+        assert row(app, "keys") == " y leave  s save and leave  F11 stay"
+        await press("enter")
+        assert isinstance(app.screen, Choose)
+        await press("y")
+        assert isinstance(app.screen, StartScreen)
