@@ -10,7 +10,8 @@ from btterm.classic import saves
 from btterm.classic.narrate import entries
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
-from btterm.tui.replay import Frame, Replay
+from btterm.tui.frames import Frame
+from btterm.tui.replay import Replay
 
 SAVED = Path(__file__).parents[1] / "saves" / "format-1.battle"
 
