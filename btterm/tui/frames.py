@@ -1,0 +1,126 @@
+"""The battle as it stood after each line of the log.
+
+Knows no Textual.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from typing import Any
+
+from btterm.classic.battle import Battle
+from btterm.classic.narrate import Entry, Narrator
+from btterm.classic.rules.to_hit import sight
+from btterm.classic.saving import CLASSIC
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
+from btterm.table.dice import RealDice
+from btterm.table.procedure import Event, Procedure
+from btterm.table.table import Table
+from btterm.tui.map.scene import Chip, Scene
+from btterm.tui.widgets.words import chip_of
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A line of the log, and the battle after it."""
+
+    entry: Entry
+    battle: Battle
+
+    @property
+    def units(self) -> list[Mech]:
+        """Those that the line is about: whoever acts, then the target."""
+        return [self.battle.units[id_] for id_ in self.entry.units if id_ in self.battle.units]
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        """The units in play, and those that went out with this line."""
+        return tuple(
+            chip_of(unit)
+            for unit in self.battle.units.values()
+            if unit.alive or unit.id in self.entry.units
+        )
+
+    @property
+    def places(self) -> dict[str, Hex]:
+        """Where every unit is or was last, by id."""
+        return {mech.id: mech.hex for mech in self.battle.units.values()}
+
+    def scene(self) -> Scene:
+        """The map, with those that the line is about, the hexes between them and the damage at
+        the target."""
+        scene = Scene(self.battle.board, self.chips)
+        if not self.units:
+            return scene
+        first, last = self.units[0], self.units[-1]
+        apart = first.hex != last.hex
+        return replace(
+            scene,
+            active=first.hex,
+            target=last.hex if apart else None,
+            line=dict.fromkeys(sight(self.battle, first, last).hexes, "") if apart else {},
+            labels={last.hex: str(self.entry.damage)} if self.entry.damage else {},
+        )
+
+
+def play_again(turn: dict[str, Any]) -> list[Frame]:
+    """Play a turn of the journal again and look at the battle after each line of its log.
+
+    Raises BadInput or IllegalAnswer when it can no longer be played."""
+    seen: list[tuple[Event, Battle]] = []
+
+    def watched(battle: Battle) -> Procedure[None]:
+        procedure, answer = CLASSIC.turn(battle), None
+        event: Event | None = None
+        now = snapshot(battle)
+        while True:
+            try:
+                asked = procedure.send(answer)
+            except StopIteration:
+                asked = None
+            if event is not None:
+                # An event may be told before its effect: what counts is how things stand after.
+                now = snapshot(battle, now)
+                seen.append((event, now))
+            if asked is None:
+                return
+            event = asked if isinstance(asked, Event) else None
+            answer = yield asked
+
+    journal = {"game": CLASSIC.name, "turns": [turn]}
+    table = Table.resume(replace(CLASSIC, turn=watched), journal, RealDice(), alone=True)
+    return _told(table, seen)
+
+
+def snapshot(battle: Battle, before: Battle | None = None) -> Battle:
+    """A copy that stays as it is. It shares with an earlier one what has not changed since."""
+    if before is None:
+        return deepcopy(battle, {id(battle.board): battle.board.copy()})
+    units = {
+        id_: before.units[id_] if before.units.get(id_) == unit else deepcopy(unit)
+        for id_, unit in battle.units.items()
+    }
+    same = before.board.version == battle.board.version
+    board = before.board if same else battle.board.copy()
+    return deepcopy(battle, {id(battle.units): units, id(battle.board): board})
+
+
+def _told(table: Table[Battle], seen: list[tuple[Event, Battle]]) -> list[Frame]:
+    """The frame of each line: that of its last event."""
+    narrator, frames = Narrator(), list[Frame]()
+    left = iter(seen)
+    event, battle = next(left, (None, table.state))
+    for number, told in enumerate(table.log, 1):
+        if told is event:
+            now = battle
+            event, battle = next(left, (None, table.state))
+        else:
+            # Told by the table itself, such as a surrender.
+            now = table.state
+        lines = narrator.read(table.state, table.log[:number])
+        if lines:
+            del frames[len(lines) - 1 :]
+            frames.append(Frame(lines[-1], now))
+    return frames
