@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from io import StringIO
@@ -317,6 +318,9 @@ def run(
     report = StringIO()
     app.error_console = Console(file=report, width=100)
     try:
+        # What is loaded by now stays. Looking it all through for garbage, again and again, would
+        # hold up one frame in twenty.
+        gc.freeze()
         app.run(mouse=settings.mouse)
     except Exception:
         report.write(format_exc())

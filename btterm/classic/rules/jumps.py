@@ -11,14 +11,16 @@ from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, distance
 
 
-def jump_paths(battle: Battle, mech: Mech, most: int) -> dict[Hex, Hex]:
-    """Every hex that a jump of up to so many hexes can reach or cross, with the hex before it.
+def jump_paths(battle: Battle, mech: Mech, most: int, target: Hex | None = None) -> dict[Hex, Hex]:
+    """Every hex that a jump of up to so many hexes can reach or cross, with the hex before it;
+    with a target, only those on the shortest paths there.
 
     A jump follows a shortest path; hexes that rise more levels above the start than the 'Mech
     has Jumping MP are closed, buildings with them.
     """
     board, mp = battle.board, jumping_mp(battle, mech)
     ceiling = battle.level(mech) + mp
+    whole = distance(mech.hex, target) if target else 0
     came_from: dict[Hex, Hex] = {}
     layer = [mech.hex]
     for step in range(1, min(most, mp) + 1):
@@ -26,6 +28,8 @@ def jump_paths(battle: Battle, mech: Mech, most: int) -> dict[Hex, Hex]:
         for hex_ in layer:
             for next_ in hex_.neighbours():
                 if next_ in came_from or next_ not in board or distance(mech.hex, next_) != step:
+                    continue
+                if target and distance(next_, target) != whole - step:
                     continue
                 if board[next_].height <= ceiling:
                     came_from[next_] = hex_
@@ -40,7 +44,7 @@ def jump_to(battle: Battle, mech: Mech, target: Hex) -> tuple[Hex, ...]:
         raise IllegalAnswer(f"{target} is off the map")
     if battle.board[target].building is not None:
         raise IllegalAnswer(f"a building stands in {target}")
-    came_from = jump_paths(battle, mech, distance(mech.hex, target))
+    came_from = jump_paths(battle, mech, distance(mech.hex, target), target)
     if target not in came_from:
         raise IllegalAnswer(f"cannot jump to {target}")
     path = [target]

@@ -7,21 +7,22 @@ key is answered when the last frame it brings has been written. Goal: 50 ms at t
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
-import sys
-import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
+import pytest
 from big_battle import big_battle
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
 from btterm.players.bot import Bot
+from btterm.table.procedure import Decision
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.controller.fire import FireTask
@@ -31,6 +32,7 @@ from btterm.tui.settings import Settings
 
 SIZES = ((200, 60), (80, 24))
 ROUNDS = 40
+GOAL = 50
 WAYS = "wedsaq"
 Times = dict[str, list[tuple[float, float]]]
 """By action: seconds from key to frame, by the clock and of the processor."""
@@ -143,7 +145,8 @@ def at_fire() -> Table[Battle]:
         decision = table.pending
         if isinstance(decision, FireDecision) and len(decision.targets(decision.units[0])) > 1:
             return table
-        table.answer(bots[decision.side].decide(decision))  # type: ignore[union-attr]
+        assert isinstance(decision, Decision) and decision.side is not None
+        table.answer(bots[decision.side].decide(decision))
 
 
 async def measured(size: tuple[int, int]) -> Times:
@@ -168,7 +171,8 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def table_of(times: Times) -> str:
-    """A line for each action, in milliseconds; those beyond the goal are marked."""
+    """A line for each action, in milliseconds; those beyond the goal, in time of the
+    processor, are marked."""
     rows = [f"{'':28}{'keys':>6}{'p50':>8}{'p95':>8}{'max':>8}{'CPU p50':>10}{'p95':>8}"]
     for action, taken in times.items():
         clock, cpu = zip(*taken, strict=True)
@@ -176,27 +180,25 @@ def table_of(times: Times) -> str:
         used = [1000 * percentile(cpu, share) for share in (0.5, 0.95)]
         rows.append(
             f"{action:28}{len(taken):6}{shown[0]:8.1f}{shown[1]:8.1f}{shown[2]:8.1f}"
-            f"{used[0]:10.1f}{used[1]:8.1f}{'  !' * (used[1] > 50)}"
+            f"{used[0]:10.1f}{used[1]:8.1f}{'  !' * (used[1] > GOAL)}"
         )
     return "\n".join(rows)
 
 
-def main() -> None:
-    for size in SIZES:
-        with tempfile.TemporaryDirectory() as home:
-            own_home(Path(home))
-            times = asyncio.run(measured(size))
-        print(f"\nFrom key to frame at {size[0]}x{size[1]}, ms (goal: p95 within 50)")
-        print(table_of(times), flush=True)
-
-
-def own_home(home: Path) -> None:
-    """Keep the user's settings and saved battles out of it."""
-    import os
-
+@pytest.mark.parametrize("size", SIZES, ids=["large", "small"])
+def test_from_key_to_frame(
+    size: tuple[int, int],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
-        os.environ[f"XDG_{kind}_HOME"] = str(home)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    # As `btterm play` does before it begins.
+    gc.freeze()
+    times = asyncio.run(measured(size))
+    with capsys.disabled():
+        print(f"\n\nFrom key to frame at {size[0]}x{size[1]}, ms (goal: p95 within {GOAL})")
+        print(table_of(times))
