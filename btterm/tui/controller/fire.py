@@ -40,7 +40,7 @@ class FireTask(PickTask[FireDecision]):
         "Switch weapons on at the target in brackets with their numbers; again for another way to "
         "fire it, and off. {next_target} turns to the next target; the first one fired at is the "
         "primary target, all others are harder to hit. {cool} takes the weapons that can fire "
-        "without running hot. {why} shows how the number of the next weapon adds up. {go} "
+        "without running hot, and again all that can hit. {why} shows how the number of the next weapon adds up. {go} "
         "declares; nothing is rolled before everybody has declared."
     )
     OVERLAY = "A"
@@ -197,7 +197,17 @@ class FireTask(PickTask[FireDecision]):
         return ""
 
     def do_cool(self) -> None:
-        """Switch on what can hit the target without running hot, the best for its heat first."""
+        """Switch on what can hit the target without running hot, the best for its heat first; if
+        that is on already, all that can hit."""
+        before = dict(self.shots)
+        self._switch_all(COOL)
+        if self.shots == before:
+            self._switch_all(None)
+        heat = self._after()
+        self.desk.notice = "" if self.shots != before else f"nothing more can hit; heat {heat}"
+
+    def _switch_all(self, most: int | None) -> None:
+        """Switch on what can hit the target, up to this heat level; None: at any heat."""
         worth = []
         for place, mount in enumerate(self.weapons):
             found = self.solution(mount)
@@ -206,9 +216,9 @@ class FireTask(PickTask[FireDecision]):
         for _, place in sorted(worth):
             self.chosen = place
             self.do_toggle()
-            if self._after() > COOL and self.weapons[place] in self.shots:
+            hot = most is not None and self._after() > most
+            if hot and self.weapons[place] in self.shots:
                 self.do_toggle()
-        self.desk.notice = "" if self.shots else f"every shot would heat beyond {COOL}"
 
     def _after(self) -> int:
         return heat_after(self.desk.battle, self.unit, sum(part.value for part in self.heat))
@@ -310,6 +320,10 @@ class FireTask(PickTask[FireDecision]):
             return scene
         arc, lit = arc_letters(self.desk.battle, self.unit.torso, self.unit.hex)
         return replace(scene, arc=arc, lit=lit)
+
+    def about(self, hex_: Hex) -> str:
+        best = self._best_numbers().get(hex_)
+        return f"{best.number}+ {best.percent}% at best" if best else ""
 
     def _best_numbers(self) -> dict[Hex, ToHit]:
         """The lowest number that any weapon needs against each enemy in sight."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.planning import threat_to, way_to
+from btterm.classic.planning import collision, threat_to, way_to
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.reach import End
 from btterm.classic.rules.steps import (
@@ -32,7 +32,7 @@ from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line
 from btterm.tui.map.scene import Reach, Scene, Step
-from btterm.tui.widgets.moves import move_panel, preview_line
+from btterm.tui.widgets.moves import collision_words, move_panel, preview_line
 
 LETTERS = {Mode.WALK: "w", Mode.RUN: "r", Mode.JUMP: "j"}
 STEPS = {
@@ -229,6 +229,12 @@ class MoveTask(PickTask[MoveDecision]):
             if way_to(self.decision, self.id, self.modes, self.desk.cursor, facing):
                 self.facing = facing
                 return
+        other = "" if isinstance(found, str) else "no other facing can be had there: "
+        self.desk.notice = other + (found if isinstance(found, str) else self._left(found))
+
+    @staticmethod
+    def _left(found: Preview) -> str:
+        return f"{found.budget - found.mp} MP left"
 
     def do_attack(self) -> None:
         choices: list[Move | None] = [None, *self.attacks()]
@@ -298,6 +304,8 @@ class MoveTask(PickTask[MoveDecision]):
             return f"{self.id} brings the bridge down with it?"
         if not self.desk.ask:
             return ""
+        if self.attack is not None:
+            return f"{self.id} {collision_words(collision(self.decision, move))}?"
         if not move.steps and self.modes:
             word = "stops" if self.decision.going_on else "stays"
             return f"{self.id} {word} in {self.unit.hex}?"
@@ -335,11 +343,21 @@ class MoveTask(PickTask[MoveDecision]):
         if self.ejecting:
             row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
         elif self.attack is not None:
-            words = " Death from above:" if move.mode is Mode.JUMP else " Charge:"
-            row.runs.insert(0, (words, "bold fire"))
+            words = collision_words(collision(self.decision, move))
+            row.runs.insert(0, (f" {self.id} {words}:", "bold fire"))
+        elif LEAVE in move.steps:
+            row.runs.insert(0, (" Leaves the map for good:", "bold bad"))
         elif self.driving is None and self.stays and self.modes:
             row.add("  point at a hex: q w e a s d", "dim")
         return row
+
+    def about(self, hex_: Hex) -> str:
+        if hex_ == self.unit.hex:
+            return ""
+        mode, end = self.reached().get(hex_, (Mode.STAND, None))
+        if end is None:
+            return "out of reach"
+        return f"{mode} {end.mp} MP{', Piloting roll' * (end.rolls > 0)}"
 
     def reached(self) -> dict[Hex, tuple[Mode, End]]:
         """The slowest mode and cheapest end of every hex in reach."""

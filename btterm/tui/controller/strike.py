@@ -10,6 +10,7 @@ from btterm.classic.decisions import Strike, StrikeDecision
 from btterm.classic.rules.blows import HATCHETS, LIMB, Blow, BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
+from btterm.hexes import Hex
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line, line
@@ -175,7 +176,15 @@ class StrikeTask(PickTask[StrikeDecision]):
             row.add(f" {found.to_hit}", "bold text")
         return row.add("  expect ", "dim").add(f"{expected:.1f}", "bold text").add(" damage", "dim")
 
+    def about(self, hex_: Hex) -> str:
+        best = self._best_numbers().get(hex_)
+        return f"{best.number}+ {best.percent}% at best" if best else ""
+
     def paint(self, scene: Scene) -> Scene:
+        return replace(scene, to_hit=self._best_numbers())
+
+    def _best_numbers(self) -> dict[Hex, ToHit]:
+        """The lowest number that any attack needs against each enemy in reach."""
         best = {}
         for id_ in self.decision.targets(self.id):
             found = [self.decision.solution(self.id, kind, id_) for kind in self.kinds]
@@ -184,7 +193,7 @@ class StrikeTask(PickTask[StrikeDecision]):
                 lowest = min(numbers, key=lambda number: number.number)
                 hex_ = self.decision.battle.units[id_].hex
                 best[hex_] = ToHit(lowest.number, round(100 * lowest.chance))
-        return replace(scene, to_hit=best)
+        return best
 
     def panels(self, width: int) -> dict[str, list[Line]]:
         rows = [

@@ -108,6 +108,10 @@ class Task(ABC):
         """Do what a key stands for."""
         getattr(self, f"do_{name}")()
 
+    def about(self, hex_: Hex) -> str:
+        """What it takes to get to a hex or to hit what stands there, in a word or two."""
+        return ""
+
     def paint(self, scene: Scene) -> Scene:
         """The scene with what belongs to this task on it."""
         return scene

@@ -65,6 +65,9 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     class HexHovered(_AtHex):
         """The mouse has come over a hex."""
 
+    class MouseLeft(Message):
+        """The mouse is over no hex any more."""
+
     class HexChosen(_AtHex):
         """A hex was clicked."""
 
@@ -238,8 +241,12 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         hex_ = self.hex_at(event.offset)
         if hex_ != self._hovered:
             self._hovered = hex_
-            if hex_ is not None:
-                self.post_message(self.HexHovered(self, hex_))
+            self.post_message(self.MouseLeft() if hex_ is None else self.HexHovered(self, hex_))
+
+    def on_leave(self) -> None:
+        if self._hovered is not None:
+            self._hovered = None
+            self.post_message(self.MouseLeft())
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         drag, self._drag = self._drag, None

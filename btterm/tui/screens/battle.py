@@ -11,11 +11,11 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
-from btterm.classic.narrate import Entry
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.topic import topic
+from btterm.tui.frames import Frame
 from btterm.tui.keymap import Keymap
 from btterm.tui.layout import MEDIUM, SMALLEST, is_small, plan, suited_zoom
 from btterm.tui.lines import Line, line
@@ -33,9 +33,10 @@ from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import HEIGHT, Lesson, lesson_for, lesson_lines
+from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
-from btterm.tui.widgets.side import COMMON_TABS, panels, stacked, tab_line
+from btterm.tui.widgets.side import COMMON_TABS, panels, pointed_line, stacked, tab_line
 from btterm.tui.widgets.status import order_line, status_line
 
 INSET = 1
@@ -78,6 +79,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """Whether the map is to show as many units as it can: until the next key."""
         self.seat = desk.task.side
         """The side whose player sits at the keyboard."""
+        self.hovered: Hex | None = None
+        """The hex under the mouse, until the next key."""
         self._clicked: Hex | None = None
         """The hex that a click has just moved the cursor to."""
 
@@ -178,9 +181,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         desk, task, width = self.desk, self.desk.task, self.size.width
         self.part("status").show([status_line(desk.battle, task.side, task.verb, task.unit, width)])
         self.part("order").show([order_line(desk.battle, task.unit, width)])
-        preview = line(f" {desk.notice}", "bold warn", "select") if desk.notice else task.preview()
-        preview.ground = "select"
-        self.part("preview").show([preview])
+        self._show_preview()
         self.part("keys").show(key_rows(desk, self.keymap, width))
         if lesson := self.lesson:
             rows = lesson_lines(lesson, desk, self.keymap, width - 2 * INSET)
@@ -193,6 +194,21 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             region = self.regions["list"]
             found = panels(desk, region.width - INSET, region.height)
             self.part("list").show(stacked(found, (task.LIST,), region.height))
+
+    def _show_preview(self) -> None:
+        """What Enter would do, a remark, or the hex under the mouse."""
+        desk, task = self.desk, self.desk.task
+        if self.hovered not in (None, desk.cursor):
+            preview = pointed_line(desk, self.hovered)
+        elif desk.notice:
+            preview = line(f" {desk.notice}", "bold warn")
+        else:
+            preview = task.preview()
+            known = [unit.hex for unit in (task.unit, task.target) if unit is not None]
+            if "side" not in self.regions and not preview.right and desk.cursor not in known:
+                preview.at_right(f"{hex_words(desk.battle.board, desk.cursor)} ")
+        preview.ground = "select"
+        self.part("preview").show([preview])
 
     def _show_side(self) -> None:
         region, task = self.regions["side"], self.desk.task
@@ -209,7 +225,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """Do the first thing that the key stands for and that is legal now."""
-        self.gather = False
+        self.gather, self.hovered = False, None
         if is_late(self, event):
             event.stop()
             return
@@ -222,6 +238,18 @@ class BattleScreen(Screen[None], inherit_bindings=False):
                 event.stop()
                 getattr(self, f"action_{bound.action}")(*bound.arguments)
                 return
+        self._tell_dead(event)
+
+    def _tell_dead(self, event: events.Key) -> None:
+        """Say of a key of the task that it does nothing now."""
+        task, kind = self.desk.task, f"{self.desk.task.KIND}."
+        found = self.keymap.pressed(event.key, event.character)
+        names = [b.name.removeprefix(kind) for b in found if b.name.startswith(kind)]
+        if names and not task.asking and not is_small(self.size):
+            event.stop()
+            words = " or ".join(name.replace("_", " ") for name in dict.fromkeys(names))
+            self.desk.notice = f"{words}: not possible now"
+            self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not is_small(self.size) and action == "task":
@@ -259,20 +287,31 @@ class BattleScreen(Screen[None], inherit_bindings=False):
                 self._hand_over()
 
         settings, news = self.settings, self.desk.news
-        told = [e for e in news if e.grave or (e.details and e.phase in ATTACKS)]
+        told = [n for n, e in enumerate(news) if e.grave or (e.details and e.phase in ATTACKS)]
         if told and settings.results == "hits":
-            self.app.push_screen(Results(told, settings.pace, self._spotlight), on_closed)
+            frames = self.desk.newest()
+
+            def look_at(place: int | None) -> None:
+                number = None if place is None else told[place]
+                self._look_at(frames, number)
+
+            self.app.push_screen(
+                Results([news[n] for n in told], settings.pace, look_at), on_closed
+            )
         elif told:
             self.app.push_screen(LogReader("What happened", news), on_closed)
         else:
             on_closed(None)
 
-    def _spotlight(self, entry: Entry | None) -> None:
-        """Show on the map what one entry of the log is about; None: the battle again."""
-        self.desk.spotlight = entry
+    def _look_at(self, frames: Sequence[Frame], number: int | None) -> None:
+        """Show the battle as it stood at one of these lines of the log; None: as it is now."""
+        if number is None:
+            self.desk.look_at(None)
+        else:
+            self.desk.look_at(frames[number], len(frames) - 1 - number)
         self.show()
-        if entry is not None and entry.units:
-            self.map.follow(*(self.desk.battle.units[id_].hex for id_ in entry.units[::-1]))
+        if number is not None:
+            self.map.follow(*(unit.hex for unit in frames[number].units[::-1]))
 
     def _hand_over(self) -> None:
         """Where the players wish it, hide the battle until the other one is at the keyboard."""
@@ -297,8 +336,18 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     @on(MapView.CursorMoved)
     def cursor_moved(self, message: MapView.CursorMoved) -> None:
-        self._clicked = message.hex
+        self._clicked, self.hovered = message.hex, None
         self._move_to(message.hex)
+
+    @on(MapView.HexHovered)
+    def hover(self, message: MapView.HexHovered) -> None:
+        self.hovered = message.hex
+        self._show_preview()
+
+    @on(MapView.MouseLeft)
+    def mouse_left(self) -> None:
+        self.hovered = None
+        self._show_preview()
 
     @on(MapView.HexChosen)
     def click(self, message: MapView.HexChosen) -> None:
@@ -384,7 +433,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def action_undo(self) -> None:
         """Take the last decision back; where dice have fallen or the other side has decided since,
         if all players agree."""
-        if self.desk.can_undo:
+        entries = (entry for turn in self.desk.table.turns for entry in turn.entries)
+        if not any("side" in entry for entry in entries):
+            self.desk.notice = "nothing to take back: nobody has decided anything yet"
+            self.show()
+        elif self.desk.can_undo:
             self._undo(agreed=False)
         else:
             self._ask_to_undo(self.desk.people)

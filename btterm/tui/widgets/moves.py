@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from btterm.classic.battle import Battle
+from btterm.classic.planning import Collision
 from btterm.classic.rules.heat import heat_after
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
@@ -18,31 +21,44 @@ STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "ju
 
 
 def preview_line(battle: Battle, mech: Mech, move: Preview, threat: int | None) -> Line:
-    """The whole move in one line: act, rolls, the lowest number on which an enemy hits there,
-    heat, modifiers. What may do harm stands first, for a narrow line is cut at its end."""
+    """The whole move in one line: act, heat, modifiers, rolls; at the right, where there is room
+    left, the lowest number on which an enemy hits there."""
     row = line(f" {act(move)}", f"bold {STYLES[move.mode]}", "select")
-    for hex_, _, target in move.rolls:
-        row.add(f"  ! {hex_} {target} {percent(target.chance)}", "bold psr")
-    row.add("  threat ", "dim")
-    row.add("none" if threat is None else f"{threat}+", "bold threat" if threat else "text")
     then = heat_after(battle, mech, move.heat)
     row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
     row.add(" > ", "dim").add(then, heat_style(then))
     if move.mode is not Mode.STAND:
         row.add("  you ", "dim").add(f"{own_modifier(move):+}", "bold text")
         row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
-    return row
+    if move.rolls:
+        row.add(f"  ! {_rolls(move)}", "bold psr")
+    row.at_right("threat ")
+    return row.at_right("none " if threat is None else f"{threat}+ ", "bold threat")
+
+
+def _rolls(move: Preview) -> str:
+    """ "0510 4+ 92%"; of several how many there are, and the chance that all succeed."""
+    chances = [target.chance for _, _, target in move.rolls]
+    if len(chances) > 1:
+        return f"{len(chances)} rolls {percent(prod(chances))}"
+    hex_, _, target = move.rolls[0]
+    return f"{hex_} {target} {percent(chances[0])}"
 
 
 def act(move: Preview) -> str:
-    """ "Walk 5 of 5 MP to 0711 facing SE"."""
+    """ "Walk 5 MP to 0711 facing SE"."""
     if move.mode is Mode.STAND:
         return f"Stay in {move.hex} facing {move.facing.name}{', prone' * move.prone}"
     end = f"to {move.hex}" if move.path else f"in {move.hex}"
     prone = ", drop" if move.prone else ""
-    return (
-        f"{WORDS[move.mode]} {move.mp} of {move.budget} MP {end} facing {move.facing.name}{prone}"
-    )
+    return f"{WORDS[move.mode]} {move.mp} MP {end} facing {move.facing.name}{prone}"
+
+
+def collision_words(ahead: Collision) -> str:
+    """ "charges ma, 7+ 58%: 21 damage, 8 to itself"."""
+    verb = "jumps on" if ahead.dive else "charges"
+    odds = f"{ahead.to_hit} {percent(ahead.to_hit.chance)}"
+    return f"{verb} {ahead.target}, {odds}: {ahead.damage} damage, {ahead.back} to itself"
 
 
 def own_modifier(move: Preview) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from btterm.hexes import Hex
 from btterm.tui.controller.controller import Controller
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_panel
@@ -12,7 +13,7 @@ from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.unit import condition_panel, unit_panel
 from btterm.tui.widgets.units import units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
-from btterm.tui.widgets.words import side_style
+from btterm.tui.widgets.words import chip_style, did, side_style
 
 
 def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
@@ -49,6 +50,18 @@ def hex_panel(desk: Controller) -> list[Line]:
         if walker.hex == desk.cursor
     ]
     return rows
+
+
+def pointed_line(desk: Controller, hex_: Hex) -> Line:
+    """A hex that the mouse points at: what it holds, who stands there, and what the choice that
+    is being made would have to do with it."""
+    row = line(f" {hex_} ", "bold cursor", "select")
+    row.add(terrain_words(desk.battle.board[hex_]), "bold text")
+    unit = desk.battle.unit_in(hex_)
+    if unit is not None:
+        row.add("  ").add(unit.id, chip_style(unit.side)).add(f" {unit.name}", "bold text")
+        row.add(f" {did(unit)}, armor {unit.armor_percent}%", "text")
+    return row.add(f"  {words}", "bold warn") if (words := desk.task.about(hex_)) else row
 
 
 def other_panel(desk: Controller) -> list[Line]:

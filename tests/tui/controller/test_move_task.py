@@ -42,20 +42,20 @@ def press(task: MoveTask, *names: str) -> None:
 def test_at_first_the_unit_stays(desk: Controller, task: MoveTask) -> None:
     assert desk.cursor == Hex(6, 6)
     assert task.preview().plain.startswith(
-        " Stay in 0606 facing S  threat 6+  heat 0 > 0  point at a hex: q w e a s d"
+        " Stay in 0606 facing S  heat 0 > 0  point at a hex: q w e a s d threat 6+ "
     )
 
 
 def test_pointing_at_a_hex_takes_the_slowest_mode(desk: Controller, task: MoveTask) -> None:
     desk.move_cursor(Hex(6, 7))
     assert task.preview().plain == (
-        " Walk 1 of 4 MP to 0607 facing S  threat 6+  heat 0 > 0  you +1  at you +0"
+        " Walk 1 MP to 0607 facing S  heat 0 > 0  you +1  at you +0 threat 6+ "
     )
     desk.move_cursor(Hex(6, 8))
     # Water of Depth 1 costs 2 MP and a Piloting roll of 5 - 1. It covers the legs: at 8 hexes the
     # AC/5 needs 4 and 2 for medium range, 3 for partial cover, less 1 for the water.
     assert task.preview().plain == (
-        " Walk 3 of 4 MP to 0608 facing S  ! 0608 4+ 92%  threat 8+  heat 0 > 0  you +1  at you +0"
+        " Walk 3 MP to 0608 facing S  heat 0 > 0  you +1  at you +0  ! 0608 4+ 92% threat 8+ "
     )
 
 
@@ -63,13 +63,13 @@ def test_turning_at_the_end_costs_mp_and_may_need_a_faster_mode(
     desk: Controller, task: MoveTask
 ) -> None:
     desk.move_cursor(Hex(5, 8))
-    assert task.preview().plain.startswith(" Walk 3 of 4 MP to 0508 facing SW")
+    assert task.preview().plain.startswith(" Walk 3 MP to 0508 facing SW")
     press(task, "turn_left")
-    assert task.preview().plain.startswith(" Walk 4 of 4 MP to 0508 facing S")
+    assert task.preview().plain.startswith(" Walk 4 MP to 0508 facing S")
     press(task, "turn_left")
-    assert task.preview().plain.startswith(" Run 5 of 6 MP to 0508 facing SE")
+    assert task.preview().plain.startswith(" Run 5 MP to 0508 facing SE")
     press(task, "turn_right")
-    assert task.preview().plain.startswith(" Walk 4 of 4 MP to 0508 facing S")
+    assert task.preview().plain.startswith(" Walk 4 MP to 0508 facing S")
 
 
 def test_out_of_reach_says_how_far_it_could_go(desk: Controller, task: MoveTask) -> None:
@@ -138,7 +138,7 @@ def test_esc_goes_back_level_by_level_and_never_moves(desk: Controller, task: Mo
 def test_driving_step_by_step(desk: Controller, task: MoveTask) -> None:
     press(task, "drive", "forward", "left", "forward")
     assert task.preview().plain == (
-        " Walk 3 of 4 MP to 0708 facing SE  threat 6+  heat 0 > 0  you +1  at you +0"
+        " Walk 3 MP to 0708 facing SE  heat 0 > 0  you +1  at you +0 threat 6+ "
     )
     assert desk.cursor == Hex(7, 8)
     press(task, "step_back", "step_back")
@@ -149,10 +149,10 @@ def test_driving_step_by_step(desk: Controller, task: MoveTask) -> None:
 
 def test_driving_needs_a_faster_mode_after_some_steps(desk: Controller, task: MoveTask) -> None:
     press(task, "drive", "left", "forward", "forward")
-    assert task.preview().plain.startswith(" Walk 3 of 4 MP")
+    assert task.preview().plain.startswith(" Walk 3 MP")
     # Light woods in 0908.
     press(task, "forward")
-    assert task.preview().plain.startswith(" Run 5 of 6 MP")
+    assert task.preview().plain.startswith(" Run 5 MP")
 
 
 def test_a_step_that_is_not_allowed_says_why(desk: Controller, task: MoveTask) -> None:
@@ -167,13 +167,13 @@ def test_a_step_that_is_not_allowed_says_why(desk: Controller, task: MoveTask) -
 def test_backward(desk: Controller, task: MoveTask) -> None:
     press(task, "drive", "backward", "backward")
     assert desk.cursor == Hex(6, 4)
-    assert task.preview().plain.startswith(" Walk 2 of 4 MP to 0604 facing S")
+    assert task.preview().plain.startswith(" Walk 2 MP to 0604 facing S")
 
 
 def test_dropping_at_the_end(desk: Controller, task: MoveTask) -> None:
     desk.move_cursor(Hex(6, 7))
     press(task, "drop")
-    assert task.preview().plain.startswith(" Walk 2 of 4 MP to 0607 facing S, drop")
+    assert task.preview().plain.startswith(" Walk 2 MP to 0607 facing S, drop")
     press(task, "go")
     assert desk.battle.units["WA"].prone
 
@@ -183,7 +183,7 @@ def test_the_mode_can_be_chosen(desk: Controller, task: MoveTask) -> None:
     press(task, "mode")
     assert task.mode is Mode.WALK
     press(task, "mode")
-    assert task.preview().plain.startswith(" Run 1 of 6 MP to 0607 facing S")
+    assert task.preview().plain.startswith(" Run 1 MP to 0607 facing S")
     press(task, "mode")
     assert task.mode is None
 
@@ -226,7 +226,7 @@ def test_threat_is_the_lowest_number_of_an_enemy(table: Callable[..., Table[Batt
     desk.move_cursor(Hex(6, 7))
     # Gunnery 4 at range 5, short for the AC/5; the Warhammer has moved one hex.
     assert desk.scene().threat[Hex(6, 7)] == 4
-    assert "  threat 4+  " in desk.task.preview().plain
+    assert " threat 4+ " in desk.task.preview().plain
 
 
 def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -> None:
@@ -240,9 +240,17 @@ def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -
     assert isinstance(task, MoveTask)
     desk.move_cursor(Hex(6, 6))
     press(task, "attack")
-    assert task.preview().plain.startswith(" Charge: Walk 3 of 4 MP to 0605 facing S")
+    assert task.preview().plain.startswith(" Charge: Walk 3 MP to 0605 facing S")
     assert task.back()
     assert task.attack is None
     press(task, "attack", "go")
     assert desk.battle.units["WA"].charge == "wo"
     assert desk.log[-1].line.endswith("Will charge wo Wolverine.")
+
+
+def test_leaving_the_map_is_said_before_it_is_done(table: Callable[..., Table[Battle]]) -> None:
+    desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0601", "0616")))
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    press(task, "drive", *["left"] * 3, "leave")
+    assert task.preview().plain.startswith(" Leaves the map for good: ")

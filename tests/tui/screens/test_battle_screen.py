@@ -250,6 +250,55 @@ async def test_a_click_points_and_a_second_click_goes(app: BttermApp) -> None:
         assert app.first.state.units["WA"].hex == Hex(6, 6)
 
 
+async def test_the_line_above_the_keys_follows_the_mouse(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = app.screen.query_one(MapView)
+        before = shown(app, "preview")
+        assert isinstance(app.screen, BattleScreen)
+        # Zoom 1: column 06 begins 25 columns, row 06 five lines below that of the numbers.
+        for place, words in (
+            ((3 + 25 + 2, 6), " 0606 clear, level 0  walk 1 MP"),
+            ((3 + 25 + 2, 8), " 0608 water, depth 1, level 0  walk 4 MP, Piloting roll"),
+            ((3 + 5, 16), " 0216 clear, level 0  out of reach"),
+            ((3 + 25 + 2, 10), " 0610 clear, level 0  wo Wolverine stood, armor 100%"),
+        ):
+            await pilot.hover(view, offset=place)
+            await pilot.pause()
+            assert shown(app, "preview").startswith(words)
+            assert app.screen.desk.cursor == Hex(6, 5)
+        await pilot.hover(app.screen.query_one("#keys"))
+        await pilot.pause()
+        assert shown(app, "preview") == before
+
+
+async def test_the_mouse_over_an_enemy_tells_the_chance_to_hit_it(app: BttermApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, *["enter"] * 6, "d")
+        view = app.screen.query_one(MapView)
+        assert isinstance(app.screen, BattleScreen)
+        corner = view.geometry.corner(Hex(6, 10)) - view.scroll_offset
+        await pilot.hover(view, offset=(corner.x + 5, corner.y + 1))
+        await pilot.pause()
+        # Gunnery 4 at range 5, short for a PPC.
+        assert shown(app, "preview").endswith("armor 100%  4+ 92% at best")
+        await press(pilot, "1")
+        assert shown(app, "preview").startswith(" WA fires 1 at wo")
+
+
+async def test_80_columns_hold_heat_modifiers_and_roll(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "s", "s")
+        assert shown(app, "preview") == (
+            " Walk 4 MP to 0608 facing S  heat 0 > 0  you +1  at you +1  ! 0608 4+ 92%"
+        )
+
+
+async def test_a_far_hex_is_named_at_80_columns(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "slash", *"1210", "enter")
+        assert shown(app, "preview").endswith("1210 clear, level 2")
+
+
 async def test_a_click_does_not_change_what_the_keys_do(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click(app.screen.query_one(MapView), offset=(30, 9))
