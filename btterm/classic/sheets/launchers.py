@@ -1,15 +1,19 @@
-"""Which ammunition and which Artemis IV systems a 'Mech's launchers must have
+"""Which ammunition and which Artemis IV systems launchers must have
 (Compendium, Add Weapons, Ammunition, and Other Equipment; Artemis IV Fire-Control System)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from btterm.classic.equipment.catalogue import Item
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import MechSheet
 
 CLASSES = ("lrm", "srm")
+
+Mounted = tuple[Item, str]
+"""An item and the part of the unit that it is in."""
 
 
 def launcher_faults(sheet: MechSheet) -> Iterator[str]:
@@ -19,24 +23,32 @@ def launcher_faults(sheet: MechSheet) -> Iterator[str]:
     carried = {bin_.ammo.weapon for bin_ in sheet.bins}
     yield from (f"{name} has no ammunition" for name in sorted(hungry - carried))
     yield from (f"ammunition, but no {name} to fire it" for name in sorted(carried - hungry))
-    fitted = any("artemis" in mount.item.tags for mount in sheet.mounts)
-    if fitted and not any(_matched(sheet, classes) for classes in (CLASSES, *zip(CLASSES))):
-        yield "every LRM or every SRM launcher needs an Artemis IV FCS of its own beside it"
-    for munition in {b.ammo.munition for b in sheet.bins} & {"artemis-capable"}:
-        if not fitted:
-            yield f"{munition} ammunition, but no Artemis IV FCS"
+    mounted = [(mount.item, str(mount.location)) for mount in sheet.mounts]
+    yield from artemis_faults(mounted, {bin_.ammo.munition for bin_ in sheet.bins})
 
 
-def _matched(sheet: MechSheet, classes: tuple[str, ...]) -> bool:
+def artemis_faults(mounted: Iterable[Mounted], munitions: set[str | None]) -> Iterator[str]:
+    """What is wrong with the Artemis IV systems of a unit of any kind."""
+    mounted = list(mounted)
+    fitted = sum("artemis" in item.tags for item, _ in mounted)
+    if fitted and not any(_matched(mounted, classes) for classes in (CLASSES, *zip(CLASSES))):
+        yield (
+            f"{fitted} x Artemis IV FCS: every LRM or every SRM launcher needs one of its own "
+            "beside it"
+        )
+    if "artemis-capable" in munitions and not fitted:
+        yield "artemis-capable ammunition, but no Artemis IV FCS"
+
+
+def _matched(mounted: Iterable[Mounted], classes: tuple[str, ...]) -> bool:
     """Whether the launchers of these classes, and no others, have each an Artemis IV system in
     their location, or in the head for those in the center torso."""
-    systems: Counter[Location] = Counter()
-    launchers: Counter[Location] = Counter()
-    for mount in sheet.mounts:
-        systems[mount.location] += "artemis" in mount.item.tags
-        guided = "artemis-capable" in mount.item.tags and not mount.item.tags.isdisjoint(classes)
-        launchers[mount.location] += guided
-    head, center = Location.HD, Location.CT
+    systems: Counter[str] = Counter()
+    launchers: Counter[str] = Counter()
+    for item, place in mounted:
+        systems[place] += "artemis" in item.tags
+        launchers[place] += "artemis-capable" in item.tags and not item.tags.isdisjoint(classes)
+    head, center = str(Location.HD), str(Location.CT)
     if launchers[center]:
         moved = min(systems[head], max(0, launchers[center] - systems[center]))
         systems[head] -= moved

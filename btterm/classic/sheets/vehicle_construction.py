@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 
-from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, TechBase, Weapon, find
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, TechBase, find
 from btterm.classic.sheets.construction import (
     ARMOR_POINTS_PER_TON,
     FERRO_FIBROUS_FACTOR,
@@ -14,6 +15,7 @@ from btterm.classic.sheets.construction import (
     engine_tons,
 )
 from btterm.classic.sheets.findings import Breakdown, Fault, Step
+from btterm.classic.sheets.launchers import artemis_faults
 from btterm.classic.sheets.vehicle import Engine, Fitting, Motion, Section, VehicleSheet
 
 MAX_TONS = {
@@ -223,10 +225,13 @@ def _equipment_faults(sheet: VehicleSheet) -> Iterator[str]:
     heat, wanted = energy_heat(sheet), needed_heat_sinks(sheet)
     if sheet.heat_sinks != wanted:
         yield f"{sheet.heat_sinks} heat sinks, but it needs {wanted}: energy weapons make {heat}"
-    for name in ("Targeting Computer", "TAG"):
-        found = sum(fitting.item.name == name for fitting in sheet.fittings)
-        if found > 1:
-            yield f"{found} x {name}, at most 1"
+    numbers = Counter(fitting.item.name for fitting in sheet.fittings)
+    for name in ("TAG", "Targeting Computer", "C3 Computer (Slave)"):
+        if numbers[name] > 1:
+            yield f"{numbers[name]} x {name}, at most 1"
+    aimed = any("direct-fire" in weapon.tags for weapon, _ in sheet.weapons)
+    if numbers["Targeting Computer"] and not aimed:
+        yield "the Targeting Computer has no direct-fire weapon to control"
     torpedoes = [weapon.name for weapon, _ in sheet.weapons if "torpedo" in weapon.tags]
     if torpedoes and sheet.motion in (Motion.TRACKED, Motion.WHEELED, Motion.VTOL):
         yield f"{torpedoes[0]} on a {sheet.motion} vehicle, which never is in water"
@@ -242,16 +247,8 @@ def _launcher_faults(sheet: VehicleSheet) -> Iterator[str]:
     for ammo in dict.fromkeys(ammo for ammo, _ in sheet.ammunition):
         if ammo.weapon not in mounted:
             yield f"{ammo.name}, but no {ammo.weapon}"
-    for section in sheet.sections:
-        yield from _artemis_faults(sheet, section)
-
-
-def _artemis_faults(sheet: VehicleSheet, section: Section) -> Iterator[str]:
-    here = [fitting.item for fitting in sheet.fittings if fitting.section is section]
-    controls = sum("artemis" in item.tags for item in here)
-    launchers = sum(isinstance(i, Weapon) and "artemis-capable" in i.tags for i in here)
-    if controls > launchers:
-        yield f"{section}: {controls} Artemis IV for {launchers} missile launchers"
+    beside = ((fitting.item, str(fitting.section)) for fitting in sheet.fittings)
+    yield from artemis_faults(beside, {ammo.munition for ammo, _ in sheet.ammunition})
 
 
 def _armor_faults(sheet: VehicleSheet) -> Iterator[str]:

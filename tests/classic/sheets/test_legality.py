@@ -203,12 +203,12 @@ def test_each_launcher_has_an_artemis_system_of_its_own() -> None:
     """The Archer has an LRM 20 in each side torso, and four medium lasers."""
     archer = text_of("archer-arc-2r")
     one = with_slots(archer, "RT", {10: "Artemis IV FCS"})
-    words = ("equipment", "every LRM or every SRM launcher needs an Artemis IV FCS of its own "
-             "beside it")  # fmt: skip
-    assert words in faults(one)
-    assert words not in faults(with_slots(one, "LT", {10: "Artemis IV FCS"}))
-    assert words in faults(with_slots(one, "LA", {10: "Artemis IV FCS"}))
-    assert words in faults(with_slots(one, "HD", {3: "Artemis IV FCS"}))
+    rule = "every LRM or every SRM launcher needs one of its own beside it"
+    assert ("equipment", f"1 x Artemis IV FCS: {rule}") in faults(one)
+    two = ("equipment", f"2 x Artemis IV FCS: {rule}")
+    assert two not in faults(with_slots(one, "LT", {10: "Artemis IV FCS"}))
+    assert two in faults(with_slots(one, "LA", {10: "Artemis IV FCS"}))
+    assert two in faults(with_slots(one, "HD", {3: "Artemis IV FCS"}))
 
 
 def test_the_head_may_guide_a_launcher_in_the_center_torso() -> None:

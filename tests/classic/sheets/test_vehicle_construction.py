@@ -188,8 +188,18 @@ def with_(name: str, section: Section, count: int = 1) -> Callable[[VehicleSheet
         (with_("SRT 2", Section.FRONT), "equipment: SRT 2 on a tracked vehicle, which never"),
         (
             with_("Artemis IV FCS", Section.FRONT),
-            "equipment: front: 1 Artemis IV for 0 missile launchers",
+            "equipment: 1 x Artemis IV FCS: every LRM or every SRM launcher needs one of its own",
         ),
+        (
+            # The LRM 10 in the turret has none beside it.
+            with_("Artemis IV FCS", Section.REAR),
+            "equipment: 1 x Artemis IV FCS: every LRM or every SRM launcher needs one of its own",
+        ),
+        (
+            with_("Ammo (LRM 10, artemis-capable)", Section.BODY),
+            "equipment: artemis-capable ammunition, but no Artemis IV FCS",
+        ),
+        (with_("C3 Slave", Section.FRONT, 3), "equipment: 3 x C3 Computer (Slave), at most 1"),
         (
             lambda s: replace(s, armor=s.armor | {Section.ROTOR: 3}),
             "armor points: rotor: 3 armor points, at most 2",
