@@ -6,12 +6,10 @@ Knows no Textual, so that a whole game can be played through it in a test.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import Entry, Narrator
-from btterm.classic.rules.to_hit import sight
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
@@ -20,6 +18,8 @@ from btterm.table.table import Table
 from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
 from btterm.tui.controller.tasks import task_for
+from btterm.tui.controller.watch import WatchTask
+from btterm.tui.frames import Frame, play_again
 from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.widgets.words import chip_of
 
@@ -46,18 +46,22 @@ class Controller:
         """A refusal or a remark, shown until the next key."""
         self.labels: dict[Hex, str] = {}
         """Letters on the map while a jump label is being typed."""
-        self.spotlight: Entry | None = None
-        """What the map shows while results are told one by one."""
+        self.frame: Frame | None = None
+        """What is looked at while results are told one by one; None: the battle as it is."""
+        self._untold = 0
+        """Lines of the log that come after it."""
         self.narrator = Narrator()
         self.news: list[Entry] = []
         """What was told since a person last decided."""
         self._told = 0
         self.task: Task
         self._go_on()
+        self._before = self.task, self.cursor
+        """What was to be decided, and where the cursor was, while something is looked at."""
 
     @property
     def battle(self) -> Battle:
-        return self.table.state
+        return self.frame.battle if self.frame else self.table.state
 
     @property
     def people(self) -> list[str]:
@@ -66,7 +70,8 @@ class Controller:
 
     @property
     def log(self) -> list[Entry]:
-        told = self.narrator.read(self.battle, self.table.log)
+        told = self.narrator.read(self.table.state, self.table.log)
+        told = told[: len(told) - self._untold]
         if not self.earlier:
             return told
         first = told[0].turn if told else self.battle.turn
@@ -125,6 +130,27 @@ class Controller:
 
     # Looking
 
+    def newest(self) -> list[Frame]:
+        """The lines that were told since a person last decided, with the battle after each."""
+        if not self.news:
+            return []
+        turns = self.table.journal()["turns"]
+        recent = [turn for turn in turns if turn["state"]["turn"] + 1 >= self.news[0].turn]
+        frames = [frame for turn in recent for frame in play_again(turn)]
+        return frames[-len(self.news) :]
+
+    def look_at(self, frame: Frame | None, untold: int = 0) -> None:
+        """Look at the battle as it stood after a line of the log, with so many lines to come;
+        None: as it is."""
+        if self.frame is None:
+            self._before = self.task, self.cursor
+        self.frame, self._untold = frame, untold
+        if frame is None:
+            self.task, self.cursor = self._before
+        else:
+            self.task = WatchTask(self, frame)
+            self.cursor = next((unit.hex for unit in frame.units[::-1]), self.cursor)
+
     def move_cursor(self, hex_: Hex) -> None:
         """Point at a hex; off the board nothing happens."""
         if hex_ in self.battle.board and hex_ != self.cursor:
@@ -153,8 +179,8 @@ class Controller:
 
     def scene(self) -> Scene:
         """Everything that is to be seen on the map now."""
-        if self.spotlight is not None:
-            return self._lit(self.spotlight)
+        if self.frame is not None:
+            return self.frame.scene()
         unit, target, side = self.task.unit, self.task.target, self.task.side
         scene = Scene(
             self.battle.board,
@@ -168,23 +194,6 @@ class Controller:
             overlay=self.overlay,
         )
         return overlays.lay(self, self.task.paint(scene))
-
-    def _lit(self, entry: Entry) -> Scene:
-        """The map with those that an entry of the log is about, and the damage at the target."""
-        battle = self.battle
-        units = [battle.units[id_] for id_ in entry.units if id_ in battle.units]
-        scene = Scene(battle.board, tuple(self._chip(mech) for mech in battle.alive()))
-        if not units:
-            return scene
-        first, last = units[0], units[-1]
-        between = sight(battle, first, last).hexes if first.hex != last.hex else ()
-        return replace(
-            scene,
-            active=first.hex,
-            target=last.hex if last is not first else None,
-            line=dict.fromkeys(between, ""),
-            labels={last.hex: str(entry.damage)} if entry.damage else {},
-        )
 
     def _chip(self, mech: Mech) -> Chip:
         return chip_of(mech, mech in (self.task.unit, self.task.target))

@@ -36,14 +36,14 @@ class Results(Modal[None]):
     )
 
     def __init__(
-        self, entries: Sequence[Entry], pace: float, show: Callable[[Entry | None], None]
+        self, entries: Sequence[Entry], pace: float, look_at: Callable[[int | None], None]
     ) -> None:
-        """`pace`: seconds for each; 0: until Enter. `show` puts an entry on the map, or nothing
-        any more."""
+        """`pace`: seconds for each; 0: until Enter. `look_at` shows the battle as it stood at an
+        entry, by its place; None: as it is now."""
         super().__init__()
         self.entries = entries
         self.pace = pace
-        self.spotlight = show
+        self.look_at = look_at
         self.at = 0
 
     def compose(self) -> ComposeResult:
@@ -63,7 +63,7 @@ class Results(Modal[None]):
         panel = self.query_one("#entry", Panel)
         panel.styles.height = min(len(rows), self.app.size.height - 3)
         panel.show(rows)
-        self.spotlight(entry)
+        self.look_at(self.at)
 
     def _tick(self) -> None:
         if self.at < len(self.entries) - 1 and self.is_current:
@@ -81,5 +81,5 @@ class Results(Modal[None]):
         self.app.push_screen(RulesScreen(topic_of(self.entries[self.at])))
 
     def action_close(self) -> None:
-        self.spotlight(None)
+        self.look_at(None)
         self.dismiss()

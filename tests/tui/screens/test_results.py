@@ -7,7 +7,7 @@ from collections.abc import Callable
 from textual.pilot import Pilot
 
 from btterm.classic import saves
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Phase
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
@@ -54,6 +54,29 @@ async def test_hit_by_hit_with_the_map_in_view(table: TableMaker) -> None:
         await press(pilot, "enter")
         assert app.screen is screen
         assert screen.query_one(MapView).scene.target is None
+
+
+async def test_every_hit_is_shown_as_things_stood_then(table: TableMaker) -> None:
+    """The first PPC has hit and the second one is yet to come: the armor is that of now, the
+    phase is that of the shot, and the log ends with it."""
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(results="hits", pace=0))
+    async with app.run_test(size=(200, 60)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, BattleScreen)
+        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+        desk, wolverine = screen.desk, game.state.units["wo"]
+        assert game.state.turn == 2
+        assert desk.battle.turn == 1
+        assert desk.battle.phase is Phase.WEAPON_ATTACK
+        assert desk.log[-1].line == "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10."
+        assert desk.task.unit is desk.battle.units["WA"]
+        assert desk.task.target is not wolverine
+        assert desk.battle.units["WA"].heat == 0
+        await press(pilot, "enter", "enter")
+        assert desk.battle is game.state
+        assert desk.log[-1].turn == 2
+        assert desk.task.KIND == "move"
 
 
 async def test_esc_passes_over_the_rest(table: TableMaker) -> None:
