@@ -44,8 +44,13 @@ def reference_text(width: int = 80) -> str:
     return "\n\n".join("\n".join(table_lines(table, width)) for table in reference_tables())
 
 
+WIDE = 10
+"""Columns from which a table of the page stands among the wide ones, at its end."""
 _STYLE = """
-body { font: 9pt sans-serif; columns: 3 15rem; column-gap: 1.2rem; margin: 1rem; }
+body { font: 9pt sans-serif; margin: 1rem; }
+div { column-gap: 1.2rem; }
+.narrow { columns: 3 15rem; }
+.wide { columns: 2 22rem; }
 h1 { font-size: 12pt; margin: 0 0 .6rem; }
 table { border-collapse: collapse; margin: 0 0 .9rem; width: 100%; break-inside: avoid; }
 caption { font-weight: bold; text-align: left; }
@@ -59,11 +64,14 @@ p { margin: -.7rem 0 .9rem; }
 
 def reference_html() -> str:
     """The sheet as a web page to print, all in one file."""
-    body = "\n".join(_table_html(table) for table in reference_tables())
+    tables = reference_tables()
+    narrow = "\n".join(_table_html(table) for table in tables if len(table.head) < WIDE)
+    wide = "\n".join(_table_html(table) for table in tables if len(table.head) >= WIDE)
     return (
         "<!DOCTYPE html>\n"
         '<html lang="en"><head><meta charset="utf-8"/><title>btterm reference sheet</title>'
-        f"<style>{_STYLE}</style></head>\n<body><h1>Reference sheet</h1>\n{body}\n</body></html>"
+        f"<style>{_STYLE}</style></head>\n<body><h1>Reference sheet</h1>\n"
+        f'<div class="narrow">{narrow}</div>\n<div class="wide">{wide}</div>\n</body></html>'
     )
 
 

@@ -135,6 +135,10 @@ def test_the_reference_sheet_as_a_web_page(run: Any) -> None:
     assert page.tag == "html"
     captions = [caption.text for caption in page.iter("caption")]
     assert "BattleMech Hit Location" in captions
+    narrow, wide = page.iter("div")
+    titles = [caption.text for caption in wide.iter("caption")]
+    assert titles == ["Inner Sphere Weapons", "Clan Weapons"]
+    assert len(narrow.findall("table")) == 22
     table = next(t for t in page.iter("table") if t.findtext("caption") == "Kick Location")
     cells = [cell.text for cell in table.iter("td")]
     assert cells[:4] == ["1", "Left Leg", "Right Leg", "Right Leg"]
