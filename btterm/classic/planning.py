@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.rules.charging import (
+    charge_damage,
+    charge_number,
+    charger_damage,
+    dive_damage,
+    dive_number,
+    diver_damage,
+    terrain_between,
+)
 from btterm.classic.rules.steps import EJECT, LEAVE, ghost, take_step
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.rules.weapon_attack import solution
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Arc, Facing, Hex, arcs
+from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision
 
 GONE = (EJECT, LEAVE)
@@ -47,16 +57,48 @@ def ahead(facing: Facing, hex_: Hex, units: Sequence[Mech]) -> int:
     return sum(1 for unit in units if Arc.FRONT in arcs(facing, hex_, unit.hex))
 
 
+class Collision(NamedTuple):
+    """What a charge or a death from above attack would bring if every roll on the way succeeds."""
+
+    target: str
+    dive: bool
+    """Death from above."""
+    to_hit: TargetNumber
+    damage: int
+    """Points to the target."""
+    back: int
+    """Points to the attacker."""
+
+
+def collision(decision: MoveDecision, move: Move) -> Collision:
+    """The odds of the charge or death from above attack in which a move ends, as they are now."""
+    battle = decision.battle
+    double = after(decision, move)
+    target = battle.units[double.charge]
+    if double.airborne:
+        number, damage = dive_number(double, target), dive_damage(double.tons)
+        return Collision(target.id, True, number, damage, diver_damage(double.tons))
+    number = charge_number(double, target, terrain_between(battle, double, target))
+    damage = charge_damage(double.tons, double.moved.entered)
+    return Collision(target.id, False, number, damage, charger_damage(target.tons))
+
+
+def after(decision: MoveDecision, move: Move) -> Mech:
+    """A double of the unit as it would be after a move."""
+    double = ghost(decision.unit(move.unit))
+    double.moved.mode = move.mode
+    for step in move.steps:
+        take_step(decision.battle, double, move.mode, step)
+    return double
+
+
 def threat_to(decision: MoveDecision, move: Move) -> int | None:
     """The lowest number on which an enemy, where it stands and looks now, hits a unit after its
     move. None: nobody can fire at it there, or it is there no more."""
     battle = decision.battle
-    double = ghost(decision.unit(move.unit))
-    double.moved.mode = move.mode
-    for step in move.steps:
-        if step in GONE:
-            return None
-        take_step(battle, double, move.mode, step)
+    if any(step in GONE for step in move.steps):
+        return None
+    double = after(decision, move)
     numbers = []
     for enemy in decision.enemies():
         line = sight(battle, enemy, double)

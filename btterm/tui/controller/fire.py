@@ -40,10 +40,9 @@ class FireTask(PickTask[FireDecision]):
         "Switch weapons on at the target in brackets with their numbers; again for another way to "
         "fire it, and off. {next_target} turns to the next target; the first one fired at is the "
         "primary target, all others are harder to hit. {cool} takes the weapons that can fire "
-        "without running hot, and again all that can hit. {why} shows how the number of the next weapon adds up. {go} "
-        "declares; nothing is rolled before everybody has declared."
+        "without running hot, and again all that can hit. {why} shows how the number of the next "
+        "weapon adds up. {go} declares; nothing is rolled before everybody has declared."
     )
-    OVERLAY = "A"
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"
     TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {"fire": ("aim", "fire", "why", "heat")}
@@ -316,8 +315,6 @@ class FireTask(PickTask[FireDecision]):
 
     def paint(self, scene: Scene) -> Scene:
         scene = replace(scene, to_hit=self._best_numbers(), line=self._line())
-        if self.desk.overlay != "A":
-            return scene
         arc, lit = arc_letters(self.desk.battle, self.unit.torso, self.unit.hex)
         return replace(scene, arc=arc, lit=lit)
 

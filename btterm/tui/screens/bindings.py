@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.overlays import OVERLAYS
-from btterm.tui.keymap import Keymap
+from btterm.tui.controller.task import Act
+from btterm.tui.keymap import LOOKS, Keymap, spelled_out
+from btterm.tui.layout import MEDIUM
 from btterm.tui.lines import Line
 from btterm.tui.widgets.keys import Key, keys_line
 
 
 def acting_keys(desk: Controller, keymap: Keymap) -> list[Key]:
     """The keys of the task that are legal now, with those that are always there."""
-    task = desk.task
-    offered = [act for act in task.ACTS if act.hint and task.offers(act.name)]
+    task, offered = desk.task, _offered(desk)
     keys = [(keymap.act_key(task.KIND, task.ACTS, act), act.hint) for act in offered]
     enter = next((n for n, act in enumerate(offered) if act.name == "go"), len(keys) - 1)
     keys.insert(enter + 1, (keymap.shown("game.back"), "back"))
     return [*keys, (keymap.shown("game.undo"), "undo")] if desk.can_undo else keys
 
 
+def _offered(desk: Controller) -> list[Act]:
+    task = desk.task
+    return [act for act in task.ACTS if act.hint and task.offers(act.name)]
+
+
+def looking_keys(desk: Controller, keymap: Keymap, width: int) -> list[Key]:
+    """The keys that only look, but for those that mean something else in the task. Each overlay
+    by itself where there is room for that."""
+    kind = desk.task.KIND
+    taken = {key for act in _offered(desk) for key in keymap.keys(f"{kind}.{act.name}")}
+    free = [hint for hint in LOOKS if not any(taken & {*keymap.keys(name)} for name in hint[2])]
+    return keymap.hints(spelled_out(free) if width >= MEDIUM else free)
+
+
 def key_rows(desk: Controller, keymap: Keymap, width: int) -> list[Line]:
     """The two rows at the bottom: keys that act, and keys that look."""
     board, overlay = desk.battle.board, desk.overlay
     words = f"[{overlay}] {OVERLAYS[overlay]}  " if overlay else ""
-    looks = keys_line(keymap.looks(), width, acts=False)
+    looks = keys_line(looking_keys(desk, keymap, width), width, acts=False)
     looks.at_right(f"{words}{board.name} {board.columns}x{board.rows} ")
     return [keys_line(acting_keys(desk, keymap), width, acts=True), looks]

@@ -240,10 +240,15 @@ def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -
     assert isinstance(task, MoveTask)
     desk.move_cursor(Hex(6, 6))
     press(task, "attack")
-    assert task.preview().plain.startswith(" Charge: Walk 3 MP to 0605 facing S")
+    # 5 and 1 for walking; 70 tons over two hexes are 14 points, a tenth of 55 tons 6.
+    odds = " WA charges wo, 6+ 72%: 14 damage, 6 to itself"
+    assert task.preview().plain.startswith(f"{odds}: Walk 3 MP to 0605 facing S")
     assert task.back()
     assert task.attack is None
     press(task, "attack", "go")
+    assert task.preview().plain == f"{odds}?  Enter yes  Esc no"
+    assert not desk.battle.units["WA"].charge
+    press(task, "go")
     assert desk.battle.units["WA"].charge == "wo"
     assert desk.log[-1].line.endswith("Will charge wo Wolverine.")
 
@@ -254,3 +259,16 @@ def test_leaving_the_map_is_said_before_it_is_done(table: Callable[..., Table[Ba
     assert isinstance(task, MoveTask)
     press(task, "drive", *["left"] * 3, "leave")
     assert task.preview().plain.startswith(" Leaves the map for good: ")
+
+
+def test_a_turn_that_cannot_be_had_says_why(table: Callable[..., Table[Battle]]) -> None:
+    """The Warhammer runs 6 MP: six hexes straight ahead leave nothing to turn with."""
+    desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0601", "0616")))
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    desk.move_cursor(Hex(6, 7))
+    press(task, "turn_left")
+    assert desk.notice == "no other facing can be had there: 0 MP left"
+    desk.move_cursor(Hex(6, 12))
+    press(task, "turn_left")
+    assert desk.notice.startswith("0612 is out of reach")
