@@ -28,8 +28,9 @@ class Settings(BaseModel):
         default=0, ge=0, le=3, description="the map's zoom, 1 to 3; 0: what suits the size"
     )
     mouse: bool = Field(default=True, description="whether the mouse points at hexes")
-    results: Literal["page", "hits"] = Field(
-        default="page", description="what the dice brought: on one page, or hit by hit on the map"
+    results: Literal["page", "hits", "short"] = Field(
+        default="page",
+        description="what the dice brought: on one page, hit by hit on the map, or losses alone",
     )
     pace: float = Field(
         default=1.0, ge=0, le=60, description="seconds for each hit; 0: Enter turns to the next one"

@@ -10,6 +10,7 @@ from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import Entry, Narrator
+from btterm.classic.summary import in_short
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
@@ -53,7 +54,10 @@ class Controller:
         self.narrator = Narrator()
         self.news: list[Entry] = []
         """What was told since a person last decided."""
+        self.summary: list[str] = []
+        """What it has cost, unit by unit."""
         self._told = 0
+        self._heard = 0
         self.task: Task
         self._go_on()
         self._before = self.task, self.cursor
@@ -124,6 +128,9 @@ class Controller:
         entries = self.narrator.read(self.battle, self.table.log)
         self.news = entries[min(self._told, len(entries)) :]
         self._told = len(entries)
+        events = self.table.log
+        self.summary = in_short(self.battle, events[min(self._heard, len(events)) :])
+        self._heard = len(events)
         self.notice = ""
         self.task = task_for(self)
         self.overlay = self.task.OVERLAY

@@ -286,22 +286,23 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             else:
                 self._hand_over()
 
-        settings, news = self.settings, self.desk.news
+        desk, settings, news = self.desk, self.settings, self.desk.news
         told = [n for n, e in enumerate(news) if e.grave or (e.details and e.phase in ATTACKS)]
-        if told and settings.results == "hits":
-            frames = self.desk.newest()
+        if not told or (settings.results == "short" and not desk.summary):
+            on_closed(None)
+        elif settings.results == "page":
+            page = LogReader("What happened", news, summary=desk.summary)
+            self.app.push_screen(page, on_closed)
+        else:
+            shown = told if settings.results == "hits" else []
+            frames = desk.newest() if shown else []
 
             def look_at(place: int | None) -> None:
-                number = None if place is None else told[place]
-                self._look_at(frames, number)
+                self._look_at(frames, None if place is None else shown[place])
 
-            self.app.push_screen(
-                Results([news[n] for n in told], settings.pace, look_at), on_closed
-            )
-        elif told:
-            self.app.push_screen(LogReader("What happened", news), on_closed)
-        else:
-            on_closed(None)
+            entries = [news[number] for number in shown]
+            results = Results(entries, desk.summary, settings.pace, look_at)
+            self.app.push_screen(results, on_closed)
 
     def _look_at(self, frames: Sequence[Frame], number: int | None) -> None:
         """Show the battle as it stood at one of these lines of the log; None: as it is now."""

@@ -13,7 +13,7 @@ from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.keys import keys_line
-from btterm.tui.widgets.log import entry_lines
+from btterm.tui.widgets.log import entry_lines, summary_lines
 from btterm.tui.widgets.panel import Panel
 
 ATTACKS = ("fire", "strike")
@@ -108,13 +108,24 @@ class LogReader(Reader):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "unfold", id="page.unfold")]
     HINTS = (("v", "dice", ("page.unfold",)), *Reader.HINTS)
 
-    def __init__(self, title: str, entries: Sequence[Entry], *, at_end: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        entries: Sequence[Entry],
+        *,
+        summary: Sequence[str] = (),
+        at_end: bool = False,
+    ) -> None:
+        """`summary`: what they have cost, shown above them."""
         super().__init__(title, self._page, at_end=at_end)
         self.entries = entries
+        self.summary = summary
         self.unfolded = False
 
     def _page(self, width: int) -> list[Line]:
-        rows: list[Line] = []
+        rows = summary_lines(self.summary, width)
+        if rows:
+            rows += [line(), heading("One after the other")]
         before = None
         for entry in self.entries:
             # Whoever fires or strikes opens a paragraph.

@@ -15,12 +15,13 @@ from btterm.tui.lines import heading
 from btterm.tui.screens.modal import Modal
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.widgets.keys import keys_line
-from btterm.tui.widgets.log import entry_lines
+from btterm.tui.widgets.log import entry_lines, summary_lines
 from btterm.tui.widgets.panel import Panel
 
 
 class Results(Modal[None]):
-    """One entry of the log at a time. The last one stays until somebody has read it."""
+    """One entry of the log at a time, and at the end what they have cost. That stays until somebody
+    has read it."""
 
     AUTO_FOCUS = ""
     CSS = "Results { background: transparent; align: left bottom; }"
@@ -36,12 +37,18 @@ class Results(Modal[None]):
     )
 
     def __init__(
-        self, entries: Sequence[Entry], pace: float, look_at: Callable[[int | None], None]
+        self,
+        entries: Sequence[Entry],
+        summary: Sequence[str],
+        pace: float,
+        look_at: Callable[[int | None], None],
     ) -> None:
-        """`pace`: seconds for each; 0: until Enter. `look_at` shows the battle as it stood at an
-        entry, by its place; None: as it is now."""
+        """`summary`: what it has cost in all, told at the end. `pace`: seconds for each entry; 0:
+        until Enter. `look_at` shows the battle as it stood at an entry, by its place; None: as it
+        is now."""
         super().__init__()
         self.entries = entries
+        self.summary = summary
         self.pace = pace
         self.look_at = look_at
         self.at = 0
@@ -54,32 +61,48 @@ class Results(Modal[None]):
         if self.pace:
             self.set_interval(self.pace, self._tick)
 
+    @property
+    def last(self) -> int:
+        """The place of what is told last."""
+        return len(self.entries) - (not self.summary)
+
     def show(self) -> None:
-        """Show the present entry."""
-        entry, width = self.entries[self.at], self.app.size.width
-        head = heading(f"What happened, {self.at + 1} of {len(self.entries)}")
-        rows = [head, *entry_lines(entry, width - 2, unfolded=True)]
+        """Show the present entry, or at the end what it has cost."""
+        width = self.app.size.width
+        if self.at < len(self.entries):
+            entry = self.entries[self.at]
+            head = heading(f"What happened, {self.at + 1} of {len(self.entries)}")
+            rows = [head, *entry_lines(entry, width - 2, unfolded=True)]
+            self.look_at(self.at)
+        else:
+            rows = summary_lines(self.summary, width - 2)
+            self.look_at(None)
         rows.append(keys_line(keymap_of(self.app).hints(self.HINTS), width - 1, acts=True))
         panel = self.query_one("#entry", Panel)
         panel.styles.height = min(len(rows), self.app.size.height - 3)
         panel.show(rows)
-        self.look_at(self.at)
 
     def _tick(self) -> None:
-        if self.at < len(self.entries) - 1 and self.is_current:
+        if self.at < self.last and self.is_current:
             self.action_next()
 
     def action_next(self) -> None:
-        if self.at == len(self.entries) - 1:
-            self.action_close()
-        else:
-            self.at += 1
+        """The next entry, and after the last one back to the battle."""
+        self._go_to(self.at + 1)
+
+    def action_close(self) -> None:
+        """Pass over the rest, but not over what it has cost."""
+        self._go_to(max(self.at + 1, self.last) if self.summary else self.last + 1)
+
+    def _go_to(self, place: int) -> None:
+        if place <= self.last:
+            self.at = place
             self.show()
+        else:
+            self.look_at(None)
+            self.dismiss()
 
     def action_rules(self) -> None:
         """The quick rule for what is told. Nothing goes on while it is read."""
-        self.app.push_screen(RulesScreen(topic_of(self.entries[self.at])))
-
-    def action_close(self) -> None:
-        self.look_at(None)
-        self.dismiss()
+        known = self.at < len(self.entries)
+        self.app.push_screen(RulesScreen(topic_of(self.entries[self.at]) if known else ""))

@@ -24,6 +24,14 @@ def log_panel(entries: Sequence[Entry], width: int, height: int) -> list[Line]:
     return [heading(" Log").at_right("H: all of it "), *shown]
 
 
+def summary_lines(summary: Sequence[str], width: int) -> list[Line]:
+    """What the dice have cost, a paragraph for each unit; nothing where it was nothing."""
+    rows = [heading("In short")] if summary else []
+    for words in summary:
+        rows += wrap([(" " + words, "bold bad")], width)
+    return rows
+
+
 def _one_line(entry: Entry) -> Line:
     return entry_lines(entry, 10_000)[0]
 

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from btterm.classic import saves
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.sheets.locations import Location
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
@@ -145,3 +146,32 @@ async def test_the_log_of_earlier_turns_is_there_after_going_on(table: TableMake
         assert turns == sorted(turns)
         assert set(turns) == {1, 2, 3}
         assert app.screen.desk.news == [told for told in app.screen.desk.log if told.turn == 3]
+
+
+async def test_what_was_lost_is_told_at_the_end_and_on_top(table: TableMaker) -> None:
+    """A PPC into an arm of 10 points structure that has no armor left."""
+    for results in ("hits", "page", "short"):
+        game = table(dice=ScriptedDice(DICE), places=PLACES)
+        game.state.units["wo"].armor[Location.LA] = 0
+        app = BttermApp(game, settings=Settings(results=results, pace=0))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+            if results == "hits":
+                await press(pilot, "escape")
+            name = "#page" if results == "page" else "#entry"
+            rows = [row.plain.strip() for row in app.screen.query_one(name, Panel).lines]
+            assert [row for row in rows if row][:2] == [
+                "In short",
+                "wo Wolverine: left arm lost",
+            ]
+            await press(pilot, "escape")
+            assert isinstance(app.screen, BattleScreen)
+
+
+async def test_in_short_nothing_lost_is_nothing_told(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(results="short"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+        assert game.state.turn == 2
+        assert isinstance(app.screen, BattleScreen)
