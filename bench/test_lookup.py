@@ -1,12 +1,11 @@
-"""How long an answer of the quick rules takes: the search itself, and the whole command."""
+"""How long the search of the quick rules takes; `test_start` has the whole command."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from btterm.lookup import search as search_module
+from btterm.lookup.entries import Entry, entries
 from btterm.lookup.search import search
 
 
@@ -15,9 +14,12 @@ def test_search(benchmark: BenchmarkFixture) -> None:
     assert benchmark(search, "can I shot thruogh woods")
 
 
-def test_a_rule_from_the_command_line(benchmark: BenchmarkFixture) -> None:
-    command = [sys.executable, "-m", "btterm", "rules", "punch"]
-    done = benchmark.pedantic(
-        lambda: subprocess.run(command, capture_output=True, text=True), rounds=5, warmup_rounds=1
-    )
-    assert done.stdout.startswith("PUNCHING (played)")
+def test_index(benchmark: BenchmarkFixture) -> None:
+    """What the first question of a process costs on top: reading all entries."""
+
+    def first() -> list[Entry]:
+        for made in (entries, search_module._all, search_module._weights):
+            made.cache_clear()
+        return search("punch")
+
+    assert benchmark(first)[0].title == "Punching"
