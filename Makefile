@@ -11,18 +11,24 @@ FIND_PYTHON = for python in python3.13 python3.12 python3.11 python3 python; do 
 PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup test lint format bench pictures wheel pins
+.PHONY: help play web setup test test-web lint format bench pictures wheel pins
 
 help: ## Show this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 play: .venv/.ready-to-play ## Play:  make play ARGS="--seed 7"
 	@.venv/bin/btterm play $(ARGS)
+
+web: .venv/.ready-for-web ## Play in a browser, at http://localhost:8000
+	@$(PY) web/serve.py $(ARGS)
 
 setup: .venv/.ready-to-build ## Install what play, test, lint and bench need into .venv
 
 test: .venv/.ready-to-build ## Run the tests
 	@.venv/bin/pytest -n 2 $(ARGS)
+
+test-web: .venv/.ready-to-build .venv/.ready-to-test-web ## Run the tests in a real browser
+	@.venv/bin/pytest web $(ARGS)
 
 lint: .venv/.ready-to-build ## Check style, types and who may import whom
 	@.venv/bin/ruff check .
@@ -45,7 +51,7 @@ wheel: .venv/.ready-to-build ## Build the wheel into dist/
 
 pins: ## Write constraints.txt anew from the newest versions pyproject.toml allows
 	@rm -rf .venv/.pins && python=$$($(FIND_PYTHON)) && $$python -m venv .venv/.pins
-	@.venv/.pins/bin/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@.venv/.pins/bin/pip install --quiet --disable-pip-version-check -e '.[dev,web,web-test]'
 	@{ sed -n '/^#/p' constraints.txt; \
 	   .venv/.pins/bin/pip freeze --exclude-editable; } > .venv/.pins/constraints.txt
 	@mv .venv/.pins/constraints.txt constraints.txt && rm -rf .venv/.pins
@@ -63,3 +69,11 @@ $(PY):
 .venv/.ready-to-build: pyproject.toml constraints.txt | $(PY)
 	@$(PIP_INSTALL) --editable '.[dev]'
 	@touch $@ .venv/.ready-to-play
+
+.venv/.ready-for-web: pyproject.toml constraints.txt | $(PY)
+	@$(PIP_INSTALL) --editable '.[web]'
+	@touch $@ .venv/.ready-to-play
+
+.venv/.ready-to-test-web: pyproject.toml constraints.txt | $(PY)
+	@$(PIP_INSTALL) --editable '.[web,web-test]'
+	@touch $@ .venv/.ready-for-web

@@ -12,7 +12,7 @@ import pytest
 from btterm.classic import saves
 
 PATIENCE = 60
-DUEL = "Warhammer@0505/S id=WH; Marauder@0509/N id=ma side=1"
+DUEL = "Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
 
 
 def begin() -> subprocess.Popen[bytes]:
