@@ -6,7 +6,7 @@ from typing import Protocol, cast
 
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
@@ -57,3 +57,7 @@ class Modal(ModalScreen[ScreenResultType], _Once[ScreenResultType]):
 
 class Menu(CommandPalette, _Once[None]):
     """Textual's command palette."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that come before the list is there do nothing."""
+        return super().check_action(action, parameters) if self.query(CommandList) else False
