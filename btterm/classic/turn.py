@@ -231,6 +231,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
     """As for weapons: declared first, resolved together, falls at the end."""
     yield from enter(battle, Phase.PHYSICAL_ATTACK)
     declared: list[physical.Strike] = []
+    able: list[str] = []
 
     def strike(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
         decision = StrikeDecision(side, battle, ids(waiting))
@@ -238,14 +239,15 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
         mech = battle.units[answer.unit]
         declared.extend(physical.declare(battle, mech, answer.blows))
         if answer.blows or decision.can_strike(mech.id):
+            able.append(mech.id)
             kinds = tuple(str(blow.kind) for blow in answer.blows)
             target = answer.blows[0].target if answer.blows else ""
             yield StrikeDeclared(mech.id, kinds, target)
         return mech
 
     yield from alternate(battle, battle.loser, strike)
-    if not declared and not any(unit.charge for unit in battle.units.values()):
-        yield Skipped(battle.phase, "nobody strikes")
+    if not able and not any(unit.charge for unit in battle.units.values()):
+        yield Skipped(battle.phase, "nobody can strike")
     yield from physical.resolve(battle, declared)
     yield from charging.resolve_charges(battle)
     yield from resolve_piloting(battle)

@@ -96,7 +96,7 @@ def unit(battle: Battle, mech: Mech) -> Iterator[str]:
     yield f"Heat {mech.heat}{f': {heat}' if heat else ''}."
     pilot = mech.pilot
     who = pilot.name or "MechWarrior"
-    hurt = f", {pilot.hits} of {FATAL_HITS} hits" if pilot.hits else ""
+    hurt = f", {min(pilot.hits, FATAL_HITS)} of {FATAL_HITS} hits" if pilot.hits else ""
     yield f"{who}: gunnery {pilot.gunnery}, piloting {pilot.piloting}{hurt}."
     yield f"Armor {mech.armor_percent}%: {', '.join(_armor(mech))}."
     lost = list(_critical_hits(mech))

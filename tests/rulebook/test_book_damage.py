@@ -289,6 +289,14 @@ def test_three_engine_hits_at_once_are_the_end() -> None:
     assert mech.destroyed == "engine destroyed"
 
 
+def test_no_more_engine_hits_are_told_than_an_engine_bears() -> None:
+    """Two before, and two of three more that the dice bring at once."""
+    battle, mech = solo("Atlas@0505/N CTx=1,2")
+    played = play(critical_roll(battle, mech, CT, 1), [10, (1, 3), (4, 2)])
+    told = [event.effect for event in played.told(CriticalHit)]
+    assert [words[-11:] for words in told] == ["3 of 3 hits"] * 2
+
+
 @pytest.mark.parametrize(
     ("name", "heat", "alive"), [("Timber Wolf Prime", 10, True), ("Atlas", 0, True)]
 )

@@ -11,7 +11,7 @@ from tabletop import duel, play
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import ReactionDecision, Twist
-from btterm.classic.events import InitiativeRolled, PhaseBegan
+from btterm.classic.events import InitiativeRolled, PhaseBegan, Skipped, StrikeDeclared
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import (
     end_phase,
@@ -153,3 +153,14 @@ def test_the_last_side_with_a_unit_left_wins(
     assert (battle.outcome is not None) is over
     if battle.outcome:
         assert battle.outcome.winner == winner
+
+
+def test_that_nobody_strikes_is_told_once() -> None:
+    """Either that nobody can, or of each unit that it does not."""
+    for distance, told in ((2, []), (1, ["WA", "gr"])):
+        battle = parse_situation(
+            f"phase=strike; Wasp@0808/N id=WA; Griffin GRF-1N@080{8 - distance}/S id=gr"
+        )
+        played = play(physical_attack_phase(battle), [])
+        assert sorted(event.unit for event in played.told(StrikeDeclared)) == told
+        assert bool(played.told(Skipped)) is not bool(told)

@@ -157,7 +157,7 @@ def _effect(kind: SlotKind, hits: int) -> str:
     """What has become of a part that has taken so many hits, and what that means."""
     if kind is SlotKind.ENGINE:
         heat = f", {ENGINE_HEAT[hits]} heat a turn" if hits in ENGINE_HEAT else ""
-        return f"hit{heat}, {hits} of {ENGINE_SHIELDING} hits"
+        return f"hit{heat}, {min(hits, ENGINE_SHIELDING)} of {ENGINE_SHIELDING} hits"
     if kind in _AT_FIRST:
         return _AT_FIRST[kind] if hits == 1 else _AT_LAST[kind]
     return f"destroyed, {_EFFECTS[kind]}" if kind in _EFFECTS else "destroyed"

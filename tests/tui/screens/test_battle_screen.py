@@ -88,7 +88,7 @@ async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:
         report = shown(app, "page")
         assert "WA fires PPC at wo: 5+, rolled 9, hits left arm for 10." in report
         assert "WA fires PPC at wo: 5+, rolled 3, misses." in report
-        assert "nobody strikes, skipped." in report
+        assert "nobody can strike, skipped." in report
         assert "WA Warhammer: heat 0 +21 -18 = 3." in report
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
