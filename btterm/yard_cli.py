@@ -278,29 +278,36 @@ def _work_on(sheet: MechSheet, saved: MechSheet | None) -> None:
     while True:
         print(status(sheet))
         line = plain(input("> "))
+        verb, _, rest = line.partition(" ")
         try:
-            if line == "undo":
-                sheet = earlier.pop() if earlier else sheet
-            elif line.split()[:1] == ["save"]:
-                _save(sheet, line.removeprefix("save").strip())
-                saved = sheet
-            elif line == "quit" and sheet is not saved:
-                raise BadInput("not saved; quit! leaves all the same")
-            elif line in ("quit", "quit!"):
-                return
-            elif line:
-                changed, answer = obey(sheet, line)
-                if changed is not sheet:
-                    earlier.append(sheet)
-                    sheet = changed
-                print("\n".join(answer or [f"  {_left(sheet)}"]))
+            match verb.casefold():
+                case "":
+                    continue
+                case "help" | "?":
+                    print("\n".join([*HELP, *_WAYS_OUT]))
+                case "undo":
+                    sheet = earlier.pop() if earlier else sheet
+                case "save":
+                    _save(sheet, rest.strip())
+                    saved = sheet
+                case "quit" if sheet is not saved:
+                    raise BadInput("not saved; quit! leaves all the same")
+                case "quit" | "quit!":
+                    return
+                case _:
+                    changed, answer = obey(sheet, line)
+                    if changed is not sheet:
+                        earlier.append(sheet)
+                        sheet = changed
+                    for each in answer:
+                        print(each)
         except (BadInput, OSError) as error:
             print(f"  {error}")
 
 
 _WAYS_OUT = (
     "undo                        take back the last change",
-    "save [FILE]                 write a new .toml or .mtf, or keep it among your own units",
+    "save [FILE]                 keep it among your own units, or in a .toml or .mtf",
     "quit                        leave",
 )
 

@@ -298,6 +298,19 @@ FIRST = ["Bearcat", "BC-1", "", "", "25", "", "6", "", "", "", "0", "10", "5"]
 """25 tons with an engine rated 150 and 5 tons of armor."""
 
 
+def test_a_stranger_is_helped(typed: Any) -> None:
+    status, out, err = typed([*FIRST, "?", "Help", "", "ppc", "PPC ra", "QUIT!"], "new-mech")
+    assert (status, err) == (0, "")
+    # The commands stand there at the start, and twice more.
+    assert out.count("save [FILE]") == 3
+    assert "  'ppc' is no command here; help lists them\n" in out
+    # 25 tons less 5.5 engine, 2 gyro, 3 cockpit, 2.5 structure and 5 armor; and less 7.
+    assert "\n> 7 tons left | " in out
+    assert "\n> 0 tons left | " in out
+    after_the_questions = out[out.index("remove PLACE") :]
+    assert max(map(len, after_the_questions.splitlines())) <= 80
+
+
 def test_new_mech_builds_and_saves_a_design(typed: Any, run: Any) -> None:
     lines = [*FIRST, "rest", "add 2 Medium Laser RA", "add Small Laser HD", "save b.toml", "quit"]
     status, out, err = typed(lines, "new-mech")

@@ -30,9 +30,9 @@ from btterm.data import plain
 from btterm.errors import BadInput
 
 HELP = (
-    "add [N] ITEM PLACE [PLACE]  put an item (or N) into a location, split over two if it may be",
+    "add [N] ITEM PLACE [PLACE]  an item, or N of them; in two places if it is split",
     "remove PLACE SLOT           take out what is in a slot, such as: remove RA 3",
-    "armor TONS|max              spread so many tons of armor, or all it can have, over the 'Mech",
+    "armor TONS|max              so many tons of armor, or all it can have",
     "armor PLACE POINTS [REAR]   armor points of one location",
     "sinks N                     so many heat sinks in all",
     "tons N, walk N, jump N      another tonnage, other Walking or Jumping MP",
@@ -43,8 +43,8 @@ HELP = (
     "base Clan|Inner             the technology base, before anything is on it",
     "legs 2|4, omni yes|no       the kind of 'Mech",
     "name WORDS, model WORDS     what it is called",
-    "rest                        put what has no slots yet wherever there is room",
-    "items [WORDS]               weapons, equipment and ammunition with these words in their name",
+    "rest                        put what has no slots yet where there is room",
+    "items [WORDS]               what there is to add with these words in its name",
     "show                        the record sheet so far",
     "weight                      what each part weighs",
     "faults                      what is not yet as the rules want it",
@@ -55,14 +55,19 @@ HELP = (
 def obey(sheet: MechSheet, line: str) -> tuple[MechSheet, list[str]]:
     """The design after a command, and what there is to say to it.
 
+    The word `add` may be left out before an item and its place.
+
     Raises BadInput, with the reason, for a command that is none or that the rules do not allow;
     the design stays as it was.
     """
     verb, *words = line.split() or [""]
-    if verb in _CHANGES:
-        return _CHANGES[verb](sheet, words), []
-    if verb in _ANSWERS:
-        return sheet, _ANSWERS[verb](sheet, words)
+    name = verb.casefold()
+    if name in _CHANGES:
+        return _CHANGES[name](sheet, words), []
+    if name in _ANSWERS:
+        return sheet, _ANSWERS[name](sheet, words)
+    if words and words[-1].upper() in Location.__members__:
+        return _add(sheet, [verb, *words]), []
     raise BadInput(f"{verb!r} is no command here; help lists them")
 
 
@@ -75,8 +80,8 @@ class Offer(NamedTuple):
     slots: int
 
     def __str__(self) -> str:
-        weight = "" if self.tons is None else f"{self.tons:>6g} tons"
-        return f"{self.name:<36} {weight:<11} {self.slots} slots"
+        weight = "" if self.tons is None else f"{self.tons:>6g} t"
+        return f"{self.name:<36} {weight:<8} {self.slots:>3} slot{'s' * (self.slots != 1)}"
 
 
 def offers(sheet: MechSheet, words: str) -> list[Offer]:
@@ -90,12 +95,12 @@ def offers(sheet: MechSheet, words: str) -> list[Offer]:
 
 
 def status(sheet: MechSheet) -> str:
-    """One line: tons and slots that are left, and what has no slots yet."""
+    """Tons and slots that are left, and in a second line what has no slots yet."""
     slots = " ".join(f"{place} {number}" for place, number in free_slots(sheet).items())
-    parts = [f"{remaining_tons(sheet):g} tons left", f"slots: {slots}"]
+    line = f"{remaining_tons(sheet):g} tons left | slots: {slots}"
     if waiting := unplaced(sheet):
-        parts.append("to place: " + ", ".join(f"{n} x {name}" for name, n in waiting.items()))
-    return " | ".join(parts)
+        line += "\nno slots yet: " + ", ".join(f"{n} x {name}" for name, n in waiting.items())
+    return line
 
 
 def _add(sheet: MechSheet, words: list[str]) -> MechSheet:

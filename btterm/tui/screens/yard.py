@@ -182,8 +182,13 @@ class YardScreen(Screen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        if event.value.strip() and self._try(lambda: self._obey(event.value.strip())):
+        if not event.value.strip():
+            return
+        if self._try(lambda: self._obey(event.value.strip())):
             event.input.clear()
+        else:
+            # It can be mended, and whatever is typed instead replaces it.
+            event.input.select_all()
 
     def action_do(self, command: str) -> None:
         self._try(lambda: self._obey(command))
@@ -201,7 +206,7 @@ class YardScreen(Screen[None]):
         return True
 
     def _obey(self, command: str) -> None:
-        verb = command.split()[0]
+        verb = command.split()[0].casefold()
         match verb:
             case "undo":
                 self.sheet = self.earlier.pop() if self.earlier else self.sheet
@@ -211,7 +216,7 @@ class YardScreen(Screen[None]):
                 self.app.push_screen(_MechSearch(self._load), lambda _: self.show())
             case "quit":
                 self.action_leave()
-            case "help":
+            case "help" | "?":
                 self._read("The 'Mech yard", [*HELP, *_OWN_HELP])
             case _:
                 changed, answer = obey(self.sheet, command if verb in VERBS else f"add {command}")

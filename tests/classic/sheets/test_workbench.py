@@ -46,7 +46,20 @@ def test_a_whole_mech() -> None:
 
 def test_the_status_of_a_bare_design() -> None:
     assert status(BARE) == "41 tons left | slots: HD 1 CT 2 RT 12 LT 12 RA 8 LA 8 RL 2 LL 2"
-    assert status(after("sinks 12")).endswith("LL 2 | to place: 1 x Heat Sink")
+    assert status(after("sinks 12")).endswith("LL 2\nno slots yet: 1 x Heat Sink")
+
+
+def test_add_may_be_left_out_and_case_does_not_matter() -> None:
+    assert after("ppc ra").slots == after("add PPC RA").slots
+    assert after("2 Medium Laser RT").slots == after("Add 2 medium laser rt").slots
+    with pytest.raises(BadInput, match=r"^'ppc' is no command here; help lists them$"):
+        obey(BARE, "ppc")
+
+
+def test_everything_fits_into_eighty_columns() -> None:
+    full = after("sinks 20", "structure endo", "armor ferro")
+    lines = [*HELP, *status(full).splitlines(), *obey(BARE, "items")[1]]
+    assert [line for line in lines if len(line) > 80] == []
 
 
 def test_a_split_weapon_names_both_places() -> None:
@@ -94,9 +107,9 @@ def test_what_cannot_be_done_is_refused_with_the_reason(line: str, reason: str) 
 def test_answers() -> None:
     sheet, lines = obey(BARE, "items er ppc")
     assert sheet is BARE
-    assert lines == ["ER PPC                                    7 tons 3 slots"]
+    assert lines == ["ER PPC                                    7 t   3 slots"]
     assert obey(BARE, "items hatchet")[1] == [
-        "Hatchet                                   5 tons 5 slots"
+        "Hatchet                                   5 t   5 slots"
     ]
     assert obey(BARE, "items warp drive")[1] == ["nothing has 'warp drive' in its name"]
     assert obey(BARE, "weight")[1][0] == "Engine                               16"

@@ -101,6 +101,10 @@ async def test_what_cannot_be_done_is_told_and_stays_to_be_corrected(app: Btterm
         assert text(app, "why") == " Center Torso: PPC needs 3 slots, 2 are free"
         assert app.screen.query_one(Input).value == "ppc ct"
         assert not yard(app).unsaved
+        # What is typed next takes its place.
+        await enter(pilot, "PPC ra")
+        assert app.screen.query_one(Input).value == ""
+        assert yard(app).unsaved
 
 
 async def test_the_list_follows_what_is_typed(app: BttermApp) -> None:
