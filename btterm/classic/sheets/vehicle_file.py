@@ -164,7 +164,7 @@ def _lines(sheet: VehicleSheet) -> Iterator[str]:
     yield f"engine = {{ rating = {sheet.engine_rating}, type = {toml_text(sheet.engine)} }}"
     yield f'armor_type = "{"ferro-fibrous" if sheet.ferro_fibrous else "standard"}"'
     yield f"heat_sinks = {sheet.heat_sinks}"
-    yield f"cargo_tons = {sheet.cargo_tons}"
+    yield f"cargo_tons = {_whole(sheet.cargo_tons)}"
     if sheet.notes:
         yield f"notes = [{', '.join(toml_text(note) for note in sheet.notes)}]"
     if (crew := sheet.crew) is not None:
@@ -184,5 +184,11 @@ def _lines(sheet: VehicleSheet) -> Iterator[str]:
 
 def _entry(fitting: Fitting) -> str:
     if fitting.inert:
-        return f"{{ item = {toml_text(fitting.item.name)}, tons = {fitting.item.tons} }}"
+        tons = _whole(fitting.item.tons or 0)
+        return f"{{ item = {toml_text(fitting.item.name)}, tons = {tons} }}"
     return toml_text(str(fitting))
+
+
+def _whole(tons: float) -> float:
+    """Written as 1, not as 1.0."""
+    return int(tons) if tons == int(tons) else tons

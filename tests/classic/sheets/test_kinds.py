@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import (
+    AnySheet,
     any_facts,
     any_lines,
     kind_of,
@@ -127,6 +129,40 @@ def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
     path.write_text(write_any(load_any(name)), encoding="utf-8")
     again = read_any(path)
     assert any_facts(again) == any_facts(load_any(name))
+
+
+SAMPLES = Path(__file__).parents[3] / "../shared/samples"
+
+
+def there_and_back(sheet: AnySheet, folder: Path) -> None:
+    """Through every order of the two kinds of file, and nothing is lost on the way."""
+    theirs = ".mtf" if isinstance(sheet, MechSheet) else ".blk"
+    text = write_any(sheet)
+    for way in (".toml", theirs), (theirs, ".toml"):
+        other = sheet
+        for ending in way:
+            path = folder / f"unit{ending}"
+            path.write_text(write_any(other, ending), encoding="utf-8")
+            other = read_any(path)
+            assert write_any(other) == text
+
+
+def test_every_shipped_unit_goes_there_and_back(tmp_path: Path) -> None:
+    for name in search(""):
+        there_and_back(load_any(name), tmp_path)
+
+
+@pytest.mark.skipif(not SAMPLES.is_dir(), reason="no sample files here")
+@pytest.mark.parametrize(("kind", "read"), [("mtf", 300), ("blk", 70)])
+def test_every_sample_that_is_read_goes_there_and_back(
+    tmp_path: Path, kind: str, read: int
+) -> None:
+    found = 0
+    for path in sorted((SAMPLES / kind).glob(f"*.{kind}")):
+        with suppress(BadFile):
+            there_and_back(read_any(path), tmp_path)
+            found += 1
+    assert found == read
 
 
 @pytest.mark.parametrize(
