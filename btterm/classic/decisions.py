@@ -166,7 +166,7 @@ class MoveDecision(UnitDecision[Move]):
         return Move(self.units[0], mode)
 
     def only(self) -> Move | None:
-        if len(self.units) == 1 and self.modes(self.units[0]) == (Mode.STAND,):
+        if all(self.modes(id_) == (Mode.STAND,) for id_ in self.units):
             return self.default()
         return None
 

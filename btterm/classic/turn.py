@@ -191,10 +191,14 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
     yield from enter(battle, Phase.REACTION)
 
     def react(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
-        answer = yield from ask(ReactionDecision(side, battle, ids(waiting)))
+        decision = ReactionDecision(side, battle, ids(waiting))
+        answer = yield from ask(decision)
         mech = battle.units[answer.unit]
         mech.twist, mech.flipped = answer.hexsides, answer.flip
-        yield Twisted(mech.id, mech.twist, mech.torso, mech.flipped)
+        if why := decision.refusal(mech.id):
+            yield Skipped(battle.phase, f"cannot twist, {why}", mech.id)
+        else:
+            yield Twisted(mech.id, mech.twist, mech.torso, mech.flipped)
         return mech
 
     yield from alternate(battle, battle.winner, react)
