@@ -28,7 +28,7 @@ def played(line: str) -> tuple[list[str], str]:
         (
             "phase=move; Atlas@0101/N down; Griffin GRF-1N@0301/N down; Archer@1517/S down",
             [],
-            ["ar Archer stands still.", "AT Atlas stands still.", "GR Griffin stands still."],
+            ["ar Archer stands still.", "AT Atlas stands still.", "gr Griffin stands still."],
         ),
         (
             "phase=react; Atlas@0101/N prone; Archer@1517/S down",
