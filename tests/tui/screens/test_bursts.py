@@ -181,3 +181,37 @@ async def test_leaving_asks_for_an_unsaved_design_under_a_page() -> None:
         assert isinstance(yard, YardScreen)
         assert yard.sheet.walk == 5
         assert app.is_running
+
+
+# Keys that can do nothing
+
+
+async def test_a_key_of_the_task_that_can_do_nothing_now_says_so(table: TableMaker) -> None:
+    app = BttermApp(table(dice=ScriptedDice(NORTH_FIRST)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("k")
+        await pilot.pause()
+        assert desk_of(app).desk.notice == "attack: not possible now"
+        await pilot.press("x")
+        await pilot.pause()
+        assert desk_of(app).desk.notice == "leave: not possible now"
+
+
+async def test_nothing_is_taken_back_before_anything_was_decided(table: TableMaker) -> None:
+    app = BttermApp(table(dice=ScriptedDice(NORTH_FIRST)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("u")
+        await pilot.pause()
+        told = "nothing to take back: nobody has decided anything yet"
+        assert desk_of(app).desk.notice == told
+
+
+async def test_the_wheel_has_the_keys_of_the_cursor(table: TableMaker) -> None:
+    """While driving, the second row does not offer to look with the keys that drive."""
+    app = BttermApp(table(dice=ScriptedDice(NORTH_FIRST)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "qwe/asd look" in desk_of(app).part("keys").lines[1].plain
+        await pilot.press("v")
+        await pilot.pause()
+        assert "look" not in desk_of(app).part("keys").lines[1].plain
