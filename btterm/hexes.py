@@ -161,7 +161,7 @@ def line(a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def line_offsets(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """`line` to the hex this far away, in axial steps from the start."""
     dx, dy = 3 * dq, 2 * dr + dq

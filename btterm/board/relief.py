@@ -113,7 +113,7 @@ def weigh(
     return found
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 14)
 def _ways(dq: int, dr: int, stride: int) -> tuple[tuple[int, ...], ...]:
     if (dq, dr) < (0, 0):
         # Half a turn takes every line to its opposite, and leaves left and right as they are.
