@@ -133,7 +133,7 @@ async def playing(watch: Stopwatch, results: str, turns: int) -> None:
             await watch.press("declare all that is cool", "f")
         before = desk.task
         await watch.press(action, "enter")
-        if desk.task is before and watch.app.screen is screen:
+        if desk.task is before and isinstance(watch.app.screen, BattleScreen):
             await watch.press(action, "enter")
         await watch.back_to_battle()
 
@@ -145,7 +145,8 @@ def at_fire() -> Table[Battle]:
         decision = table.pending
         if isinstance(decision, FireDecision) and len(decision.targets(decision.units[0])) > 1:
             return table
-        assert isinstance(decision, Decision) and decision.side is not None
+        assert isinstance(decision, Decision)
+        assert decision.side is not None
         table.answer(bots[decision.side].decide(decision))
 
 
