@@ -26,7 +26,7 @@ OPTIONS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
     "--disable-background-networking --disable-component-update --disable-sync"
 )
-PATIENCE = 30
+PATIENCE = 60
 """Seconds to wait for what must come."""
 
 # The page keeps its terminal to itself. It holds it in an object that gets a `fitAddon` as well.
