@@ -66,12 +66,14 @@ async def test_stray_keys_do_no_harm(table: TableMaker) -> None:
         while done < FEWEST or process_time() < end:
             await stray(pilot, luck, keys)
             done += 1
-            assert app.is_running
+            if not app.is_running:
+                # The menu leads out as well, and asks before.
+                break
             assert not is_blank(app), f"after {done} keys"
             if app.game is None or app.game.table.pending is None:
                 break
+        assert not app.return_code
         assert app.game is not None
         kept = app.game.table
         again = Table.resume(CLASSIC, kept.journal(), SeededDice(SEED))
         assert again.state_hash() == kept.state_hash()
-        assert any("side" in entry for turn in kept.turns for entry in turn.entries)
