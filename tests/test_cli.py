@@ -291,8 +291,10 @@ def test_los_within_a_hex(run: Any) -> None:
     assert (facts["visible"], facts["modifier"]) == (True, 0)
 
 
-def test_los_of_no_pairs(run: Any) -> None:
-    assert run("los", "river-crossing", "--pairs", "/dev/null", "--json") == (0, "[]\n", "")
+def test_los_of_no_pairs(run: Any, tmp_path: Path) -> None:
+    pairs = tmp_path / "pairs"
+    pairs.touch()
+    assert run("los", "river-crossing", "--pairs", str(pairs), "--json") == (0, "[]\n", "")
 
 
 def test_reach_from_the_deck_of_a_bridge(run: Any) -> None:
