@@ -42,15 +42,22 @@ ANSWERS = {
 """The answers to questions, with their usual keys; a question offers some of them."""
 _TYPED_IN = ("yard.", "search.", "game.quit", "rules.back")
 """Keys that must work while the cursor stands in a line, where signs are typed."""
+
+
+def overlay_key(overlay: str) -> str:
+    """The name of the key that lays something over the map."""
+    return f"look.{overlay.replace(' ', '_')}"
+
+
 LOOKS: tuple[Hint, ...] = (
     ("qwe/asd", "look", tuple(f"look.{side}" for side in ("nw", "n", "ne", "sw", "s", "se"))),
-    ("RALTN", "overlay", tuple(f"look.{name.replace(' ', '_')}" for name in OVERLAYS.values())),
+    ("".join(OVERLAYS), "overlay", tuple(map(overlay_key, OVERLAYS.values()))),
     ("+ -", "zoom", ("look.closer", "look.farther")),
     ("p", "panel", ("look.panel",)),
     ("P", "sheet", ("look.sheet",)),
+    ("?", "help", ("look.help",)),
     ("/", "find", ("look.find",)),
     ("H", "log", ("look.history",)),
-    ("?", "help", ("look.help",)),
     ("Q", "rules", ("look.rules",)),
     ("j", "jump", ("look.jump",)),
     (".", "centre", ("look.centre",)),
@@ -58,6 +65,16 @@ LOOKS: tuple[Hint, ...] = (
 )
 """The keys that only look, as the second row shows as many of them as fit: the usual keys, what
 they do, and their names."""
+
+
+def spelled_out(hints: Iterable[Hint]) -> Iterator[Hint]:
+    """The parts of a key row with each overlay by itself: "R reach  A arcs"."""
+    for hint in hints:
+        if hint[1] == "overlay":
+            for key, name in OVERLAYS.items():
+                yield key, name.split()[-1], (overlay_key(name),)
+        else:
+            yield hint
 
 
 class Bound(NamedTuple):
@@ -84,7 +101,7 @@ def _common_keys() -> Iterator[Bound]:
     yield Bound("look.left", ("left",), "column", (-1,))
     yield Bound("look.right", ("right",), "column", (1,))
     for key, name in OVERLAYS.items():
-        yield Bound(f"look.{name.replace(' ', '_')}", (key,), "overlay", (key,))
+        yield Bound(overlay_key(name), (key,), "overlay", (key,))
     yield Bound("look.closer", ("+", "="), "zoom", (1,))
     yield Bound("look.farther", ("-",), "zoom", (-1,))
     yield Bound("look.panel", ("p",), "panel")
@@ -209,7 +226,7 @@ class Keymap:
 
     def looks(self) -> tuple[Key, ...]:
         """The keys that only look."""
-        return tuple(self.hints(LOOKS))
+        return tuple(self.hints(spelled_out(LOOKS)))
 
 
 def keymap_of(app: object) -> Keymap:

@@ -21,6 +21,7 @@ OVERLAYS = {
     "L": "line of sight",
     "T": "threat",
     "N": "numbers",
+    "V": "levels",
 }
 _ARC_LETTERS = {Arc.FRONT: "F", Arc.LEFT: "L", Arc.RIGHT: "R", Arc.REAR: "B"}
 """Where a hex lies in two arcs, the first counts."""
@@ -31,6 +32,8 @@ def lay(desk: Controller, scene: Scene) -> Scene:
     under the cursor."""
     mech = desk.task.unit or desk.under_cursor()
     start = desk.task.viewpoint or desk.cursor
+    if desk.overlay == "V":
+        return replace(scene, show_levels=True, arc={}, lit=None)
     if desk.overlay == "L":
         sight, lit = sights(desk.battle, mech, start)
         return replace(scene, sight=sight, lit=lit)

@@ -23,7 +23,6 @@ class ReactTask(PickTask[ReactionDecision]):
         "Twist the torso one hexside, so that those you want to fire at lie in front of it. The "
         "lit hexes are its front arc. {left} left, {right} right, {straight} straight, then {go}."
     )
-    OVERLAY = "A"
     ACTS = (
         Act("z", "left", "left", "z"),
         Act("x", "straight", "straight", "x"),
@@ -93,7 +92,5 @@ class ReactTask(PickTask[ReactionDecision]):
             replace(chip, twist=self.twist) if chip.id == self.id else chip for chip in scene.chips
         )
         scene = replace(scene, chips=chips)
-        if self.desk.overlay != "A":
-            return scene
         arc, lit = arc_letters(self.desk.battle, self.torso, self.unit.hex)
         return replace(scene, arc=arc, lit=lit)

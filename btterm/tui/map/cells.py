@@ -47,9 +47,11 @@ class Look(NamedTuple):
     arc: str = ""
     threat: int | None = None
     to_hit: ToHit | None = None
+    height: bool = False
+    """Whether it is shaded and numbered by its level alone."""
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def paint_hex(look: Look, zoom: int, palette: Palette, richer: bool) -> tuple[Line, ...]:
     """The lines of a hex: one of 5 columns, two of 5, or four of 9, 11, 11 and 9."""
     cell = _Cell(look, palette, RICH if richer else ASCII)
@@ -89,6 +91,8 @@ class _Mark(NamedTuple):
     token: str = ""
     rolls: bool = False
     """Zoom 1: whether `!` takes the place of the terrain sign."""
+    faint: bool = False
+    """Whether it is no brighter than the ground: it stands in every hex."""
 
 
 _REACH = {
@@ -148,7 +152,8 @@ class _Cell:
 
     def backdrop(self, band: str = "") -> Backdrop:
         terrain = self.look.terrain
-        return self.palette.backdrop(kind_of(terrain), terrain.level, self.look.faded, band)
+        kind = "clear" if self.look.height else kind_of(terrain)
+        return self.palette.backdrop(kind, terrain.level, self.look.faded, band)
 
     def solid(self, token: str, ink_token: str = "") -> Backdrop:
         background = self.palette.tokens[token]
@@ -169,6 +174,12 @@ class _Cell:
         ground = ground or self.ground
         colour = self.palette.readable(token, ground.background) if token else ground.ink
         return Segment(text, style(colour, ground.background, bold=True))
+
+    def marked(self, text: str, mark: _Mark) -> Segment:
+        """What an overlay says."""
+        if mark.faint:
+            return self.plain(text, mark.ground)
+        return self.strong(text, mark.ground, mark.token)
 
     def edge(self, text: str) -> Segment:
         return Segment(text, style(self.ground.outline, self.ground.background))
@@ -197,7 +208,10 @@ class _Cell:
             return _Mark("", look.sight, f" {look.sight}", f" {words}", self.ground)
         if look.arc:
             words = f" arc {_ARCS.get(look.arc, look.arc)}"
-            return _Mark("", look.arc, f" {look.arc}", words, self.ground)
+            return _Mark("", look.arc, f" {look.arc}", words, self.ground, faint=True)
+        if look.height:
+            level = str(look.terrain.level)
+            return _Mark("", level, f"{level:^4}", f" level {level}", self.ground)
         return None
 
     def level_mark(self, ground: Backdrop | None = None) -> Segment:
@@ -239,7 +253,9 @@ class _Cell:
 
     def overview_slot(self) -> Segment:
         if self.mark and self.mark.slot:
-            return self.strong(self.mark.slot, self.mark.ground, self.mark.token)
+            return self.marked(self.mark.slot, self.mark)
+        if len(self.look.chips) == 1 and (state := self.state().strip()):
+            return self.chip(state, self.look.chips[0])
         if self.look.chips:
             return self.plain(self.sign)
         return self.edge("/" if self.look.low else "\\")
@@ -254,10 +270,24 @@ class _Cell:
             return self.numbered(self.odds(_need(look.to_hit.number)))
         if look.threat is not None:
             return self.numbered(self.strong(_need(look.threat), token="threat"))
+        if look.height:
+            return self.overview_level()
         if mark is None or not mark.number:
-            return [self.plain(look.number)] if len(look.number) == 4 else self.bare(" ")
-        number = self.strong(mark.number, mark.ground, mark.token)
+            return (
+                self.numbered(self.plain(look.number[: len(look.number) // 2]))
+                if look.number
+                else self.bare(" ")
+            )
+        number = self.marked(mark.number, mark)
         return self.numbered(number, "!" if mark.rolls else "", mark.ground)
+
+    def overview_level(self) -> list[Segment]:
+        """The level where MP would stand, with a sign of the terrain behind it."""
+        return [self.strong(f"{self.level:>2}"), self.plain(" "), self.plain(self.sign)]
+
+    def state(self) -> str:
+        """How the first unit is, in one column."""
+        return state_mark(self.look.chips[0], self.signs)
 
     def overview_chips(self, first: Chip) -> list[Segment]:
         look, others = self.look, self.look.chips[1:]
@@ -288,7 +318,7 @@ class _Cell:
         if look.chips:
             return [self.full_chip(look.chips[0])]
         if self.mark and self.mark.code.strip():
-            return [self.strong(fit(self.mark.code, 4), self.mark.ground, self.mark.token)]
+            return [self.marked(fit(self.mark.code, 4), self.mark)]
         number = look.number if len(look.number) <= 4 else ""
         return [self.plain(f"{number:<4}")]
 
@@ -354,8 +384,7 @@ class _Cell:
             number, percent = look.to_hit
             return [self.odds(f" {f'{number}+':<3}{f'{percent}%':>4}  ")]
         if self.mark:
-            text = fit(self.mark.words, 10)
-            return [self.strong(text, self.mark.ground, self.mark.token)]
+            return [self.marked(fit(self.mark.words, 10), self.mark)]
         if len(look.chips) == 1:
             did = style(self.ground.ink, self.ground.background)
             return [Segment(fit(f" {look.chips[0].did}", 10), did)]

@@ -10,7 +10,7 @@ from btterm.tui.map.cells import NW, SW, Line, Look, S, paint_hex
 from btterm.tui.map.chips import fit, in_order
 from btterm.tui.map.geometry import GUTTER, Geometry
 from btterm.tui.map.scene import Scene, stacks
-from btterm.tui.palette import Palette, ink_on, style
+from btterm.tui.palette import Palette, Tier, ink_on, style
 
 _SLASHES = {2: "/\\", 3: "//\\\\"}
 Painted = dict[Hex, tuple[Line, ...]]
@@ -81,6 +81,7 @@ class Painter:
         scene = self.scene
         chips = self._chips.get(hex_)
         number = str(hex_) if self._zoom == 3 or scene.show_numbers else ""
+        letters = scene.overlay == "A" or self.palette.tier is Tier.ANSI
         return Look(
             scene.board[hex_],
             low(hex_.col),
@@ -93,9 +94,10 @@ class Painter:
             scene.line.get(hex_),
             scene.reach.get(hex_),
             scene.sight.get(hex_),
-            scene.arc.get(hex_, ""),
+            scene.arc.get(hex_, "") if letters else "",
             scene.threat.get(hex_),
             scene.to_hit.get(hex_),
+            scene.show_levels,
         )
 
     def header(self, columns: range) -> list[Segment]:

@@ -83,7 +83,8 @@ class Scene:
     sight: Mapping[Hex, str] = field(default_factory=dict)
     """Line of sight into a hex: "+2" for its modifier, "x" for none, "" for clear."""
     arc: Mapping[Hex, str] = field(default_factory=dict)
-    """The arc a hex lies in: F, L, R or B."""
+    """The arc a hex lies in: F, L, R or B. Its letter is shown with the overlay A, and wherever
+    there are too few colours for a spotlight."""
     threat: Mapping[Hex, int] = field(default_factory=dict)
     """The lowest number on which an enemy hits the active unit in this hex."""
     to_hit: Mapping[Hex, ToHit] = field(default_factory=dict)
@@ -95,7 +96,9 @@ class Scene:
     """The hexes in the spotlight; all others fade. None leaves the whole map lit."""
     show_numbers: bool = False
     overlay: str = ""
-    """The letter of the overlay that is on: R, A, L, T or N."""
+    """The letter of the overlay that is on: R, A, L, T, N or V."""
+    show_levels: bool = False
+    """Whether the hexes are shaded and numbered by level alone."""
 
 
 def stacks(chips: tuple[Chip, ...]) -> dict[Hex, list[Chip]]:
@@ -111,7 +114,7 @@ def changed(old: Scene, new: Scene) -> set[Hex] | None:
 
     A change of terrain is not seen here, as both scenes hold the same board.
     """
-    if old.board is not new.board or (old.side, old.show_numbers) != (new.side, new.show_numbers):
+    if old.board is not new.board or _of_all(old) != _of_all(new):
         return None
     if (old.lit is None) != (new.lit is None):
         return None
@@ -128,4 +131,11 @@ def changed(old: Scene, new: Scene) -> set[Hex] | None:
         earlier, later = getattr(old, name), getattr(new, name)
         if earlier is not later:
             hexes |= {hex_ for hex_, _ in earlier.items() ^ later.items()}
+    if "A" in (old.overlay, new.overlay) and old.overlay != new.overlay:
+        hexes |= old.arc.keys() | new.arc.keys()
     return {hex_ for hex_ in hexes if hex_ is not None}
+
+
+def _of_all(scene: Scene) -> tuple[object, ...]:
+    """What the looks of all hexes depend on."""
+    return scene.side, scene.show_numbers, scene.show_levels

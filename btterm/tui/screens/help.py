@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.widgets.keys import Key
 
@@ -12,9 +14,17 @@ SIGNS = (
     ("8+ 42%", "the number to roll on 2D6, and the chance of it"),
     ("0 1 2 -1", "the level of a hex; after ~ the depth of water"),
     (
-        '. : % " & ~ = + #',
-        "clear, rough, rubble, light and heavy woods, water, road, paved, building",
+        '. : % " & ~',
+        "clear, rough, rubble, light and heavy woods, water; the signs are doubled for woods",
     ),
+    ("= + # H", "road, paved, building, bridge"),
+    ("* @", "fire, smoke"),
+    ("WA/_ WA/z", "prone, shut down"),
+    ("WA/> WA/<", "the torso is twisted to the right, to the left"),
+    ("<WA WA> ^WA vWA", "a unit out of view to the left, right, above, below"),
+    ("F L R B", "front, left, right and rear arc of the unit, with the overlay of arcs"),
+    ("+1 +2 x", "lines of sight: what terrain adds to the number, no line of sight"),
+    ("|##++--..'", "heat now, what comes, what goes, and where the scale does harm"),
     ("/ < ! x", "a location whole, hit, at half or less, without armor"),
 )
 
@@ -31,6 +41,12 @@ def help_page(text: str, keys: list[Key], looks: tuple[Key, ...], width: int) ->
         first.runs.insert(0, (f"  {sign:<18}", "bold cursor"))
         rows += [first, *(line(" " * 20).add(row.plain) for row in more)]
     return rows
+
+
+def keys_page(text: str, keys: Iterable[Key], width: int) -> list[Line]:
+    """What to do on a screen beside the battle, and its keys."""
+    rows = [*wrap([(text, "text")], width), line(), line("Keys", "bold text")]
+    return [*rows, *(_row(key, hint) for key, hint in keys)]
 
 
 def _row(key: str, hint: str) -> Line:

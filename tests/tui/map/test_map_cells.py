@@ -103,10 +103,12 @@ def test_the_number_and_level_at_zoom_3() -> None:
     assert drawn(3, ":_-2", number="120034")[0] == "/120034-2"
 
 
-def test_numbers_on_demand_at_zoom_1_take_the_place_of_the_ground() -> None:
-    assert drawn(1, number="0512") == ["\\0512"]
+def test_numbers_on_demand_at_zoom_1_are_those_of_columns() -> None:
+    """The row stands at the left of the same line; terrain and level stay."""
+    assert drawn(1, '""_2', number="0512") == ['\\05"2']
+    assert drawn(1, "&&_-1", number="0512") == ["\\05-1"]
     assert drawn(1, number="0512", chips=(WH,)) == drawn(1, chips=(WH,))
-    assert drawn(1, number="120034") == ["\\.  0"]
+    assert drawn(1, number="120034") == ["\\1200"]
 
 
 def test_numbers_on_demand_at_zoom_2() -> None:
@@ -159,7 +161,40 @@ def test_one_unit() -> None:
 
 def test_a_unit_below_level_0_gives_up_its_facing_in_the_overview() -> None:
     assert drawn(1, ":_-1", chips=(WH,)) == [":WH-1"]
-    assert drawn(1, ":_-1", chips=(MA,)) == [":ma-1"]
+    assert drawn(1, ":_-1", chips=(MA,)) == ["<ma-1"]
+
+
+@pytest.mark.parametrize(
+    ("state", "drawing"),
+    [({"prone": True}, "_WH/0"), ({"shut_down": True}, "zWH/0"), ({"twist": 1}, ">WH/0")],
+)
+def test_the_state_of_a_unit_takes_the_place_of_the_ground_in_the_overview(
+    state: dict[str, Any], drawing: str
+) -> None:
+    assert drawn(1, '""_0', chips=(WH,)) == ['"WH/0']
+    assert drawn(1, '""_0', chips=(replace(WH, **state),)) == [drawing]
+
+
+@pytest.mark.parametrize(
+    ("ground", "overview", "code", "words"),
+    [
+        ('""_3', '\\ 3 "', "/ 3  ", "\\ level 3  "),
+        ("~2_-1", "\\-1 ~", "/ -1 ", "\\ level -1 "),
+    ],
+)
+def test_levels(ground: str, overview: str, code: str, words: str) -> None:
+    assert drawn(1, ground, height=True) == [overview]
+    assert drawn(2, ground, height=True)[0] == code
+    assert drawn(3, ground, height=True)[2] == words
+
+
+def test_levels_have_one_colour_whatever_grows_there() -> None:
+    def ground(what: str) -> set[object]:
+        lines = paint_hex(Look(terrain(what), height=True), 2, DARK, False)
+        return {piece.style.bgcolor for line in lines for piece in line if piece.style}
+
+    assert ground("&&_2") == ground(".__2")
+    assert ground("&&_2").isdisjoint(ground("&&_3"))
 
 
 def test_two_units() -> None:
@@ -256,8 +291,8 @@ def test_threat(threat: int, ground: str, lower: str, words: str) -> None:
 
 def test_to_hit() -> None:
     odds = ToHit(8, 42)
-    assert drawn(1, chips=(MA,), to_hit=odds) == [".ma 8"]
-    assert drawn(1, chips=(MA,), to_hit=ToHit(10, 17)) == [".ma10"]
+    assert drawn(1, chips=(MA,), to_hit=odds) == ["<ma 8"]
+    assert drawn(1, chips=(MA,), to_hit=ToHit(10, 17)) == ["<ma10"]
     assert drawn(2, chips=(MA,), to_hit=odds) == ["//ma<", "\\8+.0"]
     assert drawn(3, chips=(MA,), to_hit=odds)[1:3] == ["/ /ma<  64%", "\\ 8+  42%  "]
     assert drawn(3, chips=(MA,), to_hit=ToHit(10, 17))[2] == "\\ 10+ 17%  "
@@ -272,7 +307,7 @@ def test_to_hit_at_a_hex_without_a_unit() -> None:
 def test_jump_labels_take_the_place_of_numbers() -> None:
     assert drawn(1, label="as") == ["\\as.0"]
     assert drawn(1, label="s") == ["\\ s.0"]
-    assert drawn(1, label="as", chips=(MA,)) == [".maas"]
+    assert drawn(1, label="as", chips=(MA,)) == ["<maas"]
     assert drawn(2, label="as", reach=Reach("w", 5)) == ["/w 5 ", "\\as.0"]
     assert drawn(2, label="as", chips=(MA,), to_hit=ToHit(8, 42)) == ["//ma<", "\\as.0"]
     assert drawn(3, label="as", chips=(MA,))[2] == "\\ as       "

@@ -37,6 +37,9 @@ PLAIN = Scene(Board("Plain", 15, 17))
         ({"chips": (WH,)}, {"chips": (replace(WH, facing=Facing.S),)}, {WH.hex}),
         ({"chips": (WH, MA)}, {"chips": (MA, WH)}, set()),
         ({"chips": (WH, BESIDE)}, {"chips": (BESIDE, WH)}, {WH.hex}),
+        # The letters of arcs come and go with their overlay.
+        ({"arc": {A: "F"}}, {"arc": {A: "F"}, "overlay": "A"}, {A}),
+        ({"arc": {A: "F"}}, {"arc": {A: "F"}, "overlay": "N"}, set()),
     ],
 )
 def test_changed_hexes(before: dict[str, Any], after: dict[str, Any], hexes: set[Hex]) -> None:
@@ -50,6 +53,7 @@ def test_changed_hexes(before: dict[str, Any], after: dict[str, Any], hexes: set
         {"board": Board("Other", 15, 17)},
         {"side": 2},
         {"show_numbers": True},
+        {"show_levels": True},
         {"lit": frozenset()},
     ],
 )

@@ -359,6 +359,45 @@ async def test_jump_labels(app: BttermApp) -> None:
 # Keys in other places
 
 
+async def test_the_key_row_and_help_say_what_the_overlays_are(app: BttermApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        overlays = "R reach  A arcs  L sight  T threat  N numbers  V levels"
+        assert overlays in shown(app, "keys").splitlines()[1]
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "question_mark")
+        page = [row.plain.split(maxsplit=1) for row in app.screen.query_one("#page", Panel).lines]
+        assert ["V", "levels"] in page
+        for signs in ("* @ ", "= + # H ", "WA/_ WA/z ", "WA/> WA/< ", "F L R B ", "|##++--..' "):
+            rows = app.screen.query_one("#page", Panel).lines
+            assert any(row.plain.startswith(f"  {signs}") for row in rows), signs
+
+
+async def test_levels_are_laid_over_the_map(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = app.screen.query_one(MapView)
+        await press(pilot, "V")
+        # Hex 1209 is level 2: column 12 begins 55 columns from the left.
+        assert view.render_line(9).text[3 + 55 : 3 + 60] == "/ 2 ."
+        assert view.render_line(9).text[:3] == "09 "
+        assert view.render_line(0).text.startswith("[V]")
+
+
+async def test_declaring_fire_lights_the_front_arc_and_writes_no_letters(
+    app: BttermApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *["enter"] * 6, "p", "p", "p", "p")
+        view = app.screen.query_one(MapView)
+        row = view.render_line(12).text
+        assert " F" not in row
+        assert view.scene.lit is not None
+        await press(pilot, "A")
+        assert " F" in view.render_line(12).text
+        await press(pilot, "A")
+        assert view.render_line(12).text == row
+
+
 async def test_every_key_can_be_rebound(table: TableMaker) -> None:
     keys = {"move.go": "y", "look.s": "l", "move.turn_left": "n,f2", "game.undo": "U"}
     game = table(dice=ScriptedDice(START), places=("0605", "0610"))
@@ -366,7 +405,7 @@ async def test_every_key_can_be_rebound(table: TableMaker) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert shown(app, "keys") == (
             " r mode  n c turn  v drive  f drop  o eject  y go  Esc back\n"
-            " q w e a l d look  RALTN overlay  + - zoom  p panel  P sheet  / find  H log"
+            " q w e a l d look  RALTNV overlay  + - zoom  p panel  P sheet  ? help  / find"
         )
         await press(pilot, "question_mark")
         page = "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
