@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 
 from filelock import FileLock, Timeout
 
+from btterm.data import read_start
 from btterm.errors import BadFile, BttermError
 
 FORMAT = 1
@@ -149,8 +150,7 @@ def read_save(path: Path, *, last_whole_turn: bool = False) -> Story:
 
 def _read_lines(path: Path) -> list[bytes]:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_start(path, MAX_BYTES + 1)
     except OSError as error:
         raise BadFile(str(path), error.strerror or "cannot be read") from None
     if len(data) > MAX_BYTES:

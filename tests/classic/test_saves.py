@@ -402,3 +402,12 @@ def test_killed_at_any_moment_it_ends_the_same(path: Path, tmp_path: Path) -> No
         process.send_signal(signal.SIGKILL)
         process.wait()
     assert run(path).communicate()[0].split()[-1] == wanted
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_is_no_saved_battle(tmp_path: Path) -> None:
+    """Opening one for reading would wait for ever."""
+    path = tmp_path / "pipe.battle"
+    os.mkfifo(path)
+    with pytest.raises(BadFile, match="not a plain file"):
+        read_save(path)
