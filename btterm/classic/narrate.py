@@ -46,6 +46,15 @@ class Entry:
     """Points that the last of them has lost."""
 
 
+def first_turn(battle: Battle, events: Sequence[Event]) -> int:
+    """The turn with which events begin. A battle may begin in the middle of one, which then was
+    never told."""
+    begun = next((event.turn for event in events if isinstance(event, e.TurnBegan)), None)
+    if begun is None:
+        return battle.turn
+    return begun if isinstance(events[0], e.TurnBegan) else begun - 1
+
+
 @dataclass(slots=True)
 class Narrator:
     """The log of one battle. Reads on where it stopped."""
@@ -59,7 +68,9 @@ class Narrator:
     def read(self, battle: Battle, events: Sequence[Event]) -> list[Entry]:
         """All entries. Begins anew when there are fewer events than before: one was undone."""
         if len(events) < self._read:
-            self.entries, self._read, self._turn, self._group = [], 0, 0, []
+            self.entries, self._read, self._group = [], 0, []
+        if not self._read:
+            self._turn = first_turn(battle, events)
         for event in events[self._read :]:
             self._take(battle, event)
         self._read = len(events)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from platformdirs import user_state_path
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import Entry, entries
 from btterm.classic.saving import CLASSIC
+from btterm.data import plain
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.table.dice import DiceSource, RealDice, SeededDice
 from btterm.table.savefile import SaveFile, Story, read_save
@@ -140,6 +142,66 @@ def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:
         return Table.resume(CLASSIC, story.journal, dice, alone=alone)
     except (BadInput, IllegalAnswer) as error:
         raise BadFile(str(path), f"{error}; it can go on from the start of that turn") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A saved battle in short."""
+
+    sides: tuple[str, ...]
+    units: tuple[str, ...]
+    """The units of each side, by name."""
+    map: str
+    turn: int
+    """The last one."""
+    result: str
+    """Who has won and why; empty while nobody has."""
+    winner: str
+    """The side that has won, "Nobody", or empty."""
+    when: datetime
+    """When it was last played."""
+
+    @property
+    def stand(self) -> str:
+        """ "Anna against Ben, River Crossing, turn 3"."""
+        who = " against ".join(side[:16] for side in self.sides)
+        return f"{who}, {self.map}, turn {self.turn}"
+
+    @property
+    def words(self) -> str:
+        """ "2026-11-29 22:38  Anna against Ben, River Crossing, turn 3, Ben has won"."""
+        result = f"{self.winner[:16]} has won" if self.winner else "goes on"
+        return f"{self.when:%Y-%m-%d %H:%M}  {self.stand}, {result}"
+
+
+def summary(path: Path) -> Summary:
+    """What a saved battle is. Raises BadFile when it cannot be played."""
+    try:
+        return _summary(path, path.stat().st_mtime)
+    except OSError as error:
+        raise BadFile(str(path), f"cannot be read: {error.strerror}") from None
+
+
+@lru_cache(maxsize=1000)
+def _summary(path: Path, changed: float) -> Summary:
+    story = read_save(path, last_whole_turn=True)
+    battle = resume(path, Story(story.head, [story.turns[-1]]), alone=True).state
+    outcome, sides = battle.outcome, tuple(map(plain, battle.sides))
+    winner = ""
+    if outcome is not None:
+        winner = "Nobody" if outcome.winner is None else sides[outcome.winner]
+    return Summary(
+        sides,
+        tuple(
+            ", ".join(plain(u.sheet.name) for u in battle.units.values() if u.side == side)
+            for side in range(len(sides))
+        ),
+        plain(battle.board.name),
+        battle.turn,
+        plain(outcome.why) if outcome else "",
+        winner,
+        datetime.fromtimestamp(changed),
+    )
 
 
 def unfinished() -> Iterator[Path]:

@@ -33,12 +33,15 @@ from btterm.tui.keymap import Keymap
 from btterm.tui.opening import open_battle
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
+from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.help import keys_page
 from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.modal import Menu
 from btterm.tui.screens.places import SCREENS, place
-from btterm.tui.screens.replay import ReplayScreen
+from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
@@ -150,6 +153,21 @@ class BttermApp(App[None]):
     def _listen(self) -> None:
         self.closing = False
 
+    def use_settings(self, settings: Settings) -> None:
+        """Let changed settings hold at once, on every screen that is open."""
+        zoomed = settings.zoom != self.settings.zoom
+        self.settings = settings
+        self.theme = settings.theme
+        for screen in self.screen_stack:
+            if isinstance(screen, BattleScreen | ReplayScreen | SavedBattles | StartScreen):
+                screen.settings = settings
+            if isinstance(screen, BattleScreen):
+                screen.desk.ask = settings.ask
+            if isinstance(screen, BattleScreen | ReplayScreen):
+                screen.query_one(MapView).richer = settings.glyphs == "rich"
+                if zoomed:
+                    screen.zoomed = settings.zoom or None
+
     def begin(self, game: saves.Game, *, lessons: bool = False) -> None:
         """Play a game that is kept on disk. `lessons`: lead through its first turn."""
         self._let_go()
@@ -254,6 +272,12 @@ class BttermApp(App[None]):
         """Open the menu."""
         if not isinstance(self.screen, Menu):
             self.push_screen(Menu(id="--command-palette"))
+
+    def action_help(self) -> None:
+        """What to do on the screen that is open, and its keys."""
+        screen, hints = self.screen, getattr(self.screen, "HINTS", ())
+        text, keys = getattr(screen, "HELP", ""), self.keymap.hints(hints)
+        self.push_screen(Reader("Help", lambda width: keys_page(text, keys, width)))
 
     def action_rules(self) -> None:
         """Search the quick rules."""

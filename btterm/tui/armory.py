@@ -76,6 +76,22 @@ def _fits(stock: Stock, word: str) -> bool:
     return stock.clan if word == "clan" else word in stock.name.casefold()
 
 
+def arms(name: str) -> list[str]:
+    """What a 'Mech fights with, in lines of 27 columns at most: "2 PPC  LA RA". Raises BadInput
+    when its sheet cannot be read."""
+    sheet = load_sheet(name)
+    places: dict[str, list[str]] = {}
+    for mount in sheet.mounts:
+        if mount.weapon is not None:
+            places.setdefault(mount.item.short_name, []).append(mount.location.value)
+    rows = [
+        f"{len(found)} {weapon[:13]:<13} {' '.join(dict.fromkeys(sorted(found)))}"[:27]
+        for weapon, found in places.items()
+    ]
+    double = "double " * sheet.double_heat_sinks
+    return [*rows, f"{sheet.heat_sinks} {double}heat sinks", f"{sheet.armor_points} armor"]
+
+
 def totals(names: Sequence[str]) -> str:
     """ "2 'Mechs, 145 tons, 13.5 million C-bills"; what is not known counts nothing."""
     tons, cost = 0, 0

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 from typing import NamedTuple
+
+from platformdirs import user_state_path
 
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.options import Options
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.scenario import KEYBOARD, Fighter, Scenario, Team, random_force
-from btterm.data import plain
-from btterm.errors import BadInput
+from btterm.classic.scenario_file import parse_scenario, write_scenario
+from btterm.data import plain, read_text
+from btterm.errors import BadFile, BadInput
 from btterm.players.roster import ROSTER
 from btterm.tui.armory import armory, stock_of
 
@@ -28,6 +33,10 @@ OPTION_WORDS = {
     "end_phase_orders": "ask for orders at the end of every turn",
 }
 """What each optional rule does, in one line."""
+
+
+TECH = {"any": (False, True), "clan": (True,), "inner": (False,)}
+"""The words for what a random force is made of, and whether that is Clan technology."""
 
 
 class Row(NamedTuple):
@@ -123,15 +132,17 @@ class Draft:
         self._fighters(side, fighters)
 
     def draw(self, side: int, wish: str) -> None:
-        """A random force in place of the side's own: "200 4" for four 'Mechs of 200 tons at most.
-        Raises BadInput."""
-        words = wish.split()
-        if len(words) != 2 or not all(word.isdecimal() and len(word) < 5 for word in words):
-            raise BadInput("say tons and 'Mechs: 200 4")
-        tons, units = map(int, words)
+        """A random force in place of the side's own: "200 4 clan" for four Clan 'Mechs of 200
+        tons at most, "inner" for those of the Inner Sphere, "any" or nothing for both. Raises
+        BadInput."""
+        numbers, words = wish.split()[:2], wish.casefold().split()[2:] or ["any"]
+        whole = all(number.isdecimal() and len(number) < 5 for number in numbers)
+        if len(numbers) != 2 or not whole or len(words) > 1 or words[0] not in TECH:
+            raise BadInput("say tons and 'Mechs, and any, clan or inner: 200 4 inner")
+        tons, units = map(int, numbers)
         if not 1 <= units <= 12:
             raise BadInput("a random force has 1 to 12 'Mechs")
-        weights = {stock.name: stock.tons for stock in armory()}
+        weights = {stock.name: stock.tons for stock in armory() if stock.clan in TECH[words[0]]}
         drawn = random_force(weights, tons, units, self.luck.choice)
         self._fighters(side, [Fighter(name) for name in drawn])
 
@@ -170,3 +181,31 @@ class Draft:
         clan = stock_of(self.fighters(side)[unit].sheet).clan
         gunnery, piloting = random_skills(self.luck.randint(1, 6), self.luck.randint(1, 6), clan)
         self.change(side, unit, lambda f: replace(f, gunnery=gunnery, piloting=piloting))
+
+
+# Kept from one time to the next
+
+_REAL_DICE = "# real dice"
+"""The first line of a kept draft where the players roll."""
+
+
+def draft_path() -> Path:
+    """Where the set-up that was begun is kept."""
+    return user_state_path("btterm") / "draft.toml"
+
+
+def keep_draft(draft: Draft) -> None:
+    """Keep a set-up as it is, where the disk allows it."""
+    rows = [_REAL_DICE] * draft.real_dice + [write_scenario(draft.scenario)]
+    with suppress(OSError):
+        draft_path().parent.mkdir(parents=True, exist_ok=True)
+        draft_path().write_text("\n".join(rows), encoding="utf-8")
+
+
+def kept_draft() -> Draft | None:
+    """The set-up that was begun last, if there is one that can be read."""
+    try:
+        text = read_text(draft_path())
+        return Draft(parse_scenario(text, draft_path().name), text.startswith(_REAL_DICE))
+    except BadFile:
+        return None

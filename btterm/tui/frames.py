@@ -9,7 +9,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Phase
 from btterm.classic.narrate import Entry, Narrator
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.saving import CLASSIC
@@ -92,6 +92,12 @@ def play_again(turn: dict[str, Any]) -> list[Frame]:
     journal = {"game": CLASSIC.name, "turns": [turn]}
     table = Table.resume(replace(CLASSIC, turn=watched), journal, RealDice(), alone=True)
     return _told(table, seen)
+
+
+def turn_number(turn: dict[str, Any]) -> int:
+    """The number of a turn of the journal. One that was begun in the middle has its number."""
+    state = turn["state"]
+    return int(state["turn"]) + int(state["phase"] == Phase.END)
 
 
 def snapshot(battle: Battle, before: Battle | None = None) -> Battle:

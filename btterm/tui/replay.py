@@ -11,7 +11,7 @@ from btterm.classic.narrate import PHASE_WORDS, Entry
 from btterm.classic.saving import CLASSIC
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.table.savefile import read_save
-from btterm.tui.frames import Frame, play_again
+from btterm.tui.frames import Frame, play_again, turn_number
 
 PHASES = {word: phase.title() for phase, word in PHASE_WORDS.items()}
 """The phases in full, by their word in the log."""
@@ -44,7 +44,7 @@ class Replay:
         return [self._number(turn) for turn in range(len(self.turns))]
 
     def _number(self, turn: int) -> int:
-        return int(self.turns[turn]["state"]["turn"]) + 1
+        return turn_number(self.turns[turn])
 
     def frames(self, turn: int) -> list[Frame]:
         """The lines of a turn. Raises BadFile when its answers can no longer be played."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +13,7 @@ from platformdirs import user_config_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from btterm.data import load_toml, plain, read_text
-from btterm.errors import BadFile
+from btterm.errors import BadFile, BadInput
 
 
 class Settings(BaseModel):
@@ -20,7 +21,9 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    theme: Literal["dark", "light", "contrast"] = Field(default="dark", description="the colours")
+    theme: Literal["dark", "light", "contrast"] = Field(
+        default="dark", description="the colours; all of them are made for the colour-blind too"
+    )
     glyphs: Literal["ascii", "rich"] = Field(
         default="ascii", description="the signs on the map: plain ASCII, or richer ones"
     )
@@ -58,6 +61,20 @@ class Settings(BaseModel):
             inside = part.items() if isinstance(part, dict) else ()
             flat |= {f"{name}.{key}": keys for key, keys in inside} or {name: part}
         return flat
+
+
+CHOICES: dict[str, dict[Any, str]] = {
+    "theme": {"dark": "dark", "light": "light", "contrast": "contrast"},
+    "glyphs": {"ascii": "ASCII", "rich": "rich"},
+    "zoom": {0: "by size", 1: "1", 2: "2", 3: "3"},
+    "mouse": {True: "on", False: "off"},
+    "results": {"page": "on a page", "hits": "hit by hit"},
+    "pace": {0: "by Enter", 0.5: "0.5 s", 1: "1 s", 2: "2 s", 4: "4 s"},
+    "dice": {"program": "the program rolls", "real": "you roll"},
+    "hand_over": {False: "off", True: "on"},
+    "ask": {True: "on", False: "off"},
+}
+"""The values that a player can choose on the screen, with the words for them."""
 
 
 class Loaded(NamedTuple):
@@ -101,6 +118,41 @@ def _checked(name: str, wanted: dict[str, Any]) -> Loaded:
             break
     trouble = f"{name}: {plain('; '.join(wrong))}; the usual is used" if wrong else ""
     return Loaded(settings, trouble)
+
+
+def save_setting(name: str, value: object) -> None:
+    """Write one setting into the user's file. Everything else in it stays as it is, comments and
+    keys included; where there is no file, one with all settings is begun.
+
+    Raises BadFile when the file has a mistake in it, BadInput when it cannot be written.
+    """
+    path = settings_path()
+    text = read_text(path) if path.exists() else settings_text(Settings())
+    changed = _with_setting(text, f"{name} = {_toml(value)}")
+    try:
+        as_wanted = load_toml(changed) == {**load_toml(text), name: value}
+    except (tomllib.TOMLDecodeError, RecursionError):
+        raise BadFile(path.name, "has a mistake in it and is left alone") from None
+    if not as_wanted:
+        raise BadFile(path.name, f"sets {name} in an unusual way and is left alone")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(changed, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def _with_setting(text: str, row: str) -> str:
+    """The text of a file with this row in place of the one that sets the same before the first
+    table; at the top, where there is none."""
+    rows, name = text.splitlines(), row.partition(" ")[0]
+    for number, old in enumerate(rows):
+        if old.lstrip().startswith("["):
+            break
+        if found := re.fullmatch(rf'\s*"?{name}"?\s*=[^#]*(#.*)?', old):
+            rows[number] = f"{row}  {found[1]}" if found[1] else row
+            return "\n".join(rows) + "\n"
+    return "\n".join([row, *rows]) + "\n"
 
 
 def settings_text(settings: Settings) -> str:

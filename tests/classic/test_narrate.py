@@ -368,3 +368,14 @@ def test_reading_on_gives_the_same_as_reading_at_once(battle: Battle) -> None:
     for end in range(len(events) + 1):
         assert narrator.read(battle, events[:end]) == entries(battle, events[:end])
     assert narrator.read(battle, events[:3]) == entries(battle, events[:3])
+
+
+def test_a_battle_that_begins_in_the_middle_of_a_turn_tells_its_number() -> None:
+    line = "map=river-crossing turn=4 phase=heat initiative=9,5; Warhammer@0505/N heat=9"
+    battle = parse_situation(f"{line}; Crusader@0803/S")
+    first = [e.PhaseBegan(Phase.HEAT), e.HeatAdjusted("WA", 9, (), 0)]
+    told = entries(battle, first)
+    assert [entry.turn for entry in told] == [4]
+    later = [*first, e.TurnBegan(5), e.PhaseBegan(Phase.HEAT), e.HeatAdjusted("WA", 0, (), 0)]
+    battle.turn = 5
+    assert next(iter(entries(battle, later))).turn == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import pairwise, product
 
@@ -264,3 +265,32 @@ async def test_themes_give_their_tokens_to_style_sheets(tier: Tier) -> None:
             assert {token: variables[token] for token in tokens} == {
                 token: str(colour) for token, colour in tokens.items()
             }
+
+
+# What is seen without the red, green or blue cones (Machado, Oliveira and Fernandes 2009).
+BLINDNESS = {
+    "red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (0, -0.048, 1.052)),
+    "green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.012, 0.043, 1)),
+    "blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0, 0.691, 0.304)),
+}
+
+
+def lab(colour: Rgb, seen: tuple[tuple[float, ...], ...]) -> list[float]:
+    """A colour as somebody without one kind of cones sees it, in the space of equal steps."""
+    linear = [(part / 255) ** 2.2 for part in colour]
+    r, g, b = (max(0.0, sum(a * c for a, c in zip(row, linear, strict=True))) for row in seen)
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+    fx, fy, fz = (part ** (1 / 3) for part in (x, y, z))
+    return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("cones", BLINDNESS)
+def test_sides_and_reach_are_told_apart_by_the_colour_blind(theme: str, cones: str) -> None:
+    tokens = palette(theme, Tier.TRUECOLOR).tokens
+    pairs = [("side1", "side2", 60), ("walk", "run", 25), ("walk", "jump", 25), ("run", "jump", 25)]
+    for one, other, least in pairs:
+        seen = [lab(tokens[name], BLINDNESS[cones]) for name in (one, other)]
+        assert math.dist(*seen) > least, (one, other)

@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 from btterm.cli import main
-from btterm.tui.settings import Settings, load_settings, settings_path, settings_text
+from btterm.errors import BadFile
+from btterm.tui.settings import (
+    CHOICES,
+    Settings,
+    load_settings,
+    save_setting,
+    settings_path,
+    settings_text,
+)
 
 
 @pytest.fixture
@@ -89,3 +97,38 @@ def test_the_paper_tells_every_setting() -> None:
     paper = (Path(__file__).parents[2] / "docs" / "settings.md").read_text(encoding="utf-8")
     for name in Settings.model_fields:
         assert f"`{name}`" in paper
+
+
+# Changing them
+
+
+def test_a_change_leaves_the_rest_of_the_file_as_it_is(file: Path) -> None:
+    before = '# mine\ntheme = "dark"  # as at home\nzoom = 3\n\n[keys]\ntheme = "z"\n'
+    file.write_text(before, encoding="utf-8")
+    save_setting("theme", "light")
+    save_setting("pace", 0.5)
+    assert file.read_text(encoding="utf-8") == (
+        'pace = 0.5\n# mine\ntheme = "light"  # as at home\nzoom = 3\n\n[keys]\ntheme = "z"\n'
+    )
+
+
+def test_without_a_file_one_with_all_settings_is_begun() -> None:
+    save_setting("mouse", False)
+    assert load_settings() == (Settings(mouse=False), "")
+    assert "# the colours" in settings_path().read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", ["theme = ", '"theme" = """\ndark"""\n', "'theme' = 'dark'\n"])
+def test_a_file_that_cannot_be_changed_is_left_alone(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile):
+        save_setting("theme", "light")
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_every_setting_but_the_keys_can_be_chosen_and_its_default_is_a_choice() -> None:
+    assert {*CHOICES} == {*Settings.model_fields} - {"keys"}
+    for name, values in CHOICES.items():
+        assert getattr(Settings(), name) in values
+        for value in values:
+            Settings.model_validate({name: value})

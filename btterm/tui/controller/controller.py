@@ -20,7 +20,7 @@ from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
 from btterm.tui.controller.tasks import task_for
 from btterm.tui.controller.watch import WatchTask
-from btterm.tui.frames import Frame, play_again
+from btterm.tui.frames import Frame, play_again, turn_number
 from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.widgets.words import chip_of
 
@@ -142,7 +142,7 @@ class Controller:
         if not self.news:
             return []
         turns = self.table.journal()["turns"]
-        recent = [turn for turn in turns if turn["state"]["turn"] + 1 >= self.news[0].turn]
+        recent = [turn for turn in turns if turn_number(turn) >= self.news[0].turn]
         frames = [frame for turn in recent for frame in play_again(turn)]
         return frames[-len(self.news) :]
 

@@ -27,8 +27,9 @@ HINTS: tuple[Hint, ...] = (
     ("z c", "turn", ("deploy.turn_left", "deploy.turn_right")),
     ("Enter", "put here", ("deploy.put",)),
     ("Tab", "next unit", ("deploy.next_unit",)),
-    ("+ -", "zoom", ("look.closer", "look.farther")),
     ("Esc", "done", ("game.back",)),
+    ("?", "help", ("look.help",)),
+    ("+ -", "zoom", ("look.closer", "look.farther")),
 )
 
 
@@ -36,12 +37,19 @@ class Deploy(Modal[None]):
     """Puts the units of one side into hexes near its edge, which are lit."""
 
     AUTO_FOCUS = "MapView"
+    HELP = (
+        "Say where the units of one side begin: in the hexes that are lit, near its edge. Point "
+        "at a hex, put the unit there, turn it, and go on to the next. Those that nobody moves "
+        "stay where they are shown."
+    )
+    HINTS = HINTS
     CSS = "Deploy { background: $screen; } Deploy MapView { height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("z", "turn(-1)", id="deploy.turn_left"),
         Binding("c", "turn(1)", id="deploy.turn_right"),
         Binding("enter", "put", id="deploy.put"),
         Binding("tab", "next_unit", priority=True, id="deploy.next_unit"),
+        Binding("?", "app.help", id="look.help"),
         Binding("escape", "close", id="game.back"),
     ]
 

@@ -16,7 +16,8 @@ from btterm.tui.screens.reader import LogReader
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
-from btterm.tui.screens.search import MapSearch
+from btterm.tui.screens.search import Search
+from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.screens.start import StartScreen
@@ -27,7 +28,8 @@ SCREENS: tuple[tuple[type[DOMNode], ...], ...] = (
     (SavedBattles,),
     (ReplayScreen,),
     (SetupScreen,),
-    (MapSearch,),
+    (Search,),
+    (SettingsScreen,),
     (Deploy, MapView),
     (YardScreen,),
     (LogReader,),

@@ -218,6 +218,14 @@ def _details(entry: Entry, width: int) -> list[Line]:
     return rows
 
 
+def saved_words(path: Path) -> str:
+    """A saved battle in a line, or the name of its file where it cannot be played."""
+    try:
+        return saves.summary(path).words
+    except BadFile:
+        return path.stem
+
+
 class SavedBattles(Screen[None]):
     """The saved battles, the latest first, to choose one to watch."""
 
@@ -237,7 +245,7 @@ class SavedBattles(Screen[None]):
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
-        self.settings = settings
+        self.settings = settings or Settings()
         self.paths: list[Path] = saves.found()
         self.at = 0
         self.notice = ""
@@ -264,7 +272,7 @@ class SavedBattles(Screen[None]):
 
     def _row(self, number: int, path: Path) -> Line:
         marked = number == self.at
-        words = line(f" {path.stem}", "bold text" if marked else "text")
+        words = line(f" {saved_words(path)}", "bold text" if marked else "text")
         words.ground = "select" if marked else "panel"
         return words
 

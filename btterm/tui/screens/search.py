@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widget import Widget
 from textual.widgets import Input
 
 from btterm.board.library import load_map, map_names
 from btterm.errors import BttermError
 from btterm.tui.keymap import Hint, keymap_of
-from btterm.tui.lines import heading, line
-from btterm.tui.map.scene import Scene
-from btterm.tui.map.view import MapView
+from btterm.tui.lines import Line, heading, line
+from btterm.tui.map.overview import Overview
 from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
 TAKE: Hint = ("Enter", "take", ())
 CHOOSE: Hint = ("up down", "choose", ("search.up", "search.down"))
+HELP_KEY: Hint = ("?", "help", ("search.help",))
 
 
 class Found(NamedTuple):
@@ -40,19 +42,28 @@ class Search(Modal[None]):
     CSS = """
     Search { background: $screen; }
     Search Input { border: none; height: 1; background: $panel2; }
-    Search #list { height: 1fr; }
+    Search Horizontal { height: 1fr; }
+    Search #list { width: 1fr; height: 100%; }
+    Search #more { width: 40%; max-width: 60; height: 100%; }
     """
+    HELP = (
+        "Type words, and the list gets shorter. Enter takes the marked line and stays, so that "
+        "several can be taken. 'Mechs are found by a part of the name, by tons as 60-75 or <=55, "
+        "and by jump or clan."
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", priority=True, id="search.up"),
         Binding("down", "move(1)", priority=True, id="search.down"),
         Binding("pageup", "move(-10)", priority=True, id="search.page_up"),
         Binding("pagedown", "move(10)", priority=True, id="search.page_down"),
+        Binding("f6,?", "app.help", priority=True, id="search.help"),
         Binding("escape", "close", id="game.back"),
     ]
     HINTS: ClassVar[tuple[Hint, ...]] = (
         ("Enter", "add", ()),
         CHOOSE,
         ("Esc", "done", ("game.back",)),
+        HELP_KEY,
     )
 
     def __init__(
@@ -61,29 +72,37 @@ class Search(Modal[None]):
         hint: str,
         find: Callable[[str], Sequence[Found]],
         take: Callable[[str], None],
+        more: Callable[[str], Sequence[Line]] | None = None,
     ) -> None:
         """`title` is asked for anew after each line that was taken. `take` takes the key of a
-        line, or raises the reason why not."""
+        line, or raises the reason why not. `more`: what stands beside the list about a line."""
         super().__init__()
         self.heading = title
         self.hint = hint
         self.find = find
         self.take = take
+        self.more = more
         self.found: Sequence[Found] = ()
         self.at = 0
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
         yield Input(placeholder=self.hint, compact=True)
-        yield Panel(id="list", inset=1)
+        with Horizontal():
+            yield Panel(id="list", inset=1)
+            yield from self.beside()
         yield Panel(id="why", inset=1, row=True)
         yield Panel(id="keys", ground="screen", row=True)
+
+    def beside(self) -> Iterable[Widget]:
+        """What stands beside the list."""
+        return [Panel(id="more", inset=1)] if self.more else []
 
     def on_mount(self) -> None:
         self.search("")
 
     def on_resize(self, event: events.Resize) -> None:
-        self.show()
+        self.call_after_refresh(self.show)
 
     def search(self, query: str) -> None:
         """Show what fits a query."""
@@ -106,6 +125,9 @@ class Search(Modal[None]):
         panel = self.query_one("#list", Panel)
         panel.show(rows or [line("nothing found", "dim")])
         panel.scroll_to(y=max(0, self.at - panel.size.height // 2), animate=False, force=True)
+        if self.more:
+            about = self.more(self.chosen) if self.chosen else []
+            self.query_one("#more", Panel).show(about)
         keys = keymap_of(self.app).hints(self.HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
 
@@ -141,25 +163,26 @@ class Search(Modal[None]):
 class MapSearch(Search):
     """Chooses a map, or several laid together, with a picture of what comes of it."""
 
-    CSS = "MapSearch #list { height: 8; } MapSearch MapView { height: 1fr; }"
+    CSS = "MapSearch #list { width: 30; } MapSearch Overview { margin: 0 1; }"
+    HELP = (
+        "Type a part of a map's name. A + after it lays one more map beside, a / one more below, "
+        "and r: before a name turns that map round: r:river-crossing+market-town. The picture is "
+        "as small as it has to be to show the whole board."
+    )
     HINTS = (
         TAKE,
         CHOOSE,
         ("+ /", "one more beside, below", ()),
         ("r:", "turned round", ()),
         ("Esc", "no", ("game.back",)),
+        HELP_KEY,
     )
 
     def __init__(self, take: Callable[[str], None]) -> None:
         super().__init__(lambda: "Map", "type to search; a+b beside, a/b below", _maps, take)
 
-    def compose(self) -> ComposeResult:
-        *above, why, keys = super().compose()
-        yield from above
-        view = MapView(Scene(load_map(map_names()[0])), zoom=1, id="map")
-        view.can_focus = False
-        yield view
-        yield from (why, keys)
+    def beside(self) -> Iterable[Widget]:
+        return [Overview()]
 
     def show(self) -> None:
         super().show()
@@ -169,7 +192,7 @@ class MapSearch(Search):
             except BttermError as error:
                 explain(self.query_one("#why", Panel), error)
             else:
-                self.query_one(MapView).show(Scene(board))
+                self.query_one(Overview).show(board)
 
     def after_taking(self) -> None:
         self.dismiss()

@@ -3,46 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
 
-from btterm.classic.scenario import KEYBOARD, Fighter, Scenario
+from btterm.board.library import load_map
+from btterm.classic.scenario import Fighter, Scenario
 from btterm.classic.scenario_file import save_own
 from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.players.roster import ROSTER
 from btterm.tui import armory
-from btterm.tui.draft import OPTION_WORDS, Draft, Row
+from btterm.tui.draft import OPTION_WORDS, Draft, Row, keep_draft
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
+from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.modal import lose_keys
 from btterm.tui.screens.search import Found, MapSearch, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
+from btterm.tui.widgets.status import short
 from btterm.tui.widgets.words import side_style
 
 HINTS: dict[str, tuple[Hint, ...]] = {
-    "map": (("Enter", "choose", ("setup.change",)),),
+    "map": (("Enter", "choose another map", ("setup.change",)),),
     "side": (
         ("Enter", "name", ("setup.change",)),
         ("p", "who plays", ("setup.player",)),
         ("a", "add 'Mechs", ("setup.add",)),
         ("r", "random force", ("setup.random",)),
-        ("d", "deploy", ("setup.deploy",)),
+        ("d", "where they begin", ("setup.deploy",)),
     ),
     "unit": (
         ("Enter", "skills", ("setup.change",)),
         ("r", "roll skills", ("setup.random",)),
         ("x", "remove", ("setup.remove",)),
         ("a", "add", ("setup.add",)),
-        ("d", "deploy", ("setup.deploy",)),
+        ("d", "where it begins", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
     ),
     "option": (("Enter", "on, off", ("setup.change",)),),
@@ -51,17 +57,40 @@ HINTS: dict[str, tuple[Hint, ...]] = {
 """The keys of each kind of row."""
 ALWAYS: tuple[Hint, ...] = (
     ("b", "BEGIN", ("setup.begin",)),
-    ("S", "save", ("setup.save",)),
     ("Esc", "back", ("game.back",)),
+    ("f", "keep as a scenario", ("setup.save",)),
+    ("?", "help", ("look.help",)),
+    ("m", "menu", ("look.menu",)),
 )
+CHOOSE_ROW: Hint = ("up down", "choose a row", ("list.up", "list.down"))
 EDGES = ("north", "south")
+ROOMY = 112
+"""Columns from which the form has a picture of the map beside it."""
+LEAST_FORM, WIDEST_PICTURE = 80, 68
+"""Columns that the form keeps beside the picture, and those that this has at most."""
 
 
 class SetupScreen(Screen[None]):
     """The form. Up and down choose a row; the keys of the row stand at the bottom."""
 
     AUTO_FOCUS = ""
-    CSS = "SetupScreen #form { height: 1fr; }"
+    HELP = (
+        "A form with all that a battle is set up from: the map, two sides with their 'Mechs, "
+        "optional rules, and who rolls the dice. Choose a row; its keys stand in the first line "
+        "at the bottom, those that are always there in the second. What is set up is kept: "
+        "leave and come back, today or another day."
+    )
+    HINTS = (
+        CHOOSE_ROW,
+        *dict.fromkeys(hint for hints in HINTS.values() for hint in hints),
+        *ALWAYS,
+    )
+    CSS = """
+    SetupScreen Horizontal { height: 1fr; }
+    SetupScreen #form { width: 1fr; height: 100%; }
+    SetupScreen Overview { display: none; height: 100%; margin: 1 1 0 1; }
+    SetupScreen Panel#keys { height: 2; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,w,k", "move(-1)", id="list.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
@@ -72,7 +101,9 @@ class SetupScreen(Screen[None]):
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
-        Binding("S", "save", id="setup.save"),
+        Binding("f", "save", id="setup.save"),
+        Binding("?", "app.help", id="look.help"),
+        Binding("m", "app.command_palette", id="look.menu"),
         Binding("escape", "back", id="game.back"),
     ]
 
@@ -84,27 +115,35 @@ class SetupScreen(Screen[None]):
             self.scenario = scenario
             self.real_dice = real_dice
 
-    def __init__(self, scenario: Scenario, *, real_dice: bool = False) -> None:
+    def __init__(self, draft: Draft) -> None:
+        """Every change of the draft is kept on disk."""
         super().__init__()
-        self.draft = Draft(scenario, real_dice)
+        self.draft = draft
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
-        yield Panel(id="form", inset=1)
+        with Horizontal():
+            yield Panel(id="form", inset=1)
+            yield Overview()
         yield Panel(id="why", inset=1, row=True)
-        yield Panel(id="keys", ground="screen", row=True)
+        yield Panel(id="keys", ground="screen")
 
     def on_mount(self) -> None:
         self.query_one("#title", Panel).show([heading(" Set up a battle")])
 
     def on_resize(self) -> None:
-        self.show()
+        overview, width = self.query_one(Overview), self.size.width
+        overview.display = width >= ROOMY
+        overview.styles.width = min(width - LEAST_FORM, WIDEST_PICTURE)
+        self.call_after_refresh(self.show)
 
     # What is to be seen
 
     def show(self, why: BttermError | str = "") -> None:
         """Draw the form."""
         draft, panel = self.draft, self.query_one("#form", Panel)
+        keep_draft(draft)
+        self._show_map()
         rows: list[Line] = []
         marked, before = 0, ""
         for number, row in enumerate(draft.rows()):
@@ -117,9 +156,24 @@ class SetupScreen(Screen[None]):
             rows.append(drawn)
         panel.show(rows)
         panel.scroll_to(y=max(0, marked - panel.size.height + 4), animate=False, force=True)
-        keys = keymap_of(self.app).hints([*HINTS[draft.row.kind], *ALWAYS])
-        self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
+        keymap, width = keymap_of(self.app), self.size.width
+        rows_of_keys = [HINTS[draft.row.kind], ALWAYS]
+        keys = [keys_line(keymap.hints(hints), width, acts=True) for hints in rows_of_keys]
+        self.query_one("#keys", Panel).show(keys)
         explain(self.query_one("#why", Panel), why)
+
+    def _show_map(self) -> None:
+        """The map with both edges, and where the units begin."""
+        scenario, starts = self.draft.scenario, dict[Hex, int]()
+        try:
+            board = load_map(scenario.map)
+        except BttermError:
+            self.query_one(Overview).show(None)
+            return
+        with suppress(BttermError):
+            starts = {hex_: side for side in (0, 1) for hex_ in scenario.places(board, side)}
+        names = tuple(f"{EDGES[n]}: {team.name}" for n, team in enumerate(scenario.teams))
+        self.query_one(Overview).show(board, names, starts)
 
     def _row(self, row: Row) -> Line:
         draft = self.draft
@@ -139,12 +193,15 @@ class SetupScreen(Screen[None]):
 
     def _side(self, side: int) -> Line:
         team = self.draft.team(side)
-        about = "keyboard" if team.player == KEYBOARD else team.player
+        totals = f"{armory.totals([f.sheet for f in team.fighters])} "
+        room = self.query_one("#form", Panel).size.width - len(totals) - 2
+        row = line(f"{EDGES[side]}  ", "dim").add(short(team.name, 20), f"bold {side_style(side)}")
+        row.add(f"  {team.player}", "text")
         if team.player in ROSTER:
-            about += f": {ROSTER[team.player].about}"
-        row = line(f"{EDGES[side]}  ", "dim").add(team.name, f"bold {side_style(side)}")
-        row.add(f"  {about}", "text")
-        return row.at_right(f"{armory.totals([f.sheet for f in team.fighters])} ", "bold text")
+            about = f": {ROSTER[team.player].about}"
+            if row.width + len(about) <= room:
+                row.add(about, "text")
+        return row.at_right(totals, "bold text")
 
     def _unit(self, row: Row, fighter: Fighter) -> Line:
         try:
@@ -155,8 +212,9 @@ class SetupScreen(Screen[None]):
         piloting = "-" if fighter.piloting is None else fighter.piloting
         skills = f"{gunnery}/{piloting}" if fighter.gunnery is not None else "usual"
         drawn = line(f"       {words}  ").add(f"{skills:<6}", "bold text")
-        place = "" if fighter.hex is None else f" in {fighter.hex}"
-        return drawn.add(fighter.pilot + place, "dim")
+        if fighter.hex is not None:
+            drawn.add(f"{fighter.hex} ", "text")
+        return drawn.add(fighter.pilot, "dim")
 
     # Keys
 
@@ -205,8 +263,12 @@ class SetupScreen(Screen[None]):
         def found(query: str) -> list[Found]:
             return [Found(stock.name, stock.words) for stock in armory.find(query)]
 
+        def weapons(name: str) -> list[Line]:
+            return [line(row) for row in armory.arms(name)]
+
         hint = "type to search: a name, 60-75 or <=55 tons, jump, clan"
-        self._open(Search(title, hint, found, lambda name: draft.add(side, name)))
+        take = partial(draft.add, side)
+        self._open(Search(title, hint, found, take, weapons))
 
     def action_remove(self) -> None:
         if self.draft.row.kind == "unit":
@@ -216,7 +278,7 @@ class SetupScreen(Screen[None]):
     def action_random(self) -> None:
         row, draft = self.draft.row, self.draft
         if row.kind == "side":
-            text = "Random force, tons and 'Mechs: 200 4"
+            text = "Random force, tons, 'Mechs, and any, clan or inner: 200 4 inner"
             self._type(text, lambda wish: draft.draw(row.side, wish))
         elif row.kind == "unit":
             self._try(lambda: draft.roll_skills(row.side, row.unit))

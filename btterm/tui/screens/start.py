@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
@@ -17,11 +18,14 @@ from btterm.classic.scenario import KEYBOARD, SIDES, STANDARD, Fighter, Scenario
 from btterm.classic.scenario_file import own, remembered, shipped
 from btterm.errors import BadFile, BttermError
 from btterm.table.savefile import InUse
+from btterm.tui.draft import Draft, kept_draft
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
+from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.modal import lose_keys
-from btterm.tui.screens.replay import SavedBattles
+from btterm.tui.screens.replay import SavedBattles, saved_words
+from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
@@ -50,7 +54,9 @@ ENTRY_KEYS = {
     "start.last": "l",
     "start.swapped": "o",
     "start.set_up": "n",
+    "start.anew": "e",
     "start.yard": "y",
+    "start.settings": "c",
 }
 """The keys that choose a line of the start at once, by their names."""
 
@@ -71,8 +77,11 @@ HINTS: tuple[Hint, ...] = (
     ("g", "go on (F5)", ("start.resume",)),
     ("up down", "choose", ("list.up", "list.down")),
     ("n", "set up", ("start.set_up",)),
-    ("Q", "rules", ("look.rules",)),
     ("Esc", "quit", ("game.back",)),
+    ("?", "help", ("look.help",)),
+    ("c", "settings", ("start.settings",)),
+    ("m", "menu", ("look.menu",)),
+    ("Q", "rules", ("look.rules",)),
 )
 
 
@@ -80,13 +89,21 @@ class StartScreen(Screen[None]):
     """Chooses a battle, or goes on with the one that was saved."""
 
     AUTO_FOCUS = ""
+    HELP = (
+        "Choose what to play and press Enter, or the letter before a line. The quick duel is two "
+        "'Mechs for two players; the first game teaches a turn to one. Battles are saved after "
+        "every answer: g goes on with the last one at the very decision that was open."
+    )
+    HINTS = HINTS
     CSS = "StartScreen #list { height: 1fr; } StartScreen #about { height: 2; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", id="start.begin"),
         Binding("up,w,k", "move(-1)", id="list.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
         *(Binding(keys, f"press('{name}')", id=name) for name, keys in ENTRY_KEYS.items()),
-        Binding("escape", "app.quit", id="game.back"),
+        Binding("?", "app.help", id="look.help"),
+        Binding("m", "app.command_palette", id="look.menu"),
+        Binding("escape", "leave", id="game.back"),
     ]
 
     class Chosen(Message):
@@ -111,13 +128,16 @@ class StartScreen(Screen[None]):
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
         self.settings = settings or Settings()
-        self.real_dice = self.settings.dice == "real"
         self.unfinished = saves.unfinished()
         self.saved: Path | None = next(self.unfinished, None)
         """The battle to go on with: the last one that is not over."""
         self.repairing = False
         """Whether the saved battle was found damaged: the next try takes its last whole turn."""
         self.at = 0
+
+    @property
+    def real_dice(self) -> bool:
+        return self.settings.dice == "real"
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
@@ -140,10 +160,7 @@ class StartScreen(Screen[None]):
         first = Entry("start.first", "First game: learn a turn", about, self._learn)
         found = [self._to_play("start.duel", "Quick duel", quick), first]
         if self.saved is not None:
-            words = f"Go on with {self.saved.stem}"
-            found.append(
-                Entry("start.resume", words, "At the decision that was open.", self._resume)
-            )
+            found.append(self._to_resume(self.saved))
         if saves.found():
             about = "A saved battle line by line, forward and back."
             found.append(Entry("start.watch", "Watch a battle again", about, self._watch))
@@ -152,15 +169,32 @@ class StartScreen(Screen[None]):
             found.append(self._to_play("start.last", "The last set-up again", last))
             swapped = last.swapped()
             found.append(self._to_play("start.swapped", "The same with sides swapped", swapped))
-        form = Entry("start.set_up", "Set up a battle", "Maps, sides, 'Mechs, rules.", self._set_up)
-        found.append(form)
+        draft = kept_draft()
+        about = "Maps, sides, 'Mechs, rules."
+        if draft is not None:
+            about = f"As it was left: {in_short(draft.scenario)}"
+        found.append(Entry("start.set_up", "Set up a battle", about, self._set_up))
+        if draft is not None or last is not None:
+            about = "The form with the quick duel in it. What was set up before is lost."
+            found.append(Entry("start.anew", "Set up a battle from the start", about, self._anew))
         found.append(Entry("start.yard", "'Mech yard", "Design a 'Mech.", self._yard))
+        about = "Colours, signs, how hits are shown, dice, mouse."
+        found.append(Entry("start.settings", "Settings", about, self._settings))
         for scenario in (*shipped(), *own()):
             if isinstance(scenario, BadFile):
                 found.append(Entry("", str(scenario), "This file cannot be read.", lambda: None))
             else:
                 found.append(self._to_play("", scenario.title, scenario))
         return found
+
+    def _to_resume(self, path: Path) -> Entry:
+        words, about = path.stem, "At the decision that was open."
+        with suppress(BadFile):
+            found = saves.summary(path)
+            when = f"last played {found.when:%Y-%m-%d %H:%M}"
+            words = found.stand
+            about = f"{about} {' against '.join(found.units)}, {when}."
+        return Entry("start.resume", f"Go on: {words}", about, self._resume)
 
     def _to_play(self, name: str, words: str, scenario: Scenario) -> Entry:
         about = " ".join(filter(None, [scenario.about, in_short(scenario)]))
@@ -197,6 +231,16 @@ class StartScreen(Screen[None]):
     def action_choose(self) -> None:
         self.entries[self.at].act()
 
+    def action_leave(self) -> None:
+        """Quit, if the player says so twice: Esc may just have been pressed too often."""
+
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
+                self.app.exit()
+
+        question = Choose("Leave btterm?", {"yes": "quit", "no": "stay"})
+        self.app.push_screen(question, answered)
+
     def action_press(self, name: str) -> None:
         for number, entry in enumerate(self.entries):
             if entry.name == name:
@@ -221,12 +265,20 @@ class StartScreen(Screen[None]):
         self.post_message(self.Chosen(first_game(), lessons=True))
 
     def _set_up(self) -> None:
-        scenario = remembered() or standard_duel()
-        blank = replace(scenario, title="", about="")
-        self.app.push_screen(SetupScreen(blank, real_dice=self.real_dice))
+        draft = kept_draft()
+        if draft is None:
+            scenario = replace(remembered() or standard_duel(), title="", about="")
+            draft = Draft(scenario, self.real_dice)
+        self.app.push_screen(SetupScreen(draft))
+
+    def _anew(self) -> None:
+        self.app.push_screen(SetupScreen(Draft(standard_duel(), self.real_dice)))
 
     def _yard(self) -> None:
         self.app.push_screen(YardScreen())
+
+    def _settings(self) -> None:
+        self.app.push_screen(SettingsScreen())
 
     def _watch(self) -> None:
         self.app.push_screen(SavedBattles(self.settings))
@@ -256,7 +308,7 @@ class StartScreen(Screen[None]):
         self.saved, self.repairing = other, False
         self.entries = self._entries()
         self.show()
-        self._explain(f"{error}; g again goes on with {other.stem}")
+        self._explain(f"{error}; g again goes on with {saved_words(other)}")
 
     def _explain(self, error: BttermError | str) -> None:
         explain(self.query_one("#why", Panel), error)

@@ -84,7 +84,7 @@ class YardScreen(Screen[None]):
         Binding("f3", "do('load')", id="yard.load"),
         Binding("f4", "do('armor max')", id="yard.armor"),
         Binding("f5", "do('rest')", id="yard.rest"),
-        Binding("f6", "do('help')", id="yard.help"),
+        Binding("f6,?", "do('help')", priority=True, id="yard.help"),
         Binding("ctrl+z", "do('undo')", id="yard.undo"),
         Binding("escape", "leave", id="game.back"),
     ]

@@ -123,7 +123,7 @@ async def test_from_the_start_and_back(table: Callable[..., Table[Battle]]) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
         assert isinstance(app.screen, SavedBattles)
-        assert path.stem in text(app, "list")
+        assert text(app, "list").endswith("Anna against Ben, Training Ground, turn 1, Ben has won")
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "e", "s", "s", "s")

@@ -16,7 +16,8 @@ from btterm.hexes import Facing, Hex
 from btterm.table.dice import RealDice
 from btterm.tui import armory
 from btterm.tui.app import BttermApp
-from btterm.tui.draft import Draft
+from btterm.tui.draft import Draft, kept_draft
+from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.deploy import Deploy
@@ -57,6 +58,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "  t  First game: learn a turn",
             "  n  Set up a battle",
             "  y  'Mech yard",
+            "  c  Settings",
             "     Against the program",
             "     Bridge duel",
             "     Lance against lance",
@@ -158,7 +160,9 @@ async def test_maps_are_laid_together_with_a_picture(app: BttermApp) -> None:
         assert isinstance(app.screen, MapSearch)
         await press(pilot, *"wood+r:old")
         assert app.screen.chosen == "wooded-hills+r:old-forest"
-        assert app.screen.query_one("MapView").scene.board.columns == 30  # type: ignore[attr-defined]
+        board = app.screen.query_one(Overview).board
+        assert board is not None
+        assert board.columns == 30
         await press(pilot, "enter")
         assert drafted(app).map == "wooded-hills+r:old-forest"
         await press(pilot, "enter", *"nowhere", "enter")
@@ -220,13 +224,105 @@ async def test_a_side_without_a_unit_cannot_begin(app: BttermApp) -> None:
 
 async def test_what_is_set_up_can_be_saved(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n", "S", *"My duel", "enter")
+        await press(pilot, "n", "S")
+        assert isinstance(app.screen, SetupScreen)
+        await press(pilot, "f", *"My duel", "enter")
         (saved,) = files.own()
         assert isinstance(saved, Scenario)
         assert saved.title == "My duel"
         await press(pilot, "escape")
         assert isinstance(app.screen, StartScreen)
         assert "     My duel" in text(app, "list")
+
+
+async def test_esc_keeps_what_is_set_up_even_for_another_day(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "a", *"archer", "enter", "escape")
+        await press(pilot, "up", "up", "enter")
+        assert "you roll real dice" in text(app, "form")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, StartScreen)
+        await press(pilot, "n")
+        assert [f.sheet for f in drafted(app).teams[0].fighters] == [
+            "Warhammer WHM-6R",
+            "Archer ARC-2R",
+        ]
+    again = BttermApp()
+    async with again.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert len(drafted(again).teams[0].fighters) == 2
+        assert "you roll real dice" in text(again, "form")
+        await press(pilot, "escape", "e")
+        assert drafted(again) == standard_duel()
+
+
+async def test_a_set_up_without_units_is_kept_as_well(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "down", "x")
+        kept = kept_draft()
+        assert kept is not None
+        assert kept.scenario.teams[0].fighters == ()
+
+
+@pytest.mark.parametrize("downs", [0, 1, 2, 5, 10])
+async def test_the_way_on_and_the_way_back_are_always_shown(app: BttermApp, downs: int) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", *["down"] * downs)
+        row = text(app, "keys").splitlines()[1]
+        assert row == " b BEGIN  Esc back  f keep as a scenario  ? help  m menu"
+
+
+async def test_a_side_played_by_the_program_shows_its_totals(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down")
+        for _ in range(5):
+            await press(pilot, "p")
+            assert "1 'Mech, 70 tons, 6.1 million" in text(app, "form").splitlines()[2]
+
+
+async def test_a_long_name_of_a_pilot_leaves_the_hex_in_view(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "down", "enter", *"3/4 Maximilian von Hohenstein", "enter")
+        await press(pilot, "d", "enter", "escape")
+        fighter = drafted(app).teams[0].fighters[0]
+        assert f"3/4   {fighter.hex} Maxim" in text(app, "form")
+
+
+@pytest.mark.parametrize(("size", "seen"), [((80, 24), False), ((120, 40), True)])
+async def test_the_form_has_a_picture_of_the_map(
+    app: BttermApp, size: tuple[int, int], seen: bool
+) -> None:
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "n")
+        await pilot.pause()
+        overview = app.screen.query_one(Overview)
+        assert overview.display == seen
+        if seen:
+            rows = [overview.render_line(y).text for y in range(overview.size.height)]
+            assert "north: North" in rows[0]
+            assert "<>" in rows[1]
+            assert "south: South" in rows[18]
+
+
+async def test_four_maps_laid_together_are_seen_whole(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        name = "river-crossing+market-town"
+        await press(pilot, "n", "enter", *f"{name}/{name}")
+        await pilot.pause()
+        overview = app.screen.query_one(Overview)
+        # 30 by 34 hexes, a cell for each two by two of them.
+        rows = [overview.render_line(y) for y in range(overview.size.height)]
+        inked = [row for row in rows if len({segment.style for segment in row}) > 1]
+        assert len(inked) == 17
+        assert overview.step == 2
+
+
+async def test_the_search_shows_the_weapons_of_the_marked_unit(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "a", *"whm-6r")
+        await pilot.pause()
+        assert text(app, "more").splitlines()[0] == " 2 PPC           LA RA"
+        assert "160 armor" in text(app, "more")
 
 
 # What lies behind the form
@@ -243,7 +339,9 @@ def test_another_map_forgets_the_places(draft: Draft) -> None:
     assert draft.fighters(0) == [Fighter("Atlas")]
 
 
-@pytest.mark.parametrize("wish", ["", "200", "200 0", "200 13", "a b", "-1 2", "19 1", "1e3 2"])
+@pytest.mark.parametrize(
+    "wish", ["", "200", "200 0", "200 13", "a b", "-1 2", "19 1", "1e3 2", "200 4 x"]
+)
 def test_random_forces_that_cannot_be(draft: Draft, wish: str) -> None:
     with pytest.raises(BadInput):
         draft.draw(0, wish)
@@ -255,6 +353,12 @@ def test_a_random_force(draft: Draft) -> None:
     names = [fighter.sheet for fighter in draft.fighters(0)]
     assert len(names) == 3
     assert sum(armory.stock_of(name).tons for name in names) <= 150
+
+
+@pytest.mark.parametrize(("word", "clan"), [("clan", {True}), ("inner", {False})])
+def test_a_random_force_of_one_technology(draft: Draft, word: str, clan: set[bool]) -> None:
+    draft.draw(0, f"250 5 {word}")
+    assert {armory.stock_of(fighter.sheet).clan for fighter in draft.fighters(0)} == clan
 
 
 def test_random_skills_by_the_table(draft: Draft) -> None:
