@@ -17,10 +17,10 @@ from btterm.classic.rules.charging import (
 )
 from btterm.classic.rules.steps import EJECT, LEAVE, ghost, take_step
 from btterm.classic.rules.to_hit import sight
-from btterm.classic.rules.weapon_attack import solution
+from btterm.classic.rules.weapon_attack import solution, unit_refusal
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
-from btterm.hexes import Arc, Facing, Hex, arcs
+from btterm.hexes import Arc, Facing, Hex, arcs, distance
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision
 
@@ -101,11 +101,20 @@ def threat_to(decision: MoveDecision, move: Move) -> int | None:
     double = after(decision, move)
     numbers = []
     for enemy in decision.enemies():
-        line = sight(battle, enemy, double)
-        if not line.visible:
+        guns = _in_range(enemy, distance(enemy.hex, double.hex))
+        if not guns or unit_refusal(enemy) or not (line := sight(battle, enemy, double)).visible:
             continue
-        for mount in range(len(enemy.sheet.mounts)):
+        for mount in guns:
             found = solution(battle, enemy, mount, double, line=line)
             if found.to_hit is not None and found.to_hit.number <= 12:
                 numbers.append(found.to_hit.number)
     return min(numbers, default=None)
+
+
+def _in_range(mech: Mech, hexes: int) -> list[int]:
+    """The mounts of weapons that reach so far: most need no closer look."""
+    return [
+        number
+        for number, mount in enumerate(mech.sheet.mounts)
+        if mount.weapon is not None and mount.weapon.range_bracket(hexes)
+    ]

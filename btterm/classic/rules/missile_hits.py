@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from btterm.table.odds import WAYS
 
 MISSILE_HITS: dict[int, dict[int, int]] = {
@@ -32,6 +34,7 @@ def missiles_hitting(missiles: int, roll: int) -> int:
     return min(missiles, MISSILE_HITS[max(2, min(12, roll))][column(missiles)])
 
 
+@cache
 def average_hits(missiles: int) -> float:
     """Missiles that hit on average."""
     return sum(ways * missiles_hitting(missiles, total) for total, ways in WAYS.items()) / 36

@@ -272,11 +272,12 @@ class MechSheet:
     def has(self, tag: str) -> bool:
         """Whether it carries an item with this tag of the catalogue, such as "ecm" or "masc";
         "tsm" for triple-strength myomer."""
-        return any(
-            slot.item is not None and tag in slot.item.tags
-            for row in self.slots.values()
-            for slot in row
-        )
+        return tag in self._tags
+
+    @cached_property
+    def _tags(self) -> frozenset[str]:
+        items = [slot.item for row in self.slots.values() for slot in row if slot.item is not None]
+        return frozenset().union(*(item.tags for item in items))
 
     def _numbered(self) -> Iterator[tuple[Location, int, Slot]]:
         for location in self.locations:
