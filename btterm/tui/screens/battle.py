@@ -193,7 +193,9 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         if "list" in self.regions:
             region = self.regions["list"]
             found = panels(desk, region.width - INSET, region.height)
-            self.part("list").show(stacked(found, (task.LIST,), region.height))
+            self.part("list").show(
+                stacked(desk, found, (task.LIST,), region.width - INSET, region.height)
+            )
 
     def _show_preview(self) -> None:
         """What Enter would do, a remark, or the hex under the mouse."""
@@ -212,13 +214,17 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _show_side(self) -> None:
         region, task = self.regions["side"], self.desk.task
-        found = panels(self.desk, region.width - INSET, region.height)
+        width = region.width - INSET
+        found = panels(self.desk, width, region.height)
         if self.narrow:
             names = {**COMMON_TABS, **task.TAB_PANELS}.get(self.tab, (self.tab,))
-            rows = [tab_line(task.TABS, self.tab), *stacked(found, names, region.height - 1)]
+            rows = [
+                tab_line(task.TABS, self.tab),
+                *stacked(self.desk, found, names, width, region.height - 1),
+            ]
         else:
             names = task.LARGE_SIDE if "list" in self.regions else task.SIDE
-            rows = stacked(found, names[self.turned :], region.height)
+            rows = stacked(self.desk, found, names[self.turned :], width, region.height)
         self.part("side").show(rows)
 
     # Keys

@@ -43,6 +43,8 @@ class Reader(Modal[None]):
         ("q a", "page", ("page.page_up", "page.page_down")),
         ("Enter", "close", ("page.close",)),
     )
+    MARGIN: ClassVar[int] = 1
+    """Blank lines above the page."""
 
     def __init__(self, title: str, page: Page, *, at_end: bool = False) -> None:
         super().__init__()
@@ -72,11 +74,15 @@ class Reader(Modal[None]):
     def show(self) -> None:
         """Set the lines for the present width."""
         width = self.size.width
-        self.query_one("#title", Panel).show([heading(f" {self.heading}")])
+        self.query_one("#title", Panel).show([self.title_line()])
         keys = keymap_of(self.app).hints(self.hints)
         rows = [*self.page(width - 2)]
-        self.panel.show([line(ground="screen"), *map(_on_screen, rows)])
+        self.panel.show([*[line(ground="screen")] * self.MARGIN, *map(_on_screen, rows)])
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
+
+    def title_line(self) -> Line:
+        """What stands above the page."""
+        return heading(f" {self.heading}")
 
     async def action_rules(self) -> None:
         """Search the quick rules, over the page."""

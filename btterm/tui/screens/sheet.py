@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from btterm.classic.battle import Battle
 from btterm.classic.units.mech import Mech
 from btterm.hexes import distance
-from btterm.tui.lines import Line
+from btterm.tui.lines import Line, heading
 from btterm.tui.screens.reader import Reader
-from btterm.tui.widgets.sheet import PAIR, sheet_pair, sheet_panel
+from btterm.tui.widgets.sheet import PAIR, PAIR_HEIGHT, sheet_pair, sheet_panel
+from btterm.tui.widgets.words import chip_style
 
 
 class SheetScreen(Reader):
@@ -22,6 +23,7 @@ class SheetScreen(Reader):
         Binding("tab", "next", id="sheet.next"),
         Binding("P", "close", id="look.sheet"),
     ]
+    MARGIN = 0
     HINTS = (("Tab", "next 'Mech", ("sheet.next",)), *Reader.HINTS)
 
     def __init__(self, battle: Battle, mech: Mech, enemy: Mech | None = None) -> None:
@@ -36,14 +38,16 @@ class SheetScreen(Reader):
         if enemy is None or enemy.side == self.mech.side:
             others = self.battle.alive(1 - self.mech.side)
             enemy = min(others, key=lambda other: distance(self.mech.hex, other.hex), default=None)
-        if width < PAIR or enemy is None:
+        if width < PAIR or self.size.height < PAIR_HEIGHT or enemy is None:
             return sheet_panel(self.battle, self.mech, width)
         return sheet_pair(self.battle, self.mech, enemy, width)
 
-    def show(self) -> None:
-        side = self.battle.sides[self.mech.side]
-        self.heading = f"{self.mech.id} {self.mech.sheet.name}  {self.mech.tons} tons  {side}"
-        super().show()
+    def title_line(self) -> Line:
+        mech = self.mech
+        row = heading(" ").add(mech.id, chip_style(mech.side))
+        row.add(f" {mech.sheet.name}  {mech.tons} tons", "bold text")
+        row.add(f"  {self.battle.sides[mech.side]}  at {mech.hex} facing {mech.facing.name}")
+        return row
 
     def action_next(self) -> None:
         units: Sequence[Mech] = list(self.battle.units.values())

@@ -25,6 +25,8 @@ from btterm.tui.widgets.weapons import (
 )
 from btterm.tui.widgets.words import chip_style
 
+HIGHEST = 12
+"""The highest number that two dice can show."""
 WIDE = 60
 """Columns from which the list has damage, ranges and ammunition as well."""
 
@@ -85,7 +87,8 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, wide: bool
         out.add(f"{ranges(weapon):>9} ", "dim")
     if found is None or found.to_hit is None:
         return out.add(found.why if found else "nobody in sight", "dim")
-    out.add(f"{found.to_hit!s:>4}"[:4], "bold text")
+    number = found.to_hit.number
+    out.add(f"{number:>3}+", "bold text" if number <= HIGHEST else "dim")
     out.add(f"{percent(found.to_hit.chance):>{7 if wide else 6}}", "text")
     if wide:
         out.add(f"{damage_words(weapon):>7}", "text")

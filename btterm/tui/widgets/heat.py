@@ -25,10 +25,17 @@ NOT_FIRE = ("walk", "run", "jump", "standing up", "engine", "sinks", "water")
 """Labels of heat that does not come from weapons."""
 
 
-def heat_panel(battle: Battle, mech: Mech, extra: Sequence[Modifier] = ()) -> list[Line]:
+def heat_panel(
+    battle: Battle,
+    mech: Mech,
+    extra: Sequence[Modifier] = (),
+    *,
+    width: int = 41,
+    figures: bool = False,
+) -> list[Line]:
     """The sum of this turn's heat, the bar of the Heat Scale, and what the levels do.
 
-    `extra` is what the choice that is being made would add.
+    `extra` is what the choice that is being made would add; `figures` stand above the bar.
     """
     now = mech.heat
     then = heat_after(battle, mech, sum(part.value for part in extra))
@@ -36,8 +43,11 @@ def heat_panel(battle: Battle, mech: Mech, extra: Sequence[Modifier] = ()) -> li
     for part in summed([*extra, *heat_parts(battle, mech)]):
         row.add(f" {part.value:+}", "bold text").add(f" {part.label}", "dim")
     row.add(" = ", "dim").add(then, heat_style(then))
-    effects = line("now ", "dim").add(_words(now)).add("  then ", "dim").add(_words(then))
-    return [row, bar(now, then), effects]
+    effects = [line("now ", "dim").add(_words(now)), line("then ", "dim").add(_words(then))]
+    if sum(part.width for part in effects) + 2 <= width:
+        effects = [effects[0].add("  then ", "dim").add(_words(then))]
+    scale = "".join(f"{level:<5}" for level in range(0, HEAT_LIMIT + 1, 5))
+    return [row, *[line(scale, "dim")] * figures, bar(now, then), *effects]
 
 
 def summed(parts: Sequence[Modifier]) -> list[Modifier]:

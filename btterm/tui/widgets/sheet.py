@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.mechwarrior import CONSCIOUSNESS
+from btterm.classic.rules.movement import walking_mp
+from btterm.classic.rules.piloting import damage_modifiers
+from btterm.classic.rules.to_hit import own_modifiers
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Mech
@@ -13,18 +16,22 @@ from btterm.classic.units.pilot import FATAL_HITS
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.unit import BIPED, QUAD, SHORT, condition, movement, unit_head
-from btterm.tui.widgets.weapons import weapons_panel
+from btterm.tui.widgets.weapons import weapon_key, weapon_mounts, weapons_panel
 
-TABLE = 26
-"""Columns of one critical hit table."""
+TABLE = 24
+"""Columns of one critical hit table, with the blank behind it."""
 BOXES = 8
 """Boxes of armor or structure in one row."""
 PART = BOXES + 1
 """Columns of one location of the doll, with the blank behind it."""
 LEFT = 46
 """Columns of doll and weapons beside the tables."""
-PAIR = 2 * (LEFT + 2 * TABLE)
-"""Columns from which two sheets fit beside each other."""
+WHOLE = LEFT + 3 * TABLE
+"""Columns from which all tables stand beside the doll."""
+PAIR, PAIR_HEIGHT = 2 * (LEFT + 2 * TABLE), 54
+"""Columns and lines from which two sheets fit beside each other."""
+HEAD_FIRST = 3
+"""Lines of the doll by which the head stands above arms and side torsos."""
 SYSTEMS = (
     ("engine", SlotKind.ENGINE, 3),
     ("gyro", SlotKind.GYRO, 2),
@@ -32,27 +39,70 @@ SYSTEMS = (
     ("life support", SlotKind.LIFE_SUPPORT, 1),
 )
 """Name, kind, and hits until it is gone."""
+_L = Location
 
 
 def sheet_panel(battle: Battle, mech: Mech, width: int) -> list[Line]:
-    """Doll, systems and weapons on the left, critical hit tables on the right; below each other
-    where there is no room."""
-    left = [
+    """Doll and weapons on the left, on the right the critical hit tables as they lie on the
+    record sheet: arm, side torso and leg on each side, between them head, center torso and
+    systems; below them heat. Where there is no room, in fewer columns or below each other."""
+    doll = [
         movement(battle, mech).to(LEFT - 2),
         *box_doll(mech),
         line("o left . lost  / whole < hit ! half x none", "dim"),
-        line(),
-        *heat_panel(battle, mech),
-        line(),
         *weapons_panel(mech),
-        line(),
-        *systems(mech),
     ]
-    columns = 3 if width >= LEFT + 3 * TABLE else 2 if width >= 3 * TABLE else 1
-    if width < LEFT + TABLE:
-        return [*left, line(), *_beside(_tables(mech, columns), TABLE)]
-    columns = max(1, min(3, (width - LEFT) // TABLE))
-    return _beside([left, *_tables(mech, columns)], LEFT, TABLE)
+    heat = [heading("Heat"), *heat_panel(battle, mech, width=3 * TABLE - 1, figures=True)]
+    right, middle, left = _columns(mech)
+    if width >= WHOLE:
+        tables = [*_beside([left, middle, right], TABLE), *heat]
+        return _beside([doll, tables], LEFT, 3 * TABLE)
+    if width >= LEFT + 2 * TABLE:
+        tables = [*_beside([left, right], TABLE), *_beside([middle[:21], middle[21:]], TABLE)]
+        return _beside([[*doll, line(), *heat], tables], LEFT, 2 * TABLE)
+    if width >= 3 * TABLE:
+        return [*doll, line(), *heat, line(), *_beside([left, middle, right], TABLE)]
+    return [*doll, line(), *heat, line(), *left, *middle, *right]
+
+
+def _columns(mech: Mech) -> tuple[list[Line], list[Line], list[Line]]:
+    """What stands on the right of the sheet, in its middle and on its left."""
+    right, left = mech.sheet.locations[2::2], mech.sheet.locations[3::2]
+    middle = [row for place in (_L.HD, _L.CT) for row in critical_table(mech, place)]
+    sides = [
+        [row for place in side for row in critical_table(mech, place)]
+        for side in (sorted(right, key=_downwards), sorted(left, key=_downwards))
+    ]
+    return sides[0], [*middle, *systems(mech), *modifiers_now(mech)], sides[1]
+
+
+def _downwards(place: Location) -> int:
+    rows = ((_L.LA, _L.RA, _L.FLL, _L.FRL), (_L.LT, _L.RT))
+    return next((number for number, row in enumerate(rows) if place in row), len(rows))
+
+
+def modifiers_now(mech: Mech) -> list[Line]:
+    """What counts on the next move, Piloting Skill Roll and shots, beside the skills."""
+    rows = [heading("Modifiers now")]
+    walk = walking_mp(mech)
+    if walk != mech.sheet.walk:
+        rows.append(_modifier("walk", f"{walk} of {mech.sheet.walk} MP"))
+    rows += [_modifier(part.label, f"Piloting {part.value:+}") for part in damage_modifiers(mech)]
+    weapons = [(place, mount) for place, (_, mount, _) in enumerate(weapon_mounts(mech))]
+    shots = [(place, mount, own_modifiers(mech, mount)[1:]) for place, mount in weapons]
+    first = shots[0][2] if shots else []
+    common = [part for part in first if all(part in parts for _, _, parts in shots)]
+    rows += [_modifier(part.label, f"hit {part.value:+}") for part in common]
+    for place, mount, parts in shots:
+        extra = sum(part.value for part in parts if part not in common)
+        if extra and mech.works(mount):
+            name = f"{weapon_key(place)} {mount.item.short_name[:8]} {mount.location}"
+            rows.append(_modifier(name, f"hit {extra:+}"))
+    return rows if len(rows) > 1 else [*rows, line("none", "dim")]
+
+
+def _modifier(label: str, words: str) -> Line:
+    return line(f"{label:<13}"[:13], "dim").add(f" {words}", "bold warn")
 
 
 def sheet_pair(battle: Battle, mech: Mech, other: Mech, width: int) -> list[Line]:
@@ -64,15 +114,16 @@ def sheet_pair(battle: Battle, mech: Mech, other: Mech, width: int) -> list[Line
 
 def box_doll(mech: Mech) -> list[Line]:
     """A box for every point of armor and structure, as the locations lie on the record sheet."""
-    rows = []
-    for places in QUAD if mech.sheet.quad else BIPED:
-        rows += _beside([_boxes(mech, place) for place in places], PART)
-    return rows
+    columns: list[list[Line]] = [[], [], [], [], []]
+    for number, places in enumerate(QUAD if mech.sheet.quad else BIPED):
+        for column, place in zip(columns, places, strict=True):
+            if place is not None:
+                column += [line()] * (0 if not number else 1 if column else HEAD_FIRST)
+                column += _boxes(mech, place)
+    return _beside(columns, PART)
 
 
-def _boxes(mech: Mech, place: Location | None) -> list[Line]:
-    if place is None:
-        return [line()]
+def _boxes(mech: Mech, place: Location) -> list[Line]:
     sheet = mech.sheet
     rows = _box_rows(SHORT.get(place, place.value), mech.armor[place], sheet.armor[place])
     if place in sheet.rear_armor:
@@ -99,25 +150,12 @@ def systems(mech: Mech) -> list[Line]:
         row = line(f"{label:<13}", "dim").add("x" * hits, "bold bad").add("o" * (most - hits))
         rows.append(row)
     pilot = mech.pilot
-    rows.append(heading(f"MechWarrior {pilot.name}").add(f" {pilot.gunnery} / {pilot.piloting}"))
+    rows.append(heading(f"Pilot {pilot.name[:8]}").add(f" {pilot.gunnery} / {pilot.piloting}"))
     row = line(f"{'hits':<13}", "dim").add("x" * pilot.hits, "bold bad")
     rows.append(row.add("." * (FATAL_HITS - pilot.hits), "faint"))
     if following := CONSCIOUSNESS.get(pilot.hits + 1):
-        rows.append(line(f"{'awake on':<13}", "dim").add(f"{following}+ after the next hit"))
+        rows.append(line(f"{'next hit':<13}", "dim").add(f"awake {following}+"))
     return rows
-
-
-def _tables(mech: Mech, columns: int) -> list[list[Line]]:
-    """The critical hit tables, spread over some columns as evenly as may be."""
-    found: list[list[Line]] = [[] for _ in range(columns)]
-    for place in _order(mech):
-        shortest = min(found, key=len)
-        shortest += [*critical_table(mech, place), line()]
-    return found
-
-
-def _order(mech: Mech) -> Sequence[Location]:
-    return sorted(mech.sheet.locations, key=lambda place: -len(mech.sheet.slots[place]))
 
 
 def critical_table(mech: Mech, place: Location) -> list[Line]:

@@ -11,7 +11,7 @@ from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.hexes import terrain_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.unit import condition_panel, unit_panel
-from btterm.tui.widgets.units import units_panel
+from btterm.tui.widgets.units import units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 from btterm.tui.widgets.words import chip_style, did, side_style
 
@@ -30,7 +30,7 @@ def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
         "state": [],
     }
     if unit is not None:
-        found["heat"] = heat_panel(battle, unit, task.heat)
+        found["heat"] = heat_panel(battle, unit, task.heat, width=width)
         found["unit"] = [*unit_panel(battle, unit), *found["heat"]]
         found["arms"] = arms_panel(unit, width)
         found["weapons"] = weapons_panel(unit)
@@ -72,6 +72,8 @@ def other_panel(desk: Controller) -> list[Line]:
     return [line(), *unit_panel(desk.battle, other)]
 
 
+LEAST_UNITS = 3
+"""Lines that the list of units takes at least, with its heading."""
 COMMON_TABS: dict[str, tuple[str, ...]] = {
     "unit": ("unit", "arms", "state"),
     "hex": ("hex", "other"),
@@ -79,12 +81,26 @@ COMMON_TABS: dict[str, tuple[str, ...]] = {
 """What stands in the tabs that all tasks have."""
 
 
-def stacked(found: dict[str, list[Line]], names: Sequence[str], height: int) -> list[Line]:
-    """Panels below each other; an empty name is a blank line. A panel that does not fit is cut."""
+def stacked(
+    desk: Controller, found: dict[str, list[Line]], names: Sequence[str], width: int, height: int
+) -> list[Line]:
+    """Panels below each other; an empty name is a blank line. The list of units gets shorter
+    where it does not fit; of another panel that does not, the last line says so."""
     rows: list[Line] = []
     for name in names:
         rows += found.get(name, []) if name else [line()]
-    return rows[:height]
+    if len(rows) <= height:
+        return rows
+    units = found["units"] if "units" in names else []
+    above = rows[: len(rows) - len(units)] if units and rows[-len(units) :] == units else rows
+    if above is not rows and height - len(above) >= LEAST_UNITS:
+        unit = desk.task.unit or desk.under_cursor()
+        mark, room = unit.id if unit else "", height - len(above)
+        return [*above, *units_in_pairs(desk.battle, mark, width, room)]
+    hidden = [row for row in rows[height - 1 :] if row.runs]
+    if len(hidden) < 2:
+        return rows[:height]
+    return [*rows[: height - 1], line(f"+{len(hidden)} more lines", "bold warn").at_right("p ")]
 
 
 def tab_line(names: Sequence[str], open_: str) -> Line:

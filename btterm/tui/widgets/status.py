@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 from btterm.classic.battle import Battle
 from btterm.classic.units.mech import Mech
 from btterm.tui.lines import Line, line
-from btterm.tui.widgets.words import chip_style, side_style
+from btterm.tui.widgets.words import chip_style, result, side_style
 
 LONGEST_NAME = 16
 """Columns that a player's name may take in the status line."""
@@ -24,6 +24,8 @@ def status_line(battle: Battle, side: int | None, verb: str, unit: Mech | None, 
     The name is never left out. First the words about initiative get shorter, then they go, then
     the unit's name, last its id.
     """
+    if battle.outcome is not None:
+        return line(f" {result(battle)}", "bold text", "panel2")
     initiative = _initiative(battle)
     unit_words = ["", ""] if unit is None else [f" {unit.id} {short(unit.name)}", f" {unit.id}"]
     for right in (f"initiative {initiative}", initiative.replace(",", ""), ""):
@@ -56,6 +58,8 @@ def _initiative(battle: Battle) -> str:
 def order_line(battle: Battle, unit: Mech | None, width: int) -> Line:
     """Who has acted in this phase, who acts now, which side chooses after that, and which units
     are left on both sides."""
+    if battle.outcome is not None:
+        return line()
     row = line(" Order", "dim", "panel")
     waiting = {id_ for side in battle.waiting for id_ in side}
     for mech in battle.alive():

@@ -9,7 +9,7 @@ from btterm.classic.rules.blows import BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line
-from btterm.tui.widgets.fire import number_lines
+from btterm.tui.widgets.fire import HIGHEST, number_lines
 from btterm.tui.widgets.unit import doll, movement, unit_head
 
 StrikeRow = tuple[BlowKind, BlowSolution | None, str, bool]
@@ -28,7 +28,8 @@ def strike_panel(rows: Sequence[StrikeRow]) -> list[Line]:
         if found is None or found.to_hit is None:
             row.add(found.why if found else "nobody next to it", "dim")
         else:
-            row.add(f"{found.to_hit!s:>4}"[:4], "bold text")
+            number = found.to_hit.number
+            row.add(f"{number:>3}+", "bold text" if number <= HIGHEST else "dim")
             row.add(f"{percent(found.to_hit.chance):>7}").add(f"{found.damage:>4}")
             row.add(f"{found.expected:>5.1f}", "bold text")
         lines.append(row)

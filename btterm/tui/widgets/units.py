@@ -18,6 +18,33 @@ def units_panel(battle: Battle, mark: str = "") -> list[Line]:
     return rows
 
 
+def units_in_pairs(battle: Battle, mark: str, width: int, height: int) -> list[Line]:
+    """The same in as few lines as may be, two units to each; the last line says how many units
+    there was no room for."""
+    units = list(battle.units.values())
+    room = 2 * (height - 1)
+    if len(units) > room:
+        room -= 2
+    rows = [heading("Units")]
+    for number in range(0, min(len(units), room), 2):
+        row = line()
+        for unit in units[number : number + 2]:
+            row.to(0 if not row.runs else width // 2)
+            _add_short(row, unit, unit.id == mark)
+        rows.append(row)
+    more = len(units) - room
+    return [*rows, line(f"+{more} more", "bold warn")] if more > 0 else rows
+
+
+def _add_short(row: Line, unit: Mech, marked: bool) -> None:
+    row.add(unit.id, chip_style(unit.side))
+    if unit.alive:
+        row.add(f" {unit.hex}", "bold text" if marked else "text")
+        row.add(f" {unit.armor_percent:>3}%", "text").add(f" {unit.heat:>2}", heat_style(unit.heat))
+    else:
+        row.add(" out", "dim")
+
+
 def _row(unit: Mech, marked: bool) -> Line:
     row = line(unit.id, chip_style(unit.side), "select" if marked else "panel").add(" ")
     if not unit.alive:

@@ -9,6 +9,15 @@ from btterm.tui.map.scene import Chip
 _DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 
 
+def result(battle: Battle) -> str:
+    """How a battle has ended: "Anna wins: Ben has no unit left"."""
+    outcome = battle.outcome
+    if outcome is None:
+        return "The battle is over"
+    winner = "Nobody" if outcome.winner is None else battle.sides[outcome.winner]
+    return f"{winner} wins: {outcome.why}"
+
+
 def did(mech: Mech) -> str:
     """What stands out about a unit now: "prone", "shut down", else how it moved: "ran 5"."""
     if mech.destroyed or mech.gone:

@@ -383,9 +383,10 @@ async def test_levels_are_laid_over_the_map(app: BttermApp) -> None:
 
 
 async def test_declaring_fire_lights_the_front_arc_and_writes_no_letters(
-    app: BttermApp, monkeypatch: pytest.MonkeyPatch
+    table: TableMaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    app = BttermApp(table(dice=ScriptedDice(START), places=("0605", "0610")))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 6, "p", "p", "p", "p")
         view = app.screen.query_one(MapView)

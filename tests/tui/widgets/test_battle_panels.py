@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.sheets.library import names
 from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex
-from btterm.table.numbers import Modifier
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.table import Table
-from btterm.tui.lines import plain
+from btterm.tui.controller.controller import Controller
+from btterm.tui.controller.fire import FireTask
+from btterm.tui.lines import line, plain
+from btterm.tui.widgets.fire import fire_panel
 from btterm.tui.widgets.heat import bar, heat_panel
-from btterm.tui.widgets.sheet import PAIR, box_doll, sheet_pair
+from btterm.tui.widgets.sheet import PAIR, box_doll, modifiers_now, sheet_pair, sheet_panel
+from btterm.tui.widgets.side import stacked
 from btterm.tui.widgets.status import order_line, status_line
 from btterm.tui.widgets.unit import condition_panel, unit_panel
-from btterm.tui.widgets.units import units_panel
+from btterm.tui.widgets.units import units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 
 L = Location
@@ -83,7 +89,7 @@ def test_the_bar_falls() -> None:
 
 def test_shutdown_and_ammunition_odds_are_told(battle: Battle, mech: Mech) -> None:
     mech.heat = 23
-    effects = plain(heat_panel(battle, mech)).splitlines()[-1]
+    effects = plain(heat_panel(battle, mech)).splitlines()[2]
     # Avoid 8+ (15 of 36) and 6+ (26 of 36).
     assert effects.startswith("now shutdown 58%, ammo 28%, walk -4, hit +3")
 
@@ -150,16 +156,15 @@ def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
         "                  HD  8/8",
         "                  oooooooo",
         "                  is  3/3",
-        "                  ooo",
-        "LA  1!4  LT  8/8  CT  3!10 RT  8/8  RA  4/4",
-        "o...     oooooooo ooo..... oooooooo oooo",
-        "is  3/3  re  2/2  ..       re  2/2  is  3/3",
-        "ooo      oo       re  2/2  oo       ooo",
-        "         is  5/5  oo       is  5/5",
-        "         ooooo    is  6/6  ooooo",
-        "                  oooooo",
-        "         LL  8/8           RL  8/8",
-        "         oooooooo          oooooooo",
+        "LA  1!4  LT  8/8  ooo      RT  8/8  RA  4/4",
+        "o...     oooooooo          oooooooo oooo",
+        "is  3/3  re  2/2  CT  3!10 re  2/2  is  3/3",
+        "ooo      oo       ooo..... oo       ooo",
+        "         is  5/5  ..       is  5/5",
+        "         ooooo    re  2/2  ooooo",
+        "                  oo",
+        "         LL  8/8  is  6/6  RL  8/8",
+        "         oooooooo oooooo   oooooooo",
         "         is  4/4           is  0x4",
         "         oooo              ....",
     ]
@@ -172,3 +177,96 @@ def test_two_sheets_fit_beside_each_other_at_200_columns(battle: Battle) -> None
     assert first.name in rows[0].plain
     assert second.name in rows[0].plain
     assert max(row.width for row in rows) <= 198
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_record_sheet_is_whole_at_120x40(
+    table: Callable[..., Table[Battle]], name: str
+) -> None:
+    state = table(north=(name,)).state
+    # 40 lines less title and keys; 120 columns less the margins.
+    rows = sheet_panel(state, next(iter(state.units.values())), 118)
+    assert len(rows) <= 38
+    text = plain(rows)
+    assert all(f"{place.label} " in text for place in next(iter(state.units.values())).structure)
+
+
+def test_the_sheet_names_what_counts_now(battle: Battle, mech: Mech) -> None:
+    mech.criticals[L.LL] = [0]
+    mech.moved.mode = Mode.STAND
+    mech.heat = 9
+    rows = [row.plain for row in modifiers_now(mech)]
+    # A hip leaves half of 4 MP, heat 9 takes one more; a hip adds 2, heat 8 to 12 adds 1 to shots,
+    # an upper arm actuator 1 to the PPC in that arm.
+    assert rows == [
+        "Modifiers now",
+        "walk          1 of 4 MP",
+        "LL hip        Piloting +2",
+        "heat 9        hit +1",
+        "1 PPC RA      hit +1",
+    ]
+
+
+def test_the_heat_scale_has_its_figures(battle: Battle, mech: Mech) -> None:
+    rows = plain(heat_panel(battle, mech, figures=True)).split("\n")
+    assert rows[1] == "0    5    10   15   20   25   30"
+    assert rows[2].startswith("|")
+
+
+def test_effects_of_heat_stand_on_two_lines_where_one_is_too_short(
+    battle: Battle, mech: Mech
+) -> None:
+    mech.heat = 14
+    rows = plain(heat_panel(battle, mech, [Modifier("fire", 22)], width=41)).split("\n")
+    assert rows[-2].startswith("now ")
+    assert rows[-1].startswith("then ")
+    assert max(map(len, rows[-2:])) <= 41
+
+
+LANCES = (
+    ("Warhammer WHM-6R", "Archer ARC-2R", "Phoenix Hawk PXH-1", "Wolverine WVR-6R"),
+    ("Marauder MAD-3R", "Hunchback HBK-4G", "Stinger STG-3R", "Locust LCT-1V"),
+)
+
+
+def test_eight_units_need_five_lines(table: Callable[..., Table[Battle]]) -> None:
+    state = table(*LANCES).state
+    rows = plain(units_in_pairs(state, "", 40, 5)).split("\n")
+    assert [row.split()[::4] for row in rows[1:]] == [
+        ["WA", "AR"],
+        ["PH", "WO"],
+        ["ma", "hu"],
+        ["st", "lo"],
+    ]
+
+
+def test_units_without_room_are_counted(table: Callable[..., Table[Battle]]) -> None:
+    state = table(*LANCES).state
+    rows = plain(units_in_pairs(state, "", 40, 3)).split("\n")
+    assert len(rows) == 3
+    assert rows[-1] == "+6 more"
+
+
+def test_a_panel_that_is_cut_says_so(table: Callable[..., Table[Battle]]) -> None:
+    desk = Controller(table())
+    found = {"one": [line(f"line {n}") for n in range(1, 10)]}
+    rows = plain(stacked(desk, found, ("one",), 40, 9)).split("\n")
+    assert rows[-1] == "line 9"
+    rows = plain(stacked(desk, found, ("one",), 40, 5)).split("\n")
+    assert rows[-2:] == ["line 4", "+5 more lines p"]
+
+
+def test_a_number_beyond_the_dice_is_shown(table: Callable[..., Table[Battle]]) -> None:
+    desk = Controller(table(places=("0605", "0610")))
+    while not isinstance(desk.task, FireTask):
+        desk.submit(desk.task.decision.default())  # type: ignore[attr-defined]
+    task = desk.task
+    hopeless = TargetNumber.of(("gunnery", 4), ("far", 9))
+    rows = [
+        row._replace(solution=replace(row.solution, to_hit=hopeless, expected=0.0, why=""))
+        if row.solution
+        else row
+        for row in task.rows()
+    ]
+    first = fire_panel(task.unit, rows, task.target, 40)[1].plain
+    assert first.endswith(" 13+    0%   0.0  1")
