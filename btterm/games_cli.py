@@ -40,16 +40,18 @@ def replay(
     as_map: Annotated[
         bool, typer.Option("--map", help="The map with the units at the end, as an SVG picture.")
     ] = False,
+    as_text_map: Annotated[bool, typer.Option("--text-map", help="The same map as text.")] = False,
     watch: Annotated[
         bool, typer.Option("--watch", help="On the screen, line by line, forward and back.")
     ] = False,
     as_json: Json = False,
 ) -> int:
     """Tell a saved battle from its first turn, or prove that it was played by the rules."""
-    forms = [as_json, as_markdown, as_html, as_map, watch]
+    forms = [as_json, as_markdown, as_html, as_map, as_text_map, watch]
     if forms.count(True) > 1 or (verify and any(forms[1:])):
         raise BadInput(
-            "only one of --json, --markdown, --html, --map and --watch; with --verify only --json"
+            "only one of --json, --markdown, --html, --map, --text-map and --watch; "
+            "with --verify only --json"
         )
     if verify:
         return _verify(file, as_json)
@@ -60,8 +62,10 @@ def replay(
         from btterm.classic.report import report_html, report_markdown
 
         print((report_html if as_html else report_markdown)(battle, told), end="")
-    elif as_map:
-        print(_map_svg(battle), end="")
+    elif as_map or as_text_map:
+        from btterm.classic.report import map_svg, map_text
+
+        print((map_svg if as_map else map_text)(battle), end="")
     elif as_json:
         facts = [{"turn": one.turn, "phase": one.phase, "line": one.line} for one in told]
         print(json.dumps(facts, indent=1))
@@ -103,13 +107,6 @@ def _watch(file: Path) -> int:
         raise BttermError("--watch needs a terminal; the other options of replay do not")
     run(replay=replay)
     return 0
-
-
-def _map_svg(battle: Battle) -> str:
-    from btterm.board.picture import Piece, board_svg
-
-    alive = battle.alive()
-    return board_svg(battle.board, [Piece(m.hex, m.id, m.side, m.facing) for m in alive])
 
 
 @commands.command()

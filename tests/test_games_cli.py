@@ -60,6 +60,12 @@ def test_statistics_of_a_saved_battle(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_map_of_a_saved_battle(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", SAVED, "--text-map"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert (
+        shown[2] == "     01   02   03   04   05   06   07   08   09   10   11   12   13   14   15"
+    )
+    assert "Anna" in shown
     assert main(["replay", SAVED, "--map"]) == 0
     svg = capsys.readouterr().out
     assert svg.startswith("<svg ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from btterm.board.board import Board
 from btterm.board.signs import ASCII, Signs
 from btterm.board.terrain import Terrain
@@ -11,11 +13,14 @@ CELL = 5
 """Columns from one hex to the next; a hex is two lines high."""
 
 
-def draw_board(board: Board, signs: Signs = ASCII) -> list[str]:
+def draw_board(
+    board: Board, units: Mapping[Hex, str] | None = None, signs: Signs = ASCII
+) -> list[str]:
     """The whole board in lines, with the numbers of the columns above and the rows beside.
 
     In each hex stand the sign of its terrain, a second sign (depth of water, levels of a
-    building) and the level; `=` on an outline is a road that crosses it.
+    building) and the level; `=` on an outline is a road that crosses it. `units` stand in their
+    hexes in place of the signs, with two characters each.
     """
     width, height = CELL * board.columns + 1, 2 * board.rows + 1
     canvas = [[" "] * width for _ in range(height)]
@@ -23,7 +28,9 @@ def draw_board(board: Board, signs: Signs = ASCII) -> list[str]:
         _outline(canvas, hex_)
     for hex_ in board:
         x, y = _corner(hex_)
-        _put(canvas, x + 1, y + 1, _inside(board[hex_], signs))
+        inside = _inside(board[hex_], signs)
+        unit = units.get(hex_, "") if units else ""
+        _put(canvas, x + 1, y + 1, unit + inside[len(unit) :])
     for hex_ in board:
         _roads(canvas, hex_, board[hex_], signs.road)
     numbers = "".join(f"{col:02}".center(CELL) for col in range(1, board.columns + 1))

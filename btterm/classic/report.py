@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from btterm.board.draw import draw_board
+from btterm.board.picture import Piece, board_svg
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import PHASE_WORDS, Entry
 from btterm.data import plain
@@ -53,6 +55,27 @@ def report_html(battle: Battle, entries: Iterable[Entry]) -> str:
         + "\n".join(body)
         + "\n</body></html>\n"
     )
+
+
+def map_svg(battle: Battle) -> str:
+    """The map with the units that are left, as a picture."""
+    alive = battle.alive()
+    return board_svg(battle.board, [Piece(m.hex, m.id, m.side, m.facing) for m in alive])
+
+
+def map_text(battle: Battle) -> str:
+    """The map with the units that are left, as text, and below it who they are: "WA Warhammer
+    WHM-6R in 0505, facing N"."""
+    alive = list(battle.alive())
+    rows = [plain(battle.board.name), "", *draw_board(battle.board, {m.hex: m.id for m in alive})]
+    for side, name in enumerate(battle.sides):
+        rows += ["", plain(name)]
+        rows += [
+            f"{m.id} {plain(m.sheet.name)} in {m.hex}, facing {m.facing.name}"
+            for m in alive
+            if m.side == side
+        ]
+    return "\n".join(rows) + "\n"
 
 
 def forces(battle: Battle) -> list[str]:

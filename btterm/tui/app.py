@@ -30,15 +30,16 @@ from btterm.players.roster import bots_for
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import Keymap
+from btterm.tui.map.view import MapView
 from btterm.tui.opening import open_battle
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
-from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.help import keys_page
 from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.modal import Menu
+from btterm.tui.screens.more import show_more
 from btterm.tui.screens.places import SCREENS, place
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
@@ -48,6 +49,7 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings, load_settings
 from btterm.tui.tutorial import first_game
+from btterm.tui.widgets.words import result
 
 NewGame = Callable[[], Table[Battle]]
 """Sets up a battle from the beginning."""
@@ -234,26 +236,46 @@ class BttermApp(App[None]):
         self.trouble = trouble
 
     @on(BattleScreen.Ended)
-    @work(exclusive=True)
+    @work(exclusive=True, group="end")
     async def ended(self) -> None:
         """Who won, and what next."""
         assert self.game is not None
-        battle = self.game.table.state
-        winner, why = "Nobody", "the battle is over"
-        if battle.outcome is not None:
-            why = battle.outcome.why
-            if battle.outcome.winner is not None:
-                winner = battle.sides[battle.outcome.winner]
-        answers = {"no": "look around", "quit": "quit"}
+        answers = {
+            "no": "look around",
+            "replay": "watch it again",
+            "statistics": "statistics",
+            "export": "export",
+            "start": "back to the start",
+            "quit": "quit",
+        }
         if self.scenario is not None:
             answers = {"again": "again", "swapped": "again, sides swapped", **answers}
         elif self.again is not None:
             answers = {"again": "again", **answers}
-        answer = await self.push_screen_wait(Choose(f"{winner} wins: {why}", answers))
+        answer = ""
+        while answer in ("", "replay", "statistics", "export"):
+            answer = await self.push_screen_wait(Choose(result(self.game.table.state), answers))
+            await show_more(self, self.game, self.settings, answer)
         if answer == "quit":
             self.exit()
+        elif answer == "start":
+            self.to_start()
         elif answer in ("again", "swapped"):
             self._play_again(swapped=answer == "swapped")
+
+    @work(exclusive=True, group="end")
+    async def export_battle(self) -> None:
+        """Write the battle that is being played into a file."""
+        if self.game is not None:
+            await show_more(self, self.game, self.settings, "export")
+
+    def to_start(self) -> None:
+        """Back to the start; the battle is on disk."""
+        self._let_go()
+        self.game = self.scenario = self.again = None
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(StartScreen(self.settings))
 
     def _play_again(self, *, swapped: bool) -> None:
         """The same battle once more."""
@@ -288,7 +310,7 @@ class BttermApp(App[None]):
         yield SystemCommand("quick rules", "search them (F1)", self.action_rules)
         yield SystemCommand("leave", "quit, or give up (ctrl+q)", self.action_quit)
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="quit")
     async def action_quit(self) -> None:  # type: ignore[override]
         """Ask before leaving. A player may give up as well."""
         if isinstance(self.screen, Choose) and not isinstance(self.screen, HandOver):
@@ -305,13 +327,15 @@ class BttermApp(App[None]):
         (screen,) = battles
         desk = screen.desk
         side = desk.task.side
-        answers = {"yes": "leave", "no": "stay"}
+        answers = {"yes": "quit", "start": "back to the start", "no": "stay"}
         if side is not None:
             answers["give_up"] = f"{desk.battle.sides[side]} gives up"
         kept = self.game.trouble or "The battle is saved."
         answer = await self.push_screen_wait(Choose(f"Leave? {kept}", answers))
         if answer == "yes":
             self.exit()
+        elif answer == "start":
+            self.to_start()
         elif answer == "give_up" and side is not None:
             question = Choose(
                 f"Does {desk.battle.sides[side]} give up?", {"yes": "yes", "no": "no"}

@@ -37,7 +37,15 @@ ANSWERS = {
     "save": "s",
     "again": "n",
     "swapped": "s",
+    "replay": "r",
+    "statistics": "t",
+    "export": "e",
+    "start": "b",
     "quit": "q",
+    "markdown": "m",
+    "html": "h",
+    "svg": "p",
+    "text": "t",
 }
 """The answers to questions, with their usual keys; a question offers some of them."""
 _TYPED_IN = ("yard.", "search.", "game.quit", "rules.back")

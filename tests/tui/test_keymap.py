@@ -20,7 +20,11 @@ from btterm.tui.widgets.panel import Panel
 
 PAPER = Path(__file__).parents[2] / "docs" / "keys.md"
 PLACES: list[Place] = [*map(place, SCREENS)]
-ANSWERS = {"ask.yes", "ask.give_up", "ask.save", "ask.again", "ask.swapped", "ask.quit"}
+ANSWERS = {
+    *("ask.yes", "ask.give_up", "ask.save", "ask.again", "ask.swapped", "ask.start", "ask.quit"),
+    *("ask.replay", "ask.statistics", "ask.export"),
+    *("ask.markdown", "ask.html", "ask.svg", "ask.text"),
+}
 
 
 def names(keymap: Keymap, key: str) -> set[str]:

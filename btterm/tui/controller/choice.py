@@ -11,6 +11,7 @@ from btterm.table.odds import percent
 from btterm.table.procedure import Decision
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.lines import Line, line, wrap
+from btterm.tui.widgets.words import result
 
 if TYPE_CHECKING:
     from btterm.tui.controller.controller import Controller
@@ -185,9 +186,4 @@ class OverTask(Task):
         """The screen asks what comes next."""
 
     def preview(self) -> Line:
-        outcome = self.desk.battle.outcome
-        if outcome is None:
-            return line(" The battle is over", "bold text", "select")
-        sides = self.desk.battle.sides
-        winner = "Nobody" if outcome.winner is None else sides[outcome.winner]
-        return line(f" {winner} wins: {outcome.why}", "bold text", "select")
+        return line(f" {result(self.desk.battle)}", "bold text", "select")

@@ -51,6 +51,12 @@ class Choose(Modal[str]):
         keymap = keymap_of(self.app)
         keys = [(keymap.shown(answer_name(name)), hint) for name, hint in self.answers.items()]
         row = keys_line(keys, WIDTH, acts=True)
+        if not row.plain.endswith(keys[-1][1]):
+            # There is no room for all of them beside each other.
+            panel = self.query_one("#keys", Panel)
+            panel.styles.height = len(keys)
+            panel.show([line(f" {key:<6}", "bold cursor").add(hint) for key, hint in keys])
+            return
         row.ground = "panel"
         self.query_one("#keys", Panel).show([row])
 

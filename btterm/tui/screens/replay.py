@@ -205,7 +205,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
     def action_close(self) -> None:
         """Back to where it was opened; where there is nothing behind it, out of the program."""
         if len(self.app.screen_stack) > 2:
-            self.app.pop_screen()
+            self.dismiss()
         else:
             self.app.exit()
 
