@@ -211,10 +211,10 @@ async def test_sheet_log_help_and_find(app: BttermApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "P")
         assert isinstance(app.screen, SheetScreen)
-        assert shown(app, "title") == " WA Warhammer WHM-6R  70 tons  Anna"
+        assert shown(app, "title") == " WA Warhammer WHM-6R  70 tons  Anna  at 0605 facing S"
         assert "5   PPC" in shown(app, "page")
         await press(pilot, "tab")
-        assert shown(app, "title") == " wo Wolverine WVR-6R  55 tons  Ben"
+        assert shown(app, "title") == " wo Wolverine WVR-6R  55 tons  Ben  at 0610 facing N"
         await press(pilot, "P", "H")
         assert isinstance(app.screen, LogReader)
         assert "Anna 2, Ben 12: Ben has the initiative and moves last." in shown(app, "page")

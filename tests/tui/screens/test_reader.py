@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
+from btterm.classic.narrate import Entry
 from btterm.tui.app import BttermApp
 from btterm.tui.lines import line
-from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.reader import LogReader, Reader
 from btterm.tui.widgets.panel import Panel
 
 SIZE = (80, 24)
@@ -46,3 +47,41 @@ async def test_a_log_opens_at_its_end() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await open_book(pilot, at_end=True)
         assert top(app) == 39
+
+
+def entry(number: int) -> Entry:
+    return Entry(1, "fire", f"WA fires {number}.", (f"dice of {number}",))
+
+
+async def test_one_line_of_the_log_is_unfolded_at_a_time() -> None:
+    app = BttermApp()
+    async with app.run_test(size=SIZE) as pilot:
+        page = LogReader("Log", [entry(number) for number in range(1, 61)])
+        await pilot.app.push_screen(page)
+
+        def rows() -> list[str]:
+            return [row.plain.strip() for row in app.screen.query_one("#page", Panel).lines]
+
+        def marked() -> str:
+            lines = app.screen.query_one("#page", Panel).lines
+            return next(row.plain for row in lines if row.ground == "select").strip()
+
+        await pilot.press("s", "s", "v")
+        await pilot.pause()
+        assert marked() == "T1 fire   WA fires 3."
+        assert [row for row in rows() if "dice" in row] == ["dice of 3"]
+        await pilot.press("w", "v")
+        await pilot.pause()
+        assert [row for row in rows() if "dice" in row] == ["dice of 2", "dice of 3"]
+        await pilot.press("V")
+        await pilot.pause()
+        assert sum("dice" in row for row in rows()) == 60
+        await pilot.press("V", *["s"] * 40)
+        await pilot.pause()
+        assert not any("dice" in row for row in rows())
+        assert marked() == "T1 fire   WA fires 42."
+        # Row 42 of the page, below a blank one, is the last of the 22 that are seen.
+        assert top(app) == 42 + 1 - 22
+        await pilot.press("home")
+        await pilot.pause()
+        assert (marked(), top(app)) == ("T1 fire   WA fires 1.", 0)
