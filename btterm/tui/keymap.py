@@ -33,6 +33,7 @@ BACK = "game.back"
 ANSWERS = {
     "yes": "enter",
     "no": "escape",
+    "take_back": "backspace",
     "give_up": "g",
     "save": "s",
     "again": "n",

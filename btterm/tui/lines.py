@@ -86,12 +86,12 @@ def wrap(words: Iterable[Run], width: int, indent: str = "", ground: str = "pane
     lines = [Line(ground=ground)]
     for text, style in words:
         for word in text.split():
-            now = lines[-1]
+            now, start = lines[-1], len(indent) if len(lines) > 1 else 0
             room = width - now.width - (1 if now.runs else 0)
-            if now.runs and cell_len(word) > room and now.width > len(indent):
+            if now.runs and cell_len(word) > room and now.width > start:
                 now = Line(ground=ground).add(indent)
                 lines.append(now)
-            elif now.runs and now.width > len(indent):
+            elif now.runs and now.width > start:
                 now.add(" ", style)
             now.add(word, style)
     return lines

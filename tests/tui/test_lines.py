@@ -75,3 +75,8 @@ def test_no_word_is_lost_in_setting(words: list[str], width: int) -> None:
 )
 def test_a_line_that_is_cut_says_so(words: str, drawn: str) -> None:
     assert "".join(text for text, _ in line(words).fitted(8)) == drawn
+
+
+def test_a_first_word_as_short_as_the_indent_keeps_its_blank() -> None:
+    rows = wrap([("WA Warhammer walks", "text")], 12, "  ")
+    assert [row.plain for row in rows] == ["WA Warhammer", "  walks"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from btterm.errors import BttermError
 from btterm.tui.keymap import BACK, answer_name, keymap_of
-from btterm.tui.lines import line, wrap
+from btterm.tui.lines import Line, line, wrap
 from btterm.tui.screens.modal import Modal, pass_on
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
@@ -44,7 +44,7 @@ class Choose(Modal[str]):
             yield Panel(id="keys", row=True)
 
     def on_mount(self) -> None:
-        rows = wrap([(self.text, "bold text")], WIDTH - 1)
+        rows = self.rows()
         panel = self.query_one("#text", Panel)
         panel.styles.height = len(rows)
         panel.show(rows)
@@ -60,6 +60,10 @@ class Choose(Modal[str]):
         row.ground = "panel"
         self.query_one("#keys", Panel).show([row])
 
+    def rows(self) -> Sequence[Line]:
+        """The question, set into lines."""
+        return wrap([(self.text, "bold text")], WIDTH - 1)
+
     def on_key(self, event: events.Key) -> None:
         event.stop()
         keymap = keymap_of(self.app)
@@ -74,8 +78,16 @@ class HandOver(Choose):
 
     CSS = _FRAME.format(name="HandOver") + "HandOver { background: $screen; }"
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"{name}, take the keyboard", {"yes": f"{name} is here"})
+    def __init__(self, name: str, told: Sequence[Line] = (), back: str = "") -> None:
+        """`told`: what the player should know first. `back`: whose decision can be taken back."""
+        answers = {"yes": f"{name} is here"}
+        if back:
+            answers["take_back"] = f"{back} takes it back"
+        super().__init__(f"{name}, take the keyboard", answers)
+        self.told = told
+
+    def rows(self) -> Sequence[Line]:
+        return self.told or super().rows()
 
 
 class Type(Modal[str]):

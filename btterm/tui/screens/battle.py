@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -11,6 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
+from btterm.classic.narrate import Entry
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
@@ -21,9 +21,8 @@ from btterm.tui.layout import MEDIUM, SMALLEST, is_small, plan, suited_zoom
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
-from btterm.tui.screens.ask import Choose, HandOver, Type
+from btterm.tui.screens.ask import WIDTH, Choose, HandOver, Type
 from btterm.tui.screens.bindings import acting_keys, key_rows
-from btterm.tui.screens.commands import BattleCommands
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.modal import is_late, lose_keys, pass_on
@@ -33,6 +32,7 @@ from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import HEIGHT, Lesson, lesson_for, lesson_lines
+from btterm.tui.widgets.handover import hand_over_lines
 from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
@@ -49,7 +49,6 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     """Shows a game and turns keys and clicks into what the controller does."""
 
     AUTO_FOCUS = ""
-    COMMANDS: ClassVar[set[Any]] = {BattleCommands}
     CSS = "BattleScreen { overflow: hidden hidden; } BattleScreen > * { position: absolute; }"
 
     class Answered(Message):
@@ -79,6 +78,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """Whether the map is to show as many units as it can: until the next key."""
         self.seat = desk.task.side
         """The side whose player sits at the keyboard."""
+        self._decided: dict[int, int] = {}
+        """How much had been told when each side decided last."""
         self.hovered: Hex | None = None
         """The hex under the mouse, until the next key."""
         self._clicked: Hex | None = None
@@ -265,6 +266,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def action_task(self, kind: str, name: str) -> None:
         desk, before, unit = self.desk, self.desk.task, self.desk.task.unit
+        told = len(self._told())
         desk.notice = ""
         before.do(name)
         self.gather |= desk.task.unit is not unit
@@ -272,6 +274,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             # Enter pressed twice must not answer what it has brought.
             lose_keys(self)
         if desk.task is not before:
+            if before.side is not None:
+                self._decided[before.side] = told
             self._begin_task()
             self.post_message(self.Answered())
             self._report()
@@ -326,8 +330,22 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         if side is None:
             return
         self.seat = side
-        if self.settings.hand_over and before not in (None, side):
-            self.app.push_screen(HandOver(self.desk.battle.sides[side]))
+        if not self.settings.hand_over or before in (None, side):
+            return
+        battle, task = self.desk.battle, self.desk.task
+        since = self._told()[self._decided.get(side, 0) :]
+        told = hand_over_lines(battle, task, side, since, WIDTH - 1)
+        back = battle.sides[1 - side] if self.desk.can_undo else ""
+
+        def on_closed(answer: str | None) -> None:
+            if answer == "take_back":
+                self.action_undo()
+
+        self.app.push_screen(HandOver(battle.sides[side], told, back), on_closed)
+
+    def _told(self) -> Sequence[Entry]:
+        """What the table has told so far."""
+        return self.desk.narrator.read(self.desk.battle, self.desk.table.log)
 
     def action_step(self, facing: str) -> None:
         self._move_to(self.desk.cursor.neighbour(Facing[facing]))

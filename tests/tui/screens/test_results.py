@@ -115,6 +115,23 @@ async def test_the_keyboard_is_handed_over_where_that_is_wished(table: TableMake
         assert isinstance(app.screen, BattleScreen)
 
 
+async def test_who_takes_the_keyboard_reads_what_happened(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(hand_over=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "enter")
+        assert isinstance(app.screen, HandOver)
+        told = [row.plain.strip() for row in app.screen.rows()]
+        assert told[0] == "Turn 1  MOVEMENT"
+        assert told[2:4] == ["BEN, take the keyboard", "Ben moves wo Wolverine"]
+        assert any(row.startswith("WA Warhammer walks 1") for row in told)
+        assert "Nothing is secret now." in told[-1]
+        await press(pilot, "backspace")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.desk.task.side == 0
+        assert not game.state.units["WA"].moved.done
+
+
 async def test_nobody_is_asked_who_does_not_wish_it(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(DICE), places=PLACES)
     app = BttermApp(game, settings=Settings(ask=False))
