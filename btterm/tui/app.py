@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from platformdirs import user_state_path
 from rich.console import Console
 from textual import events, on, work
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -36,6 +36,7 @@ from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.commands import Commands, Offer
 from btterm.tui.screens.help import keys_page
 from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.modal import Menu
@@ -44,6 +45,7 @@ from btterm.tui.screens.places import SCREENS, place
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.rules import RulesScreen
+from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
@@ -65,6 +67,7 @@ class BttermApp(App[None]):
     """BattleTech at the terminal."""
 
     TITLE = "btterm"
+    COMMANDS: ClassVar[set[Any]] = {Commands}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", priority=True, id="game.quit"),
         Binding("Q,f1", "rules", id="look.rules"),
@@ -293,7 +296,8 @@ class BttermApp(App[None]):
     def action_command_palette(self) -> None:
         """Open the menu."""
         if not isinstance(self.screen, Menu):
-            self.push_screen(Menu(id="--command-palette"))
+            hint = "what to do: overlay, undo, theme, export"
+            self.push_screen(Menu(id="--command-palette", placeholder=hint))
 
     def action_help(self) -> None:
         """What to do on the screen that is open, and its keys."""
@@ -305,10 +309,29 @@ class BttermApp(App[None]):
         """Search the quick rules."""
         self.push_screen(RulesScreen())
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
+    def offers(self) -> Iterator[Offer]:
         """What the menu offers on every screen."""
-        yield SystemCommand("quick rules", "search them (F1)", self.action_rules)
-        yield SystemCommand("leave", "quit, or give up (ctrl+q)", self.action_quit)
+        if self.game is not None:
+            also = "save write file markdown html svg picture text"
+            yield Offer("export the battle: its log or its map", also, "", self.export_battle)
+            yield Offer("where the battle is saved", "save file", "", self.tell_file)
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            also = "theme colours glyphs zoom mouse dice hits pace options keys"
+            yield Offer("settings", also, "", self.action_settings)
+        also = "rulebook look up"
+        yield Offer("quick rules", also, self.keymap.shown("look.rules"), self.action_rules)
+        leave = "leave: quit, back to the start, give up"
+        yield Offer(leave, "exit end", self.keymap.shown("game.quit"), self.action_quit)
+
+    def action_settings(self) -> None:
+        """Change the settings."""
+        self.push_screen(SettingsScreen())
+
+    def tell_file(self) -> None:
+        """Say where the battle lies."""
+        file = self.game.file if self.game else None
+        words = f"Every answer is saved at once, in {file.path}" if file else "It is not saved"
+        self.notify(words, markup=False)
 
     @work(exclusive=True, group="quit")
     async def action_quit(self) -> None:  # type: ignore[override]

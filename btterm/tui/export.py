@@ -54,13 +54,16 @@ def export_folder() -> Path:
 def export(game: saves.Game, form: str) -> Path:
     """Write a battle in one of the `FORMS`. Returns where the file lies; raises BadFile when the
     battle cannot be played again, BadInput when the file cannot be written."""
-    found = whole(game)
-    ending, text = {
-        "markdown": lambda: (".md", report_markdown(found.battle, found.log)),
-        "html": lambda: (".html", report_html(found.battle, found.log)),
-        "svg": lambda: (".svg", map_svg(found.battle)),
-        "text": lambda: (".txt", map_text(found.battle)),
-    }[form]()
+    match form:
+        case "svg":
+            ending, text = ".svg", map_svg(game.table.state)
+        case "text":
+            ending, text = ".txt", map_text(game.table.state)
+        case _:
+            found = whole(game)
+            write = report_html if form == "html" else report_markdown
+            ending = ".html" if form == "html" else ".md"
+            text = write(found.battle, found.log)
     name = game.file.path.stem if game.file else "battle"
     path = export_folder() / f"{name}{ending}"
     try:

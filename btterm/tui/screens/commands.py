@@ -1,44 +1,193 @@
-"""The menu of the battle: everything that a key can do now, to be found by its words."""
+"""The menu: everything that a key can do now, to be found by its words and by others like them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import Any, NamedTuple, Protocol, cast
 
-from textual.app import SystemCommand
+from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.screen import Screen
 
-if TYPE_CHECKING:
-    from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.controller.overlays import OVERLAYS
+from btterm.tui.keymap import keymap_of, overlay_key
 
-ELSEWHERE = ("game.quit", "look.menu")
-"""Names of keys that are no line of the menu: one is on every screen, one opens it."""
+WIDTH = 64
+"""Columns of the menu inside its frame."""
+_WORDS = {
+    "move.forward": "drive: one hex forward",
+    "move.backward": "drive: one hex backward",
+    "move.left": "drive: turn left",
+    "move.right": "drive: turn right",
+    "move.shift_left": "drive: step sideways to the left",
+    "move.shift_right": "drive: step sideways to the right",
+    "move.leave": "drive: leave the map | exit flee",
+    "move.collapse": "drive: bring down the bridge ahead | break",
+    "move.masc": "drive: MASC on",
+    "move.mode": "move: walk, run or jump only | mode",
+    "move.turn_left": "move: turn left at the end | facing",
+    "move.turn_right": "move: turn right at the end | facing",
+    "move.attack": "move: charge, or death from above | ram DFA attack",
+    "move.drive": "move: drive step by step",
+    "move.drop": "move: drop to the ground | prone",
+    "move.stand": "move: stand up | get",
+    "move.eject": "move: the MechWarrior ejects | bail out",
+    "move.go": "move: go | done confirm",
+    "move.step_back": "move: take the last step back | undo",
+    "move.next_unit": "move: the next unit",
+    "react.left": "reaction: torso to the left | twist",
+    "react.straight": "reaction: torso straight ahead | twist",
+    "react.right": "reaction: torso to the right | twist",
+    "react.flip": "reaction: flip the arms",
+    "react.go": "reaction: go | done confirm twist",
+    "react.next_unit": "reaction: the next unit",
+    "fire.weapon": "fire: weapon {} on or off",
+    "fire.toggle": "fire: the explained weapon on or off",
+    "fire.cool": "fire: all that stay cool | heat alpha",
+    "fire.next_target": "fire: the next target",
+    "fire.why": "fire: explain the number of the next weapon | why odds",
+    "fire.go": "fire: declare | done confirm shoot",
+    "fire.aim": "fire: aim at a location | called shot",
+    "fire.pick_up": "fire: pick up a club instead",
+    "fire.next_unit": "fire: the next unit",
+    "fire.none": "fire: no weapon | clear",
+    "strike.blow": "strike: attack {} on or off | punch kick",
+    "strike.toggle": "strike: the explained attack on or off | punch kick",
+    "strike.next_target": "strike: the next target",
+    "strike.why": "strike: explain the number of the next attack | why odds",
+    "strike.go": "strike: declare | done confirm punch kick",
+    "strike.next_unit": "strike: the next unit",
+    "strike.none": "strike: no attack | clear",
+    "orders.dump": "orders: dump the ammunition of location {}",
+    "orders.go": "orders: give them | done confirm",
+    "orders.off": "orders: a heat sink off",
+    "orders.on": "orders: a heat sink on",
+    "orders.missiles": "orders: anti-missile systems on or off",
+    "orders.next_unit": "orders: the next unit",
+    "choice.option": "answer {}",
+    "choice.next": "the next answer",
+    "choice.go": "take the answer | done confirm",
+    "default.go": "go on",
+    "dice.die": "a die shows {}",
+    "dice.go": "dice: done | confirm",
+    "dice.wipe": "dice: take the last one back | undo",
+    "over.go": "what next | again replay statistics export start quit",
+    "look.closer": "zoom: closer | in bigger map",
+    "look.farther": "zoom: farther | out smaller map",
+    "look.panel": "the next panel | tab",
+    "look.sheet": "record sheet | unit full armor",
+    "look.history": "log | history what happened",
+    "look.find": "find a hex or a unit | search go to",
+    "look.jump": "jump to a hex by a label | cursor",
+    "look.centre": "back to the unit whose turn it is | centre",
+    "look.help": "help | what to do keys signs",
+    "look.rules": "quick rules | rulebook look up",
+    "game.undo": "take the last decision back | undo",
+    "start.begin": "do what the marked line says",
+    "start.duel": "a quick duel | play new",
+    "start.first": "first game: learn a turn | tutorial lesson",
+    "start.resume": "go on with the last battle | load continue saved",
+    "start.watch": "watch a battle again | replay saved load",
+    "start.last": "the last set-up again",
+    "start.swapped": "the last set-up with sides swapped",
+    "start.set_up": "set up a battle | new scenario",
+    "start.anew": "set up a battle from the start | new",
+    "start.yard": "'Mech yard | design construct",
+    "setup.change": "change what the row says | name skills map",
+    "setup.add": "add 'Mechs | unit",
+    "setup.remove": "remove the 'Mech | unit delete",
+    "setup.random": "a random force, or random skills | roll",
+    "setup.deploy": "where units begin | deploy place",
+    "setup.player": "who plays the side | bot dummies",
+    "setup.begin": "begin the battle | start play",
+    "setup.save": "keep the set-up as a scenario | save export write file",
+    "saved.watch": "watch the battle | replay",
+    "replay.line": "the next line",
+    "replay.line_back": "the line before",
+    "replay.phase": "the next phase",
+    "replay.phase_back": "the phase before",
+    "replay.turn": "the next turn",
+    "replay.turn_back": "the turn before",
+    "replay.find": "a turn by its number | go to",
+    "replay.play": "play by itself, or stop | pause",
+    "replay.speed": "slow, steady, fast | speed",
+    "replay.unfold": "modifiers and dice of the line",
+    **{overlay_key(name): f"overlay: {name} | lay over the map show" for name in OVERLAYS.values()},
+}
+"""What each key does, and behind a bar other words to find it by. What a key does to one of
+several has the number in braces."""
 
 
-def commands(screen: BattleScreen) -> Iterator[SystemCommand]:
-    """What the keys of a battle can do now: "move turn left (z)"."""
-    for bound in screen.keymap.bound:
-        if bound.name not in ELSEWHERE and screen.check_action(bound.action, bound.arguments):
-            words = bound.name.replace(".", " ").replace("_", " ")
-            act = partial(getattr(screen, f"action_{bound.action}"), *bound.arguments)
-            yield SystemCommand(f"{words} ({screen.keymap.shown(bound.name)})", "", act)
+class Offer(NamedTuple):
+    """A line of the menu."""
 
-
-class BattleCommands(Provider):
-    """Offers them to Textual's command palette."""
+    words: str
+    also: str
+    """Other words to find it by."""
+    key: str
+    """As the key rows show it; empty where there is none."""
+    act: Callable[[], Any]
 
     @property
-    def commands(self) -> Iterator[SystemCommand]:
-        return commands(cast("BattleScreen", self.screen))
+    def line(self) -> str:
+        return f"{self.words:<{WIDTH - 14}} {self.key}"
+
+    def fits(self, query: str) -> bool:
+        """Whether all words of a query are in it."""
+        text = f"{self.words} {self.also}".casefold()
+        return all(word in text for word in query.casefold().split())
+
+
+class Offering(Protocol):
+    """An app with lines of its own for the menu."""
+
+    def offers(self) -> Iterable[Offer]: ...
+
+
+def words_of(name: str) -> tuple[str, str]:
+    """What the key of a name does, and other words for it; empty for what the menu leaves out."""
+    kind, _, number = name.rpartition("_")
+    found = _WORDS.get(name) or (_WORDS.get(kind, "").format(number) if number.isdigit() else "")
+    words, _, also = found.partition(" | ")
+    return words, also
+
+
+def of_battle(screen: Any) -> Iterator[Offer]:
+    """What the keys of a battle can do now."""
+    for bound in screen.keymap.bound:
+        words, also = words_of(bound.name)
+        if words and screen.check_action(bound.action, bound.arguments):
+            act = partial(getattr(screen, f"action_{bound.action}"), *bound.arguments)
+            yield Offer(words, also, screen.keymap.shown(bound.name), act)
+
+
+def of_screen(screen: Screen[Any]) -> Iterator[Offer]:
+    """What the keys of a screen beside the battle can do."""
+    for binding in type(screen).BINDINGS:
+        words, also = words_of((isinstance(binding, Binding) and binding.id) or "")
+        if words and isinstance(binding, Binding):
+            key = keymap_of(screen.app).shown(str(binding.id))
+            yield Offer(words, also, key, partial(screen.run_action, binding.action))
+
+
+class Commands(Provider):
+    """Offers to Textual's command palette what the screen can do, then what the app can."""
+
+    def offers(self) -> list[Offer]:
+        """All lines, those of the screen first; what both have counts once."""
+        of = of_battle if hasattr(self.screen, "desk") else of_screen
+        found = {offer.words: offer for offer in of(self.screen)}
+        for offer in cast(Offering, self.app).offers():
+            found.setdefault(offer.words, offer)
+        return [*found.values()]
 
     async def discover(self) -> Hits:
-        for words, _, act, _ in self.commands:
-            yield DiscoveryHit(Content(words), act, words)
+        for offer in self.offers():
+            yield DiscoveryHit(Content(offer.line), offer.act, offer.words)
 
     async def search(self, query: str) -> Hits:
-        matcher = self.matcher(query)
-        for words, _, act, _ in self.commands:
-            if (score := matcher.match(words)) > 0:
-                yield Hit(score, matcher.highlight(words), act, words)
+        for offer in self.offers():
+            if offer.fits(query):
+                yield Hit(1.0, Content(offer.line), offer.act, offer.words)

@@ -42,7 +42,7 @@ class Search(Modal[None]):
     CSS = """
     Search { background: $screen; }
     Search Input { border: none; height: 1; background: $panel2; }
-    Search Horizontal { height: 1fr; }
+    Search Horizontal { height: 1fr; background: $panel; }
     Search #list { width: 1fr; height: 100%; }
     Search #more { width: 40%; max-width: 60; height: 100%; }
     """

@@ -86,7 +86,7 @@ class SetupScreen(Screen[None]):
         *ALWAYS,
     )
     CSS = """
-    SetupScreen Horizontal { height: 1fr; }
+    SetupScreen Horizontal { height: 1fr; background: $panel; }
     SetupScreen #form { width: 1fr; height: 100%; }
     SetupScreen Overview { display: none; height: 100%; margin: 1 1 0 1; }
     SetupScreen Panel#keys { height: 2; }

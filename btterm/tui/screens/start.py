@@ -79,7 +79,6 @@ HINTS: tuple[Hint, ...] = (
     ("n", "set up", ("start.set_up",)),
     ("Esc", "quit", ("game.back",)),
     ("?", "help", ("look.help",)),
-    ("c", "settings", ("start.settings",)),
     ("m", "menu", ("look.menu",)),
     ("Q", "rules", ("look.rules",)),
 )

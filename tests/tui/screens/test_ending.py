@@ -50,7 +50,7 @@ async def test_all_that_can_be_done_at_the_end_is_asked(table: TableMaker) -> No
         ]
         await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
-        assert text(app, "status").strip().startswith("Ben wins: Anna gives up")
+        assert text(app, "status").strip().startswith("Anna wins: Ben gives up")
         assert "Turn" not in text(app, "status")
         assert text(app, "order") == ""
         assert "Enter what next" in text(app, "keys")

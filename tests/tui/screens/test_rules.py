@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
@@ -15,11 +15,13 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.controller.fire import FireTask
 from btterm.tui.controller.move import MoveTask
+from btterm.tui.keymap import USUAL
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.commands import commands
+from btterm.tui.screens.commands import of_battle, words_of
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
+from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
@@ -226,30 +228,67 @@ async def test_no_line_is_wider_than_the_screen(app: BttermApp, size: tuple[int,
 async def test_the_menu_offers_what_can_be_done_now(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        words = [command.title for command in commands(battle(app))]
-        assert "move turn left (z)" in words
-        assert "look rules (Q)" in words
-        assert "look sheet (P)" in words
+        words = [f"{offer.words} ({offer.key})" for offer in of_battle(battle(app))]
+        assert "move: turn left at the end (z)" in words
+        assert "quick rules (Q)" in words
+        assert "record sheet (P)" in words
         # Only at the wheel, and only in another phase.
-        assert "move forward (w)" not in words
+        assert "drive: one hex forward (w)" not in words
         assert not any(word.startswith("fire") for word in words)
         await press(pilot, "v")
-        words = [command.title for command in commands(battle(app))]
-        assert "move forward (w)" in words
-        assert "move turn left (z)" not in words
+        words = [offer.words for offer in of_battle(battle(app))]
+        assert "drive: one hex forward" in words
+        assert "move: turn left at the end" not in words
 
 
 async def test_a_line_of_the_menu_does_what_its_key_does(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "m")
         assert isinstance(app.screen, CommandPalette)
-        await press(pilot, *"move turn left")
+        await press(pilot, *"turn left")
         await app.workers.wait_for_complete()
         await press(pilot, "down", "enter")
         task = battle(app).desk.task
         assert isinstance(task, MoveTask)
         assert task.facing is not None
         assert task.facing.name == "SE"
+
+
+LEFT_OUT = {
+    *("look.nw", "look.n", "look.ne", "look.sw", "look.s", "look.se", "look.left", "look.right"),
+    *("look.menu", "game.back", "game.quit"),
+}
+
+
+def test_every_key_of_a_battle_has_words_for_the_menu() -> None:
+    nameless = {bound.name for bound in USUAL if not words_of(bound.name)[0]}
+    assert nameless == LEFT_OUT
+    assert words_of("fire.weapon_3") == ("fire: weapon 3 on or off", "")
+
+
+@pytest.mark.parametrize("query", ["overlay", "theme", "save", "export", "undo", "UNDO decision"])
+async def test_the_menu_is_searched_by_other_words_as_well(app: BttermApp, query: str) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m", *query.lower())
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.3)
+        shown = app.screen.query_one(CommandList)
+        assert shown.option_count
+        assert "No matches" not in str(shown.get_option_at_index(0).prompt)
+
+
+async def test_the_menu_works_at_the_start_and_has_no_sign_beyond_ascii() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m")
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.3)
+        rows = [strip.text for strip in app.screen._compositor.render_strips()]
+        assert any("set up a battle" in row and row.rstrip(" |").endswith(" n") for row in rows)
+        assert "".join(rows).isascii()
+        await press(pilot, *"settings", "down", "enter")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, SettingsScreen)
 
 
 # Pictures
