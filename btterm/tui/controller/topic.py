@@ -10,6 +10,7 @@ from btterm.classic.rules.blows import BlowKind
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.steps import CHARGE, COLLAPSE, DIVE, DROP, EJECT, MASC
 from btterm.lookup.search import search
+from btterm.table.numbers import TargetNumber
 from btterm.tui.controller.choice import ChoiceTask, DiceTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.fire import FireTask
@@ -17,6 +18,7 @@ from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.orders import OrdersTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.controller.task import Task
 from btterm.tui.widgets.weapons import weapon_mounts
 
 MOVEMENT, TO_HIT, PILOTING = "Movement Costs", "To-Hit Modifiers", "Piloting Skill Rolls"
@@ -107,6 +109,71 @@ BLOWS: Mapping[BlowKind, str] = {
     BlowKind.HATCHET_LEFT: "Hatchet",
     BlowKind.HATCHET_RIGHT: "Hatchet",
 }
+
+
+TERMS: Mapping[str, str] = {
+    "gunnery": "Base To-Hit Number",
+    "minimum range": "Minimum Range",
+    "range": "Range",
+    "secondary": "Secondary Targets",
+    "immobile": "Immobile Targets",
+    "prone": "Prone BattleMechs",
+    "partial cover": "Effects of Partial Cover",
+    "water": "Effects of Water Hexes",
+    "woods": "Woods in the Line of Fire",
+    "smoke": "Smoke",
+    "heat": "Weapon Attack Effects",
+    "sensors": "BattleMech Critical Hit Effects",
+    "aimed": "Aimed Shots",
+    "skidded": "Skidding",
+    "walked": "Attacker and Target Movement",
+    "ran": "Attacker and Target Movement",
+    "jumped": "Attacker and Target Movement",
+    "moved": "Attacker and Target Movement",
+    "hip": "Leg Damage",
+    "lost": "Leg Damage",
+    "gyro": "Gyro Hits",
+    "four legs": "Movement (Quads)",
+    "shoulder": "Arm Damage",
+    "hand": "Arm Damage",
+    "Piloting": PILOTING,
+}
+"""By words in a line of a number's breakdown, the most telling first."""
+
+
+def terms(desk: Controller) -> list[tuple[str, str]]:
+    """The lines of the number that is explained at the moment, "+1 light woods", each with the
+    title of its quick rule."""
+    number = _number(desk.task)
+    parts = number.parts if number is not None else ()
+    return [
+        (f"{part.value:+} {part.label}" if place else f"{part.value} {part.label}", found)
+        for place, part in enumerate(parts)
+        if (found := _term(part.label))
+    ]
+
+
+def _number(task: Task) -> TargetNumber | None:
+    match task:
+        case FireTask() if task.weapons:
+            shot = task.solution(task.weapons[task.chosen])
+            return shot.to_hit if shot else None
+        case StrikeTask():
+            blow = task.solution(task.kinds[task.chosen])
+            return blow.to_hit if blow else None
+        case MoveTask():
+            seen = task.seen()
+            return None if isinstance(seen, str) or not seen.rolls else seen.rolls[0][2]
+    return None
+
+
+def _term(label: str) -> str:
+    words = f" {label} "
+    told = next((title for part, title in TERMS.items() if f" {part}" in words), "")
+    if told or "actuator" not in label:
+        found = [] if told else search(label)
+        return told or (found[0].title if found else "")
+    return "Leg Damage" if label[:2] in ("LL", "RL") else "Arm Damage"
 
 
 def topic(desk: Controller) -> str:

@@ -14,7 +14,7 @@ from btterm.classic.narrate import Entry
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.topic import topic
+from btterm.tui.controller.topic import terms, topic
 from btterm.tui.frames import Frame
 from btterm.tui.keymap import Keymap
 from btterm.tui.layout import MEDIUM, SMALLEST, is_small, plan, suited_zoom
@@ -381,6 +381,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         if not first and self.desk.task.offers("go"):
             self.action_task(self.desk.task.KIND, "go")
 
+    def action_point(self, col: int, row: int) -> None:
+        """A click on a unit in a list points at its hex."""
+        self._move_to(Hex(col, row))
+
     def action_overlay(self, letter: str) -> None:
         self.desk.toggle(letter)
         self.show()
@@ -431,7 +435,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def action_rules(self) -> None:
         """The quick rule for what is at hand."""
-        self.app.push_screen(RulesScreen(topic(self.desk)))
+        self.app.push_screen(RulesScreen(topic(self.desk), terms(self.desk)))
 
     def action_menu(self) -> None:
         self.app.action_command_palette()

@@ -45,11 +45,13 @@ class RulesScreen(Reader):
         Binding("backspace", "back", priority=True, id="rules.back"),
     ]
 
-    def __init__(self, title: str = "") -> None:
-        """`title`: the entry to begin with; without one, search first."""
+    def __init__(self, title: str = "", terms: Sequence[tuple[str, str]] = ()) -> None:
+        """`title`: the entry to begin with; without one, search first. `terms`: the lines of a
+        number, with the titles of their entries, to choose from above that entry."""
         super().__init__("Quick rules", self._page)
         self.read: list[str] = [title] if title else []
         """The titles of the entries on the way here, the present one last."""
+        self.terms = terms
         self.found: Sequence[Entry] = entries()
         self.at = 0
 
@@ -82,7 +84,7 @@ class RulesScreen(Reader):
         if self.searching:
             back = [_BACK] if self.read else []
             return [("Enter", "read", ()), ("up down", "choose", ()), *back, _CLOSE]
-        links = [_LINKS] if entry(self.read[-1]).see else []
+        links = [_LINKS] if self.links else []
         search: Hint = ("/", "search", ("rules.search",))
         return [*Reader.HINTS[:2], *links, search, _BACK, _CLOSE]
 
@@ -93,7 +95,24 @@ class RulesScreen(Reader):
             return [self._hit(number, each) for number, each in enumerate(self.found)] or [
                 line("nothing found", "dim")
             ]
-        return list(entry_page(entry(self.read[-1]), min(width, WIDEST)))
+        terms = self.shown_terms
+        rows = [line("What the number is made of", "dim")] if terms else []
+        rows += [
+            line(f"  {number} ", "bold cursor").add(words)
+            for number, (words, _) in enumerate(terms, 1)
+        ]
+        page = entry_page(entry(self.read[-1]), min(width, WIDEST), len(terms) + 1)
+        return [*rows, *[line()] * bool(terms), *page]
+
+    @property
+    def shown_terms(self) -> Sequence[tuple[str, str]]:
+        """The lines of the number, on the first page."""
+        return self.terms[:LINKS] if len(self.read) == 1 else ()
+
+    @property
+    def links(self) -> Sequence[str]:
+        """The titles that the keys 1 to 9 open."""
+        return [*(title for _, title in self.shown_terms), *entry(self.read[-1]).see]
 
     def _hit(self, number: int, each: Entry) -> Line:
         marked = number == self.at
@@ -143,7 +162,7 @@ class RulesScreen(Reader):
 
     def action_follow(self, number: int) -> None:
         """Read the n-th of the entries that belong to this one."""
-        see = () if self.searching else entry(self.read[-1]).see
+        see = () if self.searching else self.links
         if number <= len(see):
             self._open(see[number - 1])
 
@@ -173,13 +192,15 @@ class RulesScreen(Reader):
             self.field.focus()
 
 
-def entry_page(each: Entry, width: int) -> Iterator[Line]:
-    """An entry with its text in lines of this width, and keys for those that belong to it."""
+def entry_page(each: Entry, width: int, first: int = 1) -> Iterator[Line]:
+    """An entry with its text in lines of this width, and keys for those that belong to it, from
+    this number on."""
     title, source, *text = replace(each, see=()).lines(width)
     yield line(title, "bold text")
     yield line(source, "dim")
     yield from map(line, text)
     if each.see:
         yield from (line(), line("See also", "dim"))
-    for number, other in enumerate(each.see, 1):
-        yield line(f"  {number} ", "bold cursor").add(other)
+    for number, other in enumerate(each.see, first):
+        key = number if number <= LINKS else "-"
+        yield line(f"  {key} ", "bold cursor").add(other)

@@ -28,7 +28,7 @@ from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
-from btterm.tui.controller.topic import topic, topic_of
+from btterm.tui.controller.topic import TERMS, _term, terms, topic, topic_of
 
 T = TypeVar("T", bound=Task)
 TableMaker = Callable[..., Table[Battle]]
@@ -230,3 +230,38 @@ def test_every_topic_is_the_title_of_a_quick_rule() -> None:
     for title in [*titles, *(title for table in tables for title in table.values())]:
         assert entry(title).title == title
     assert set(topics.PHASES) == set(Phase)
+
+
+def test_each_line_of_a_number_has_its_rule() -> None:
+    desk = situation("phase=fire; Warhammer WHM-6R@0606/S; Wolverine WVR-6R@0611/N")
+    task = play_to(desk, FireTask, "WA")
+    task.unit.heat, task.unit.prone = 9, True
+    assert task.target is not None
+    task.target.moved.hexes, task.target.moved.mode = 5, Mode.WALK
+    # Range 5 is medium for the SRM 6.
+    task.chosen = 4
+    found = dict(terms(desk))
+    assert found["4 gunnery"] == "Base To-Hit Number"
+    assert found["+1 heat 9"] == "Weapon Attack Effects"
+    assert found["+2 WA prone"] == "Prone BattleMechs"
+    assert found["+2 range 5: medium for SRM 6"] == "Range"
+
+
+@pytest.mark.parametrize(
+    ("label", "title"),
+    [
+        ("2 light woods", "Woods in the Line of Fire"),
+        ("partial cover", "Effects of Partial Cover"),
+        ("wo jumped", "Attacker and Target Movement"),
+        ("LL actuators", "Leg Damage"),
+        ("RA actuators", "Arm Damage"),
+        ("targeting computer", "Targeting Computer"),
+        ("minimum range 3", "Minimum Range"),
+    ],
+)
+def test_rules_for_modifiers(label: str, title: str) -> None:
+    assert _term(label) == title
+
+
+def test_every_rule_for_a_modifier_is_there() -> None:
+    assert {entry(title).title for title in TERMS.values()} == set(TERMS.values())

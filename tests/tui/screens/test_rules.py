@@ -307,3 +307,20 @@ def test_looks(
     monkeypatch.delenv("NO_COLOR", raising=False)
     keys = ["Q", "slash", *"fall", "down"] if size[0] == 80 else ["Q"]
     assert snap_compare(app, press=keys, terminal_size=size)
+
+
+async def test_each_modifier_of_a_number_can_be_asked_about(table: TableMaker) -> None:
+    app = BttermApp(table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0605", "0610")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in [*["enter"] * 6, "v", "v", "Q"]:
+            await pilot.press(key)
+            await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, RulesScreen)
+        rows = [row.plain.strip() for row in screen.panel.lines]
+        assert rows[1:3] == ["What the number is made of", "1 4 gunnery"]
+        assert rows[3].startswith("2 +2 range 5: medium for ")
+        await pilot.press("2")
+        await pilot.pause()
+        assert screen.read[-1] == "Range"
+        assert "What the number is made of" not in [row.plain for row in screen.panel.lines]
