@@ -6,9 +6,11 @@ Knows no Textual, so that a whole game can be played through it in a test.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from btterm.classic.battle import Battle
+from btterm.classic.events import Moved
 from btterm.classic.narrate import Entry, Narrator
 from btterm.classic.summary import in_short
 from btterm.classic.units.mech import Mech
@@ -21,7 +23,7 @@ from btterm.tui.controller.task import Task
 from btterm.tui.controller.tasks import task_for
 from btterm.tui.controller.watch import WatchTask
 from btterm.tui.frames import Frame, play_again, turn_number
-from btterm.tui.map.scene import Chip, Scene
+from btterm.tui.map.scene import TRAIL, Chip, Scene
 from btterm.tui.widgets.words import chip_of
 
 
@@ -45,6 +47,8 @@ class Controller:
         self.overlay = ""
         self.notice = ""
         """A refusal or a remark, shown until the next key."""
+        self.trail: Sequence[Hex] = ()
+        """The hexes that a bot's unit has just entered, until the next key."""
         self.labels: dict[Hex, str] = {}
         """Letters on the map while a jump label is being typed."""
         self.frame: Frame | None = None
@@ -129,11 +133,17 @@ class Controller:
         self.news = entries[min(self._told, len(entries)) :]
         self._told = len(entries)
         events = self.table.log
-        self.summary = in_short(self.battle, events[min(self._heard, len(events)) :])
+        heard = events[min(self._heard, len(events)) :]
+        self.summary = in_short(self.battle, heard)
+        moves = [event for event in heard if isinstance(event, Moved)]
+        self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
         self._heard = len(events)
         self.notice = ""
         self.task = task_for(self)
         self.overlay = self.task.OVERLAY
+
+    def _is_bots(self, unit: str) -> bool:
+        return self.battle.units[unit].side in self.bots
 
     # Looking
 
@@ -200,7 +210,8 @@ class Controller:
             labels=self.labels,
             overlay=self.overlay,
         )
-        return overlays.lay(self, self.task.paint(scene))
+        scene = overlays.lay(self, self.task.paint(scene))
+        return replace(scene, line={**dict.fromkeys(self.trail, TRAIL), **scene.line})
 
     def _chip(self, mech: Mech) -> Chip:
         return chip_of(mech, mech in (self.task.unit, self.task.target))

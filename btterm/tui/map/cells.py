@@ -17,7 +17,7 @@ from btterm.board.signs import ASCII, RICH, Signs
 from btterm.board.terrain import Terrain
 from btterm.tui.map.chips import chip_text, fit, state_mark
 from btterm.tui.map.ground import first_sign, kind_of, name_of, second_sign, short_level
-from btterm.tui.map.scene import Chip, Reach, Step, ToHit
+from btterm.tui.map.scene import TRAIL, Chip, Reach, Step, ToHit
 from btterm.tui.palette import Backdrop, Palette, ink_on, style
 
 NW, SW, S = 1, 2, 4
@@ -115,6 +115,8 @@ def _path_mark(step: Step, ground: Backdrop) -> _Mark:
 
 
 def _line_mark(modifier: str, ground: Backdrop) -> _Mark:
+    if modifier == TRAIL:
+        return _Mark(TRAIL, "", f" {TRAIL}", " came by", ground, "path")
     text = modifier or "--"
     words = {"": "- line -", "X": "X blocks"}.get(modifier, f"line {text}")
     return _Mark("-", text, f" {text}", f" {words}", ground, "path")
@@ -307,7 +309,7 @@ class _Cell:
 
     def upper_slot(self) -> Segment:
         """The outline cell, in which path and line pass under a unit."""
-        if self.look.chips and self.mark and self.mark.slot in (">", "-"):
+        if self.look.chips and self.mark and self.mark.slot in (">", "-", TRAIL):
             return self.strong(self.mark.slot, self.mark.ground, self.mark.token)
         return self.outline("/", NW)
 

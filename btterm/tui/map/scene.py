@@ -13,6 +13,9 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
 
+TRAIL = "o"
+"""Stands among the hexes of a line for those that a unit has just entered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:
@@ -89,7 +92,8 @@ class Scene:
     """The lowest number on which an enemy hits the active unit in this hex."""
     to_hit: Mapping[Hex, ToHit] = field(default_factory=dict)
     line: Mapping[Hex, str] = field(default_factory=dict)
-    """The hexes on the line of fire: "" for open, "+1" for a modifier, "X" where it is blocked."""
+    """The hexes on the line of fire: "" for open, "+1" for a modifier, "X" where it is blocked.
+    TRAIL where a unit has just moved."""
     labels: Mapping[Hex, str] = field(default_factory=dict)
     """One or two letters to type in order to jump to a hex."""
     lit: frozenset[Hex] | None = None

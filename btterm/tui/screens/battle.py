@@ -232,7 +232,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """Do the first thing that the key stands for and that is legal now."""
-        self.gather, self.hovered = False, None
+        self.gather, self.hovered, self.desk.trail = False, None, ()
         if is_late(self, event):
             event.stop()
             return

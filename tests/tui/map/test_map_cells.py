@@ -262,6 +262,7 @@ def test_path(step: Step, overview: str, code: str, words: str) -> None:
         ({"arc": "B"}, ".__0", "\\ B.0", " B  ", " arc rear "),
         ({"line": ""}, ".__1", "---.1", " -- ", " - line - "),
         ({"line": "+1"}, '""_1', '-+1"1', " +1 ", " line +1  "),
+        ({"line": "o"}, '""_1', 'o"" 1', " o  ", " came by  "),
         ({"line": "X"}, ":__2", "- X:2", " X  ", " X blocks "),
     ],
 )

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.units.mech import Mode
 from btterm.hexes import Hex
+from btterm.players.dummies import Dummy
 from btterm.table.dice import ScriptedDice
+from btterm.table.procedure import Decision
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import USUAL
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose
@@ -397,6 +403,30 @@ async def test_declaring_fire_lights_the_front_arc_and_writes_no_letters(
         assert " F" in view.render_line(12).text
         await press(pilot, "A")
         assert view.render_line(12).text == row
+
+
+class Walker(Dummy):
+    """Walks two hexes north and does nothing else."""
+
+    def decide(self, decision: Decision[Any]) -> Any:
+        if isinstance(decision, MoveDecision):
+            return Move(decision.units[0], Mode.WALK, ("F", "F"))
+        return decision.default()
+
+
+async def test_where_a_bot_has_moved_is_marked_until_the_next_key(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(START), places=("0605", "0310"))
+    desk = Controller(game, {1: Walker()})
+    app = BttermApp(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(BattleScreen(desk))
+        await pilot.pause()
+        await press(pilot, "enter", "enter")
+        trail = {Hex(3, 9): "o", Hex(3, 8): "o"}
+        assert desk.scene().line == trail
+        assert app.screen.query_one(MapView).scene.line == trail
+        await press(pilot, "d")
+        assert app.screen.query_one(MapView).scene.line == {}
 
 
 async def test_every_key_can_be_rebound(table: TableMaker) -> None:
