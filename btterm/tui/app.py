@@ -68,6 +68,13 @@ class BttermApp(App[None]):
 
     TITLE = "btterm"
     COMMANDS: ClassVar[set[Any]] = {Commands}
+    CSS = """
+    ToastRack { dock: top; align: right top; margin: 2 0 0 0; }
+    Toast {
+        max-width: 78; padding: 0 1; border: ascii $warning; background: $surface;
+        color: $foreground;
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", priority=True, id="game.quit"),
         Binding("Q,f1", "rules", id="look.rules"),
@@ -304,6 +311,10 @@ class BttermApp(App[None]):
         screen, hints = self.screen, getattr(self.screen, "HINTS", ())
         text, keys = getattr(screen, "HELP", ""), self.keymap.hints(hints)
         self.push_screen(Reader("Help", lambda width: keys_page(text, keys, width)))
+
+    def action_press(self, key: str, sign: str) -> None:
+        """Press a key, as a click on it in a key row does. `sign`: what it types."""
+        self.post_message(events.Key(key, sign or None))
 
     def action_rules(self) -> None:
         """Search the quick rules."""

@@ -25,6 +25,10 @@ class Line:
     right: list[Run] = field(default_factory=list)
     ground: str = "panel"
     """The colour token behind everything that names no other."""
+    click: str = ""
+    """The action of the screen that a click on the line does: "row(3)"; empty: none."""
+    spots: list[tuple[range, str]] = field(default_factory=list)
+    """Columns with an action of their own."""
 
     def add(self, text: object, style: str = "text") -> Line:
         """Add text on the left. Returns the line itself, so that calls can be chained."""
@@ -57,6 +61,10 @@ class Line:
         return " ".join(
             "".join(text for text, _ in part) for part in (self.runs, self.right) if part
         )
+
+    def action_at(self, column: int) -> str:
+        """The action that a click on a column does, or empty."""
+        return next((action for columns, action in self.spots if column in columns), self.click)
 
     @property
     def width(self) -> int:

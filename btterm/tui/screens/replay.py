@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container
+from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -16,28 +16,41 @@ from btterm.classic import saves
 from btterm.classic.narrate import Entry
 from btterm.errors import BadFile
 from btterm.tui.keymap import Hint, keymap_of
-from btterm.tui.layout import LARGE, LARGE_SIDE_WIDTH, MEDIUM, SIDE_WIDTH
+from btterm.tui.layout import LARGE, LARGE_SIDE_WIDTH, MEDIUM, SIDE_WIDTH, suited_zoom
 from btterm.tui.lines import Line, heading, line, wrap
-from btterm.tui.map.geometry import ZOOMS
+from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES, Replay
 from btterm.tui.screens.ask import Type
+from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
+from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.panel import Panel
+from btterm.tui.widgets.unit import condition_panel, unit_panel
+from btterm.tui.widgets.weapons import arms_panel
 
 SPEEDS = {"slow": 3.0, "steady": 1.5, "fast": 0.5}
 """Seconds that a line stays while the battle plays."""
-LOG_HEIGHT, UNFOLDED_HEIGHT = 6, 12
-"""Lines of the log where it lies below the map; the second with modifiers and dice."""
+LOG_HEIGHT, UNFOLDED_HEIGHT = 4, 12
+"""Lines that the log may take from the map below which it lies, and from the units above it; the
+second with modifiers and dice."""
 
 
 class ReplayScreen(Screen[None], inherit_bindings=False):
     """Shows a battle as it went. Nothing in it changes the battle or its file."""
 
     AUTO_FOCUS = ""
-    CSS = "ReplayScreen #body { height: 1fr; } ReplayScreen MapView { width: 1fr; height: 1fr; }"
+    HELP = (
+        "A saved battle, line by line: the map and the record sheets show how things stood after "
+        "the line that is marked in the log. Nothing here changes the battle or its file."
+    )
+    CSS = """
+    ReplayScreen #body { height: 1fr; }
+    ReplayScreen MapView { width: 1fr; height: 1fr; }
+    ReplayScreen #side { width: 100%; height: auto; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s,down,enter", "leaf('step', 1)", id="replay.line"),
         Binding("w,up,backspace", "leaf('step', -1)", id="replay.line_back"),
@@ -51,6 +64,9 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         Binding("v", "unfold", id="replay.unfold"),
         Binding("+,=", "zoom(1)", id="look.closer"),
         Binding("-", "zoom(-1)", id="look.farther"),
+        Binding("P", "sheet", id="look.sheet"),
+        Binding("?", "app.help", id="look.help"),
+        Binding("m", "app.command_palette", id="look.menu"),
         Binding("escape", "close", id="game.back"),
     ]
     HINTS: ClassVar[tuple[Hint, ...]] = (
@@ -59,10 +75,13 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         ("e q", "turn", ("replay.turn", "replay.turn_back")),
         ("p", "play", ("replay.play",)),
         ("f", "speed", ("replay.speed",)),
-        ("t", "to turn", ("replay.find",)),
         ("v", "dice", ("replay.unfold",)),
         ("Esc", "close", ("game.back",)),
+        ("?", "help", ("look.help",)),
+        ("t", "to turn", ("replay.find",)),
+        ("P", "sheet", ("look.sheet",)),
         ("+ -", "zoom", ("look.closer", "look.farther")),
+        ("m", "menu", ("look.menu",)),
     )
 
     def __init__(self, replay: Replay, settings: Settings | None = None) -> None:
@@ -75,6 +94,8 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         self.speed = "steady"
         self.notice = ""
         self._timer: Timer | None = None
+        self._suited = ZOOMS[0]
+        """The zoom that suits the size."""
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
@@ -83,7 +104,9 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
             view = MapView(self.replay.frame.scene(), richer=rich, id="map")
             view.can_focus = False
             yield view
-            yield Panel(id="log", inset=1)
+            with Vertical(id="side"):
+                yield Panel(id="unit", inset=1)
+                yield Panel(id="log", inset=1)
         yield Panel(id="keys", ground="screen", row=True)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -93,31 +116,58 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         """The log beside the map, or below it where the screen is narrow."""
         wide = width >= MEDIUM
         self.query_one("#body").styles.layout = "horizontal" if wide else "vertical"
-        log = self.query_one("#log", Panel)
-        side = LARGE_SIDE_WIDTH if width >= LARGE else SIDE_WIDTH
-        below = UNFOLDED_HEIGHT if self.unfolded else LOG_HEIGHT
-        log.styles.width, log.styles.height = (side, "100%") if wide else ("100%", below)
-        self.call_after_refresh(self.show)
+        column = self.query_one("#side")
+        column.styles.width = _side_width(width) if wide else "100%"
+        column.styles.height = "100%" if wide else "auto"
+        board = self.replay.frame.battle.board
+        places = [unit.hex for unit in self.replay.frame.battle.alive()]
+        self._suited = suited_zoom(self.size, board.columns, board.rows, places)
+        self.show()
 
     # What is to be seen
 
     @property
     def zoom(self) -> int:
-        width = self.size.width
-        return self.zoomed or (1 if width < MEDIUM else 2 if width < LARGE else 3)
+        return self.zoomed or self._suited
 
     def show(self) -> None:
         """Draw the line that is looked at."""
+        self._show_side()
         scene = self.replay.frame.scene()
         view = self.query_one(MapView)
         view.zoom = self.zoom
         view.show(scene)
         view.follow(*(hex_ for hex_ in (scene.target, scene.active) if hex_ is not None))
         self.query_one("#title", Panel).show([self._title()])
-        log = self.query_one("#log", Panel)
-        log.show(self._log(log.size.width - log.inset, log.size.height))
         keys = keymap_of(self.app).hints(self.HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=False)])
+
+    def _show_side(self) -> None:
+        """The units that the line is about, where there is a column beside the map, and the log."""
+        width, body = self.size.width, self.size.height - 2
+        least = UNFOLDED_HEIGHT if self.unfolded else LOG_HEIGHT
+        units: list[Line] = []
+        if width >= MEDIUM:
+            width = _side_width(width)
+            units = self._units(width - 1)[: body - least - LOG_HEIGHT]
+            height = body - len(units)
+        else:
+            board = self.replay.frame.battle.board
+            whole = Geometry(board.columns, board.rows, self.zoom).size.height + HEADER
+            height = max(least, body - whole)
+        log = self._log(width - 1, height)
+        for name, rows in (("unit", units), ("log", log)):
+            panel = self.query_one(f"#{name}", Panel)
+            panel.styles.height = len(rows)
+            panel.show(rows)
+
+    def _units(self, width: int) -> list[Line]:
+        """The record sheets in short of whoever acts and of the target."""
+        frame, rows = self.replay.frame, list[Line]()
+        for unit in frame.units[:2]:
+            rows += [*unit_panel(frame.battle, unit), *heat_panel(frame.battle, unit)]
+            rows += [*arms_panel(unit, width), *condition_panel(unit, width), line()]
+        return rows
 
     def _title(self) -> Line:
         replay = self.replay
@@ -202,12 +252,23 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         self.zoomed = min(max(self.zoom + closer, ZOOMS[0]), ZOOMS[-1])
         self.show()
 
+    def action_sheet(self) -> None:
+        """The full record sheets of the units that the line is about."""
+        self._play(False)
+        frame = self.replay.frame
+        if frame.units:
+            self.app.push_screen(SheetScreen(frame.battle, frame.units[0], frame.units[-1]))
+
     def action_close(self) -> None:
         """Back to where it was opened; where there is nothing behind it, out of the program."""
         if len(self.app.screen_stack) > 2:
             self.dismiss()
         else:
             self.app.exit()
+
+
+def _side_width(width: int) -> int:
+    return LARGE_SIDE_WIDTH if width >= LARGE else SIDE_WIDTH
 
 
 def _details(entry: Entry, width: int) -> list[Line]:
@@ -226,21 +287,37 @@ def saved_words(path: Path) -> str:
         return path.stem
 
 
+def saved_about(path: Path) -> str:
+    """Who fought with what, how it ended, and the file."""
+    try:
+        found = saves.summary(path)
+    except BadFile as error:
+        return str(error)
+    units = " against ".join(found.units)
+    result = f" {found.result[0].upper()}{found.result[1:]}." if found.result else ""
+    return f"{units}.{result} {path.name}"
+
+
 class SavedBattles(Screen[None]):
     """The saved battles, the latest first, to choose one to watch."""
 
     AUTO_FOCUS = ""
-    CSS = "SavedBattles #list { height: 1fr; }"
+    HELP = "Saved battles, the one that was played last first. Enter opens the marked one."
+    CSS = "SavedBattles #list { height: 1fr; } SavedBattles #about { height: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "watch", id="saved.watch"),
         Binding("up,w,k", "move(-1)", id="list.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
+        Binding("?", "app.help", id="look.help"),
+        Binding("m", "app.command_palette", id="look.menu"),
         Binding("escape", "app.pop_screen", id="game.back"),
     ]
     HINTS: ClassVar[tuple[Hint, ...]] = (
         ("Enter", "watch", ("saved.watch",)),
         ("w s", "choose", ("list.up", "list.down")),
         ("Esc", "back", ("game.back",)),
+        ("?", "help", ("look.help",)),
+        ("m", "menu", ("look.menu",)),
     )
 
     def __init__(self, settings: Settings | None = None) -> None:
@@ -253,6 +330,7 @@ class SavedBattles(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
         yield Panel(id="list", inset=1)
+        yield Panel(id="about", inset=1)
         yield Panel(id="why", inset=1, row=True)
         yield Panel(id="keys", ground="screen", row=True)
 
@@ -262,24 +340,34 @@ class SavedBattles(Screen[None]):
     def show(self) -> None:
         """Draw the list with its mark."""
         self.query_one("#title", Panel).show([heading(" Watch a battle again")])
+        width = self.size.width
         panel = self.query_one("#list", Panel)
         rows = [self._row(number, path) for number, path in enumerate(self.paths)]
         panel.show([line(), *(rows or [line("No battle has been saved yet.", "dim")])])
         panel.scroll_to(y=max(0, self.at + 2 - panel.size.height), animate=False, force=True)
+        about = wrap([(saved_about(self.paths[self.at]), "dim")] if self.paths else [], width - 2)
+        self.query_one("#about", Panel).show(about)
         self.query_one("#why", Panel).show([line(self.notice, "bold warn")])
         keys = keymap_of(self.app).hints(self.HINTS)
-        self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
+        self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
 
     def _row(self, number: int, path: Path) -> Line:
         marked = number == self.at
         words = line(f" {saved_words(path)}", "bold text" if marked else "text")
-        words.ground = "select" if marked else "panel"
+        words.ground, words.click = "select" if marked else "panel", f"row({number})"
         return words
 
     def action_move(self, rows: int) -> None:
         self.at = (self.at + rows) % max(1, len(self.paths))
         self.notice = ""
         self.show()
+
+    def action_row(self, number: int) -> None:
+        """A click marks a battle; a click on the marked one is Enter."""
+        if number == self.at:
+            self.action_watch()
+        else:
+            self.action_move(number - self.at)
 
     def action_watch(self) -> None:
         if not self.paths:

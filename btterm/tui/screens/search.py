@@ -35,6 +35,13 @@ class Found(NamedTuple):
     words: str
 
 
+class Field(Input):
+    """A line to type in, in which a question mark still asks for help."""
+
+    def check_consume_key(self, key: str, character: str | None = None) -> bool:
+        return character != "?" and super().check_consume_key(key, character)
+
+
 class Search(Modal[None]):
     """A list that gets shorter as one types. Enter takes the marked line and stays, so that
     several can be taken; Esc closes."""
@@ -87,7 +94,7 @@ class Search(Modal[None]):
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
-        yield Input(placeholder=self.hint, compact=True)
+        yield Field(placeholder=self.hint, compact=True)
         with Horizontal():
             yield Panel(id="list", inset=1)
             yield from self.beside()
@@ -122,6 +129,8 @@ class Search(Modal[None]):
             line(found.words, "bold text", "select") if n == self.at else line(found.words)
             for n, found in enumerate(self.found)
         ]
+        for number, row in enumerate(rows):
+            row.click = f"row({number})"
         panel = self.query_one("#list", Panel)
         panel.show(rows or [line("nothing found", "dim")])
         panel.scroll_to(y=max(0, self.at - panel.size.height // 2), animate=False, force=True)
@@ -155,6 +164,13 @@ class Search(Modal[None]):
     def action_move(self, rows: int) -> None:
         self.at = min(max(self.at + rows, 0), max(len(self.found) - 1, 0))
         self.show()
+
+    def action_row(self, number: int) -> None:
+        """A click marks a line; a click on the marked one is Enter."""
+        if number == self.at:
+            self.accept()
+        else:
+            self.action_move(number - self.at)
 
     def action_close(self) -> None:
         self.dismiss()

@@ -25,7 +25,7 @@ from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.search import CHOOSE, TAKE, Found, Search
+from btterm.tui.screens.search import CHOOSE, TAKE, Field, Found, Search
 from btterm.tui.widgets.design import facts, fault_lines, offer_lines, table
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
@@ -117,7 +117,7 @@ class YardScreen(Screen[None]):
             yield Panel(id="offers")
         yield Panel(id="faults", inset=1)
         yield Panel(id="why", inset=1, row=True)
-        field = Input(placeholder="a command, or what to add", compact=True, max_length=LONGEST)
+        field = Field(placeholder="a command, or what to add", compact=True, max_length=LONGEST)
         field.cursor_blink = False
         yield field
         yield Panel(id="keys", ground="screen", row=True)

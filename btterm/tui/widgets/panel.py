@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -54,6 +55,13 @@ class Panel(ScrollView, can_focus=False):
 
     def on_resize(self) -> None:
         self.virtual_size = Size(self.size.width, len(self.lines))
+
+    async def on_click(self, event: events.Click) -> None:
+        number = event.y + self.scroll_offset.y
+        row = self.lines[number] if number < len(self.lines) else Line()
+        if action := row.action_at(event.x - self.inset):
+            event.stop()
+            await self.screen.run_action(action)
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width

@@ -17,6 +17,7 @@ from btterm.tui.lines import plain
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import Replay
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
+from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.widgets.panel import Panel
 
@@ -151,6 +152,38 @@ async def test_esc_ends_the_program_where_nothing_is_behind() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "escape")
     assert app.return_code == 0
+
+
+async def test_the_sheets_of_who_the_line_is_about_stand_beside_the_map() -> None:
+    app = watching()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "d", "d", "d", *"sssss")
+        # The Goliath has hit the Atlas in both arms, for 5 points and for 1.
+        assert "go Goliath GOL-1H" in text(app, "unit")
+        assert "LA33<34" in text(app, "unit")
+        assert "RA29<34" in text(app, "unit")
+        await press(pilot, "P")
+        assert isinstance(app.screen, SheetScreen)
+
+
+async def test_on_a_small_screen_the_map_is_whole_and_the_log_has_no_empty_rows() -> None:
+    app = watching()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "d", "d", "d", *"sssss")
+        view, log = app.screen.query_one(MapView), app.screen.query_one("#log", Panel)
+        # 17 rows of hexes below the numbers.
+        assert view.size.height == 18
+        assert log.size.height == len(log.lines) == 4
+        await press(pilot, "e")
+        assert log.size.height == len(log.lines) == 1
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((80, 24), 1), ((120, 40), 2), ((200, 60), 3)])
+async def test_it_begins_as_close_as_the_battle_does(size: tuple[int, int], zoom: int) -> None:
+    app = watching()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one(MapView).zoom == zoom
 
 
 def test_a_hit(snap_compare: SnapCompare, monkeypatch: pytest.MonkeyPatch) -> None:
