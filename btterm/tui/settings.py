@@ -31,12 +31,12 @@ class Settings(BaseModel):
         default=0, ge=0, le=3, description="the map's zoom, 1 to 3; 0: what suits the size"
     )
     mouse: bool = Field(default=True, description="whether the mouse points at hexes")
-    results: Literal["page", "hits", "short"] = Field(
-        default="page",
+    results: Literal["hits", "page", "short"] = Field(
+        default="hits",
         description="what the dice brought: on one page, hit by hit on the map, or losses alone",
     )
     pace: float = Field(
-        default=1.0, ge=0, le=60, description="seconds for each hit; 0: Enter turns to the next one"
+        default=0, ge=0, le=60, description="seconds for each hit; 0: Enter turns to the next one"
     )
     dice: Literal["program", "real"] = Field(
         default="program",
@@ -68,7 +68,7 @@ CHOICES: dict[str, dict[Any, str]] = {
     "glyphs": {"ascii": "ASCII", "rich": "rich"},
     "zoom": {0: "by size", 1: "1", 2: "2", 3: "3"},
     "mouse": {True: "on", False: "off"},
-    "results": {"page": "on a page", "hits": "hit by hit"},
+    "results": {"hits": "hit by hit", "page": "on a page", "short": "losses alone"},
     "pace": {0: "by Enter", 0.5: "0.5 s", 1: "1 s", 2: "2 s", 4: "4 s"},
     "dice": {"program": "the program rolls", "real": "you roll"},
     "hand_over": {False: "off", True: "on"},

@@ -22,6 +22,7 @@ from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.reader import LogReader
 from btterm.tui.screens.start import StartScreen
+from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 
 TableMaker = Callable[..., Table[Battle]]
@@ -193,7 +194,7 @@ async def test_who_won_and_what_next(table: TableMaker) -> None:
     victim = game.state.units["wo"]
     center = next(place for place in victim.structure if place.value == "CT")
     victim.armor[center], victim.structure[center] = 0, 1
-    app = BttermApp(game, again=table)
+    app = BttermApp(game, again=table, settings=Settings(results="page"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 6)
         await press(pilot, "1", "enter", "enter", "enter")

@@ -67,7 +67,7 @@ def app(table: TableMaker) -> BttermApp:
         ]
     )  # fmt: skip
     game = table(dice=dice, places=("0605", "0610"))
-    return BttermApp(game)
+    return BttermApp(game, settings=Settings(results="page"))
 
 
 async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:

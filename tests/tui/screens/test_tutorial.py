@@ -22,7 +22,7 @@ from btterm.tui.app import BttermApp
 from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import USUAL, Keymap
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.reader import LogReader
+from btterm.tui.screens.results import Results
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import DICE, GROUND, LESSONS, lesson_for, lesson_lines
@@ -48,6 +48,12 @@ def lesson(app: BttermApp) -> str:
     if not app.screen.query_one("#lesson", Panel).display:
         return ""
     return " ".join(shown(app, "lesson").split())
+
+
+async def read(pilot: Pilot[None]) -> None:
+    """Pass over what the dice have brought."""
+    while not isinstance(pilot.app.screen, BattleScreen):
+        await press(pilot, "enter")
 
 
 def titles(app: BttermApp) -> str:
@@ -107,17 +113,17 @@ async def test_a_turn_by_the_keys_that_are_told(app: BttermApp, size: tuple[int,
         # A large laser 8, two medium lasers 3 each, walking 1, less 10 heat sinks.
         assert "heat 0 > 5: walk -1" in shown(app, "preview")
         await press(pilot, "enter")
-        assert isinstance(app.screen, LogReader)
+        assert isinstance(app.screen, Results)
         assert enemy.armor != enemy.sheet.armor
-        await press(pilot, "enter")
+        await read(pilot)
 
         assert titles(app) == "Physical attack"
         assert lesson(app).endswith("3 is a kick.")
         await press(pilot, "3")
         assert lesson(app).startswith("Physical attack. Enter strikes.")
         await press(pilot, "enter")
-        assert isinstance(app.screen, LogReader)
-        await press(pilot, "enter")
+        assert isinstance(app.screen, Results)
+        await read(pilot)
 
         assert enemy.prone
         assert (battle.turn, me.heat) == (2, 5)
