@@ -13,6 +13,7 @@ from btterm.classic.scenario import home
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex
 from btterm.tui.keymap import LOOKS, Hint, keymap_of
+from btterm.tui.layout import suited_zoom
 from btterm.tui.lines import line
 from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.map.view import MapView
@@ -66,6 +67,8 @@ class Deploy(Modal[None]):
         self.legal = frozenset(home(battle.board, side)) | {u.hex for u in self.units}
         self.cursor = self.unit.hex
         self.why = ""
+        self._clicked: Hex | None = None
+        """The hex that a click or a key has just moved the cursor to."""
 
     @property
     def unit(self) -> Mech:
@@ -74,7 +77,10 @@ class Deploy(Modal[None]):
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
-        yield MapView(self._scene(), zoom=1 if self.app.size.width < 120 else 2)
+        board = self.battle.board
+        places = [unit.hex for unit in (self.unit, *self.units)]
+        zoom = suited_zoom(self.app.size, board.columns, board.rows, places)
+        yield MapView(self._scene(), zoom=zoom)
         yield Panel(id="hex", inset=1, row=True)
         yield Panel(id="keys", ground="screen", row=True)
 
@@ -110,8 +116,14 @@ class Deploy(Modal[None]):
         )
 
     def on_map_view_cursor_moved(self, message: MapView.CursorMoved) -> None:
-        self.cursor, self.why = message.hex, ""
+        self.cursor, self.why, self._clicked = message.hex, "", message.hex
         self.show()
+
+    def on_map_view_hex_chosen(self, message: MapView.HexChosen) -> None:
+        """A click moves the cursor; a click on the cursor is Enter."""
+        first, self._clicked = self._clicked == message.hex, None
+        if not first:
+            self.action_put()
 
     def action_turn(self, hexsides: int) -> None:
         self.unit.facing = self.unit.facing.turned(hexsides)

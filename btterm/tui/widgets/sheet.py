@@ -53,27 +53,29 @@ def sheet_panel(battle: Battle, mech: Mech, width: int) -> list[Line]:
         *weapons_panel(mech),
     ]
     heat = [heading("Heat"), *heat_panel(battle, mech, width=3 * TABLE - 1, figures=True)]
-    right, middle, left = _columns(mech)
+    right, left = _sides(mech)
+    middle = [row for place in (_L.HD, _L.CT) for row in critical_table(mech, place)]
+    state = [*systems(mech), *modifiers_now(mech)]
     if width >= WHOLE:
-        tables = [*_beside([left, middle, right], TABLE), *heat]
+        tables = [*_beside([left, [*middle, *state], right], TABLE), *heat]
         return _beside([doll, tables], LEFT, 3 * TABLE)
     if width >= LEFT + 2 * TABLE:
-        tables = [*_beside([left, right], TABLE), *_beside([middle[:21], middle[21:]], TABLE)]
+        tables = [*_beside([left, right], TABLE), *_beside([middle, state], TABLE)]
         return _beside([[*doll, line(), *heat], tables], LEFT, 2 * TABLE)
     if width >= 3 * TABLE:
-        return [*doll, line(), *heat, line(), *_beside([left, middle, right], TABLE)]
-    return [*doll, line(), *heat, line(), *left, *middle, *right]
+        tables = _beside([left, [*middle, *state], right], TABLE)
+        return [*doll, line(), *heat, line(), *tables]
+    return [*doll, line(), *heat, line(), *left, *middle, *state, *right]
 
 
-def _columns(mech: Mech) -> tuple[list[Line], list[Line], list[Line]]:
-    """What stands on the right of the sheet, in its middle and on its left."""
-    right, left = mech.sheet.locations[2::2], mech.sheet.locations[3::2]
-    middle = [row for place in (_L.HD, _L.CT) for row in critical_table(mech, place)]
-    sides = [
-        [row for place in side for row in critical_table(mech, place)]
-        for side in (sorted(right, key=_downwards), sorted(left, key=_downwards))
-    ]
-    return sides[0], [*middle, *systems(mech), *modifiers_now(mech)], sides[1]
+def _sides(mech: Mech) -> tuple[list[Line], list[Line]]:
+    """The tables of the right and of the left side, from arm to leg."""
+    places = mech.sheet.locations
+    right, left = (sorted(side, key=_downwards) for side in (places[2::2], places[3::2]))
+    return (
+        [row for place in right for row in critical_table(mech, place)],
+        [row for place in left for row in critical_table(mech, place)],
+    )
 
 
 def _downwards(place: Location) -> int:

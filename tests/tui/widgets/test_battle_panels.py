@@ -177,6 +177,9 @@ def test_two_sheets_fit_beside_each_other_at_200_columns(battle: Battle) -> None
     assert first.name in rows[0].plain
     assert second.name in rows[0].plain
     assert max(row.width for row in rows) <= 198
+    systems = next(number for number, row in enumerate(rows) if "Systems" in row.plain)
+    assert rows[systems].plain.count("Head 3/3") == 2
+    assert rows[systems + 1].plain.count("engine") == 2
 
 
 @pytest.mark.parametrize("name", names())
