@@ -225,6 +225,11 @@ class FireTask(PickTask[FireDecision]):
     def do_none(self) -> None:
         self.shots = {}
 
+    def why_not(self, name: str) -> str:
+        if name != "next_target" or self.target is None:
+            return super().why_not(name)
+        return f"{self.target.id} {self.target.name} is the only target"
+
     def do_next_target(self) -> None:
         targets = self.decision.targets(self.id)
         self.aim_at(targets[(targets.index(self.target_id) + 1) % len(targets)])

@@ -104,6 +104,10 @@ class Task(ABC):
         """Whether a key of this task is legal now."""
         return True
 
+    def why_not(self, name: str) -> str:
+        """Why a key that is not offered does nothing now."""
+        return f"{name.replace('_', ' ')}: not possible now"
+
     def do(self, name: str) -> None:
         """Do what a key stands for."""
         getattr(self, f"do_{name}")()

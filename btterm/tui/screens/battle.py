@@ -254,8 +254,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         names = [b.name.removeprefix(kind) for b in found if b.name.startswith(kind)]
         if names and not task.asking and not is_small(self.size):
             event.stop()
-            words = " or ".join(name.replace("_", " ") for name in dict.fromkeys(names))
-            self.desk.notice = f"{words}: not possible now"
+            reasons = dict.fromkeys(map(task.why_not, names))
+            self.desk.notice = ", ".join(reasons)
             self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -405,6 +405,12 @@ async def test_declaring_fire_lights_the_front_arc_and_writes_no_letters(
         assert view.render_line(12).text == row
 
 
+async def test_the_only_target_is_said_to_be_that(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *["enter"] * 6, "t")
+        assert shown(app, "preview") == " wo Wolverine is the only target"
+
+
 class Walker(Dummy):
     """Walks two hexes north and does nothing else."""
 
