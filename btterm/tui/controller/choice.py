@@ -79,6 +79,7 @@ class ChoiceTask(Task):
         for number, option in enumerate(self.decision.options):
             chosen = number == self.chosen
             row = line(f"{number + 1} ", "bold cursor", "select" if chosen else "panel")
+            row.click = f"task('choice', 'option_{number + 1}')"
             rows.append(row.add(option.label, "bold text" if chosen else "text"))
         return {"choice": rows}
 

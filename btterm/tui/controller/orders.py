@@ -148,6 +148,7 @@ class OrdersTask(Task):
         for number, place in enumerate(self.dumps):
             on = place in self.dump[self.id]
             row = line("[x] " if on else "[ ] ", "bold warn" if on else "dim")
+            row.click = f"task('orders', 'dump_{number + 1}')"
             names = [
                 f"{bin_.ammo.short_name} ({shots})"
                 for bin_, shots in zip(self.unit.sheet.bins, self.unit.shots, strict=True)

@@ -88,6 +88,7 @@ class SettingsScreen(Modal[None]):
     def _row(self, number: int, name: str) -> Line:
         marked = number == self.at
         row = line(f" {name.replace('_', ' '):<12}", "text", "select" if marked else "panel")
+        row.click = f"row({number})"
         now = getattr(self.adjustable.settings, name)
         for value, words in CHOICES[name].items():
             chosen = value == now
@@ -105,6 +106,13 @@ class SettingsScreen(Modal[None]):
     def action_move(self, rows: int) -> None:
         self.at = (self.at + rows) % len(self.names)
         self.show()
+
+    def action_row(self, number: int) -> None:
+        """A click marks a line; a click on the marked one is Enter."""
+        if number == self.at:
+            self.action_change(1)
+        else:
+            self.action_move(number - self.at)
 
     def action_change(self, by: int) -> None:
         """The next value, or the one before."""

@@ -155,6 +155,7 @@ class SetupScreen(Screen[None]):
                 drawn.ground, marked = "select", len(rows)
             rows.append(drawn)
         panel.show(rows)
+            drawn.click = f"row({number})"
         panel.scroll_to(y=max(0, marked - panel.size.height + 4), animate=False, force=True)
         keymap, width = keymap_of(self.app), self.size.width
         rows_of_keys = [HINTS[draft.row.kind], ALWAYS]
@@ -226,6 +227,14 @@ class SetupScreen(Screen[None]):
         """Change what the row is about."""
         row, draft = self.draft.row, self.draft
         match row.kind:
+    def action_row(self, number: int) -> None:
+        """A click marks a row; a click on the marked one is Enter."""
+        if number == self.draft.at:
+            self.action_change()
+        else:
+            self.draft.at = number
+            self.show()
+
             case "map":
                 self._open(MapSearch(draft.set_map))
             case "side":

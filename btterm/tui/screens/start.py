@@ -218,6 +218,7 @@ class StartScreen(Screen[None]):
         marked = number == self.at
         key = keymap_of(self.app).shown(entry.name) if entry.name else ""
         row = line(f" {key:<3}", "bold cursor", "select" if marked else "panel")
+        row.click = f"row({number})"
         words = short(entry.words, max(1, self.size.width - row.width - 2))
         return row.add(words, "bold text" if marked else "text")
 
@@ -226,6 +227,12 @@ class StartScreen(Screen[None]):
     def action_move(self, rows: int) -> None:
         self.at = (self.at + rows) % len(self.entries)
         self.show()
+
+    def action_row(self, number: int) -> None:
+        """Choose a line with the mouse."""
+        self.at = number
+        self.show()
+        self.action_choose()
 
     def action_choose(self) -> None:
         self.entries[self.at].act()

@@ -60,6 +60,8 @@ def fire_panel(mech: Mech, rows: Sequence[Row], target: Mech | None, width: int)
         lines.append(line(columns, "dim"))
     for position, row in enumerate(rows):
         lines.append(_weapon(mech, position, row, target, wide))
+        if position < 10:
+            lines[-1].click = f"task('fire', 'weapon_{weapon_key(position)}')"
     return lines
 
 

@@ -8,6 +8,17 @@ from btterm.tui.lines import Line, line
 
 Key = tuple[str, str]
 """A key as it is shown, and what it does in at most three words."""
+_NAMES = {
+    "Enter": "enter",
+    "Esc": "escape",
+    "Bksp": "backspace",
+    "Tab": "tab",
+    "?": "question_mark",
+    "/": "slash",
+    ".": "full_stop",
+    ",": "comma",
+}
+"""What the keys that are no letters are called."""
 
 
 def keys_line(keys: Sequence[Key], width: int, *, acts: bool) -> Line:
@@ -18,5 +29,9 @@ def keys_line(keys: Sequence[Key], width: int, *, acts: bool) -> Line:
         gap = "  " if row.width > 1 else ""
         if row.width + len(gap) + len(shown) + 1 + len(hint) > width:
             break
+        start = row.width + len(gap)
         row.add(gap).add(shown, style).add(f" {hint}", "text" if acts else "dim")
+        if key := _NAMES.get(shown, shown if shown.isalnum() and len(shown) == 1 else ""):
+            sign = shown if len(shown) == 1 else ""
+            row.spots.append((range(start, row.width), f"app.press({key!r}, {sign!r})"))
     return row

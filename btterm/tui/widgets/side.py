@@ -106,6 +106,7 @@ def stacked(
 def tab_line(names: Sequence[str], open_: str) -> Line:
     """The names of the panels with the open one in brackets."""
     row = line(ground="panel2")
+    row.click = "panel"
     for name in names:
         if name == open_:
             row.add(f"[{name.upper()}]", "bold screen on cursor")

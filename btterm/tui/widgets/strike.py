@@ -24,6 +24,7 @@ def strike_panel(rows: Sequence[StrikeRow]) -> list[Line]:
         tone = "text" if able else "dim"
         box = "[x]" if at else "[ ]" if able else "   "
         row = line(f"{box:<4}", "bold warn" if at else "dim", "select" if at else "panel")
+        row.click = f"task('strike', 'blow_{position + 1}')"
         row.add(position + 1, f"bold {'cursor' if chosen else tone}").add(f" {kind:<14}", tone)
         if found is None or found.to_hit is None:
             row.add(found.why if found else "nobody next to it", "dim")

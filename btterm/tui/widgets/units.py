@@ -37,18 +37,26 @@ def units_in_pairs(battle: Battle, mark: str, width: int, height: int) -> list[L
 
 
 def _add_short(row: Line, unit: Mech, marked: bool) -> None:
+    start = row.width
     row.add(unit.id, chip_style(unit.side))
     if unit.alive:
         row.add(f" {unit.hex}", "bold text" if marked else "text")
         row.add(f" {unit.armor_percent:>3}%", "text").add(f" {unit.heat:>2}", heat_style(unit.heat))
+        row.spots.append((range(start, row.width), _point(unit)))
     else:
         row.add(" out", "dim")
+
+
+def _point(unit: Mech) -> str:
+    """What a click on a unit does: the cursor goes there."""
+    return f"point({unit.hex.col}, {unit.hex.row})"
 
 
 def _row(unit: Mech, marked: bool) -> Line:
     row = line(unit.id, chip_style(unit.side), "select" if marked else "panel").add(" ")
     if not unit.alive:
         return row.add(" out: ", "dim").add(unit.destroyed or "left the map", "dim")
+    row.click = _point(unit)
     left = unit.armor_percent
     whole = round(left / 100 * BAR)
     row.add(f" {unit.hex} ", "text").add("#" * whole, "bold text").add("." * (BAR - whole), "faint")
