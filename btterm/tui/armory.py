@@ -77,15 +77,16 @@ def _fits(stock: Stock, word: str) -> bool:
 
 
 def arms(name: str) -> list[str]:
-    """What a 'Mech fights with, in lines of 27 columns at most: "2 PPC  LA RA". Raises BadInput
-    when its sheet cannot be read."""
+    """What a 'Mech fights with, in lines of 24 columns at most: "2 PPC         LA RA".
+
+    Raises BadInput when its sheet cannot be read."""
     sheet = load_sheet(name)
     places: dict[str, list[str]] = {}
     for mount in sheet.mounts:
         if mount.weapon is not None:
             places.setdefault(mount.item.short_name, []).append(mount.location.value)
     rows = [
-        f"{len(found)} {weapon[:13]:<13} {' '.join(dict.fromkeys(sorted(found)))}"[:27]
+        f"{len(found)} {weapon[:11]:<11} {' '.join(dict.fromkeys(sorted(found)))}"[:24]
         for weapon, found in places.items()
     ]
     double = "double " * sheet.double_heat_sinks

@@ -335,16 +335,22 @@ class SavedBattles(Screen[None]):
         yield Panel(id="keys", ground="screen", row=True)
 
     def on_resize(self) -> None:
-        self.show()
+        self.call_after_refresh(self.show)
 
     def show(self) -> None:
         """Draw the list with its mark."""
         self.query_one("#title", Panel).show([heading(" Watch a battle again")])
         width = self.size.width
         panel = self.query_one("#list", Panel)
-        rows = [self._row(number, path) for number, path in enumerate(self.paths)]
+        # Only those that are seen are read: there may be many.
+        top = max(0, self.at + 2 - panel.size.height)
+        seen = range(top - 1, top + self.size.height)
+        rows = [
+            self._row(number, path) if number in seen else line()
+            for number, path in enumerate(self.paths)
+        ]
         panel.show([line(), *(rows or [line("No battle has been saved yet.", "dim")])])
-        panel.scroll_to(y=max(0, self.at + 2 - panel.size.height), animate=False, force=True)
+        panel.scroll_to(y=top, animate=False, force=True)
         about = wrap([(saved_about(self.paths[self.at]), "dim")] if self.paths else [], width - 2)
         self.query_one("#about", Panel).show(about)
         self.query_one("#why", Panel).show([line(self.notice, "bold warn")])

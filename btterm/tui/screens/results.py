@@ -28,11 +28,17 @@ class Results(Modal[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "next", id="results.next"),
         Binding("escape", "close", id="game.back"),
+        Binding("?", "app.help", id="look.help"),
         Binding("Q,f1", "rules", id="look.rules"),
     ]
+    HELP = (
+        "What the dice have brought, one after the other. The map, the record sheets and the log "
+        "show how things stood after it; at the end stands what it has cost."
+    )
     HINTS: ClassVar[tuple[Hint, ...]] = (
         ("Enter", "next", ("results.next",)),
         ("Esc", "all the rest", ("game.back",)),
+        ("?", "help", ("look.help",)),
         ("Q", "rules", ("look.rules",)),
     )
 

@@ -51,7 +51,7 @@ class Search(Modal[None]):
     Search Input { border: none; height: 1; background: $panel2; }
     Search Horizontal { height: 1fr; background: $panel; }
     Search #list { width: 1fr; height: 100%; }
-    Search #more { width: 40%; max-width: 60; height: 100%; }
+    Search #more { width: 25; height: 100%; }
     """
     HELP = (
         "Type words, and the list gets shorter. Enter takes the marked line and stays, so that "
@@ -179,7 +179,7 @@ class Search(Modal[None]):
 class MapSearch(Search):
     """Chooses a map, or several laid together, with a picture of what comes of it."""
 
-    CSS = "MapSearch #list { width: 30; } MapSearch Overview { margin: 0 1; }"
+    CSS = "MapSearch #list { width: 30; } MapSearch Overview { padding: 0 1; background: $panel; }"
     HELP = (
         "Type a part of a map's name. A + after it lays one more map beside, a / one more below, "
         "and r: before a name turns that map round: r:river-crossing+market-town. The picture is "
@@ -188,10 +188,10 @@ class MapSearch(Search):
     HINTS = (
         TAKE,
         CHOOSE,
-        ("+ /", "one more beside, below", ()),
-        ("r:", "turned round", ()),
         ("Esc", "no", ("game.back",)),
         HELP_KEY,
+        ("+ /", "one more beside, below", ()),
+        ("r:", "turned round", ()),
     )
 
     def __init__(self, take: Callable[[str], None]) -> None:

@@ -66,8 +66,8 @@ CHOOSE_ROW: Hint = ("up down", "choose a row", ("list.up", "list.down"))
 EDGES = ("north", "south")
 ROOMY = 112
 """Columns from which the form has a picture of the map beside it."""
-LEAST_FORM, WIDEST_PICTURE = 80, 68
-"""Columns that the form keeps beside the picture, and those that this has at most."""
+FORM = 80
+"""Columns of the form beside the picture."""
 
 
 class SetupScreen(Screen[None]):
@@ -88,7 +88,7 @@ class SetupScreen(Screen[None]):
     CSS = """
     SetupScreen Horizontal { height: 1fr; background: $panel; }
     SetupScreen #form { width: 1fr; height: 100%; }
-    SetupScreen Overview { display: none; height: 100%; margin: 1 1 0 1; }
+    SetupScreen Overview { display: none; height: 100%; padding: 0 1; background: $panel; }
     SetupScreen Panel#keys { height: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -119,6 +119,8 @@ class SetupScreen(Screen[None]):
         """Every change of the draft is kept on disk."""
         super().__init__()
         self.draft = draft
+        self._kept = draft.scenario, draft.real_dice
+        """What needs not be written."""
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
@@ -132,9 +134,9 @@ class SetupScreen(Screen[None]):
         self.query_one("#title", Panel).show([heading(" Set up a battle")])
 
     def on_resize(self) -> None:
-        overview, width = self.query_one(Overview), self.size.width
-        overview.display = width >= ROOMY
-        overview.styles.width = min(width - LEAST_FORM, WIDEST_PICTURE)
+        roomy = self.size.width >= ROOMY
+        self.query_one(Overview).display = roomy
+        self.query_one("#form").styles.width = FORM if roomy else "1fr"
         self.call_after_refresh(self.show)
 
     # What is to be seen
@@ -142,7 +144,9 @@ class SetupScreen(Screen[None]):
     def show(self, why: BttermError | str = "") -> None:
         """Draw the form."""
         draft, panel = self.draft, self.query_one("#form", Panel)
-        keep_draft(draft)
+        if self._kept != (draft.scenario, draft.real_dice):
+            self._kept = draft.scenario, draft.real_dice
+            keep_draft(draft)
         self._show_map()
         rows: list[Line] = []
         marked, before = 0, ""
@@ -151,11 +155,11 @@ class SetupScreen(Screen[None]):
                 rows.append(line())
             before = row.kind
             drawn = self._row(row)
+            drawn.click = f"row({number})"
             if number == draft.at:
                 drawn.ground, marked = "select", len(rows)
             rows.append(drawn)
         panel.show(rows)
-            drawn.click = f"row({number})"
         panel.scroll_to(y=max(0, marked - panel.size.height + 4), animate=False, force=True)
         keymap, width = keymap_of(self.app), self.size.width
         rows_of_keys = [HINTS[draft.row.kind], ALWAYS]
@@ -223,10 +227,6 @@ class SetupScreen(Screen[None]):
         self.draft.move(rows)
         self.show()
 
-    def action_change(self) -> None:
-        """Change what the row is about."""
-        row, draft = self.draft.row, self.draft
-        match row.kind:
     def action_row(self, number: int) -> None:
         """A click marks a row; a click on the marked one is Enter."""
         if number == self.draft.at:
@@ -235,6 +235,10 @@ class SetupScreen(Screen[None]):
             self.draft.at = number
             self.show()
 
+    def action_change(self) -> None:
+        """Change what the row is about."""
+        row, draft = self.draft.row, self.draft
+        match row.kind:
             case "map":
                 self._open(MapSearch(draft.set_map))
             case "side":

@@ -174,7 +174,7 @@ class StartScreen(Screen[None]):
             about = f"As it was left: {in_short(draft.scenario)}"
         found.append(Entry("start.set_up", "Set up a battle", about, self._set_up))
         if draft is not None or last is not None:
-            about = "The form with the quick duel in it. What was set up before is lost."
+            about = "The form with the quick duel in it. What was set up before makes room for it."
             found.append(Entry("start.anew", "Set up a battle from the start", about, self._anew))
         found.append(Entry("start.yard", "'Mech yard", "Design a 'Mech.", self._yard))
         about = "Colours, signs, how hits are shown, dice, mouse."

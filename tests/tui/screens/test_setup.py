@@ -254,6 +254,9 @@ async def test_esc_keeps_what_is_set_up_even_for_another_day(app: BttermApp) -> 
         assert "you roll real dice" in text(again, "form")
         await press(pilot, "escape", "e")
         assert drafted(again) == standard_duel()
+        # As long as nothing is changed there, the other one is still kept.
+        await press(pilot, "escape", "n")
+        assert len(drafted(again).teams[0].fighters) == 2
 
 
 async def test_a_set_up_without_units_is_kept_as_well(app: BttermApp) -> None:
@@ -321,8 +324,9 @@ async def test_the_search_shows_the_weapons_of_the_marked_unit(app: BttermApp) -
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "a", *"whm-6r")
         await pilot.pause()
-        assert text(app, "more").splitlines()[0] == " 2 PPC           LA RA"
+        assert text(app, "more").splitlines()[0] == " 2 PPC         LA RA"
         assert "160 armor" in text(app, "more")
+        assert text(app, "list").endswith("70 t  4/6/0     6.1 M")
 
 
 # What lies behind the form
