@@ -60,6 +60,8 @@ class Narrator:
     """The log of one battle. Reads on where it stopped."""
 
     entries: list[Entry] = field(default_factory=list)
+    first: int | None = None
+    """The turn that the events begin with, where it cannot be told from them and the battle."""
     _read: int = 0
     _turn: int = 0
     _phase: Phase = Phase.END
@@ -70,7 +72,7 @@ class Narrator:
         if len(events) < self._read:
             self.entries, self._read, self._group = [], 0, []
         if not self._read:
-            self._turn = first_turn(battle, events)
+            self._turn = first_turn(battle, events) if self.first is None else self.first
         for event in events[self._read :]:
             self._take(battle, event)
         self._read = len(events)

@@ -91,7 +91,7 @@ def play_again(turn: dict[str, Any]) -> list[Frame]:
 
     journal = {"game": CLASSIC.name, "turns": [turn]}
     table = Table.resume(replace(CLASSIC, turn=watched), journal, RealDice(), alone=True)
-    return _told(table, seen)
+    return _told(table, seen, Narrator(first=turn_number(turn)))
 
 
 def turn_number(turn: dict[str, Any]) -> int:
@@ -113,9 +113,11 @@ def snapshot(battle: Battle, before: Battle | None = None) -> Battle:
     return deepcopy(battle, {id(battle.units): units, id(battle.board): board})
 
 
-def _told(table: Table[Battle], seen: list[tuple[Event, Battle]]) -> list[Frame]:
+def _told(
+    table: Table[Battle], seen: list[tuple[Event, Battle]], narrator: Narrator
+) -> list[Frame]:
     """The frame of each line: that of its last event."""
-    narrator, frames = Narrator(), list[Frame]()
+    frames = list[Frame]()
     left = iter(seen)
     event, battle = next(left, (None, table.state))
     for number, told in enumerate(table.log, 1):

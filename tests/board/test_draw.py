@@ -11,6 +11,7 @@ from btterm.board.draw import draw_board
 from btterm.board.mapfile import parse_map
 from btterm.board.signs import ASCII, RICH, Signs
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
+from btterm.hexes import Hex
 
 STREAM = """\
 name: stream
@@ -73,3 +74,8 @@ def test_size_of_the_drawing() -> None:
     lines = draw_board(Board("x", 15, 17))
     assert len(lines) == 1 + 35
     assert max(len(line) for line in lines) == 3 + 76
+
+
+def test_units_stand_in_place_of_the_signs() -> None:
+    rows = draw_board(parse_map(STREAM, "s"), {Hex(1, 1): "WA"})
+    assert rows[2] == "   \\WA_0/    \\H~=0/    \\"

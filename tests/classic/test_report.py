@@ -9,7 +9,7 @@ import pytest
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.narrate import Entry
-from btterm.classic.report import report_html, report_markdown
+from btterm.classic.report import map_text, report_html, report_markdown
 from btterm.classic.scenario import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 
@@ -115,3 +115,17 @@ def test_no_word_breaks_out_of_its_place(battle: Battle, make: object) -> None:
     assert "\u202e" not in text
     assert "\n# b" not in text
     assert "<script" not in text.replace("\\<", "")
+
+
+def test_the_map_as_text_says_who_stands_where(battle: Battle) -> None:
+    rows = map_text(battle).splitlines()
+    assert rows[0] == "Sand_box"
+    # Both begin in the middle of their edge.
+    assert rows[-5:] == [
+        "Anna",
+        "WA Warhammer WHM-6R in 0801, facing S",
+        "",
+        "Ben <b>*B*</b>",
+        "ma Marauder MAD-3R in 0817, facing N",
+    ]
+    assert any("\\WA_0/" in row for row in rows)

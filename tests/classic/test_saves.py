@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -361,6 +362,7 @@ def test_what_rules_go_through_in_order_keeps_its_order(path: Path) -> None:
 
 KILLED = """
 import sys, time
+from datetime import datetime
 from pathlib import Path
 from btterm.classic import saves
 from btterm.classic.situation import parse_situation
@@ -411,3 +413,29 @@ def test_a_pipe_is_no_saved_battle(tmp_path: Path) -> None:
     os.mkfifo(path)
     with pytest.raises(BadFile, match="not a plain file"):
         read_save(path)
+
+
+# In short
+
+
+def test_a_saved_battle_says_who_fought_whom_where_and_how_it_stands(tmp_path: Path) -> None:
+    path = tmp_path / "a.battle"
+    game = begun(path)
+    os.utime(path, (0, datetime(2026, 3, 4, 5, 6).timestamp()))
+    found = saves.summary(path)
+    assert found.words == "2026-03-04 05:06  Anna against Ben, river-crossing, turn 1, goes on"
+    assert found.units == ("Warhammer WHM-6R", "Marauder MAD-3R")
+    game.table.give_up(0)
+    game.close()
+    found = saves.summary(path)
+    assert found.words.endswith("Anna against Ben, river-crossing, turn 1, Ben has won")
+    assert found.result == "Anna gives up"
+
+
+def test_a_damaged_or_lost_battle_has_no_summary(tmp_path: Path) -> None:
+    path = tmp_path / "a.battle"
+    with pytest.raises(BadFile):
+        saves.summary(path)
+    path.write_bytes(b"00000000 {}\n")
+    with pytest.raises(BadFile):
+        saves.summary(path)

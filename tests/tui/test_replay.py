@@ -8,8 +8,11 @@ import pytest
 
 from btterm.classic import saves
 from btterm.classic.narrate import entries
+from btterm.classic.report import report_markdown
+from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
+from btterm.table.dice import SeededDice
 from btterm.tui.frames import Frame
 from btterm.tui.replay import Replay
 
@@ -151,3 +154,16 @@ def test_a_file_that_is_no_battle(tmp_path: Path) -> None:
     path.write_text("hello\n", encoding="utf-8")
     with pytest.raises(BadFile):
         Replay(path)
+
+
+def test_a_battle_from_the_middle_of_a_turn_keeps_its_number(tmp_path: Path) -> None:
+    line = "map=river-crossing turn=4 phase=heat initiative=9,5; Warhammer@0505/N; Marauder@0803/S"
+    game = saves.begin(parse_situation(line), SeededDice(1), tmp_path / "a.battle")
+    game.close()
+    replay = Replay(tmp_path / "a.battle")
+    assert replay.numbers == [4, 5]
+    assert replay.frame.entry.turn == 4
+    replay.to_turn(1)
+    assert replay.frame.entry.turn == 5
+    told = [e for table in saves.tables(replay.path) for e in entries(table.state, table.log)]
+    assert "## Turn 4" in report_markdown(replay.frame.battle, told)
