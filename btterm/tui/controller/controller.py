@@ -77,9 +77,14 @@ class Controller:
         return [self.battle.sides[side] for side in self.persons]
 
     @property
+    def told(self) -> list[Entry]:
+        """What this table has told, with whatever it told last."""
+        return self.narrator.read(self.table.state, self.table.log)
+
+    @property
     def log(self) -> list[Entry]:
-        told = self.narrator.read(self.table.state, self.table.log)
-        told = told[: len(told) - self._untold]
+        """What has been told up to what is looked at, with the turns before this table's own."""
+        told = self.told[: len(self.told) - self._untold]
         if not self.earlier:
             return told
         first = told[0].turn if told else self.battle.turn

@@ -10,29 +10,27 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
-from btterm.classic.narrate import Entry
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.topic import terms, topic
-from btterm.tui.frames import Frame
 from btterm.tui.keymap import Keymap
 from btterm.tui.layout import MEDIUM, SMALLEST, is_small, plan, suited_zoom
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
-from btterm.tui.screens.ask import WIDTH, Choose, HandOver, Type
+from btterm.tui.screens.ask import Choose, Type
+from btterm.tui.screens.between import hand_over, report
 from btterm.tui.screens.bindings import acting_keys, key_rows
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
+from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.modal import is_late, lose_keys, pass_on
-from btterm.tui.screens.reader import ATTACKS, LogReader, Reader
-from btterm.tui.screens.results import Results
+from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import HEIGHT, Lesson, lesson_for, lesson_lines
-from btterm.tui.widgets.handover import hand_over_lines
 from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
@@ -78,7 +76,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """Whether the map is to show as many units as it can: until the next key."""
         self.seat = desk.task.side
         """The side whose player sits at the keyboard."""
-        self._decided: dict[int, int] = {}
+        self.decided: dict[int, int] = {}
         """How much had been told when each side decided last."""
         self.hovered: Hex | None = None
         """The hex under the mouse, until the next key."""
@@ -266,7 +264,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def action_task(self, kind: str, name: str) -> None:
         desk, before, unit = self.desk, self.desk.task, self.desk.task.unit
-        told = len(self._told())
+        told = len(desk.told)
         desk.notice = ""
         before.do(name)
         self.gather |= desk.task.unit is not unit
@@ -275,10 +273,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             lose_keys(self)
         if desk.task is not before:
             if before.side is not None:
-                self._decided[before.side] = told
+                self.decided[before.side] = told
             self._begin_task()
             self.post_message(self.Answered())
-            self._report()
+            report(self, self._after_report)
         elif isinstance(before, OverTask):
             self.post_message(self.Ended())
         self.show()
@@ -287,65 +285,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """Another decision: its own panel."""
         self.tab, self.turned, self.gather = self.desk.task.OPEN, 0, True
 
-    def _report(self) -> None:
-        """What the dice have brought since the last decision, if they have fallen."""
-
-        def on_closed(_: None) -> None:
-            if isinstance(self.desk.task, OverTask):
-                self.post_message(self.Ended())
-            else:
-                self._hand_over()
-
-        desk, settings, news = self.desk, self.settings, self.desk.news
-        told = [n for n, e in enumerate(news) if e.grave or (e.details and e.phase in ATTACKS)]
-        if not told or (settings.results == "short" and not desk.summary):
-            on_closed(None)
-        elif settings.results == "page":
-            page = LogReader("What happened", news, summary=desk.summary)
-            self.app.push_screen(page, on_closed)
+    def _after_report(self) -> None:
+        if isinstance(self.desk.task, OverTask):
+            self.post_message(self.Ended())
         else:
-            shown = told if settings.results == "hits" else []
-            frames = desk.newest() if shown else []
-
-            def look_at(place: int | None) -> None:
-                self._look_at(frames, None if place is None else shown[place])
-
-            entries = [news[number] for number in shown]
-            results = Results(entries, desk.summary, settings.pace, look_at)
-            self.app.push_screen(results, on_closed)
-
-    def _look_at(self, frames: Sequence[Frame], number: int | None) -> None:
-        """Show the battle as it stood at one of these lines of the log; None: as it is now."""
-        if number is None:
-            self.desk.look_at(None)
-        else:
-            self.desk.look_at(frames[number], len(frames) - 1 - number)
-        self.show()
-        if number is not None:
-            self.map.follow(*(unit.hex for unit in frames[number].units[::-1]))
-
-    def _hand_over(self) -> None:
-        """Where the players wish it, hide the battle until the other one is at the keyboard."""
-        side, before = self.desk.task.side, self.seat
-        if side is None:
-            return
-        self.seat = side
-        if not self.settings.hand_over or before in (None, side):
-            return
-        battle, task = self.desk.battle, self.desk.task
-        since = self._told()[self._decided.get(side, 0) :]
-        told = hand_over_lines(battle, task, side, since, WIDTH - 1)
-        back = battle.sides[1 - side] if self.desk.can_undo else ""
-
-        def on_closed(answer: str | None) -> None:
-            if answer == "take_back":
-                self.action_undo()
-
-        self.app.push_screen(HandOver(battle.sides[side], told, back), on_closed)
-
-    def _told(self) -> Sequence[Entry]:
-        """What the table has told so far."""
-        return self.desk.narrator.read(self.desk.battle, self.desk.table.log)
+            hand_over(self)
 
     def action_step(self, facing: str) -> None:
         self._move_to(self.desk.cursor.neighbour(Facing[facing]))

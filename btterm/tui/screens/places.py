@@ -12,7 +12,7 @@ from btterm.tui.keymap import Place
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
-from btterm.tui.screens.reader import LogReader
+from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen

@@ -20,7 +20,7 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp, run
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.reader import LogReader
+from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel

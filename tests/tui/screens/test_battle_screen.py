@@ -23,7 +23,8 @@ from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.jump import Jump
-from btterm.tui.screens.reader import LogReader, Reader
+from btterm.tui.screens.log import LogReader
+from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel

@@ -7,7 +7,9 @@ from textual.pilot import Pilot
 from btterm.classic.narrate import Entry
 from btterm.tui.app import BttermApp
 from btterm.tui.lines import line
-from btterm.tui.screens.reader import LogReader, Reader
+from btterm.tui.screens.log import LogReader
+from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.widgets.panel import Panel
 
 SIZE = (80, 24)
@@ -85,3 +87,19 @@ async def test_one_line_of_the_log_is_unfolded_at_a_time() -> None:
         await pilot.press("home")
         await pilot.pause()
         assert (marked(), top(app)) == ("T1 fire   WA fires 1.", 0)
+
+
+async def test_the_rule_of_the_marked_line() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        told = [
+            Entry(1, "move", "WA Warhammer walks 2 to 0609."),
+            Entry(1, "fire", "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10."),
+            Entry(1, "fire", "wo Wolverine falls on its front in 0505."),
+        ]
+        app.push_screen(LogReader("Log", told))
+        await pilot.pause()
+        await pilot.press("s", "s", "Q")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.read == ["Falling"]
