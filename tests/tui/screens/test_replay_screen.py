@@ -22,7 +22,6 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.widgets.panel import Panel
 
 SAVED = Path(__file__).parents[2] / "saves" / "format-1.battle"
-SnapCompare = Callable[..., bool]
 
 
 def watching() -> BttermApp:
@@ -184,11 +183,3 @@ async def test_it_begins_as_close_as_the_battle_does(size: tuple[int, int], zoom
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert app.screen.query_one(MapView).zoom == zoom
-
-
-def test_a_hit(snap_compare: SnapCompare, monkeypatch: pytest.MonkeyPatch) -> None:
-    """You should see the map with two rings, and the log of the first turn up to a hit with its
-    modifiers and dice."""
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    assert snap_compare(watching(), press=["d", "d", "d", *"sssss", "v"], terminal_size=(120, 40))

@@ -26,7 +26,6 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 
-SnapCompare = Callable[..., bool]
 TableMaker = Callable[..., Table[Battle]]
 TO_FIRE = ["enter", "enter", "enter", "enter", "enter", "enter"]
 
@@ -289,24 +288,6 @@ async def test_the_menu_works_at_the_start_and_has_no_sign_beyond_ascii() -> Non
         await press(pilot, *"settings", "down", "enter")
         await pilot.pause(0.3)
         assert isinstance(app.screen, SettingsScreen)
-
-
-# Pictures
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80", "120"])
-def test_looks(
-    snap_compare: SnapCompare,
-    app: BttermApp,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-) -> None:
-    """80: the hits of a search, the second one marked. 120: the rule for moving, with its table,
-    and keys for what belongs to it."""
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    keys = ["Q", "slash", *"fall", "down"] if size[0] == 80 else ["Q"]
-    assert snap_compare(app, press=keys, terminal_size=size)
 
 
 async def test_each_modifier_of_a_number_can_be_asked_about(table: TableMaker) -> None:

@@ -364,27 +364,3 @@ def test_the_command_line_begins_it(
     )
     assert run("play", "--tutorial") == (0, "", "")
     assert begun == [(None, True)]
-
-
-# How it looks
-
-
-@pytest.fixture
-def all_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pictures do not depend on the terminal that the tests run in."""
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-
-
-TO_FIRE = ["w", "w", "w", "w", "z", "enter", "enter"]
-
-
-@pytest.mark.usefixtures("all_colours")
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("keys", [TO_FIRE[:1], TO_FIRE], ids=["movement", "fire"])
-def test_lessons(snap_compare: Callable[..., bool], theme: str, keys: list[str]) -> None:
-    """You should see three lines with keys in the colour of the key rows, between the log and
-    the line above the keys, and both key rows whole."""
-    app = BttermApp(tutorial=True, settings=Settings.model_validate({"theme": theme}))
-    assert snap_compare(app, press=keys, terminal_size=(80, 24))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -196,23 +195,3 @@ async def test_beginning_from_another_mech(app: BttermApp) -> None:
         await enter(pilot, "walk 6", "load")
         await press(pilot, *"whm-6r", "enter")
         assert yard(app).unsaved
-
-
-SnapCompare = Callable[..., bool]
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80", "120"])
-def test_how_it_looks(
-    snap_compare: SnapCompare, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    """You should see a 50-ton 'Mech location by location, the pulse lasers to choose from, and
-    that a gun lacks ammunition."""
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-
-    async def build(pilot: Pilot[None]) -> None:
-        await press(pilot, "y")
-        await enter(pilot, "structure endo", "armor 9", "rest", "add AC/5 RT", "ppc ra")
-        await press(pilot, *"pulse", "down")
-
-    assert snap_compare(BttermApp(), run_before=build, terminal_size=size)

@@ -1,0 +1,241 @@
+"""How every screen looks, in two themes and three sizes.
+
+What is compared is text, not SVG: as many SVGs would take 40 MB and minutes. `--snapshot-update`
+keeps what is seen as right; look at it before.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from pictures import TextExtension, picture, rows, text
+from syrupy.assertion import SnapshotAssertion
+
+from btterm.classic import saves
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import (
+    FireDecision,
+    OrdersDecision,
+    ReactionDecision,
+    StrikeDecision,
+)
+from btterm.classic.options import Options
+from btterm.classic.sheets.locations import Location
+from btterm.hexes import Facing
+from btterm.table.dice import RealDice, ScriptedDice
+from btterm.table.table import Table
+from btterm.tui.app import BttermApp
+from btterm.tui.screens.modal import Menu
+from btterm.tui.settings import Settings
+
+TableMaker = Callable[..., Table[Battle]]
+SIZES = ((80, 24), (120, 40), (200, 60))
+SAVED = Path(__file__).parents[1] / "saves" / "format-1.battle"
+DICE = [(1, 1), (6, 6), (4, 5), (5, 5), (1, 2), (2, 2), (3, 3)]
+"""Anna moves first; a PPC hits the left arm, the other misses; the initiative of turn 2."""
+
+
+# Battles to look at
+
+
+def duel(table: TableMaker) -> Table[Battle]:
+    """A battered Warhammer five hexes from a Wolverine, with a pond and woods between them."""
+    game = table(dice=ScriptedDice(DICE), places=("0605", "0610"))
+    mech = game.state.units["WA"]
+    mech.armor |= {Location.LT: 0, Location.CT: 15, Location.RA: 8}
+    mech.structure[Location.LT] = 11
+    mech.criticals[Location.LT] = [0]
+    mech.heat, mech.pilot.name, mech.pilot.hits = 7, "Natasha", 1
+    return game
+
+
+def played_to(game: Table[Battle], kind: type[object]) -> Table[Battle]:
+    """Everybody does as little as possible until a decision of this kind is open."""
+    while not isinstance(game.pending, kind):
+        game.answer(game.pending.default())  # type: ignore[union-attr]
+    return game
+
+
+def react(table: TableMaker) -> Table[Battle]:
+    return played_to(duel(table), ReactionDecision)
+
+
+def fire(table: TableMaker) -> Table[Battle]:
+    return played_to(duel(table), FireDecision)
+
+
+def two_targets(table: TableMaker) -> Table[Battle]:
+    south, places = ("Wolverine WVR-6R", "Griffin GRF-1N"), ("0605", "0610", "0711")
+    game = table(south=south, dice=ScriptedDice([(1, 1), (6, 6)]), places=places)
+    return played_to(game, FireDecision)
+
+
+def strike(table: TableMaker) -> Table[Battle]:
+    game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0605", "0606"))
+    return played_to(game, StrikeDecision)
+
+
+def orders(table: TableMaker) -> Table[Battle]:
+    game = duel(table)
+    game.state.options = Options(end_phase_orders=True)
+    return played_to(game, OrdersDecision)
+
+
+def choice(table: TableMaker) -> Table[Battle]:
+    """The Wolverine is hit exactly between its front and its left side, and its player chooses."""
+    game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0306", "0706"))
+    game.state.units["WA"].facing = Facing.SE
+    return played_to(game, FireDecision)
+
+
+def real_dice(table: TableMaker) -> Table[Battle]:
+    return table(dice=RealDice())
+
+
+def over(table: TableMaker) -> Table[Battle]:
+    game = duel(table)
+    game.give_up(0)
+    return game
+
+
+# The screens
+
+
+class Way(NamedTuple):
+    """How to get to a screen: by keys from the start, or from a battle."""
+
+    keys: str = ""
+    game: Callable[[TableMaker], Table[Battle]] | None = None
+    settings: Mapping[str, Any] = {}
+
+
+SCREENS = {
+    "start": Way(),
+    "set-up": Way("n down"),
+    "options": Way("n up up up up up"),
+    "map-search": Way("n enter w o o d + r : o l d"),
+    "unit-search": Way("n down a j u m p down"),
+    "deployment": Way("n down d"),
+    "settings": Way("c down"),
+    "yard": Way("y w a l k space 5 enter p p c space r a enter f4 p u l s e down"),
+    "saved-battles": Way("r"),
+    "replay": Way("r enter d d d s s s s s v"),
+    "lesson": Way("t w"),
+    "lesson-fire": Way("t w w w w z enter enter"),
+    "move": Way("d s e", duel),
+    "drive": Way("v w w a", duel),
+    "arcs": Way("s A", duel),
+    "line-of-sight": Way("s L", duel),
+    "threat": Way("s T", duel),
+    "numbers": Way("N", duel),
+    "levels": Way("V", duel),
+    "jump": Way("j", duel),
+    "find": Way("/ 1 2", duel),
+    "react": Way("z", react),
+    "fire": Way("1 3 v", fire),
+    "fire-split": Way("1 t 4 v", two_targets),
+    "strike": Way("3", strike),
+    "orders": Way("1 z", orders),
+    "choice": Way("1 enter", choice),
+    "dice": Way("4", real_dice),
+    "over": Way("", over),
+    "end": Way("enter", over),
+    "statistics": Way("enter t", over),
+    "hit": Way("1 2 enter enter enter", fire, {"results": "hits", "pace": 0}),
+    "what-happened": Way("1 2 enter enter enter V", fire, {"results": "page"}),
+    "hand-over": Way("s enter", duel, {"hand_over": True}),
+    "log": Way("H", fire),
+    "sheet": Way("P", duel),
+    "enemy-sheet": Way("P tab", duel),
+    "help": Way("?", fire),
+    "rules-search": Way("f1 / f a l l down", duel),
+    "rule": Way("f1", duel),
+    "menu": Way("m", duel),
+    "leave": Way("ctrl+q", duel),
+}
+KEYS = {"/": "slash", "+": "plus", ":": "colon", "?": "question_mark", ",": "comma"}
+
+
+@pytest.fixture(autouse=True)
+def same_everywhere(monkeypatch: pytest.MonkeyPatch, empty_home: Path) -> Iterator[None]:
+    """Nothing depends on the terminal, the clock or the time zone; one battle has been saved."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    named = Path("/home/anna/.config/btterm/settings.toml")
+    monkeypatch.setattr("btterm.tui.screens.settings.settings_path", lambda: named)
+    shelf = saves.folder()
+    monkeypatch.setattr(saves, "new_path", lambda _: shelf / "now.battle")
+    shelf.mkdir(parents=True)
+    shutil.copy(SAVED, shelf / "saved.battle")
+    os.utime(shelf / "saved.battle", (1_700_000_000, 1_700_000_000))
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.fixture
+def kept(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    return snapshot.use_extension(TextExtension)
+
+
+def app_on(way: Way, table: TableMaker) -> BttermApp:
+    game = way.game(table) if way.game else None
+    return BttermApp(game, settings=Settings(**way.settings))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_screen(name: str, table: TableMaker, kept: SnapshotAssertion) -> None:
+    """One app for all sizes and themes, which takes a third of the time."""
+    way = SCREENS[name]
+    app = app_on(way, table)
+    seen = {}
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.press(*(KEYS.get(key, key) for key in way.keys.split()))
+        await pilot.pause()
+        if isinstance(app.screen, Menu):
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        for width, height in SIZES:
+            # Another size than the first one's comes as when a window is drawn larger.
+            await pilot.resize_terminal(width, height)
+            themes = []
+            for theme in ("dark", "light"):
+                app.theme = theme
+                await pilot.pause()
+                themes.append(rows(app))
+            assert text(themes[0]) == text(themes[1])
+            seen[f"{width}x{height}"] = picture(*themes)
+    other = [size for size, drawn in seen.items() if kept(name=size) != drawn]
+    assert not other, f"{name} looks different at {', '.join(other)}"
+
+
+async def test_too_small(table: TableMaker, kept: SnapshotAssertion) -> None:
+    app = app_on(Way("", duel), table)
+    async with app.run_test(size=(79, 23)) as pilot:
+        await pilot.pause()
+        assert kept == picture(rows(app))
+
+
+@pytest.mark.parametrize("colours", ["256", "standard", "none"])
+async def test_fewer_colours(
+    colours: str, table: TableMaker, kept: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """256 colours, 16, and NO_COLOR."""
+    if colours == "none":
+        monkeypatch.setenv("NO_COLOR", "1")
+    else:
+        monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+    app = app_on(SCREENS["fire"], table)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("1", "3", "v")
+        await pilot.pause()
+        assert kept == picture(rows(app))
