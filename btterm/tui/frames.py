@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.events import PhaseBegan
 from btterm.classic.narrate import Entry, Narrator
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.saving import CLASSIC
@@ -74,7 +75,7 @@ def play_again(turn: dict[str, Any]) -> list[Frame]:
     def watched(battle: Battle) -> Procedure[None]:
         procedure, answer = CLASSIC.turn(battle), None
         event: Event | None = None
-        now = snapshot(battle)
+        now, phase = snapshot(battle), battle.phase
         while True:
             try:
                 asked = procedure.send(answer)
@@ -83,15 +84,21 @@ def play_again(turn: dict[str, Any]) -> list[Frame]:
             if event is not None:
                 # An event may be told before its effect: what counts is how things stand after.
                 now = snapshot(battle, now)
-                seen.append((event, now))
+                seen.append((event, _in_phase(now, phase)))
             if asked is None:
                 return
-            event = asked if isinstance(asked, Event) else None
+            event, phase = (asked if isinstance(asked, Event) else None), battle.phase
             answer = yield asked
 
     journal = {"game": CLASSIC.name, "turns": [turn]}
     table = Table.resume(replace(CLASSIC, turn=watched), journal, RealDice(), alone=True)
     return _told(table, seen, Narrator(first=turn_number(turn)))
+
+
+def _in_phase(battle: Battle, phase: Phase) -> Battle:
+    """The battle at the end of a phase, where the next one has begun already: nobody of that one
+    has to act yet."""
+    return battle if battle.phase is phase else replace(battle, phase=phase, queue=[], waiting=[])
 
 
 def turn_number(turn: dict[str, Any]) -> int:
@@ -128,7 +135,7 @@ def _told(
             # Told by the table itself, such as a surrender.
             now = table.state
         lines = narrator.read(table.state, table.log[:number])
-        if lines:
+        if lines and not isinstance(told, PhaseBegan):
             del frames[len(lines) - 1 :]
             frames.append(Frame(lines[-1], now))
     return frames

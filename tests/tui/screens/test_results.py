@@ -74,7 +74,10 @@ async def test_every_hit_is_shown_as_things_stood_then(table: TableMaker) -> Non
         assert desk.task.unit is desk.battle.units["WA"]
         assert desk.task.target is not wolverine
         assert desk.battle.units["WA"].heat == 0
-        await press(pilot, "enter", "enter")
+        await press(pilot, "enter")
+        # The last shot of the phase, and not the phase that has begun since.
+        assert desk.battle.phase is Phase.WEAPON_ATTACK
+        await press(pilot, "enter")
         assert desk.battle is game.state
         assert desk.log[-1].turn == 2
         assert desk.task.KIND == "move"
