@@ -99,7 +99,7 @@ def _told(file: Path) -> tuple[Battle, list[Entry]]:
 
 
 def _watch(file: Path) -> int:
-    from btterm.tui.app import run
+    from btterm.tui.door import run
     from btterm.tui.replay import Replay
 
     replay = Replay(file)

@@ -96,7 +96,7 @@ def play(
         play_at(new_game() if new_game else None, players)
         return
     _need_terminal()
-    from btterm.tui.app import run
+    from btterm.tui.door import run
 
     run(new_game() if new_game else None, players=players, again=new_game, tutorial=tutorial)
 

@@ -94,7 +94,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Catches what would be played instead of opening the screens."""
     games: list[Any] = []
     monkeypatch.setattr("btterm.play_cli._need_terminal", lambda: None)
-    monkeypatch.setattr("btterm.tui.app.run", lambda table, **rest: games.append((table, rest)))
+    monkeypatch.setattr("btterm.tui.door.run", lambda table, **rest: games.append((table, rest)))
     return games
 
 
@@ -179,7 +179,7 @@ def test_a_terminal_that_cannot_draw_is_sent_to_plain_mode(
 ) -> None:
     for stream in ("stdin", "stdout"):
         monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
-    monkeypatch.setattr("btterm.tui.app.run", lambda table, **rest: None)
+    monkeypatch.setattr("btterm.tui.door.run", lambda table, **rest: None)
     monkeypatch.setenv("TERM", "xterm")
     assert run("play") == (0, "", "")
     monkeypatch.setenv("TERM", term)

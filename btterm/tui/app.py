@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from io import StringIO
-from traceback import format_exc
 from typing import Any, ClassVar
 
-from platformdirs import user_state_path
-from rich.console import Console
 from textual import events, on, work
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -49,7 +44,7 @@ from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
-from btterm.tui.settings import Settings, load_settings
+from btterm.tui.settings import Settings
 from btterm.tui.tutorial import first_game
 from btterm.tui.widgets.words import result
 
@@ -376,51 +371,3 @@ class BttermApp(App[None]):
             )
             if await self.push_screen_wait(question) == "yes":
                 screen.give_up(side)
-
-
-def run(
-    table: Table[Battle] | None = None,
-    *,
-    players: Sequence[str] = (),
-    again: NewGame | None = None,
-    replay: Replay | None = None,
-    tutorial: bool = False,
-) -> None:
-    """Play at the terminal, as the player's settings have it; without a table, choose a battle
-    first. `replay`: watch that battle instead. `tutorial`: play the first game, with its lessons.
-
-    Raises BttermError when the program fails: it names the file that holds the game, and the one
-    that tells what went wrong.
-    """
-    settings, trouble = load_settings()
-    app = BttermApp(table, players=players, again=again, settings=settings, tutorial=tutorial)
-    app.replay = replay
-    app.remarks = [trouble] if trouble else []
-    # Textual prints its traceback here; players get one line and the report lies in a file.
-    report = StringIO()
-    app.error_console = Console(file=report, width=100)
-    try:
-        # What is loaded by now stays. Looking it all through for garbage, again and again, would
-        # hold up one frame in twenty.
-        gc.freeze()
-        app.run(mouse=settings.mouse)
-    except Exception:
-        report.write(format_exc())
-    if app.return_code or report.getvalue():
-        raise BttermError(f"btterm failed; {_where_the_game_is(app)}{_kept(report.getvalue())}")
-
-
-def _where_the_game_is(app: BttermApp) -> str:
-    file = app.game.file if app.game else None
-    return f"the battle is saved in {file.path}" if file else "no battle was saved"
-
-
-def _kept(report: str) -> str:
-    """Keep the report of a failure. Returns where it lies, in words, or nothing."""
-    path = user_state_path("btterm") / "failure.txt"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(report, encoding="utf-8")
-    except OSError:
-        return ""
-    return f"; what went wrong is in {path}"

@@ -17,7 +17,8 @@ from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
-from btterm.tui.app import BttermApp, run
+from btterm.tui.app import BttermApp
+from btterm.tui.door import run
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.log import LogReader

@@ -360,7 +360,7 @@ def test_the_command_line_begins_it(
     begun: list[object] = []
     monkeypatch.setattr("btterm.play_cli._need_terminal", lambda: None)
     monkeypatch.setattr(
-        "btterm.tui.app.run", lambda table, **rest: begun.append((table, rest["tutorial"]))
+        "btterm.tui.door.run", lambda table, **rest: begun.append((table, rest["tutorial"]))
     )
     assert run("play", "--tutorial") == (0, "", "")
     assert begun == [(None, True)]

@@ -1,0 +1,66 @@
+"""From the command line into a battle on the screen, and out again when the program fails."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+from io import StringIO
+from traceback import format_exc
+
+from platformdirs import user_state_path
+from rich.console import Console
+
+from btterm.classic.battle import Battle
+from btterm.errors import BttermError
+from btterm.table.table import Table
+from btterm.tui.app import BttermApp, NewGame
+from btterm.tui.replay import Replay
+from btterm.tui.settings import load_settings
+
+
+def run(
+    table: Table[Battle] | None = None,
+    *,
+    players: Sequence[str] = (),
+    again: NewGame | None = None,
+    replay: Replay | None = None,
+    tutorial: bool = False,
+) -> None:
+    """Play at the terminal, as the player's settings have it; without a table, choose a battle
+    first. `replay`: watch that battle instead. `tutorial`: play the first game, with its lessons.
+
+    Raises BttermError when the program fails: it names the file that holds the game, and the one
+    that tells what went wrong.
+    """
+    settings, trouble = load_settings()
+    app = BttermApp(table, players=players, again=again, settings=settings, tutorial=tutorial)
+    app.replay = replay
+    app.remarks = [trouble] if trouble else []
+    # Textual prints its traceback here; players get one line and the report lies in a file.
+    report = StringIO()
+    app.error_console = Console(file=report, width=100)
+    try:
+        # What is loaded by now stays. Looking it all through for garbage, again and again, would
+        # hold up one frame in twenty.
+        gc.freeze()
+        app.run(mouse=settings.mouse)
+    except Exception:
+        report.write(format_exc())
+    if app.return_code or report.getvalue():
+        raise BttermError(f"btterm failed; {_where_the_game_is(app)}{_kept(report.getvalue())}")
+
+
+def _where_the_game_is(app: BttermApp) -> str:
+    file = app.game.file if app.game else None
+    return f"the battle is saved in {file.path}" if file else "no battle was saved"
+
+
+def _kept(report: str) -> str:
+    """Keep the report of a failure. Returns where it lies, in words, or nothing."""
+    path = user_state_path("btterm") / "failure.txt"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(report, encoding="utf-8")
+    except OSError:
+        return ""
+    return f"; what went wrong is in {path}"
