@@ -30,13 +30,13 @@ from btterm.classic.events import (
 )
 from btterm.classic.rules import (
     charging,
+    declared_fire,
     ejection,
     firing,
     heat,
     inferno,
     mechwarrior,
     physical,
-    weapon_attack,
 )
 from btterm.classic.rules.ammunition import finish_dumping
 from btterm.classic.rules.clubs import pick_up
@@ -207,13 +207,13 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
 def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     """All fire is declared before any is resolved; falls come at the end."""
     yield from enter(battle, Phase.WEAPON_ATTACK)
-    declared: list[weapon_attack.Attack | weapon_attack.HexAttack] = []
+    declared: list[declared_fire.Attack | declared_fire.HexAttack] = []
 
     def fire(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
         decision = FireDecision(side, battle, ids(waiting))
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]
-        attacks = yield from weapon_attack.declare(battle, mech, answer.shots)
+        attacks = yield from declared_fire.declare(battle, mech, answer.shots)
         declared.extend(attacks)
         if answer.pick_up:
             yield from pick_up(battle, mech, answer.pick_up)

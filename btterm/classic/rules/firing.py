@@ -25,6 +25,7 @@ from btterm.classic.rules.anti_missile import (
     oppose,
 )
 from btterm.classic.rules.criticals import hit
+from btterm.classic.rules.declared_fire import Attack, HexAttack
 from btterm.classic.rules.electronics import GUIDED_BONUS
 from btterm.classic.rules.falling import clusters
 from btterm.classic.rules.fire_ways import FireWay, rate
@@ -37,7 +38,6 @@ from btterm.classic.rules.hit_location import (
 from btterm.classic.rules.inferno import TURNS, set_alight
 from btterm.classic.rules.missile_hits import missiles_hitting
 from btterm.classic.rules.skills import credit
-from btterm.classic.rules.weapon_attack import Attack, HexAttack
 from btterm.classic.sheets.locations import Location
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules.declared_fire import Attack
 from btterm.classic.rules.missile_hits import MISSILE_HITS
 from btterm.classic.rules.to_hit import (
     own_modifiers,
@@ -13,7 +14,6 @@ from btterm.classic.rules.to_hit import (
     sight,
     target_modifiers,
 )
-from btterm.classic.rules.weapon_attack import Attack
 from btterm.classic.units.mech import Mech
 from btterm.hexes import distance
 from btterm.table.choice import Choice, Option
