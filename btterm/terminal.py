@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -42,6 +43,21 @@ def exit_status(run: Callable[[], object]) -> int:
     except KeyboardInterrupt:
         return 130
     return status if isinstance(status, int) else 0
+
+
+def terminal_is_gone() -> bool:
+    """Whether the terminal was closed. That comes with a signal to some programs only: not to
+    one that another program has started and waits for."""
+    try:
+        # Not there on Windows.
+        import termios
+    except ImportError:
+        return False
+    try:
+        termios.tcgetattr(0)
+    except termios.error as error:
+        return bool(error.args[0] == errno.EIO)
+    return False
 
 
 def _complain(message: str) -> int:

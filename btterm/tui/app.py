@@ -23,6 +23,7 @@ from btterm.classic.scenario_file import remember
 from btterm.errors import BadInput, BttermError
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
+from btterm.terminal import terminal_is_gone
 from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import Keymap
 from btterm.tui.map.view import MapView
@@ -56,6 +57,10 @@ BURST = 0.1
 """Seconds after a screen has closed at which keys count again at the latest."""
 TYPED_INTO = (Type, Jump, Menu)
 """Screens that players type into as soon as they have called them."""
+
+
+TERMINAL_WATCH = 1.0
+"""Seconds between two looks whether the terminal is still there."""
 
 
 class BttermApp(App[None]):
@@ -119,6 +124,7 @@ class BttermApp(App[None]):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGHUP, signal.SIGTERM):
                 loop.add_signal_handler(number, self.exit)
+        self.set_interval(TERMINAL_WATCH, self._watch_terminal)
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.moved.items()})
         for remark in (*self.remarks, *self.keymap.clashes):
             self.notify(remark, severity="warning", markup=False)
@@ -130,6 +136,10 @@ class BttermApp(App[None]):
             self.push_screen(StartScreen(self.settings))
         else:
             self.begin(saves.keep(self.first, players=self.players))
+
+    def _watch_terminal(self) -> None:
+        if terminal_is_gone():
+            self.exit()
 
     def on_unmount(self) -> None:
         self._let_go()
