@@ -6,7 +6,7 @@ from typing import Protocol, cast
 
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.command import CommandList, CommandPalette
+from textual.command import Command, CommandList, CommandPalette
 from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
@@ -82,3 +82,10 @@ class Menu(CommandPalette, _Once[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that come before the list is there do nothing."""
         return super().check_action(action, parameters) if self.query(CommandList) else False
+
+    def _refresh_command_list(
+        self, command_list: CommandList, commands: list[Command], clear_current: bool
+    ) -> None:
+        # What was found last can come when the menu is closed already, and its list is gone.
+        if self.query(CommandList):
+            super()._refresh_command_list(command_list, commands, clear_current)

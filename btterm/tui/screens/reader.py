@@ -14,6 +14,8 @@ from btterm.tui.screens.modal import Modal
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel
 
+NARROWEST = 20
+"""Columns that a page is set for at least; on a smaller screen it is cut."""
 Page = Callable[[int], Sequence[Line]]
 """Makes the lines for a width."""
 
@@ -72,7 +74,7 @@ class Reader(Modal[None]):
         width = self.size.width
         self.query_one("#title", Panel).show([self.title_line()])
         keys = keymap_of(self.app).hints(self.hints)
-        rows = [*self.page(width - 2)]
+        rows = [*self.page(max(NARROWEST, width - 2))]
         self.panel.show([*[line(ground="screen")] * self.MARGIN, *map(_on_screen, rows)])
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
 

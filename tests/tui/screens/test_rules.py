@@ -18,6 +18,7 @@ from btterm.tui.controller.move import MoveTask
 from btterm.tui.keymap import USUAL
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.commands import of_battle, words_of
+from btterm.tui.screens.modal import Menu
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
@@ -305,3 +306,29 @@ async def test_each_modifier_of_a_number_can_be_asked_about(table: TableMaker) -
         await pilot.pause()
         assert screen.read[-1] == "Range"
         assert "What the number is made of" not in [row.plain for row in screen.panel.lines]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 60), (5, 3)])
+async def test_a_page_bears_any_size(table: TableMaker, size: tuple[int, int]) -> None:
+    app = BttermApp(table())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "Q")
+        await pilot.resize_terminal(*size)
+        await press(pilot, "s", "a")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert any(shown(app, "page"))
+
+
+async def test_what_is_found_for_a_closed_menu_is_lost() -> None:
+    """Its list is gone, and the search may still come to an end."""
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m")
+        menu = app.screen
+        assert isinstance(menu, Menu)
+        found = menu.query_one(CommandList)
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, Menu)
+        menu._refresh_command_list(found, [], True)
