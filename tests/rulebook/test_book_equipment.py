@@ -216,6 +216,7 @@ def test_an_anti_missile_system_engages_the_first_salvo() -> None:
     assert (intercepted.fired, intercepted.left) == (20, 9)
     assert [(d.fired, d.hits) for d in played.told(e.MissilesHit)] == [(9, 6)]
     assert before - sum(viper.shots) == 8
+    assert [part.value for part in viper.heat_gained if part.label == "anti-missile"] == [1]
 
 
 def test_an_anti_missile_system_can_stop_a_whole_salvo() -> None:

@@ -54,13 +54,20 @@ def intercept(mech: Mech, missiles: int) -> Procedure[tuple[int, MissilesInterce
     if number is None:
         return missiles, None
     mount = mech.sheet.mounts[number]
-    mech.intercepted.append(number)
+    _engage(mech, number)
     name = f"{mech.id} {mount.item.short_name}"
     throw = yield from roll(f"{name}: missiles shot down", DICE[mount.item.tech_base], mech.side)
     spent = yield from roll(f"{name}: ammunition used", 1, mech.side)
     _spend(mech, mount.item.name, spent.total * SHOTS_PER_PIP)
     left = max(0, missiles - throw.total)
     return left, MissilesIntercepted(mech.id, missiles, throw, left)
+
+
+def _engage(mech: Mech, number: int) -> None:
+    """A system fires, once a turn, and heats its 'Mech."""
+    mech.intercepted.append(number)
+    system = mech.sheet.mounts[number].weapon
+    mech.heat_gained.append(Modifier("anti-missile", system.heat if system else 0))
 
 
 def _spend(mech: Mech, weapon: str, shots: int) -> None:
@@ -79,7 +86,6 @@ GUIDED_ROLL = 7
 """What missiles that never miss together are taken to have rolled."""
 SINGLE_LOST = 3
 """1D6 up to which a single missile is shot down."""
-SYSTEM_HEAT = 1
 
 
 def covering_system(mech: Mech, origin: Hex) -> int | None:
@@ -98,7 +104,6 @@ def oppose(mech: Mech, origin: Hex) -> bool:
     number = covering_system(mech, origin)
     if number is None:
         return False
-    mech.intercepted.append(number)
+    _engage(mech, number)
     _spend(mech, mech.sheet.mounts[number].item.name, 1)
-    mech.heat_gained.append(Modifier("anti-missile", SYSTEM_HEAT))
     return True
