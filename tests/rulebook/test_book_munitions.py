@@ -87,7 +87,7 @@ def test_swarm_ammunition_serves_for_nothing_else() -> None:
     battle, archer, rack = swarm("Atlas@0801/S side=2")
     decision = FireDecision(0, battle, (archer.id,))
     assert decision.ways(archer.id, rack) == (FireWay.SWARM,)
-    assert decision.solution(archer.id, rack, "at").why == "no ammo"
+    assert decision.solution(archer.id, rack, "at").why == "only swarm loaded"
 
 
 # Thunder

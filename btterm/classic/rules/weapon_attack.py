@@ -9,7 +9,7 @@ from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.electronics import c3_range, computer
-from btterm.classic.rules.fire_ways import FireWay, feeds, rate, ways_of_fire
+from btterm.classic.rules.fire_ways import LOADS, FireWay, feeds, rate, ways_of_fire
 from btterm.classic.rules.hit_location import Side, attack_side
 from btterm.classic.rules.missile_hits import average_hits
 from btterm.classic.rules.to_hit import (
@@ -133,7 +133,8 @@ def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> str:
     if weapon.long is None:
         return "not in these battles"
     if weapon.ammo and "one-shot" not in weapon.tags and not usable_bins(mech, weapon, way):
-        return "no ammo"
+        others = [load.value for load in LOADS if usable_bins(mech, weapon, load)]
+        return f"only {' and '.join(others)} loaded" if others else "no ammo"
     if mech.prone and mount.location in LEGS:
         return "prone: no leg weapons"
     return ""
