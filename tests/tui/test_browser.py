@@ -25,7 +25,8 @@ def begin() -> subprocess.Popen[bytes]:
     app = subprocess.Popen(command, env=env, stdin=pipe, stdout=pipe, stderr=pipe)
     assert app.stdout is not None
     shown = b""
-    while b"Warhammer" not in shown:
+    # Whoever has lost the initiative.
+    while b"MOVEMENT" not in shown:
         part = os.read(app.stdout.fileno(), 65536)
         assert part, shown
         shown += part
