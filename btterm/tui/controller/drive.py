@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import prod
 
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.planning import refusal
-from btterm.classic.rules.steps import DIVE
-from btterm.classic.units.mech import Mode
-from btterm.hexes import Hex
+from btterm.classic.planning import collision, refusal
+from btterm.classic.rules.movement import STAND_UP_MP, Way, ways_from
+from btterm.classic.rules.steps import DIVE, can_stand
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Facing, Hex, distance
 
 
 @dataclass(slots=True)
@@ -42,11 +44,67 @@ class Drive:
 
 
 def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, list[Move]]:
-    """Every charge and death from above that is open to a unit, by the hex of its victim."""
-    found: dict[Hex, list[Move]] = {}
+    """The charges and the death from above that are open to a unit, by the hex of the victim: the
+    best of each mode, death from above last."""
+    found: dict[tuple[Hex, Mode], list[Move]] = {}
     for move in decision.attacks(id_):
         word, _, where = move.steps[-1].partition("/")
         end = decision.preview(move)
         victim = Hex.parse(where) if word == DIVE else end.hex.neighbour(end.facing)
-        found.setdefault(victim, []).append(move)
-    return found
+        found.setdefault((victim, move.mode), []).append(move)
+    best: dict[Hex, list[Move]] = {}
+    for (victim, _), moves in sorted(found.items(), key=lambda item: item[0][1] is Mode.JUMP):
+        best.setdefault(victim, []).append(max(moves, key=lambda move: _worth(decision, move)))
+    return best
+
+
+def _worth(decision: MoveDecision, move: Move) -> tuple[float, int]:
+    """The chance that an attack by moving hits, with all rolls on the way, and its damage."""
+    ahead = collision(decision, move)
+    rolls = prod(target.chance for _, _, target in decision.preview(move).rolls)
+    return ahead.to_hit.chance * rolls, ahead.damage
+
+
+def why_lying(decision: MoveDecision, mech: Mech, mode: Mode) -> str:
+    """Why a fallen unit cannot stand up in a mode."""
+    now = decision.preview(Move(mech.id, mode))
+    short = f"standing up takes {STAND_UP_MP} MP, {now.budget - now.mp} left"
+    return f"{mech.id} stays down: {can_stand(decision.battle, mech) or short}"
+
+
+def why_not_in(decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: Hex) -> str:
+    """Why no move of a unit in one of these modes ends in a hex: what stands there, what the
+    ground forbids, or else how far off it is and how many MP each mode has."""
+    battle = decision.battle
+    other = battle.unit_in(hex_, besides=mech)
+    if other is not None:
+        return f"{other.id} stands in {hex_}"
+    if battle.board[hex_].building is not None:
+        return f"a building stands in {hex_}"
+    hexes = distance(mech.hex, hex_)
+    if Mode.JUMP not in modes and hexes and (why := _closed(decision, mech, modes, hex_)):
+        return why
+    most = ", ".join(f"{mode} {_most(decision, mech, mode)} MP" for mode in modes)
+    away = f", {hexes} hex{'es' * (hexes > 1)} off" if hexes else ""
+    return f"{hex_} is out of reach{away}: {most or 'cannot move'}"
+
+
+def _closed(decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: Hex) -> str:
+    """Why nobody comes into a hex on foot from any side, or empty."""
+    board = decision.battle.board
+    ways = []
+    for side in Facing:
+        start = hex_.neighbour(side)
+        if start in board:
+            decks = {0, board[start].depth if board[start].bridge else 0}
+            found = (ways_from(board, start, deck, mech.tons) for deck in decks)
+            ways += [each[side.opposite] for each in found]
+    dry = [way for way in ways if isinstance(way, Way) and not way.depth]
+    if ways and not any(isinstance(way, Way) for way in ways):
+        return f"no way there: {ways[0]}"
+    wet = not dry and not {Mode.WALK, Mode.STAND} & {*modes}
+    return f"{hex_} is under water: nobody runs into it" if wet else ""
+
+
+def _most(decision: MoveDecision, mech: Mech, mode: Mode) -> int:
+    return max((end.mp for end in decision.reach(mech.id, mode).ends.values()), default=0)

@@ -26,13 +26,13 @@ from btterm.classic.units.mech import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
-from btterm.tui.controller.drive import Drive, attacks_by_hex
+from btterm.tui.controller.drive import Drive, attacks_by_hex, why_lying, why_not_in
 from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line
 from btterm.tui.map.scene import Reach, Scene, Step
-from btterm.tui.widgets.moves import collision_words, move_panel, preview_line
+from btterm.tui.widgets.moves import collision_line, collision_words, move_panel, preview_line
 
 LETTERS = {Mode.WALK: "w", Mode.RUN: "r", Mode.JUMP: "j"}
 STEPS = {
@@ -131,10 +131,12 @@ class MoveTask(PickTask[MoveDecision]):
         return self.desk.cursor == self.unit.hex and self.facing is None
 
     def attacks(self) -> list[Move]:
-        """The ways in which the enemy under the cursor can be attacked by moving."""
+        """The ways in which the enemy under the cursor can be attacked by moving: the best
+        charge of each mode, then death from above."""
         if self._attacks is None:
             self._attacks = attacks_by_hex(self.decision, self.id)
-        return self._attacks.get(self.desk.cursor, [])
+        found = self._attacks.get(self.desk.cursor, [])
+        return [move for move in found if move.mode in self.modes]
 
     def plan(self) -> Move | None:
         """The move that Enter would make; None when the cursor is out of reach."""
@@ -159,15 +161,17 @@ class MoveTask(PickTask[MoveDecision]):
         """What the planned move would do, or why it cannot be made."""
         move = self.plan()
         if move is None:
-            most = ", ".join(f"{mode} {self._most(mode)} MP" for mode in self.modes)
-            return f"{self.desk.cursor} is out of reach: {most or 'cannot move'}"
+            return self._why_not_there()
         try:
             return self.decision.preview(move)
         except IllegalAnswer as error:
             return str(error)
 
-    def _most(self, mode: Mode) -> int:
-        return max((end.mp for end in self.decision.reach(self.id, mode).ends.values()), default=0)
+    def _why_not_there(self) -> str:
+        why = why_not_in(self.decision, self.unit, self.modes, self.desk.cursor)
+        if self.attacks():
+            return f"{why}: it can be attacked by moving"
+        return f"{why}. Esc, then Enter: it stops" if self.decision.going_on else why
 
     @property
     def heat(self) -> list[Modifier]:
@@ -210,7 +214,7 @@ class MoveTask(PickTask[MoveDecision]):
             super().do(name)
 
     def do_mode(self) -> None:
-        self._threats = None
+        self._threats = self.attack = None
         choices: list[Mode | None] = [None, *self.decision.modes(self.id)[1:]]
         self.mode = choices[(choices.index(self.mode) + 1) % len(choices)]
 
@@ -259,10 +263,13 @@ class MoveTask(PickTask[MoveDecision]):
             self._step(DROP)
 
     def do_stand(self) -> None:
-        if self.driving is None:
-            self.facing = self.unit.facing
+        facing = self.unit.facing
+        if self.driving is not None:
+            self._step(f"{STAND}/{facing.name}")
+        elif way_to(self.decision, self.id, self.modes, self.desk.cursor, facing):
+            self.facing = facing
         else:
-            self._step(f"{STAND}/{self.unit.facing.name}")
+            self.desk.notice = why_lying(self.decision, self.unit, self.modes[-1])
 
     def _step(self, step: str) -> None:
         assert self.driving is not None
@@ -305,12 +312,15 @@ class MoveTask(PickTask[MoveDecision]):
         if not self.desk.ask:
             return ""
         if self.attack is not None:
-            return f"{self.id} {collision_words(collision(self.decision, move))}?"
+            return f"{self._collision(move)}?"
         if not move.steps and self.modes:
             word = "stops" if self.decision.going_on else "stays"
             return f"{self.id} {word} in {self.unit.hex}?"
         risks = [target for _, _, target in found.rolls if target.chance < 1]
         return f"{len(risks)} Piloting roll{'s' * (len(risks) > 1)} on the way?" if risks else ""
+
+    def _collision(self, move: Move) -> str:
+        return f"{self.id} {collision_words(collision(self.decision, move))}"
 
     def cursor_moved(self) -> None:
         self.driving = None
@@ -339,14 +349,15 @@ class MoveTask(PickTask[MoveDecision]):
             return refusal(str(found))
         if self.asking:
             return question(self._question(move, found))
+        if self.attack is not None:
+            return collision_line(self.desk.battle, self.unit, found, self._collision(move))
         row = preview_line(self.desk.battle, self.unit, found, threat_to(self.decision, move))
         if self.ejecting:
             row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
-        elif self.attack is not None:
-            words = collision_words(collision(self.decision, move))
-            row.runs.insert(0, (f" {self.id} {words}:", "bold fire"))
         elif LEAVE in move.steps:
             row.runs.insert(0, (" Leaves the map for good:", "bold bad"))
+        elif self.decision.going_on and not move.steps:
+            row.runs.insert(0, (" Stops:", "bold warn"))
         elif self.driving is None and self.stays and self.modes:
             row.add("  point at a hex: q w e a s d", "dim")
         return row

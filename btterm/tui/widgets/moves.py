@@ -7,6 +7,7 @@ from math import prod
 from btterm.classic.battle import Battle
 from btterm.classic.planning import Collision
 from btterm.classic.rules.heat import heat_after
+from btterm.classic.rules.piloting import STAND_UP
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.units.mech import Mech, Mode
@@ -23,10 +24,8 @@ STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "ju
 def preview_line(battle: Battle, mech: Mech, move: Preview, threat: int | None) -> Line:
     """The whole move in one line: act, heat, modifiers, rolls; at the right, where there is room
     left, the lowest number on which an enemy hits there."""
-    row = line(f" {act(move)}", f"bold {STYLES[move.mode]}", "select")
-    then = heat_after(battle, mech, move.heat)
-    row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
-    row.add(" > ", "dim").add(then, heat_style(then))
+    row = line(f" {act(mech, move)}", f"bold {STYLES[move.mode]}", "select")
+    _add_heat(row, battle, mech, move)
     if move.mode is not Mode.STAND:
         row.add("  you ", "dim").add(f"{own_modifier(move):+}", "bold text")
         row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
@@ -34,6 +33,21 @@ def preview_line(battle: Battle, mech: Mech, move: Preview, threat: int | None) 
         row.add(f"  ! {_rolls(move)}", "bold psr")
     row.at_right("threat ")
     return row.at_right("none " if threat is None else f"{threat}+ ", "bold threat")
+
+
+def collision_line(battle: Battle, mech: Mech, move: Preview, words: str) -> Line:
+    """A charge or death from above in one line: its odds, the way there, rolls, heat."""
+    row = line(f" {words}:", "bold fire", "select")
+    row.add(f" {way(move)}", f"bold {STYLES[move.mode]}")
+    if move.rolls:
+        row.add(f"  ! {_rolls(move)}", "bold psr")
+    return _add_heat(row, battle, mech, move)
+
+
+def _add_heat(row: Line, battle: Battle, mech: Mech, move: Preview) -> Line:
+    then = heat_after(battle, mech, move.heat)
+    row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
+    return row.add(" > ", "dim").add(then, heat_style(then))
 
 
 def _rolls(move: Preview) -> str:
@@ -45,13 +59,19 @@ def _rolls(move: Preview) -> str:
     return f"{hex_} {target} {percent(chances[0])}"
 
 
-def act(move: Preview) -> str:
-    """ "Walk 5 MP to 0711 facing SE"."""
+def way(move: Preview) -> str:
+    """ "Walk 5 MP to 0711"."""
+    return f"{WORDS[move.mode]} {move.mp} MP {'to' if move.path else 'in'} {move.hex}"
+
+
+def act(mech: Mech, move: Preview) -> str:
+    """ "Walk 5 MP to 0711 facing SE"; of a unit that ends on the ground whether it drops there or
+    has been down before."""
     if move.mode is Mode.STAND:
         return f"Stay in {move.hex} facing {move.facing.name}{', prone' * move.prone}"
-    end = f"to {move.hex}" if move.path else f"in {move.hex}"
-    prone = ", drop" if move.prone else ""
-    return f"{WORDS[move.mode]} {move.mp} MP {end} facing {move.facing.name}{prone}"
+    rises = any(cause == STAND_UP.label for _, cause, _ in move.rolls)
+    down = ", stays down" if mech.prone and not rises else ", drop"
+    return f"{way(move)} facing {move.facing.name}{down * move.prone}"
 
 
 def collision_words(ahead: Collision) -> str:
@@ -74,7 +94,7 @@ def move_panel(battle: Battle, mech: Mech, hex_: Hex, move: Preview | str) -> li
     ]
     if isinstance(move, str):
         return [*rows, _row("move", move, "warn")]
-    rows.append(_row(WORDS[move.mode].lower(), act(move).split(" ", 1)[1], STYLES[move.mode]))
+    rows.append(_row(WORDS[move.mode].lower(), act(mech, move).split(" ", 1)[1], STYLES[move.mode]))
     if move.as_run:
         rows.append(_row("", "one hex at least: counts as a run", "warn"))
     for place, cause, target in move.rolls:

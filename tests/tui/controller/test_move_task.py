@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from btterm.board.terrain import Construction, Structure, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
+from btterm.classic.rules.steps import DROP
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
@@ -74,9 +76,9 @@ def test_turning_at_the_end_costs_mp_and_may_need_a_faster_mode(
 
 def test_out_of_reach_says_how_far_it_could_go(desk: Controller, task: MoveTask) -> None:
     desk.move_cursor(Hex(6, 15))
-    assert task.preview().plain == " 0615 is out of reach: walk 4 MP, run 6 MP"
+    assert task.preview().plain == " 0615 is out of reach, 9 hexes off: walk 4 MP, run 6 MP"
     press(task, "go")
-    assert desk.notice == "0615 is out of reach: walk 4 MP, run 6 MP"
+    assert desk.notice == "0615 is out of reach, 9 hexes off: walk 4 MP, run 6 MP"
     assert desk.battle.units["WA"].hex == Hex(6, 6)
 
 
@@ -242,7 +244,7 @@ def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -
     press(task, "attack")
     # 5 and 1 for walking; 70 tons over two hexes are 14 points, a tenth of 55 tons 6.
     odds = " WA charges wo, 6+ 72%: 14 damage, 6 to itself"
-    assert task.preview().plain.startswith(f"{odds}: Walk 3 MP to 0605 facing S")
+    assert task.preview().plain.startswith(f"{odds}: Walk 3 MP to 0605  heat 0 > ")
     assert task.back()
     assert task.attack is None
     press(task, "attack", "go")
@@ -272,3 +274,85 @@ def test_a_turn_that_cannot_be_had_says_why(table: Callable[..., Table[Battle]])
     desk.move_cursor(Hex(6, 12))
     press(task, "turn_left")
     assert desk.notice.startswith("0612 is out of reach")
+
+
+def test_after_a_fall_the_cursor_is_on_the_unit_and_the_line_says_that_it_stops(
+    table: Callable[..., Table[Battle]],
+) -> None:
+    """The Warhammer falls in the water of 0608 with 1 of its 4 MP left: too little to stand up."""
+    fall = ((1, 1), (1,), (3, 4))
+    dice = ScriptedDice([*NORTH_LOSES, *fall, (6, 6), (6, 6)])
+    desk = Controller(table(dice=dice, places=("0606", "0616")))
+    desk.move_cursor(Hex(6, 8))
+    assert isinstance(desk.task, MoveTask)
+    press(desk.task, "go", "go")
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    assert task.decision.going_on
+    assert desk.cursor == desk.battle.units["WA"].hex == Hex(6, 8)
+    assert task.preview().plain.startswith(" Stops: Walk 3 MP in 0608 facing S, stays down  heat ")
+    press(task, "stand")
+    assert desk.notice == "WA stays down: standing up takes 2 MP, 1 left"
+    assert task.preview().plain.startswith(" Stops: ")
+    desk.move_cursor(Hex(6, 9))
+    assert task.preview().plain.endswith(" hex off: walk 0 MP. Esc, then Enter: it stops")
+    assert task.back()
+    press(task, "go", "go")
+    assert desk.battle.units["WA"].prone
+    assert desk.task.side == 1
+
+
+def test_who_is_down_already_does_not_drop(desk: Controller, task: MoveTask) -> None:
+    task.unit.prone = True
+    press(task, "drive")
+    assert task.preview().plain.startswith(" Walk 0 MP in 0606 facing S, stays down  heat ")
+    press(task, "stand")
+    assert task.driving is not None
+    assert not task.driving.step(DROP)
+    # Standing up 2 MP, dropping 1 MP.
+    assert task.preview().plain.startswith(" Walk 3 MP in 0606 facing S, drop  heat ")
+
+
+def test_a_hex_that_cannot_be_entered_says_why(table: Callable[..., Table[Battle]]) -> None:
+    desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0606", "0609")))
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    board = desk.battle.board
+    board[Hex(7, 6)] = Terrain(level=3)
+    board[Hex(6, 5)] = Terrain(building=Structure(Construction.LIGHT, 15, 1))
+    for number, why in (
+        ("0609", "wo stands in 0609"),
+        ("0706", "no way there: 0706 is 3 levels up"),
+        ("0605", "a building stands in 0605"),
+    ):
+        desk.move_cursor(Hex.parse(number))
+        assert task.preview().plain == f" {why}"
+    press(task, "mode", "mode")
+    assert task.mode is Mode.RUN
+    desk.move_cursor(Hex(6, 8))
+    assert task.preview().plain == " 0608 is under water: nobody runs into it"
+
+
+def test_one_charge_for_each_mode_then_death_from_above(
+    table: Callable[..., Table[Battle]],
+) -> None:
+    """Ben's Wolverine, 5/8/5, may come at the Warhammer from several sides."""
+    desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0604", "0606")))
+    desk.submit(Move("WA", Mode.STAND))
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    desk.move_cursor(Hex(6, 4))
+    assert len(task.decision.attacks("wo")) > 3
+    assert task.preview().plain == " WA stands in 0604: it can be attacked by moving"
+    seen = []
+    for _ in range(4):
+        press(task, "attack")
+        seen.append(task.attack and task.attack.mode)
+    assert seen == [Mode.WALK, Mode.RUN, Mode.JUMP, None]
+    press(task, "attack", "mode", "mode", "mode")
+    assert task.mode is Mode.JUMP
+    assert task.attack is None
+    press(task, "attack")
+    assert task.preview().plain.startswith(" wo jumps on WA, ")
+    press(task, "attack")
+    assert task.attack is None
