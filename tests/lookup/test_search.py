@@ -200,6 +200,11 @@ AT_THE_TABLE = {
     "how many critical hits on 12": "Critical Damage",
     "ammo crit": "Ammunition Explosions",
     "gauss rifle hit": "Gauss Rifle",
+    "can I punch after firing arm weapons": "Punching",
+    "how many heat sinks in engine": "7. Add Extra Heat Sinks",
+    "level change 2 cost": "Movement Costs",
+    "cost of double heat sink": "BattleMech Costs",
+    "can a quad torso twist": "Torso Twist/Turret Rotation",
 }
 
 
