@@ -21,7 +21,7 @@ from btterm.classic.saving import CLASSIC
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.table.dice import DiceSource, RealDice, SeededDice
-from btterm.table.savefile import SaveFile, Story, read_save
+from btterm.table.savefile import SaveFile, Story, cannot_save, read_save
 from btterm.table.table import Table
 
 ENDING = ".battle"
@@ -46,16 +46,42 @@ class Game:
     """Who decides for each side, by the names that scenarios have; empty: the keyboard for all."""
     before: Sequence[dict[str, Any]] = ()
     """The journal of the turns before the one in which it went on."""
+    place: Path | None = None
+    """Where its file is to lie, for one that could not be opened yet."""
+    unopened: str = ""
+    """Why it could not."""
 
     @property
     def trouble(self) -> str:
         """Why the battle is not being saved at the moment, or empty."""
-        return self.file.trouble if self.file else self.note
+        return self.file.trouble if self.file else self.unopened
+
+    def open(self) -> None:
+        """Open the file, if the disk allows it. Raises InUse."""
+        assert self.place is not None
+        try:
+            self.file = SaveFile(self.place, _head(self.table.dice, self.players))
+        except OSError as error:
+            self.unopened = cannot_save(self.place, error)
 
     def save(self) -> None:
-        """Write the whole battle anew, after trouble."""
+        """Write the whole battle anew."""
+        if self.file is None and self.place is not None:
+            self.open()
         if self.file is not None:
             self.file.begin(self.table.journal()["turns"])
+
+    def retry(self) -> None:
+        """After trouble, try once more to save the battle, whole."""
+        if self.trouble:
+            self.save()
+
+    def keep(self, records: Sequence[dict[str, Any]]) -> None:
+        """The table's sink: write down what has happened since, and after trouble everything."""
+        if self.file is None or self.trouble:
+            self.retry()
+        else:
+            self.file.write(records)
 
     def earlier(self) -> Iterator[Entry]:
         """The log of the turns before the battle went on, told by playing them again. A turn that
@@ -69,28 +95,27 @@ class Game:
             yield from entries(table.state, table.log)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, once all that can be saved is in it."""
+        if self.table.sink is not None:
+            self.retry()
+        self.table.sink = None
         if self.file is not None:
             self.file.close()
 
 
 def begin(state: Battle, dice: DiceSource, path: Path | None = None) -> Game:
     """Begin a battle and keep it on disk as it goes. Where the disk does not allow it, the
-    battle is played all the same, and its note says why."""
+    battle is played all the same, `trouble` says why, and every answer tries again."""
     return keep(Table(CLASSIC, state, dice), path)
 
 
 def keep(table: Table[Battle], path: Path | None = None, players: Sequence[str] = ()) -> Game:
     """Keep a battle that has begun already on disk from now on, as `begin` does."""
-    try:
-        file = SaveFile(path or new_path(table.state), _head(table.dice, players))
-    except OSError as error:
-        note = f"this battle is not saved: {error.strerror or error}"
-        return Game(table, None, note, tuple(players))
-    file.begin(table.journal()["turns"])
-    table.sink = file.write
+    game = Game(table, None, players=tuple(players), place=path or new_path(table.state))
+    game.save()
+    table.sink = game.keep
     tidy()
-    return Game(table, file, players=tuple(players))
+    return game
 
 
 def new_path(state: Battle) -> Path:
@@ -123,8 +148,9 @@ def go_on(path: Path, *, last_whole_turn: bool = False, turn_start: bool = False
         file.begin(table.journal()["turns"])
     else:
         file.append()
-    table.sink = file.write
-    return Game(table, file, story.note, players, story.turns[:-1])
+    game = Game(table, file, story.note, players, story.turns[:-1])
+    table.sink = game.keep
+    return game
 
 
 def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:

@@ -67,7 +67,6 @@ class Session:
         self.voice.say(f"{one} against {two} on {self.battle.board.name}. Say help at any time.")
         if self.game.note:
             self.voice.say(f"{self.game.note}.")
-            self._trouble = self.game.trouble
         self._go_on()
 
     def take(self, line: str) -> None:
@@ -345,7 +344,8 @@ class Session:
             self.voice.say(f"Turn {turn}, {_PHASES[phase]} phase.")
 
     def _kept(self) -> str:
-        """Where the battle is."""
+        """Where the battle is, saved as far as that can be done."""
+        self.game.retry()
         if self.game.trouble or self.game.file is None:
             return f"The battle is not saved: {self.game.trouble or 'it has no file'}."
         return f"The battle is saved in {self.game.file.path}."

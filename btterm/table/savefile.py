@@ -10,6 +10,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -81,18 +82,22 @@ class SaveFile:
             self._file = self.path.open("ab")
             self.trouble = ""
         except OSError as error:
-            self.trouble = f"cannot save to {self.path}: {error.strerror or error}"
+            self.trouble = cannot_save(self.path, error)
+            # Half a file takes room that may be short.
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
 
     def append(self) -> None:
         """Go on with the file as it is."""
         try:
             self._file = self.path.open("ab")
         except OSError as error:
-            self.trouble = f"cannot save to {self.path}: {error.strerror or error}"
+            self.trouble = cannot_save(self.path, error)
 
     def write(self, records: Iterable[Record]) -> None:
         """Add records to the end, and see them on the disk. Trouble is kept, not raised: the
-        game in memory goes on."""
+        game in memory goes on. After it the file takes nothing more until `begin` writes it anew.
+        """
         if self._file is None:
             return
         try:
@@ -100,7 +105,7 @@ class SaveFile:
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
-            self.trouble = f"cannot save to {self.path}: {error.strerror or error}"
+            self.trouble = cannot_save(self.path, error)
             self.close_file()
 
     def close_file(self) -> None:
@@ -109,12 +114,17 @@ class SaveFile:
             try:
                 file.close()
             except OSError as error:
-                self.trouble = f"cannot save to {self.path}: {error.strerror or error}"
+                self.trouble = cannot_save(self.path, error)
 
     def close(self) -> None:
         """Let go of the file and its lock."""
         self.close_file()
         self._lock.release()
+
+
+def cannot_save(path: Path, error: OSError) -> str:
+    """Why a game is not being saved, in a player's words."""
+    return f"cannot save to {path}: {error.strerror or error}"
 
 
 def _line(record: Record) -> bytes:

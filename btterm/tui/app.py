@@ -195,7 +195,10 @@ class BttermApp(App[None]):
             bots = {}
             self.notify(f"{error}; you play both sides", severity="warning", markup=False)
         desk = Controller(game.table, bots, ask=self.settings.ask)
-        self.push_screen(BattleScreen(desk, self.settings, lessons=lessons))
+        screen = BattleScreen(desk, self.settings, lessons=lessons, trouble=lambda: game.trouble)
+        self.push_screen(screen)
+        self.trouble = ""
+        self.tell_trouble()
         if game.before:
             self._tell_earlier(game, desk)
         if game.note:
@@ -244,10 +247,12 @@ class BttermApp(App[None]):
 
     @on(BattleScreen.Answered)
     def tell_trouble(self) -> None:
-        """Say once when the game cannot be written to disk."""
+        """Say once when the game cannot be written to disk, and when it is again."""
         trouble = self.game.trouble if self.game else ""
         if trouble and trouble != self.trouble:
             self.notify(trouble, severity="warning", markup=False)
+        elif self.trouble and not trouble:
+            self.notify("The battle is saved again", markup=False)
         self.trouble = trouble
 
     @on(BattleScreen.Ended)
@@ -347,6 +352,8 @@ class BttermApp(App[None]):
         """Say where the battle lies."""
         file = self.game.file if self.game else None
         words = f"Every answer is saved at once, in {file.path}" if file else "It is not saved"
+        if self.game is not None and self.game.trouble:
+            words = f"It is not saved: {self.game.trouble}"
         self.notify(words, markup=False)
 
     @work(exclusive=True, group="quit")
@@ -369,7 +376,11 @@ class BttermApp(App[None]):
         answers = {"yes": "quit", "start": "back to the start", "no": "stay"}
         if side is not None:
             answers["give_up"] = f"{desk.battle.sides[side]} gives up"
-        kept = self.game.trouble or "The battle is saved."
+        self.game.retry()
+        self.tell_trouble()
+        screen.show()
+        trouble = self.game.trouble
+        kept = f"The battle is not saved: {trouble}." if trouble else "The battle is saved."
         answer = await self.push_screen_wait(Choose(f"Leave? {kept}", answers))
         if answer == "yes":
             self.exit()

@@ -52,7 +52,9 @@ def run(
 
 def _where_the_game_is(app: BttermApp) -> str:
     file = app.game.file if app.game else None
-    return f"the battle is saved in {file.path}" if file else "no battle was saved"
+    if file is None or file.trouble:
+        return file.trouble if file else "no battle was saved"
+    return f"the battle is saved in {file.path}"
 
 
 def _kept(report: str) -> str:

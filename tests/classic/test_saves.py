@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
@@ -220,16 +221,80 @@ def test_a_read_only_folder_is_told_and_the_battle_played(tmp_path: Path) -> Non
     locked.mkdir()
     locked.chmod(0o500)
     game = begun(locked / "duel.battle")
-    assert "not saved" in game.trouble
+    assert "cannot save" in game.trouble
     play_on(game, 5)
 
 
 def test_a_folder_in_the_way_is_told_and_the_battle_played(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
-    game = begun(tmp_path / "file" / "duel.battle")
-    assert "not saved" in game.trouble
+    path = tmp_path / "file" / "duel.battle"
+    game = begun(path)
+    assert game.trouble == f"cannot save to {path}: File exists"
     play_on(game, 5)
     assert game.table.pending is not None
+
+
+def test_once_the_folder_is_there_the_next_answer_saves_all(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    game = begun(tmp_path / "file" / "duel.battle")
+    play_on(game, 3)
+    (tmp_path / "file").unlink()
+    play_on(game, 1)
+    assert game.trouble == ""
+    assert read_save(tmp_path / "file" / "duel.battle").turns == game.table.journal()["turns"]
+    game.close()
+
+
+class FullDisk:
+    """Nothing more reaches the disk while it is full."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full = True
+        monkeypatch.setattr(os, "fsync", self.fsync)
+
+    def fsync(self, number: int) -> None:
+        if self.full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_once_there_is_room_the_next_answer_saves_all(
+    monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    game = begun(path)
+    play_on(game, 3)
+    disk = FullDisk(monkeypatch)
+    play_on(game, 7)
+    assert game.trouble == f"cannot save to {path}: No space left on device"
+    assert not path.with_name("duel.battle.new").exists()
+    disk.full = False
+    play_on(game, 1)
+    assert game.trouble == ""
+    assert read_save(path).turns == game.table.journal()["turns"]
+    play_on(game, 5)
+    assert read_save(path).turns == game.table.journal()["turns"]
+
+
+def test_once_there_is_room_leaving_saves_all(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    game = begun(path)
+    disk = FullDisk(monkeypatch)
+    play_on(game, 7)
+    disk.full = False
+    game.close()
+    assert read_save(path).turns == game.table.journal()["turns"]
+
+
+def test_a_battle_let_go_of_is_never_written_again(
+    monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    game = begun(path)
+    disk = FullDisk(monkeypatch)
+    play_on(game, 3)
+    game.close()
+    before = path.read_bytes()
+    disk.full = False
+    play_on(game, 3)
+    game.close()
+    assert path.read_bytes() == before
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk to write to")
@@ -239,9 +304,9 @@ def test_a_full_disk_is_told_and_the_battle_goes_on(path: Path) -> None:
     assert game.file is not None
     game.file.close_file()
     game.file._file = open("/dev/full", "ab")  # noqa: SIM115
-    play_on(game, 3)
+    play_on(game, 1)
     assert "cannot save" in game.trouble
-    game.save()
+    play_on(game, 1)
     assert game.trouble == ""
     assert read_save(path).turns == game.table.journal()["turns"]
 

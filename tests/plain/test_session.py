@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import random
 from collections.abc import Iterable
 from pathlib import Path
@@ -29,6 +31,7 @@ from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.players.roster import recruit
 from btterm.table.dice import DiceSource, RealDice, Roll, ScriptedDice, SeededDice
+from btterm.table.savefile import read_save
 from btterm.table.table import Table
 
 DUEL = "initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
@@ -282,6 +285,30 @@ def test_the_last_decision_can_be_taken_back() -> None:
     assert back.startswith("Taken back.")
     assert "Anna moves WH Warhammer. WH in 0505" in back
     assert "WH Warhammer runs 3 hexes" in ear.say("run 0508 s")
+
+
+def test_plain_mode_tells_trouble_and_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    game = saves.keep(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)))
+    assert game.file is not None
+    path, out = game.file.path, io.StringIO()
+    session = Session(game, Voice(out), {1: recruit("dummies")})
+    session.begin()
+    wrong = f"cannotsaveto{path}:Nospaceleftondevice."
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        session.take("run 0508 s")
+        session.take("quit")
+    # A path may be longer than a line.
+    said = "".join(out.getvalue().split())
+    assert said.count(wrong) == 2
+    assert said.endswith(f"Thebattleisnotsaved:{wrong}")
+    session.take("stay")
+    assert "The battle is saved again." in out.getvalue()
+    assert read_save(path).turns == game.table.journal()["turns"]
+    game.close()
 
 
 def test_undo_takes_back_what_a_bot_did_after_it() -> None:

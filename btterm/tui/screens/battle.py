@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -39,6 +39,8 @@ from btterm.tui.widgets.status import order_line, status_line
 
 INSET = 1
 """Blank columns left of the panels beside the map."""
+UNSAVED = " NOT SAVED "
+"""Stands at the end of the order line for as long as it is so."""
 PARTS = ("status", "order", "log", "side", "list", "lesson", "preview", "keys")
 """The panels of the screen, beside the map."""
 
@@ -56,12 +58,19 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """The battle is over and the players have seen how."""
 
     def __init__(
-        self, desk: Controller, settings: Settings | None = None, *, lessons: bool = False
+        self,
+        desk: Controller,
+        settings: Settings | None = None,
+        *,
+        lessons: bool = False,
+        trouble: Callable[[], str] = str,
     ) -> None:
-        """`lessons`: lead through the first turn."""
+        """`lessons`: lead through the first turn. `trouble` tells why the battle is not being
+        saved at the moment, or nothing."""
         super().__init__()
         self.desk = desk
         self.lessons = lessons
+        self.trouble = trouble
         self.settings = settings or Settings()
         self.keymap = Keymap(self.settings.keys)
         self.tab = desk.task.OPEN
@@ -179,7 +188,13 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def _show_lines(self) -> None:
         desk, task, width = self.desk, self.desk.task, self.size.width
         self.part("status").show([status_line(desk.battle, task.side, task.verb, task.unit, width)])
-        self.part("order").show([order_line(desk.battle, task.unit, width)])
+        if self.trouble():
+            order = order_line(desk.battle, task.unit, width - len(UNSAVED) - 1).to(
+                width - len(UNSAVED)
+            )
+            self.part("order").show([order.add(UNSAVED, "bold screen on warn")])
+        else:
+            self.part("order").show([order_line(desk.battle, task.unit, width)])
         self._show_preview()
         self.part("keys").show(key_rows(desk, self.keymap, width))
         if lesson := self.lesson:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 from collections.abc import Callable
@@ -154,7 +155,51 @@ async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(
         assert game.state.units["WA"].moved.done
         await press(pilot, "ctrl+q")
         assert isinstance(app.screen, Choose)
-        assert "not saved" in app.screen.text
+        wrong = f"cannot save to {saves.folder()}"
+        assert app.screen.text.startswith(f"Leave? The battle is not saved: {wrong}")
+
+
+def full(number: int) -> None:
+    """What a full disk does to `os.fsync`."""
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+async def test_trouble_with_the_disk_stays_in_sight_until_it_is_over(
+    table: TableMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table(dice=ScriptedDice([(1, 1), (6, 6)]))
+    app = BttermApp(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        order = app.screen.query_one("#order", Panel)
+        assert "NOT SAVED" not in order.lines[0].plain
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            await press(pilot, "s", "enter")
+        assert order.lines[0].plain.endswith(" NOT SAVED ")
+        assert order.lines[0].width == 80
+        # Standing still is asked about.
+        await press(pilot, "enter")
+        await press(pilot, "enter")
+        assert "NOT SAVED" not in order.lines[0].plain
+        assert "The battle is saved again" in [told.message for told in app._notifications]
+        (path,) = saves.found()
+        assert read_save(path).turns == game.journal()["turns"]
+
+
+async def test_leaving_tries_once_more_to_save(
+    table: TableMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table(dice=ScriptedDice([(1, 1), (6, 6)]))
+    app = BttermApp(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            await press(pilot, "s", "enter")
+        await press(pilot, "ctrl+q")
+        assert isinstance(app.screen, Choose)
+        assert app.screen.text == "Leave? The battle is saved."
+        (path,) = saves.found()
+        assert read_save(path).turns == game.journal()["turns"]
 
 
 # Leaving
