@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets import construction, legality, vehicle_construction, vehicle_costs
+from btterm.classic.sheets import (
+    construction,
+    costs,
+    legality,
+    vehicle_construction,
+    vehicle_costs,
+)
 from btterm.classic.sheets.locations import BIPED, INTERNAL_STRUCTURE, SLOT_COUNT
 from btterm.classic.sheets.vehicle import Motion
 from btterm.lookup.tables import Table, made
@@ -92,6 +98,39 @@ def suspension() -> Table:
     return made("Suspension and Lift Factors", head, rows)
 
 
+def mech_prices() -> Table:
+    """By the tons of the 'Mech where nothing else is said."""
+    rows: list[tuple[object, ...]] = [
+        ("Cockpit", f"{costs.COCKPIT_PRICE:,}"),
+        ("Life support", f"{costs.LIFE_SUPPORT_PRICE:,}"),
+        ("Engine", f"{costs.ENGINE_PRICE:,} x rating x tons / 75"),
+        ("Engine, XL", f"{costs.XL_ENGINE_PRICE:,} x rating x tons / 75"),
+        ("Gyro", f"{costs.GYRO_PRICE:,} a ton of it"),
+        ("Jump jets", f"{costs.JUMP_JETS_PRICE:,} x tons x Jumping MP x Jumping MP"),
+        ("Heat sink, beyond the free ones", f"{costs.HEAT_SINK_PRICE:,}"),
+        ("Double heat sink, every one", f"{costs.DOUBLE_HEAT_SINK_PRICE:,}"),
+        ("Armor", f"{costs.ARMOR_PRICE:,} a ton of it"),
+        ("Ferro-fibrous armor", f"{costs.FERRO_FIBROUS_PRICE:,} a ton of it"),
+        ("Hatchet", f"{costs.HATCHET_PRICE:,} a ton of it"),
+        ("Targeting computer", f"{costs.TARGETING_COMPUTER_PRICE:,} a ton of it"),
+        ("MASC", f"{costs.MASC_PRICE:,} x engine rating x tons of it"),
+    ]
+    rows += [
+        (part, f"{price:,} x tons")
+        for part, price in (
+            ("Sensors", costs.SENSORS_PRICE),
+            ("Muscles", costs.MUSCLES_PRICE),
+            ("Muscles, triple-strength", costs.TRIPLE_STRENGTH_PRICE),
+            ("Internal structure", costs.STRUCTURE_PRICE),
+            ("Endo steel", costs.ENDO_STEEL_PRICE),
+            *((f"Each {kind}", price) for kind, price in costs.ACTUATOR_PRICES.items()),
+        )
+    ]
+    rows.append(("OmniMech, on all parts", f"x {1 + costs.OMNI_SHARE:g}"))
+    rows.append(("The whole", f"x (1 + tons / {costs.MULTIPLIER_TONS})"))
+    return made("BattleMech Costs", "Part|C-bills", rows)
+
+
 def vehicle_prices() -> Table:
     rows: list[tuple[object, ...]] = [
         (f"Engine, {engine.value}", f"{price:,} x rating x tons / 75")
@@ -127,5 +166,6 @@ TABLES = {
     "bulky": bulky,
     "vehicles": vehicles,
     "suspension": suspension,
+    "mech costs": mech_prices,
     "vehicle costs": vehicle_prices,
 }

@@ -47,6 +47,8 @@ MASC_PRICE = 1000
 """C-bills, times engine rating and tons of MASC."""
 OMNI_SHARE = 0.25
 """What the conversion to an OmniMech adds to everything else."""
+MULTIPLIER_TONS = 100
+"""Tons that double the price of the whole."""
 
 
 def mech_cost(sheet: MechSheet) -> Cost:
@@ -56,7 +58,7 @@ def mech_cost(sheet: MechSheet) -> Cost:
     if sheet.omni:
         parts.append(("OmniMech Conversion", OMNI_SHARE * sum(price for _, price in parts)))
     priced = tuple((name, round(float(price), 2)) for name, price in parts if price)
-    return Cost(priced, 1 + sheet.tons / 100)
+    return Cost(priced, 1 + sheet.tons / MULTIPLIER_TONS)
 
 
 def _structural(sheet: MechSheet) -> list[tuple[str, float]]:
