@@ -102,6 +102,15 @@ def _data(sheet: MechSheet) -> Iterator[str]:
     )
     yield from facts(left, 11, 33)
     yield from facts(right, 57, 33)
+    yield from _sinks(sheet.heat_sinks)
+
+
+def _sinks(number: int) -> Iterator[str]:
+    """A box to tick for each heat sink that is lost or switched off."""
+    yield text(11, 56.2, "sinks lost", 2.2, fill=FAINT)
+    step = min(3.2, 76 / max(1, number))
+    for place in range(number):
+        yield box(23.5 + place * step, 54.6, step * 0.75, 1.9, line=0.2, corner=0.3)
 
 
 def _weapons(sheet: MechSheet) -> Iterator[str]:

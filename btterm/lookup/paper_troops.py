@@ -83,6 +83,8 @@ def suits_strokes(sheet: BattleArmorSheet) -> Iterator[str]:
     arms = f"{weapon.name}, damage {damage(weapon)}, range {reach}"
     salvos = f"{sheet.srm_salvos} salvos of SRM 2" if sheet.srm_salvos else "none"
     yield from facts([("Each suit", arms), ("Missiles", salvos)], 45, 33, room=56)
+    for salvo in range(sheet.srm_salvos):
+        yield box(105 + salvo * 6, 34.6, 4.6, 4.6, corner=0.6)
     yield from facts(_aboard(sheet), 132, 33, room=48)
     for number in range(sheet.suits):
         yield from _suit(sheet, number + 1, 8 + number * 39.1)
@@ -97,7 +99,3 @@ def _suit(sheet: BattleArmorSheet, number: int, x: float) -> Iterator[str]:
     yield from panel(f"Suit {number}", x, 47, 37.6, 41)
     yield from part(f"armor {sheet.armor}", sheet.armor, (x + 1.5, 53, 34.6, 18))
     yield from part("trooper", 1, (x + 1.5, 72, 16, 14))
-    if sheet.srm_salvos:
-        yield text(x + 19.5, 75, "missiles", 2.4, bold=True)
-    for salvo in range(sheet.srm_salvos):
-        yield box(x + 19.5 + salvo * 7, 77, 5, 5, corner=0.6)

@@ -36,6 +36,7 @@ _HULL: dict[Section, Place] = {
 }
 """Where the sides lie in a drawing 96 wide and 148 high, with the front at the top."""
 _STRUCTURE_SHARE = 0.3
+_HIGH_OR_DEEP = (Motion.VTOL, Motion.SUBMARINE)
 _NAVAL = (Motion.HYDROFOIL, Motion.DISPLACEMENT, Motion.SUBMARINE)
 
 
@@ -58,7 +59,18 @@ def vehicle_strokes(sheet: VehicleSheet) -> Iterator[str]:
     crew = sheet.crew.name if sheet.crew is not None else ""
     gunnery, driving = sheet.skills
     yield from skills(crew, (("Gunnery", gunnery), ("Driving", driving)), 266)
+    if sheet.motion in _HIGH_OR_DEEP:
+        yield from _elevations()
     yield from notes(sheet.notes, (106, 251, 96, 38))
+
+
+def _elevations() -> Iterator[str]:
+    """Where a VTOL or a submarine is at the end of its moves, turn by turn."""
+    for row, label in enumerate(("Turn", "Elevation")):
+        y = 281.4 + row * 3.6
+        yield text(11, y + 2.7, label, 2.4, fill=FAINT)
+        for number in range(12):
+            yield box(24 + number * 6, y, 6, 3.6, line=0.2, corner=0.3)
 
 
 def _data(sheet: VehicleSheet) -> Iterator[str]:
