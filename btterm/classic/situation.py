@@ -82,6 +82,9 @@ def _head(words: list[str]) -> Battle:
             battle.sides = value.split(",")
         else:
             raise BadInput(f"{word!r} says nothing about a board or a turn")
+    if battle.phase is not Phase.END:
+        # In the middle of a turn, it is the first one at least.
+        battle.turn = max(1, battle.turn)
     return battle
 
 

@@ -204,7 +204,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(line: str) -> None:
 def test_looking_in_words() -> None:
     ear = listen(MOVING)
     status = ear.say("status")
-    assert status.startswith("Turn 0, movement phase. Ben has the initiative. Anna: WH Warhammer:")
+    assert status.startswith("Turn 1, movement phase. Ben has the initiative. Anna: WH Warhammer:")
     assert "ma Marauder: hex 0509, level 0, facing north, armor 100%, heat 0." in status
     assert ear.say("enemy") == (
         "Seen from WH Warhammer in 0505, facing south: ma Marauder: 4 hexes south, hex 0509, "
@@ -348,8 +348,8 @@ def test_the_log_tells_turn_and_phase_once() -> None:
     ear.say("stay")
     ear.say("stay")
     assert ear.say("log") == (
-        "Turn 0, movement phase. WH Warhammer stands still. ma Marauder stands still. "
-        "Turn 0, reaction phase. ma Marauder looks straight ahead."
+        "Turn 1, movement phase. WH Warhammer stands still. ma Marauder stands still. "
+        "Turn 1, reaction phase. ma Marauder looks straight ahead."
     )
 
 
@@ -491,7 +491,7 @@ def test_an_overlong_line_is_one_line(tmp_path: Path) -> None:
     game = saves.Game(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)), None)
     play(game, lines_of(["x" * 5000, "status"]), out)
     assert out.getvalue().count("No: ") == 1
-    assert "Turn 0, movement phase." in out.getvalue()
+    assert "Turn 1, movement phase." in out.getvalue()
 
 
 def lines_of(lines: Iterable[str]) -> io.StringIO:

@@ -11,6 +11,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Input
 
+from btterm.classic.details import count
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.costs import mech_cost
 from btterm.classic.sheets.design import new_design, remaining_tons
@@ -234,7 +235,8 @@ class YardScreen(Screen[None]):
         armory.stock_of.cache_clear()
         self.kept = self.sheet
         faults = len(construction_faults(self.sheet))
-        self._say(f"Saved in {path}: {f'{faults} faults so far' if faults else 'a legal design'}.")
+        words = f"{count(faults, 'fault')} so far" if faults else "a legal design"
+        self._say(f"Saved in {path}: {words}.")
 
     def _load(self, name: str) -> None:
         sheet, unsaved = load_sheet(name), self.unsaved
