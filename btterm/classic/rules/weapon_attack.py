@@ -145,6 +145,8 @@ def _arc_refusal(mech: Mech, mount: Mount, target: Mech) -> str:
     if covered & arcs(facing, mech.hex, target.hex):
         return ""
     words = " and ".join(word for arc, word in ARC_WORDS.items() if arc in covered)
+    if words == ARC_WORDS[Arc.REAR]:
+        return "fires to the rear only"
     return f"{mount.location.label.lower()} covers {words}"
 
 

@@ -100,6 +100,12 @@ class Controller:
         """Whether a person may take the last decision back without asking; bots agree."""
         return self.table.can_undo(self.persons)
 
+    @property
+    def decided(self) -> bool:
+        """Whether anybody has decided anything that could be taken back."""
+        entries = (entry for turn in self.table.turns for entry in turn.entries)
+        return any("side" in entry for entry in entries)
+
     # Answering
 
     def submit(self, answer: Any) -> bool:

@@ -41,7 +41,8 @@ class FireTask(PickTask[FireDecision]):
         "fire it, and off. {next_target} turns to the next target; the first one fired at is the "
         "primary target, all others are harder to hit. {cool} takes the weapons that can fire "
         "without running hot, and again all that can hit. {why} shows how the number of the next "
-        "weapon adds up. {go} declares; nothing is rolled before everybody has declared."
+        "weapon adds up, or why it cannot fire. {go} declares; nothing is rolled "
+        "before everybody has declared."
     )
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"
@@ -250,10 +251,12 @@ class FireTask(PickTask[FireDecision]):
         self.desk.cursor = self.decision.battle.units[target].hex
 
     def do_why(self) -> None:
-        """Explain the next weapon that can fire; the list says of the others why they cannot."""
-        places = [(self.chosen + n) % len(self.weapons) for n in range(1, len(self.weapons) + 1)]
-        able = [place for place in places if not self._refused(self.weapons[place])]
-        self.chosen = (able or places)[0]
+        """Explain the next weapon; of one that cannot fire say why, in the line above the keys."""
+        self.chosen = (self.chosen + 1) % len(self.weapons)
+        mount = self.weapons[self.chosen]
+        found = self.solution(mount)
+        if found is not None and found.why:
+            self.desk.notice = f"{weapon_name(self.unit, mount)}: {found.why}"
 
     def do_go(self) -> None:
         nothing = not (self.shots or self.club or self.asking)

@@ -17,7 +17,9 @@ def acting_keys(desk: Controller, keymap: Keymap) -> list[Key]:
     keys = [(keymap.act_key(task.KIND, task.ACTS, act), act.hint) for act in offered]
     enter = next((n for n, act in enumerate(offered) if act.name == "go"), len(keys) - 1)
     keys.insert(enter + 1, (keymap.shown("game.back"), "back"))
-    return [*keys, (keymap.shown("game.undo"), "undo")] if desk.can_undo else keys
+    if not desk.decided:
+        return keys
+    return [*keys, (keymap.shown("game.undo"), "undo" if desk.can_undo else "undo (ask)")]
 
 
 def _offered(desk: Controller) -> list[Act]:

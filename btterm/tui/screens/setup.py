@@ -55,6 +55,8 @@ HINTS: dict[str, tuple[Hint, ...]] = {
     "dice": (("Enter", "change", ("setup.change",)),),
 }
 """The keys of each kind of row."""
+ROW_WORDS = {"map": "map", "side": "player", "unit": "'Mech", "option": "rule", "dice": "dice"}
+"""What each kind of row is called in the help."""
 ALWAYS: tuple[Hint, ...] = (
     ("b", "BEGIN", ("setup.begin",)),
     ("Esc", "back", ("game.back",)),
@@ -82,7 +84,11 @@ class SetupScreen(Screen[None]):
     )
     HINTS = (
         CHOOSE_ROW,
-        *dict.fromkeys(hint for hints in HINTS.values() for hint in hints),
+        *(
+            (keys, f"{ROW_WORDS[kind]}: {hint}", names)
+            for kind, hints in HINTS.items()
+            for keys, hint, names in hints
+        ),
         *ALWAYS,
     )
     CSS = """
@@ -160,12 +166,15 @@ class SetupScreen(Screen[None]):
                 drawn.ground, marked = "select", len(rows)
             rows.append(drawn)
         panel.show(rows)
-        panel.scroll_to(y=max(0, marked - panel.size.height + 4), animate=False, force=True)
+        height = panel.size.height
+        top = min(max(0, marked - height + 4), max(0, len(rows) - height))
+        panel.scroll_to(y=top, animate=False, force=True)
+        below = len([row for row in rows[top + height :] if row.runs]) if height else 0
         keymap, width = keymap_of(self.app), self.size.width
         rows_of_keys = [HINTS[draft.row.kind], ALWAYS]
         keys = [keys_line(keymap.hints(hints), width, acts=True) for hints in rows_of_keys]
         self.query_one("#keys", Panel).show(keys)
-        explain(self.query_one("#why", Panel), why)
+        explain(self.query_one("#why", Panel), why or (f"+{below} more below" if below else ""))
 
     def _show_map(self) -> None:
         """The map with both edges, and where the units begin."""

@@ -59,13 +59,14 @@ def fire_panel(mech: Mech, rows: Sequence[Row], target: Mech | None, width: int)
         columns = "     # weapon          at      range  need chance damage expect heat ammo"
         lines.append(line(columns, "dim"))
     for position, row in enumerate(rows):
-        lines.append(_weapon(mech, position, row, target, wide))
+        lines.append(_weapon(mech, position, row, target, width))
         if position < 10:
             lines[-1].click = f"task('fire', 'weapon_{weapon_key(position)}')"
     return lines
 
 
-def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, wide: bool) -> Line:
+def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, width: int) -> Line:
+    wide = width >= WIDE
     mount = mech.sheet.mounts[row.mount]
     weapon = mount.weapon
     assert weapon is not None
@@ -88,7 +89,8 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, wide: bool
     if wide:
         out.add(f"{ranges(weapon):>9} ", "dim")
     if found is None or found.to_hit is None:
-        return out.add(found.why if found else "nobody in sight", "dim")
+        why = found.why if found else "nobody in sight"
+        return out.add(why if len(why) <= width - out.width else in_brief(why), "dim")
     number = found.to_hit.number
     out.add(f"{number:>3}+", "bold text" if number <= HIGHEST else "dim")
     out.add(f"{percent(found.to_hit.chance):>{7 if wide else 6}}", "text")
@@ -99,6 +101,15 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, wide: bool
         words, style = ammo_words(mech, mount)
         out.add(f"{words:>6}", style)
     return out
+
+
+def in_brief(why: str) -> str:
+    """Why a weapon cannot fire, for a short line: "only front, right" for the arcs of an arm, else
+    what stands before a colon."""
+    _, covers, arcs_ = why.partition(" covers ")
+    if covers:
+        return f"only {arcs_.replace(' and ', ', ')}"
+    return {"fires to the rear only": "rear only"}.get(why, why.partition(":")[0])
 
 
 def target_panel(

@@ -8,7 +8,9 @@ from btterm.classic.narrate import Entry
 from btterm.tui.lines import Line, heading, line, wrap
 
 INDENT = " " * 11
-"""The columns of turn and phase: "T4 strike  "."""
+"""The columns of turn and phase: " T4 strike "."""
+LATE = 10
+"""The turn from which its number takes the room of the blank before it."""
 
 
 def log_panel(entries: Sequence[Entry], width: int, height: int) -> list[Line]:
@@ -39,13 +41,10 @@ def _one_line(entry: Entry) -> Line:
 def entry_lines(entry: Entry, width: int, unfolded: bool = False) -> list[Line]:
     """An entry set into lines; unfolded with every modifier and every die."""
     style = "bold text" if entry.grave else "text"
-    head = [(f"T{entry.turn}", "dim"), (entry.phase, "dim")]
+    blank = " " if entry.turn < LATE else ""
     rows = wrap([(entry.line, style)], width - len(INDENT) - 1)
     for number, row in enumerate(rows):
-        label = f" {head[0][0]} {head[1][0]}" if not number else ""
-        if len(label) >= len(INDENT):
-            # Late turns take the room of the blank before them.
-            label = f"{label.strip()} "
+        label = f"{blank}T{entry.turn} {entry.phase} " if not number else ""
         row.runs.insert(0, (label.ljust(len(INDENT)), "dim"))
     if entry.grave:
         rows[0].runs[0] = (rows[0].runs[0][0][:-1] + "!", "bold bad")

@@ -28,7 +28,7 @@ def status_line(battle: Battle, side: int | None, verb: str, unit: Mech | None, 
         return line(f" {result(battle)}", "bold text", "panel2")
     initiative = _initiative(battle)
     unit_words = ["", ""] if unit is None else [f" {unit.id} {short(unit.name)}", f" {unit.id}"]
-    for right in (f"initiative {initiative}", initiative.replace(",", ""), ""):
+    for right in (f"initiative {initiative}", f"| {initiative.replace(',', '')}", ""):
         row = _status(battle, side, verb + unit_words[0])
         if row.width + len(right) + 2 <= width:
             return row.at_right(f"{right} ") if initiative else row

@@ -152,6 +152,31 @@ def test_a_weapon_that_cannot_fire_says_why(desk: Controller) -> None:
     assert task.answer().shots == ()
 
 
+def test_each_weapon_that_cannot_fire_is_explained_as_well() -> None:
+    """The Warhammer faces south; due west lies on its right, where only its right arm fires."""
+    line = "phase=fire; Warhammer WHM-6R@0808/S; Wolverine WVR-6R@0408/S"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, FireTask, "WA")
+    rows = plain(task.panels(40)["fire"]).splitlines()
+    assert rows[2] == "    2 PPC        LA  only front, left"
+    assert plain(task.panels(80)["fire"]).splitlines()[3].endswith("left arm covers front and left")
+    task.chosen = 0
+    press(task, "why")
+    assert task.chosen == 1
+    assert desk.notice == "PPC LA: left arm covers front and left"
+
+
+def test_a_rear_weapon_fires_to_the_rear_only() -> None:
+    line = "phase=fire; Atlas AS7-D@0808/N; Wolverine WVR-6R@0805/S"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, FireTask, "AT")
+    row = next(row for row in plain(task.panels(40)["fire"]).splitlines() if "CTR" in row)
+    assert row.endswith("CTR rear only")
+    task.chosen = int(row.split()[0]) - 2
+    press(task, "why")
+    assert desk.notice.endswith("CTR: fires to the rear only")
+
+
 def test_the_breakdown_of_the_chosen_weapon(desk: Controller) -> None:
     task = play_to(desk, FireTask, "WA")
     press(task, "why", "why")

@@ -244,7 +244,8 @@ def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -
     press(task, "attack")
     # 5 and 1 for walking; 70 tons over two hexes are 14 points, a tenth of 55 tons 6.
     odds = " WA charges wo, 6+ 72%: 14 damage, 6 to itself"
-    assert task.preview().plain.startswith(f"{odds}: Walk 3 MP to 0605  heat 0 > ")
+    assert task.preview().plain == f"{odds}: Walk 3 MP to 0605  heat 0 > 0"
+    assert task.preview().width <= 80
     assert task.back()
     assert task.attack is None
     press(task, "attack", "go")

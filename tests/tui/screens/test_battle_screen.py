@@ -327,6 +327,7 @@ async def test_dice_are_taken_back_only_if_both_players_agree(app: BttermApp) ->
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, BattleScreen)
         table = app.screen.desk.table
+        assert "undo" not in shown(app, "keys")
         await press(pilot, *["enter"] * 6)
         await press(pilot, "1", "2", "enter", "enter", "enter")
         assert isinstance(app.screen, LogReader)
@@ -339,6 +340,7 @@ async def test_dice_are_taken_back_only_if_both_players_agree(app: BttermApp) ->
         await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
         assert table.state.turn == 2
+        assert shown(app, "keys").splitlines()[0].endswith("  u undo (ask)")
         await press(pilot, "u", "enter", "enter")
         assert isinstance(app.screen, BattleScreen)
         assert table.state.turn == 1

@@ -275,6 +275,31 @@ async def test_the_way_on_and_the_way_back_are_always_shown(app: BttermApp, down
         assert row == " b BEGIN  Esc back  f keep as a scenario  ? help  m menu"
 
 
+async def test_the_form_says_that_there_are_rows_below_and_the_help_whose_keys_are_whose(
+    app: BttermApp,
+) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        for side in (0, 1):
+            app.screen.draft.draw(side, "200 4 inner")
+        app.screen.show()
+        await pilot.pause()
+        lines = app.screen.query_one("#form", Panel).lines
+        shown = len(text(app, "form").splitlines())
+        below = len([row for row in lines[shown:] if row.runs])
+        assert "Dice" not in text(app, "form")
+        assert text(app, "why") == f" +{below} more below"
+        await press(pilot, "up")
+        assert "Dice   the program rolls" in text(app, "form")
+        assert text(app, "why") == ""
+        await press(pilot, "question_mark")
+        page = "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
+        for words in ("map: choose another map", "player: name", "'Mech: skills", "rule: on, off"):
+            assert f"  {'Enter':<18}{words}\n" in page
+
+
 async def test_a_side_played_by_the_program_shows_its_totals(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down")

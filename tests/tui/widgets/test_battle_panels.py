@@ -126,7 +126,7 @@ def test_units_panel(battle: Battle, mech: Mech) -> None:
             85,
             " Turn 4  WEAPON ATTACK  ANNA declares fire for WA Warhammer initiative Ben 9, Anna 5 ",
         ),
-        (75, " Turn 4  WEAPON ATTACK  ANNA declares fire for WA Warhammer Ben 9 Anna 5 "),
+        (75, " Turn 4  WEAPON ATTACK  ANNA declares fire for WA Warhammer | Ben 9 Anna 5 "),
         (60, " Turn 4  WEAPON ATTACK  ANNA declares fire for WA Warhammer"),
         (50, " Turn 4  WEAPON ATTACK  ANNA declares fire for WA"),
         (46, " Turn 4  WEAPON ATTACK  ANNA declares fire for"),
