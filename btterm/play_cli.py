@@ -57,15 +57,19 @@ def play(
         bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
     ] = False,
     last: Annotated[
-        bool, typer.Option("--continue", help="With --plain: go on with the last battle.")
+        bool, typer.Option("--continue", help="Go on with the last battle, or with BATTLE.")
     ] = False,
+    battle: Annotated[
+        str | None,
+        typer.Argument(metavar="BATTLE", help="With --continue: a saved battle or its file."),
+    ] = None,
     tutorial: Annotated[
         bool, typer.Option("--tutorial", help="A first game that teaches a turn, step by step.")
     ] = False,
 ) -> None:
     """Play a battle. Without options: choose one first."""
-    if last and not as_text:
-        raise BadInput("--continue goes with --plain; on the screen F5 goes on")
+    if battle is not None and not last:
+        raise BadInput(f"--continue goes on with a saved battle: play --continue {plain(battle)}")
     if real_dice and seed is not None:
         raise BadInput("give one of --seed and --real-dice")
     ways = {"--scenario": scenario, "--situation": situation, "--map": map_name, "--side": side}
@@ -84,21 +88,28 @@ def play(
         set_up = _forces("open-grassland", [])
     if last and set_up is not None:
         raise BadInput("--continue goes on as the battle was set up, with no other options")
-    if tutorial and (as_text or set_up is not None):
+    if tutorial and (as_text or last or set_up is not None):
         raise BadInput("--tutorial is a battle of its own on the screen, with no other options")
     from btterm.players.roster import bots_for
 
     bots_for(players)
     new_game = None if set_up is None else _game_of(set_up, seed, real_dice)
+    if not as_text:
+        _need_terminal()
+    from btterm.classic import saves
+
+    saved = saves.go_on_with(battle or "") if last else None
+    table = None if new_game is None else new_game()
     if as_text:
         from btterm.plain.door import play_at
 
-        play_at(new_game() if new_game else None, players)
+        game = saves.keep(table, players=players) if table is not None else saved
+        assert game is not None
+        play_at(game)
         return
-    _need_terminal()
     from btterm.tui.door import run
 
-    run(new_game() if new_game else None, players=players, again=new_game, tutorial=tutorial)
+    run(table, players=players, again=new_game, saved=saved, tutorial=tutorial)
 
 
 def _need_terminal() -> None:

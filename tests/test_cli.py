@@ -431,6 +431,8 @@ BAD_INPUT = [
         "--scenario says all that --map does; give one of them",
     ),
     ("play --situation x --side A:Wasp", "--situation says all that --side does; give one of them"),
+    ("play evening", "--continue goes on with a saved battle: play --continue evening"),
+    ("play --plain --continue evening", "there is no battle 'evening'"),
     (
         "play --plain --continue --seed 7",
         "--continue goes on as the battle was set up, with no other options",

@@ -230,15 +230,49 @@ def _summary(path: Path, changed: float) -> Summary:
     )
 
 
+def go_on_with(name: str = "") -> Game:
+    """Go on with the battle of this name or in this file; without one, with the last that is not
+    over. A damaged one goes on from its last whole turn. Raises BadInput, BadFile, InUse."""
+    path = called(name) if name else next(unfinished(), None)
+    if path is None:
+        raise BadInput("no battle is left to go on with")
+    try:
+        return go_on(path)
+    except BadFile:
+        return go_on(path, last_whole_turn=True)
+
+
+def called(name: str) -> Path:
+    """The file of a battle: a path, or a name in the user's folder. Raises BadInput."""
+    own = folder() / f"{name.removesuffix(ENDING)}{ENDING}"
+    for path in (Path(name), own):
+        # Unlike is_file, this takes a name that is too long for the disk.
+        if os.path.isfile(path):
+            return path
+    raise BadInput(f"there is no battle {plain(name)!r}")
+
+
 def unfinished() -> Iterator[Path]:
-    """Battles that are not over, the latest first."""
+    """Battles that are not over, the latest first; those in which nobody has decided anything
+    come last, so that a stray one does not hide an evening's game."""
+    untouched = []
     for path in found():
         try:
             story = read_save(path, last_whole_turn=True)
         except BadFile:
             continue
-        if not _over(path, story):
+        if _over(path, story):
+            continue
+        if _decided(story):
             yield path
+        else:
+            untouched.append(path)
+    yield from untouched
+
+
+def _decided(story: Story) -> bool:
+    """Whether anybody has decided anything."""
+    return any("answer" in entry for turn in story.turns for entry in turn["entries"])
 
 
 def _over(path: Path, story: Story) -> bool:
@@ -282,7 +316,7 @@ def _kind(path: Path) -> str:
         story = read_save(path)
     except BadFile:
         return ""
-    if not any("answer" in entry for turn in story.turns for entry in turn["entries"]):
+    if not _decided(story):
         return "never played"
     return "over" if _over(path, story) else ""
 

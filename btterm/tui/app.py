@@ -103,6 +103,8 @@ class BttermApp(App[None]):
         self.settings = settings or Settings()
         self.keymap = Keymap(self.settings.keys, [*map(place, SCREENS)])
         self.game: saves.Game | None = None
+        self.saved: saves.Game | None = None
+        """A battle to go on with at once."""
         self.replay: Replay | None = None
         """A saved battle to watch instead of playing."""
         self.remarks: list[str] = []
@@ -130,6 +132,8 @@ class BttermApp(App[None]):
             self.notify(remark, severity="warning", markup=False)
         if self.replay is not None:
             self.push_screen(ReplayScreen(self.replay, self.settings))
+        elif self.saved is not None:
+            self.begin(self.saved)
         elif self.tutorial:
             self.begin(first_game(), lessons=True)
         elif self.first is None:
@@ -221,6 +225,10 @@ class BttermApp(App[None]):
     @on(StartScreen.Chosen)
     def chosen(self, message: StartScreen.Chosen) -> None:
         self._opened(message.game, message.scenario, message.real_dice, lessons=message.lessons)
+
+    @on(SavedBattles.GoneOn)
+    def gone_on(self, message: SavedBattles.GoneOn) -> None:
+        self._opened(message.game, None, False)
 
     @on(SetupScreen.Ready)
     def set_up(self, message: SetupScreen.Ready) -> None:

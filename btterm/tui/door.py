@@ -10,6 +10,7 @@ from traceback import format_exc
 from platformdirs import user_state_path
 from rich.console import Console
 
+from btterm.classic import saves
 from btterm.classic.battle import Battle
 from btterm.errors import BttermError
 from btterm.table.table import Table
@@ -23,18 +24,20 @@ def run(
     *,
     players: Sequence[str] = (),
     again: NewGame | None = None,
+    saved: saves.Game | None = None,
     replay: Replay | None = None,
     tutorial: bool = False,
 ) -> None:
     """Play at the terminal, as the player's settings have it; without a table, choose a battle
-    first. `replay`: watch that battle instead. `tutorial`: play the first game, with its lessons.
+    first. `saved`: go on with that battle. `replay`: watch that one instead. `tutorial`: play the
+    first game, with its lessons.
 
     Raises BttermError when the program fails: it names the file that holds the game, and the one
     that tells what went wrong.
     """
     settings, trouble = load_settings()
     app = BttermApp(table, players=players, again=again, settings=settings, tutorial=tutorial)
-    app.replay = replay
+    app.saved, app.replay = saved, replay
     app.remarks = [trouble] if trouble else []
     # Textual prints its traceback here; players get one line and the report lies in a file.
     report = StringIO()

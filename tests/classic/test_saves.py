@@ -21,7 +21,7 @@ from btterm.classic import saves
 from btterm.classic.scenario import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.situation import parse_situation
-from btterm.errors import BadFile
+from btterm.errors import BadFile, BadInput
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
 from btterm.table.savefile import InUse, read_save
@@ -339,11 +339,47 @@ def test_unfinished_battles_the_latest_first(monkeypatch: pytest.MonkeyPatch, pa
     second = begun(path.parent / "second.battle")
     over = begun(path.parent / "over.battle")
     over.table.give_up(1)
+    for game in (first, second):
+        play_on(game, 1)
     for game in (first, second, over):
         game.close()
     os.utime(path.parent / "first.battle", (1, 1))
     names = [found.name for found in saves.unfinished()]
     assert names == ["second.battle", "first.battle"]
+
+
+def test_a_stray_battle_does_not_hide_one_that_was_played(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(saves, "folder", lambda: tmp_path)
+    for age, (name, decisions) in enumerate({"old": 3, "evening": 9, "stray": 0}.items()):
+        game = begun(tmp_path / f"{name}.battle")
+        play_on(game, decisions)
+        game.close()
+        os.utime(tmp_path / f"{name}.battle", (age, age))
+    assert [found.stem for found in saves.unfinished()] == ["evening", "old", "stray"]
+
+
+def test_a_battle_goes_on_by_its_name_or_its_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(saves, "folder", lambda: tmp_path)
+    begun(tmp_path / "old.battle").close()
+    begun(tmp_path / "new.battle").close()
+    for name in ("old", "old.battle", str(tmp_path / "old.battle")):
+        game = saves.go_on_with(name)
+        assert game.file is not None
+        assert game.file.path == tmp_path / "old.battle"
+        game.close()
+
+
+@pytest.mark.parametrize("name", ["older", "x" * 5000, "a\0b", ".."])
+def test_a_battle_that_is_not_there_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.setattr(saves, "folder", lambda: tmp_path)
+    with pytest.raises(BadInput, match="there is no battle"):
+        saves.go_on_with(name)
 
 
 def kept_of(

@@ -95,7 +95,20 @@ def test_what_cannot_begin_is_one_line(typed: Any, capsys: pytest.CaptureFixture
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
     assert main(["play", "--continue"]) == 2
-    assert "--continue goes with --plain" in capsys.readouterr().err
+    assert "btterm play --plain plays without" in capsys.readouterr().err
+
+
+def test_the_screen_goes_on_with_the_last_battle(
+    typed: Any, monkeypatch: pytest.MonkeyPatch, empty_home: Path
+) -> None:
+    typed("run 0508 s\n", "--situation", LINE)
+    (path,) = empty_home.rglob("*.battle")
+    monkeypatch.setattr("btterm.play_cli._need_terminal", lambda: None)
+    begun = {}
+    monkeypatch.setattr("btterm.tui.door.run", lambda table, **rest: begun.update(rest))
+    assert main(["play", "--continue"]) == 0
+    assert begun["saved"].file.path == path
+    begun["saved"].close()
 
 
 def test_a_real_pipe_of_bytes_that_are_no_text(tmp_path: Path) -> None:
@@ -107,3 +120,12 @@ def test_a_real_pipe_of_bytes_that_are_no_text(tmp_path: Path) -> None:
     assert b"\x1b" not in done.stdout
     assert b"WH Warhammer runs 3 hexes to 0508" in done.stdout
     assert done.stdout.count(b"No more commands.") == 1
+
+
+def test_an_older_battle_goes_on_by_its_name(typed: Any, empty_home: Path) -> None:
+    typed("run 0508 s\n", "--situation", LINE)
+    (path,) = empty_home.rglob("*.battle")
+    typed("stay\n", "--seed", "7")
+    status, out, err = typed("", "--continue", path.stem)
+    assert (status, err) == (0, "")
+    assert "Ben moves ma Marauder." in out

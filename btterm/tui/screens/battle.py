@@ -188,13 +188,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def _show_lines(self) -> None:
         desk, task, width = self.desk, self.desk.task, self.size.width
         self.part("status").show([status_line(desk.battle, task.side, task.verb, task.unit, width)])
-        if self.trouble():
-            order = order_line(desk.battle, task.unit, width - len(UNSAVED) - 1).to(
-                width - len(UNSAVED)
-            )
-            self.part("order").show([order.add(UNSAVED, "bold screen on warn")])
-        else:
-            self.part("order").show([order_line(desk.battle, task.unit, width)])
+        mark = UNSAVED if self.trouble() else ""
+        order = order_line(desk.battle, task.unit, width - len(mark))
+        if mark:
+            order.to(width - len(mark)).add(mark, "bold screen on warn")
+        self.part("order").show([order])
         self._show_preview()
         self.part("keys").show(key_rows(desk, self.keymap, width))
         if lesson := self.lesson:

@@ -9,12 +9,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
+from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
 from btterm.classic import saves
 from btterm.classic.narrate import Entry
-from btterm.errors import BadFile
+from btterm.errors import BadFile, BadInput, BttermError
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.layout import LARGE, LARGE_SIDE_WIDTH, MEDIUM, SIDE_WIDTH, suited_zoom
 from btterm.tui.lines import Line, heading, line, wrap
@@ -22,12 +23,13 @@ from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES, Replay
 from btterm.tui.screens.ask import Type
+from btterm.tui.screens.modal import lose_keys
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.log import entry_lines
-from btterm.tui.widgets.panel import Panel
+from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.unit import condition_panel, unit_panel
 from btterm.tui.widgets.weapons import arms_panel
 
@@ -299,13 +301,17 @@ def saved_about(path: Path) -> str:
 
 
 class SavedBattles(Screen[None]):
-    """The saved battles, the latest first, to choose one to watch."""
+    """The saved battles, the latest first, to choose one to watch or to go on with."""
 
     AUTO_FOCUS = ""
-    HELP = "Saved battles, the one that was played last first. Enter opens the marked one."
+    HELP = (
+        "Saved battles, the one that was played last first. Enter opens the marked one to "
+        "watch it; g goes on with it, if it is not over."
+    )
     CSS = "SavedBattles #list { height: 1fr; } SavedBattles #about { height: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "watch", id="saved.watch"),
+        Binding("g,f5", "go_on", id="saved.resume"),
         Binding("up,w,k", "move(-1)", id="list.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
         Binding("?", "app.help", id="look.help"),
@@ -314,11 +320,19 @@ class SavedBattles(Screen[None]):
     ]
     HINTS: ClassVar[tuple[Hint, ...]] = (
         ("Enter", "watch", ("saved.watch",)),
+        ("g", "go on", ("saved.resume",)),
         ("w s", "choose", ("list.up", "list.down")),
         ("Esc", "back", ("game.back",)),
         ("?", "help", ("look.help",)),
         ("m", "menu", ("look.menu",)),
     )
+
+    class GoneOn(Message):
+        """A saved battle is ready to be played on."""
+
+        def __init__(self, game: saves.Game) -> None:
+            super().__init__()
+            self.game = game
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
@@ -326,6 +340,8 @@ class SavedBattles(Screen[None]):
         self.paths: list[Path] = saves.found()
         self.at = 0
         self.notice = ""
+        self.repairing = False
+        """Whether the marked battle was found damaged: the next try takes its last whole turn."""
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
@@ -339,7 +355,7 @@ class SavedBattles(Screen[None]):
 
     def show(self) -> None:
         """Draw the list with its mark."""
-        self.query_one("#title", Panel).show([heading(" Watch a battle again")])
+        self.query_one("#title", Panel).show([heading(" Saved battles")])
         width = self.size.width
         panel = self.query_one("#list", Panel)
         # Only those that are seen are read: there may be many.
@@ -353,7 +369,7 @@ class SavedBattles(Screen[None]):
         panel.scroll_to(y=top, animate=False, force=True)
         about = wrap([(saved_about(self.paths[self.at]), "dim")] if self.paths else [], width - 2)
         self.query_one("#about", Panel).show(about)
-        self.query_one("#why", Panel).show([line(self.notice, "bold warn")])
+        explain(self.query_one("#why", Panel), self.notice)
         keys = keymap_of(self.app).hints(self.HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
 
@@ -365,7 +381,7 @@ class SavedBattles(Screen[None]):
 
     def action_move(self, rows: int) -> None:
         self.at = (self.at + rows) % max(1, len(self.paths))
-        self.notice = ""
+        self.notice, self.repairing = "", False
         self.show()
 
     def action_row(self, number: int) -> None:
@@ -385,3 +401,23 @@ class SavedBattles(Screen[None]):
             self.show()
         else:
             self.app.push_screen(ReplayScreen(replay, self.settings))
+
+    def action_go_on(self) -> None:
+        """Play the marked battle on, unless it is over."""
+        if not self.paths:
+            return
+        lose_keys(self)
+        path = self.paths[self.at]
+        try:
+            if saves.summary(path).result:
+                raise BadInput("this battle is over; Enter shows it")
+            game = saves.go_on(path, last_whole_turn=self.repairing)
+        except BadFile as error:
+            again = "" if self.repairing else "; g again goes on from its last whole turn"
+            self.notice, self.repairing = f"{error}{again}", True
+            self.show()
+        except BttermError as error:
+            self.notice = str(error)
+            self.show()
+        else:
+            self.post_message(self.GoneOn(game))

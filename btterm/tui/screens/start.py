@@ -161,8 +161,9 @@ class StartScreen(Screen[None]):
         if self.saved is not None:
             found.append(self._to_resume(self.saved))
         if saves.found():
-            about = "A saved battle line by line, forward and back."
-            found.append(Entry("start.watch", "Watch a battle again", about, self._watch))
+            about = "Any battle line by line, forward and back; or go on with one."
+            words = "Saved battles: watch one, or go on"
+            found.append(Entry("start.watch", words, about, self._watch))
         last = remembered()
         if last is not None:
             found.append(self._to_play("start.last", "The last set-up again", last))

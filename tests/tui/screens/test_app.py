@@ -23,6 +23,7 @@ from btterm.tui.door import run
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.log import LogReader
+from btterm.tui.screens.replay import SavedBattles
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
@@ -116,6 +117,7 @@ async def test_where_the_last_battle_is_being_played_the_one_before_is_offered(
     before = saved(table()).rename(saves.folder() / f"before{saves.ENDING}")
     os.utime(before, (1, 1))
     game = saves.keep(table())
+    game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g")
@@ -126,6 +128,40 @@ async def test_where_the_last_battle_is_being_played_the_one_before_is_offered(
         await press(pilot, "g")
         assert isinstance(app.screen, BattleScreen)
     game.close()
+
+
+async def test_a_game_can_be_opened_with_a_saved_battle(table: TableMaker) -> None:
+    game = table()
+    path = saved(game)
+    app = BttermApp()
+    app.saved = saves.go_on_with(path.stem)
+    async with app.run_test(size=(80, 24)):
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.desk.table.state_hash() == game.state_hash()
+
+
+async def test_an_older_battle_goes_on_from_the_list(table: TableMaker) -> None:
+    older = table()
+    before = saved(older).rename(saves.folder() / f"before{saves.ENDING}")
+    os.utime(before, (1, 1))
+    game = saves.keep(table())
+    game.table.give_up(1)
+    game.close()
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r")
+        assert isinstance(app.screen, SavedBattles)
+        assert "g go on" in app.screen.query_one("#keys", Panel).lines[0].plain
+        await press(pilot, "g")
+        assert isinstance(app.screen, SavedBattles)
+        why = app.screen.query_one("#why", Panel).lines[0].plain
+        assert why == "this battle is over; Enter shows it"
+        await press(pilot, "s", "g")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.desk.table.state_hash() == older.state_hash()
+        assert app.game is not None
+        assert app.game.file is not None
+        assert app.game.file.path == before
 
 
 # Saving
