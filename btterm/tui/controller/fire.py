@@ -251,8 +251,12 @@ class FireTask(PickTask[FireDecision]):
         self.desk.cursor = self.decision.battle.units[target].hex
 
     def do_why(self) -> None:
-        """Explain the next weapon; of one that cannot fire say why, in the line above the keys."""
-        self.chosen = (self.chosen + 1) % len(self.weapons)
+        """Explain the next weapon that is not destroyed; of one that cannot fire say why, in the
+        line above the keys."""
+        places = [(self.chosen + n) % len(self.weapons) for n in range(1, len(self.weapons) + 1)]
+        mounts = self.unit.sheet.mounts
+        whole = [place for place in places if self.unit.works(mounts[self.weapons[place]])]
+        self.chosen = (whole or places)[0]
         mount = self.weapons[self.chosen]
         found = self.solution(mount)
         if found is not None and found.why:
