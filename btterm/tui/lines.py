@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 
 Run = tuple[str, str]
 """A piece of text and its style."""
@@ -87,13 +87,14 @@ def heading(text: object) -> Line:
 
 
 def wrap(words: Iterable[Run], width: int, indent: str = "", ground: str = "panel") -> list[Line]:
-    """Words set into lines of this width; a word that is longer than a line is cut.
+    """Words set into lines of this width; a word that is longer than a line, as the path of a file
+    may be, goes on in the next one.
 
     `words` are runs that may hold blanks: each run is kept together where it can be.
     """
     lines = [Line(ground=ground)]
     for text, style in words:
-        for word in text.split():
+        for word in _pieces(text, width - len(indent)):
             now, start = lines[-1], len(indent) if len(lines) > 1 else 0
             room = width - now.width - (1 if now.runs else 0)
             if now.runs and cell_len(word) > room and now.width > start:
@@ -103,6 +104,15 @@ def wrap(words: Iterable[Run], width: int, indent: str = "", ground: str = "pane
                 now.add(" ", style)
             now.add(word, style)
     return lines
+
+
+def _pieces(text: str, width: int) -> Iterator[str]:
+    """The words of a text, long ones in pieces that fit into a line."""
+    for word in text.split():
+        if cell_len(word) <= width:
+            yield word
+        else:
+            yield from chop_cells(word, max(2, width))
 
 
 def plain(lines: Sequence[Line]) -> str:

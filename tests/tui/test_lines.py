@@ -57,6 +57,11 @@ def test_a_line_is_exactly_as_wide_as_asked(left: list[str], right: list[str], w
     assert sum(cell_len(text) for text, _ in row.fitted(width)) == width
 
 
+def test_a_word_longer_than_a_line_goes_on_in_the_next() -> None:
+    rows = wrap([("saved in /home/anna/battles now", "text")], 10, "  ")
+    assert plain(rows) == "saved in\n  /home/an\n  na/battl\n  es now"
+
+
 @given(st.lists(st.text("ab c", max_size=9), max_size=6), st.integers(9, 30))
 def test_no_word_is_lost_in_setting(words: list[str], width: int) -> None:
     rows = wrap([(word, "text") for word in words], width)

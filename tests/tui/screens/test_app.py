@@ -20,7 +20,7 @@ from btterm.table.savefile import read_save
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.door import run
-from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.ask import WIDTH, Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.replay import SavedBattles
@@ -193,6 +193,10 @@ async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(
         assert isinstance(app.screen, Choose)
         wrong = f"cannot save to {saves.folder()}"
         assert app.screen.text.startswith(f"Leave? The battle is not saved: {wrong}")
+        # The whole path is to be seen, however long it is.
+        seen = "".join(row.plain for row in app.screen.query_one("#text", Panel).lines)
+        assert "".join(seen.split()) == "".join(app.screen.text.split())
+        assert all(row.width <= WIDTH for row in app.screen.query_one("#text", Panel).lines)
 
 
 def full(number: int) -> None:
