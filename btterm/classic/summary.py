@@ -1,13 +1,31 @@
-"""What the dice have cost, in short: a line for each unit that was struck down, broken or lost."""
+"""In short: what the dice have cost, a line for each unit that was struck down, broken or lost;
+and what somebody has decided."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
+from btterm.classic.decisions import (
+    FireDecision,
+    MoveDecision,
+    OrdersDecision,
+    ReactionDecision,
+    StrikeDecision,
+)
 from btterm.classic.narrate import name
-from btterm.table.procedure import Event
+from btterm.table.procedure import Decision, Event
+
+_DECISIONS: dict[type[Decision[Any]], str] = {
+    MoveDecision: "move",
+    ReactionDecision: "torso twist",
+    FireDecision: "fire",
+    StrikeDecision: "physical attack",
+    OrdersDecision: "orders",
+}
+"""What is decided, in words; anything else is a choice."""
 
 
 def in_short(battle: Battle, events: Iterable[Event]) -> list[str]:
@@ -53,3 +71,11 @@ def _words(event: Event) -> str:
         case e.RestartRolled(running=True):
             return "runs again"
     return ""
+
+
+def decided(battle: Battle, asked: object) -> str:
+    """ "Ben's move": what is decided, and by whom."""
+    if not isinstance(asked, Decision):
+        return "the last decision"
+    what = next((words for kind, words in _DECISIONS.items() if isinstance(asked, kind)), "choice")
+    return f"{battle.sides[asked.side]}'s {what}"

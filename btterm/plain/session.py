@@ -9,6 +9,7 @@ from btterm.classic import saves
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision, UnitDecision
 from btterm.classic.narrate import PHASE_WORDS, Entry, Narrator
+from btterm.classic.summary import decided
 from btterm.classic.units.mech import Mech
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError, IllegalAnswer
@@ -242,7 +243,7 @@ class Session:
         self._narrator = Narrator()
         entries = self._entries()
         self._told, self._last = len(entries), entries[-1].line if entries else ""
-        self.voice.say("Taken back.")
+        self.voice.say(f"Taken back: {decided(self.battle, self._asked())}.")
         self._go_on()
 
     def _do_rules(self, words: Sequence[str]) -> None:

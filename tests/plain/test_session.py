@@ -282,7 +282,7 @@ def test_the_last_decision_can_be_taken_back() -> None:
     ear = listen(MOVING)
     assert "Ben moves ma Marauder." in ear.say("run 0508 s")
     back = ear.say("undo")
-    assert back.startswith("Taken back.")
+    assert back.startswith("Taken back: Anna's move.")
     assert "Anna moves WH Warhammer. WH in 0505" in back
     assert "WH Warhammer runs 3 hexes" in ear.say("run 0508 s")
 
@@ -325,7 +325,7 @@ def test_undo_is_about_ones_own_decision_where_a_bot_came_after_the_dice() -> No
     assert "Turn 1, movement phase. WH" not in shot
     assert ear.say("undo").endswith("Agreed by Anna? Say yes or no.")
     back = ear.say("yes")
-    assert back.startswith("Taken back.")
+    assert back.startswith("Taken back: Anna's fire.")
     assert "Anna declares fire for WH Warhammer." in back
     assert ear.say("undo").startswith("No: nothing to take back: you have decided nothing yet")
 
@@ -364,7 +364,7 @@ def test_dice_are_taken_back_only_if_both_players_agree() -> None:
     assert ear.table.state_hash() == before
     assert ear.say("undo") == asked
     back = ear.say("yes")
-    assert back.startswith("Taken back.")
+    assert back.startswith("Taken back: Ben's fire.")
     assert "Ben declares fire for ma Marauder." in back
     assert "A decision is taken back by agreement" in ear.say("log 1")
 

@@ -12,7 +12,7 @@ from typing import Any
 from btterm.classic.battle import Battle
 from btterm.classic.events import Moved
 from btterm.classic.narrate import Entry, Narrator
-from btterm.classic.summary import in_short
+from btterm.classic.summary import decided, in_short
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
@@ -130,7 +130,7 @@ class Controller:
         # The log may be as long as before, and yet another one.
         self.narrator = Narrator()
         self._go_on()
-        self.notice = "taken back"
+        self.notice = f"taken back: {decided(self.battle, self.table.pending)}"
 
     def give_up(self, side: int) -> None:
         """A side gives up; nothing is left to decide."""

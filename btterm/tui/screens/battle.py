@@ -418,7 +418,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def action_undo(self) -> None:
         """Take the last decision back; where dice have fallen or the other side has decided since,
-        if all players agree."""
+        if all players agree. While a question is open, only close that."""
+        if self.desk.task.asking:
+            self.action_back()
+            return
         entries = (entry for turn in self.desk.table.turns for entry in turn.entries)
         if not any("side" in entry for entry in entries):
             self.desk.notice = "nothing to take back: nobody has decided anything yet"

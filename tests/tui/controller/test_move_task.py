@@ -218,7 +218,7 @@ def test_undo_takes_the_move_back(desk: Controller, task: MoveTask) -> None:
     desk.undo()
     assert desk.battle.units["WA"].hex == Hex(6, 6)
     assert desk.task.side == 0
-    assert desk.notice == "taken back"
+    assert desk.notice == "taken back: Anna's move"
 
 
 def test_threat_is_the_lowest_number_of_an_enemy(table: Callable[..., Table[Battle]]) -> None:

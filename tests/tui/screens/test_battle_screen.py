@@ -320,7 +320,24 @@ async def test_undo_gives_the_keyboard_back(app: BttermApp) -> None:
         assert "BEN moves" in shown(app, "status")
         await press(pilot, "u")
         assert "ANNA moves" in shown(app, "status")
-        assert shown(app, "preview") == " taken back"
+        assert shown(app, "preview") == " taken back: Anna's move"
+
+
+async def test_u_closes_a_question_before_it_takes_anything_back(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, BattleScreen)
+        desk = app.screen.desk
+        await press(pilot, "s", "enter")
+        moved = desk.table.state_hash()
+        await press(pilot, "enter")
+        assert desk.task.asking
+        await press(pilot, "u")
+        assert not desk.task.asking
+        assert "BEN moves" in shown(app, "status")
+        assert desk.table.state_hash() == moved
+        await press(pilot, "u")
+        assert "ANNA moves" in shown(app, "status")
+        assert shown(app, "preview") == " taken back: Anna's move"
 
 
 async def test_dice_are_taken_back_only_if_both_players_agree(app: BttermApp) -> None:
