@@ -197,7 +197,7 @@ terrains = st.builds(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.data(), st.integers(1, 7), st.integers(1, 7))
 def test_round_trip(data: st.DataObject, columns: int, rows: int) -> None:
     few = data.draw(st.lists(terrains, min_size=1, max_size=6))

@@ -497,7 +497,7 @@ def test_killed_at_any_moment_it_ends_the_same(path: Path, tmp_path: Path) -> No
     whole = run(tmp_path / "whole.battle")
     wanted = whole.communicate()[0].split()[-1]
     moments = random.Random(4)
-    for _ in range(8):
+    for _ in range(5):
         process = run(path)
         assert process.stdout is not None
         for _ in range(moments.randint(1, 6)):

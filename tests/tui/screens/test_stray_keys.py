@@ -22,7 +22,7 @@ TableMaker = Callable[..., Table[Battle]]
 
 OUT = ("ctrl+q", "ctrl+c")
 """Keys that leave the program."""
-FEWEST = 250
+FEWEST = 150
 SEED = int(os.environ.get("BTTERM_STRAY_SEED", "1"))
 SECONDS = int(os.environ.get("BTTERM_STRAY_SECONDS", "0"))
 """Of the processor; 0: no longer than `FEWEST` keys take."""
