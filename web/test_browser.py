@@ -77,7 +77,7 @@ def test_the_screen_follows_the_window(serve: Serve, tab: Tab) -> None:
     tab.driver.set_window_size(1400, 900)
     tab.wait_for("At 0509")
     assert len(tab.screen()[0]) > 130
-    assert "m menu" in tab.screen()[-1]
+    assert "? help" in tab.screen()[-1]
     assert tab.errors() == []
 
 
@@ -92,7 +92,7 @@ def test_a_tab_that_is_closed_keeps_its_battle(serve: Serve, tabs: Callable[[], 
     tab.close()
     later.to_front()
     later.open(server.address)
-    later.wait_for("Go on with")
+    later.wait_for("Go on:")
     later.press("g")
     later.wait_for("MOVEMENT")
     assert later.errors() == []
@@ -107,7 +107,7 @@ def test_a_server_that_ends_keeps_the_battle(serve: Serve, tab: Tab, how: signal
     assert server.end(how) == (-how if how == signal.SIGKILL else 0)
     tab.wait_for_end()
     tab.open(serve().address)
-    tab.wait_for("Go on with")
+    tab.wait_for("Go on:")
     tab.press("g")
     tab.wait_for("moves WH Warhammer")
 
@@ -122,7 +122,7 @@ def test_two_tabs_never_play_the_same_battle(serve: Serve, tabs: Callable[[], Ta
     first.wait_for("MOVEMENT")
     second.to_front()
     second.open(server.address)
-    second.wait_for("Go on with")
+    second.wait_for("Go on:")
     second.press("g")
     second.wait_for("is open in another window")
     first.to_front()
@@ -137,6 +137,8 @@ def test_leaving_ends_the_page_and_enter_begins_anew(serve: Serve, tab: Tab) -> 
     tab.open(serve().address)
     tab.wait_for("Quick duel")
     tab.press(Keys.ESCAPE)
+    tab.wait_for("Leave btterm?")
+    tab.press(Keys.ENTER)
     tab.wait_for_end()
     tab.press(Keys.ENTER)
     tab.wait_for("Quick duel")
