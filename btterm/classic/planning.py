@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.charging import (
     charge_damage,
@@ -70,16 +71,15 @@ class Collision(NamedTuple):
     """Points to the attacker."""
 
 
-def collision(decision: MoveDecision, move: Move) -> Collision:
-    """The odds of the charge or death from above attack in which a move ends, as they are now."""
-    battle = decision.battle
-    double = after(decision, move)
-    target = battle.units[double.charge]
-    if double.airborne:
-        number, damage = dive_number(double, target), dive_damage(double.tons)
-        return Collision(target.id, True, number, damage, diver_damage(double.tons))
-    number = charge_number(double, target, terrain_between(battle, double, target))
-    damage = charge_damage(double.tons, double.moved.entered)
+def collision(battle: Battle, mech: Mech) -> Collision:
+    """The odds of the charge or death from above attack that a unit has declared, as they are
+    now."""
+    target = battle.units[mech.charge]
+    if mech.airborne:
+        number, damage = dive_number(mech, target), dive_damage(mech.tons)
+        return Collision(target.id, True, number, damage, diver_damage(mech.tons))
+    number = charge_number(mech, target, terrain_between(battle, mech, target))
+    damage = charge_damage(mech.tons, mech.moved.entered)
     return Collision(target.id, False, number, damage, charger_damage(target.tons))
 
 

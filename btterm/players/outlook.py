@@ -10,25 +10,17 @@ from typing import NamedTuple
 
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.decisions import MoveDecision
+from btterm.classic.planning import after, collision
 from btterm.classic.rules import masc
 from btterm.classic.rules.blows import BlowKind, blow_solution
-from btterm.classic.rules.charging import (
-    MISSED_DIVE_LEVELS,
-    charge_damage,
-    charge_number,
-    charger_damage,
-    dive_damage,
-    dive_number,
-    diver_damage,
-    terrain_between,
-)
+from btterm.classic.rules.charging import MISSED_DIVE_LEVELS
 from btterm.classic.rules.falling import fall_damage
 from btterm.classic.rules.hit_location import Side, attack_sides
 from btterm.classic.rules.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.preview import movement_heat
 from btterm.classic.rules.reach import End, Reach
-from btterm.classic.rules.steps import ghost, take_step
+from btterm.classic.rules.steps import ghost
 from btterm.classic.rules.to_hit import sight
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Arc, Facing, Hex, arcs, distance
@@ -86,7 +78,7 @@ def plans(decision: MoveDecision, mech: Mech) -> Iterator[Plan]:
         yield from _ends(outlook, sprint, HIPS * (1 - chance_of(masc.number(mech))))
     for move in decision.attacks(mech.id):
         risk = len(decision.preview(move).rolls) * fall_cost(mech)
-        score = outlook.score_of_attack(_attacking(battle, mech, move)) - risk
+        score = outlook.score_of_attack(after(decision, move)) - risk
         yield Plan(score, move.mode, partial(tuple, move.steps))
 
 
@@ -100,15 +92,6 @@ def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
         for facing, end in facings.items():
             score = scores[facing] - end.rolls * roll - risk
             yield Plan(score, reach.mode, partial(reach.steps, hex_, facing))
-
-
-def _attacking(battle: Battle, mech: Mech, move: Move) -> Mech:
-    """The unit as it will be when it has declared a charge or a death from above attack."""
-    double = ghost(mech)
-    double.moved.mode = move.mode
-    for step in move.steps:
-        take_step(battle, double, move.mode, step)
-    return double
 
 
 def _moved(battle: Battle, mech: Mech, mode: Mode, hex_: Hex, ends: Iterable[End]) -> Mech:
@@ -160,17 +143,11 @@ class Outlook:
 
     def score_of_attack(self, me: Mech) -> float:
         """How good a charge or a death from above attack is that has been declared."""
-        target = self.battle.units[me.charge]
-        if me.airborne:
-            chance, dealt = dive_number(me, target).chance, dive_damage(me.tons)
-            back = diver_damage(me.tons) + fall_cost(me, DEATH_FROM_ABOVE)
-            missed = fall_damage(me.tons, MISSED_DIVE_LEVELS) + DOWN
-        else:
-            chance = charge_number(me, target, terrain_between(self.battle, me, target)).chance
-            dealt = charge_damage(me.tons, me.moved.entered)
-            back = charger_damage(target.tons) + fall_cost(me, MADE_CHARGE)
-            missed = 0.0
-        score = chance * (dealt * value_of(target) + fall_cost(target, CHARGED))
+        odds = collision(self.battle, me)
+        target, chance = self.battle.units[odds.target], odds.to_hit.chance
+        back = odds.back + fall_cost(me, DEATH_FROM_ABOVE if odds.dive else MADE_CHARGE)
+        missed = fall_damage(me.tons, MISSED_DIVE_LEVELS) + DOWN if odds.dive else 0.0
+        score = chance * (odds.damage * value_of(target) + fall_cost(target, CHARGED))
         score -= self._caution * (chance * back + (1 - chance) * missed)
         score -= heat_cost(self._warmth(me), self._ammunition[me.id])
         return score - self._taken(me, self._dangers(me)) - self._remoteness(me)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import prod
 
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.planning import collision, refusal
+from btterm.classic.planning import after, collision, refusal
 from btterm.classic.rules.movement import STAND_UP_MP, Way, ways_from
 from btterm.classic.rules.steps import DIVE, can_stand
 from btterm.classic.units.mech import Mech, Mode
@@ -60,7 +60,7 @@ def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, list[Move]]:
 
 def _worth(decision: MoveDecision, move: Move) -> tuple[float, int]:
     """The chance that an attack by moving hits, with all rolls on the way, and its damage."""
-    ahead = collision(decision, move)
+    ahead = collision(decision.battle, after(decision, move))
     rolls = prod(target.chance for _, _, target in decision.preview(move).rolls)
     return ahead.to_hit.chance * rolls, ahead.damage
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.planning import collision, threat_to, way_to
+from btterm.classic.planning import after, collision, threat_to, way_to
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.reach import End
 from btterm.classic.rules.steps import (
@@ -320,7 +320,8 @@ class MoveTask(PickTask[MoveDecision]):
         return f"{len(risks)} Piloting roll{'s' * (len(risks) > 1)} on the way?" if risks else ""
 
     def _collision(self, move: Move) -> str:
-        return f"{self.id} {collision_words(collision(self.decision, move))}"
+        odds = collision(self.decision.battle, after(self.decision, move))
+        return f"{self.id} {collision_words(odds)}"
 
     def cursor_moved(self) -> None:
         self.driving = None
