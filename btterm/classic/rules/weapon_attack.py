@@ -140,6 +140,15 @@ def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> str:
     return ""
 
 
+def _way_refusal(battle: Battle, mech: Mech, number: int, way: FireWay) -> str:
+    """As `mount_refusal`, also where the players have not agreed to this way of firing or the
+    weapon has none such."""
+    weapon, why = mech.sheet.mounts[number].weapon, mount_refusal(mech, number, way)
+    if weapon is None or way in ways_of_fire(battle.options, weapon):
+        return why
+    return why or f"cannot fire {way}"
+
+
 def _arc_refusal(mech: Mech, mount: Mount, target: Mech) -> str:
     covered, facing = arcs_of(mech, mount)
     if covered & arcs(facing, mech.hex, target.hex):
@@ -167,9 +176,7 @@ def solution(
     weapon = mount.weapon
     hexes = distance(attacker.hex, target.hex)
     heat = weapon.heat * rate(way) if weapon else 0
-    why = unit_refusal(attacker) or mount_refusal(attacker, number, way)
-    if weapon is not None and way not in ways_of_fire(battle.options, weapon):
-        why = why or f"cannot fire {way}"
+    why = unit_refusal(attacker) or _way_refusal(battle, attacker, number, way)
     if why or weapon is None:
         return Solution(why, hexes, heat)
     if "torpedo" in weapon.tags:
@@ -215,9 +222,7 @@ def hex_solution(battle: Battle, attacker: Mech, number: int, hex_: Hex, way: Fi
     its own terrain (Compendium, Thunder Long-Range Missiles)."""
     mount = attacker.sheet.mounts[number]
     weapon, hexes = mount.weapon, distance(attacker.hex, hex_)
-    why = unit_refusal(attacker) or mount_refusal(attacker, number, way)
-    if weapon is not None and way not in ways_of_fire(battle.options, weapon):
-        why = why or f"cannot fire {way}"
+    why = unit_refusal(attacker) or _way_refusal(battle, attacker, number, way)
     if why or weapon is None:
         return Solution(why, hexes, weapon.heat if weapon else 0)
     line = hex_sight(battle, attacker, hex_)
