@@ -186,7 +186,7 @@ class Table(Generic[S]):
         others = self._retracted.intersection(sides) - {entries[0]["side"]}
         return not others and all("side" in entry for entry in entries)
 
-    def decided(self, sides: Sequence[int]) -> bool:
+    def decided(self, sides: Sequence[int] = BOTH) -> bool:
         """Whether these sides have decided anything that can be taken back."""
         return self._last_decision(sides) is not None
 

@@ -103,8 +103,7 @@ class Controller:
     @property
     def decided(self) -> bool:
         """Whether anybody has decided anything that could be taken back."""
-        entries = (entry for turn in self.table.turns for entry in turn.entries)
-        return any("side" in entry for entry in entries)
+        return self.table.decided()
 
     # Answering
 
@@ -140,7 +139,7 @@ class Controller:
     def _go_on(self) -> None:
         """Let the bots decide until it is a person's turn."""
         play_out(self.table, self.bots)
-        entries = self.narrator.read(self.battle, self.table.log)
+        entries = self.told
         self.news = entries[min(self._told, len(entries)) :]
         self._told = len(entries)
         events = self.table.log

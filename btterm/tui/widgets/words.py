@@ -60,8 +60,3 @@ def side_style(side: int) -> str:
 def chip_style(side: int) -> str:
     """The palette's colours for a unit's chip."""
     return "bold side1_ink on side1" if side == 0 else "bold side2_ink on side2"
-
-
-def other_side(battle: Battle, side: int) -> list[Mech]:
-    """The enemies of a side that are still in the game."""
-    return list(battle.alive(1 - side))
