@@ -300,6 +300,11 @@ def saved_about(path: Path) -> str:
     return f"{units}.{result} {path.name}"
 
 
+def damaged_words(error: BadFile, *, repairing: bool) -> str:
+    """Why a battle does not go on, and what is left to try: once, its last whole turn."""
+    return str(error) if repairing else f"{error}; g again goes on from its last whole turn"
+
+
 class SavedBattles(Screen[None]):
     """The saved battles, the latest first, to choose one to watch or to go on with."""
 
@@ -413,8 +418,8 @@ class SavedBattles(Screen[None]):
                 raise BadInput("this battle is over; Enter shows it")
             game = saves.go_on(path, last_whole_turn=self.repairing)
         except BadFile as error:
-            again = "" if self.repairing else "; g again goes on from its last whole turn"
-            self.notice, self.repairing = f"{error}{again}", True
+            self.notice = damaged_words(error, repairing=self.repairing)
+            self.repairing = True
             self.show()
         except BttermError as error:
             self.notice = str(error)

@@ -24,7 +24,7 @@ from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.modal import lose_keys
-from btterm.tui.screens.replay import SavedBattles, saved_words
+from btterm.tui.screens.replay import SavedBattles, damaged_words, saved_words
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
@@ -256,16 +256,13 @@ class StartScreen(Screen[None]):
                 entry.act()
 
     def _play(self, scenario: Scenario) -> None:
-        self._begin(scenario, self.real_dice)
-
-    def _begin(self, scenario: Scenario, real_dice: bool) -> None:
         lose_keys(self)
         try:
-            game = open_battle(scenario, real_dice=real_dice)
+            game = open_battle(scenario, real_dice=self.real_dice)
         except BttermError as error:
             self._explain(error)
         else:
-            self.post_message(self.Chosen(game, scenario, real_dice))
+            self.post_message(self.Chosen(game, scenario, self.real_dice))
 
     def _learn(self) -> None:
         lose_keys(self)
@@ -296,9 +293,8 @@ class StartScreen(Screen[None]):
         try:
             game = saves.go_on(self.saved, last_whole_turn=self.repairing)
         except BadFile as error:
-            again = "" if self.repairing else "; g again goes on from its last whole turn"
+            self._explain(damaged_words(error, repairing=self.repairing))
             self.repairing = True
-            self._explain(f"{error}{again}")
         except InUse as error:
             self._offer_next(error)
         except BttermError as error:
