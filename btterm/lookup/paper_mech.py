@@ -123,10 +123,7 @@ def _weapons(sheet: MechSheet) -> Iterator[str]:
     shots: dict[tuple[str, Location], list[int]] = {}
     for bin_ in sheet.bins:
         shots.setdefault((bin_.ammo.name, bin_.location), []).append(bin_.shots)
-    loads = [
-        LoadRow(f"{len(each)} x {name}" if len(each) > 1 else name, str(location), sum(each))
-        for (name, location), each in shots.items()
-    ]
+    loads = [LoadRow.of(name, location, bins) for (name, location), bins in shots.items()]
     yield from weapons(rows, loads, 66, 55)
 
 

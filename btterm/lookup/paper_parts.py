@@ -36,6 +36,11 @@ class LoadRow:
     where: str
     shots: int
 
+    @classmethod
+    def of(cls, name: str, where: str, bins: Sequence[int]) -> LoadRow:
+        """The row of some bins, by the shots in each."""
+        return cls(f"{len(bins)} x {name}" if len(bins) > 1 else name, where, sum(bins))
+
 
 def title(name: str, size: str, kind: str) -> Iterator[str]:
     """The head of the page: the name at the left; how large and what it is at the right."""

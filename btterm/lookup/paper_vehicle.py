@@ -101,10 +101,7 @@ def _weapons(sheet: VehicleSheet) -> Iterator[str]:
     shots: dict[str, list[int]] = {}
     for ammo, number in sheet.ammunition:
         shots.setdefault(ammo.name, []).append(number)
-    loads = [
-        LoadRow(f"{len(each)} x {name}" if len(each) > 1 else name, str(Section.BODY), sum(each))
-        for name, each in shots.items()
-    ]
+    loads = [LoadRow.of(name, Section.BODY, bins) for name, bins in shots.items()]
     yield from weapons(rows, loads, 66, 67, heat=False)
 
 
