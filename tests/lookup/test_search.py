@@ -51,12 +51,6 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_questions_of_play_are_answered_by_the_first_entry(question: str) -> None:
-    found = [entry.title for entry in search(question)]
-    assert found[:1] == [QUESTIONS[question]], found
-
-
 AT_THE_TABLE = {
     "fall": "Falling",
     "can I shoot after jumping": "Attacker and Target Movement",
@@ -208,10 +202,10 @@ AT_THE_TABLE = {
 }
 
 
-@pytest.mark.parametrize("question", AT_THE_TABLE)
-def test_what_players_type_is_answered_by_the_first_entry(question: str) -> None:
+@pytest.mark.parametrize(("question", "title"), [*QUESTIONS.items(), *AT_THE_TABLE.items()])
+def test_questions_of_play_are_answered_by_the_first_entry(question: str, title: str) -> None:
     found = [entry.title for entry in search(question)]
-    assert found[:1] == [AT_THE_TABLE[question]], found
+    assert found[:1] == [title], found
 
 
 TYPOS = {

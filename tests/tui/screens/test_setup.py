@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from textual.pilot import Pilot
@@ -30,6 +30,15 @@ from btterm.tui.widgets.panel import Panel
 async def press(pilot: Pilot[None], *names: str) -> None:
     await pilot.press(*names)
     await pilot.pause()
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait as a player does: until it is to be seen, but not for ever."""
+    for _ in range(200):
+        if true():
+            await pilot.pause(0.2)
+            return
+        await pilot.pause(0.05)
 
 
 def text(app: BttermApp, part: str) -> str:
@@ -96,16 +105,19 @@ async def test_the_last_set_up_again_and_with_sides_swapped(app: BttermApp) -> N
     async with again.run_test(size=(80, 24)) as pilot:
         await press(pilot, "o")
         assert isinstance(again.screen, BattleScreen)
-        battle = again.screen.desk.battle
+        before = again.screen
+        battle = before.desk.battle
         assert battle.sides == ["South", "North"]
         assert [unit.name for unit in battle.alive(0)] == ["Warhammer"]
         # And once more from the end of the battle.
         await press(pilot, "ctrl+q", "g")
         await pilot.pause(0.2)
         await press(pilot, "enter")
-        assert isinstance(again.screen, Choose)
-        await pilot.pause(0.2)
+        await until(pilot, lambda: "wins" in getattr(again.screen, "text", ""))
+        question = again.screen
+        assert isinstance(question, Choose)
         await press(pilot, "s")
+        await until(pilot, lambda: again.screen not in (question, before))
         assert isinstance(again.screen, BattleScreen)
         assert again.screen.desk.battle.sides == ["North", "South"]
 
