@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from importlib import import_module
 from typing import Annotated
@@ -72,7 +71,9 @@ def door(
 ) -> None:
     """BattleTech at the terminal. Without a command: play."""
     if units is not None:
-        os.environ["BTTERM_UNITS"] = units
+        from btterm.classic.sheets.own_folders import own_units
+
+        context.with_resource(own_units(units))
     if context.invoked_subcommand is None:
         from btterm.play_cli import play
 

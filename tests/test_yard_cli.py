@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -247,9 +248,8 @@ def test_troops_have_one_price(run: Any) -> None:
 
 
 @pytest.fixture
-def own_units(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A folder of one's own; the environment is put back after the test."""
-    monkeypatch.setenv("BTTERM_UNITS", "")
+def own_units(tmp_path: Path) -> str:
+    """A folder of one's own."""
     folder = tmp_path / "own"
     folder.mkdir()
     (folder / "mine.toml").write_text(WARHAMMER.replace("WHM-6R", "MINE"), encoding="utf-8")
@@ -269,6 +269,12 @@ def test_units_of_a_folder_of_ones_own(run: Any, own_units: str) -> None:
     assert out.splitlines()[2].endswith(f"Inner Sphere  {Path('own/same.toml')}")
     assert err == "btterm: own/warhammer-torn.toml: not a record sheet in TOML\n"
     assert run("--units", own_units, "check", "MINE")[0] == 0
+
+
+def test_a_folder_of_ones_own_holds_for_one_command(run: Any, own_units: str) -> None:
+    assert run("--units", own_units, "check", "MINE")[0] == 0
+    assert "BTTERM_UNITS" not in os.environ
+    assert run("check", "MINE")[0] == 2
 
 
 def test_a_folder_that_is_none(run: Any, own_units: str) -> None:

@@ -1,4 +1,4 @@
-"""Record sheets found by name: the shipped ones, and those in folders of the player's own."""
+"""Record sheets found by name: the shipped ones, and those in the player's own folders."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from btterm.classic.sheets.glance import ENDINGS, glance
 from btterm.classic.sheets.kinds import (
     KINDS,
@@ -22,6 +20,7 @@ from btterm.classic.sheets.kinds import (
     read_any,
     read_with_remarks,
 )
+from btterm.classic.sheets.own_folders import own_folder, own_folders, same
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.sheetfile import playable
 from btterm.classic.sheets.writing import write_sheet
@@ -47,10 +46,6 @@ class _Entry:
         return self.name if self.alone else str(self.path)
 
 
-OWN_UNITS = "BTTERM_UNITS"
-"""The environment variable with the player's own folders, parted as in PATH. Their files, .toml
-and MegaMek's .mtf and .blk, are found by name beside the shipped ones, and so are those in the
-user's data folder."""
 _MOST_FILES = 20_000
 
 
@@ -111,13 +106,6 @@ def load_draft(name_or_path: str) -> MechSheet:
     return _mech(_read(_find_mech(name_or_path).path) if path is None else read_any(path))
 
 
-def own_folder() -> Path:
-    """Where the player's designs are saved: the first folder that the environment variable names,
-    else one in the user's data folder."""
-    named = _named_folders()
-    return Path(named[0]).expanduser() if named else _data_folder()
-
-
 def save_own(sheet: MechSheet) -> Path:
     """Keep a 'Mech among the player's own, under its name and in place of an earlier design of
     that file. Raises BadInput when another record sheet has this name, or when it cannot be
@@ -127,7 +115,7 @@ def save_own(sheet: MechSheet) -> Path:
         raise BadInput("a design needs a name")
     path = own_folder() / f"{name[:60]}.toml"
     others = [entry.path for entry in _entries() if entry.words == _words(sheet.name)]
-    if any(not _same(other, path) for other in others):
+    if any(not same(other, path) for other in others):
         raise BadInput(f"there is a {sheet.name} already; give this one another name or model")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -137,27 +125,6 @@ def save_own(sheet: MechSheet) -> Path:
     for known in (_entries_with, _read, _played):
         known.cache_clear()
     return path
-
-
-def _same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()
-
-
-def _named_folders() -> list[str]:
-    return [folder for folder in os.environ.get(OWN_UNITS, "").split(os.pathsep) if folder]
-
-
-def _data_folder() -> Path:
-    return user_data_path("btterm") / "units"
-
-
-def _folders() -> tuple[str, ...]:
-    """All folders of the player's own; the one that nobody named need not exist."""
-    named = _named_folders()
-    usual = _data_folder()
-    if usual.is_dir() and not any(_same(Path(folder).expanduser(), usual) for folder in named):
-        named.append(str(usual))
-    return tuple(named)
 
 
 def _as_path(text: str) -> Path | None:
@@ -238,7 +205,7 @@ def _played(path: Path) -> AnySheet:
 
 def _entries() -> tuple[_Entry, ...]:
     """Units of all kinds, kind by kind and then by name."""
-    return _entries_with(_folders())
+    return _entries_with(own_folders())
 
 
 def _mechs() -> tuple[_Entry, ...]:
@@ -246,9 +213,9 @@ def _mechs() -> tuple[_Entry, ...]:
 
 
 @cache
-def _entries_with(folders: tuple[str, ...]) -> tuple[_Entry, ...]:
+def _entries_with(folders: tuple[Path, ...]) -> tuple[_Entry, ...]:
     shipped = map(_entry, sorted(data_dir("record_sheets").rglob("*.toml")))
-    own = [_own_entry(path) for folder in folders for path in _files_in(Path(folder).expanduser())]
+    own = [_own_entry(path) for folder in folders for path in _files_in(folder)]
     found = sorted([*shipped, *own], key=lambda entry: (KINDS.index(entry.kind), entry.name))
     times = Counter(entry.words for entry in found)
     return tuple(replace(entry, alone=times[entry.words] == 1) for entry in found)

@@ -12,16 +12,15 @@ from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.design import new_design
 from btterm.classic.sheets.glance import glance
 from btterm.classic.sheets.library import (
-    OWN_UNITS,
     load_any,
     load_draft,
     load_sheet,
     names,
-    own_folder,
     save_own,
     search,
 )
 from btterm.classic.sheets.mtf_writing import write_mtf
+from btterm.classic.sheets.own_folders import OWN_UNITS, own_folder, own_units
 from btterm.errors import BadFile, BadInput
 
 
@@ -73,6 +72,16 @@ def test_several_folders(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (other / "yours.toml").write_text(WARHAMMER.replace('"WHM-6R"', '"YOURS"'), encoding="utf-8")
     monkeypatch.setenv(OWN_UNITS, os.pathsep.join([str(own), str(other)]))
     assert {"Warhammer MINE", "Warhammer YOURS"} <= set(search("warhammer"))
+
+
+def test_folders_can_be_given_in_place_of_the_environment(own: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "yours.toml").write_text(WARHAMMER.replace('"WHM-6R"', '"YOURS"'), encoding="utf-8")
+    with own_units(str(other)):
+        assert search("warhammer") == ["Warhammer WHM-6R", "Warhammer YOURS"]
+        assert own_folder() == other
+    assert "Warhammer MINE" in search("warhammer")
 
 
 def test_a_folder_that_does_not_exist(monkeypatch: pytest.MonkeyPatch) -> None:
