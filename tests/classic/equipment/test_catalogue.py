@@ -117,6 +117,17 @@ def test_artillery_reaches_over_mapsheets() -> None:
     assert arrow.adjacent_damage == 10
 
 
+@pytest.mark.parametrize("base", TechBase)
+def test_streak_one_shot_launchers_cost_twice_the_plain_ones(base: TechBase) -> None:
+    """Compendium, Single-Shot Missile Launchers: special targeting devices double the cost."""
+    prices = {"SRM 2 (OS)": 10_000, "SRM 4 (OS)": 60_000, "SRM 6 (OS)": 80_000}
+    for name, price in prices.items():
+        streak = known(f"Streak {name}", base)
+        if streak is not None:
+            assert (find(name, base).cost, streak.cost) == (price / 2, price)
+    assert find("Streak SRM 2 (OS)", base).cost == 10_000
+
+
 def test_special_loads_cost_more() -> None:
     cluster, swarm = find("Ammo (LB 10-X AC, cluster)", IS), find("Ammo (LRM 20, swarm)", IS)
     assert isinstance(cluster, Ammunition)
