@@ -137,6 +137,18 @@ def test_special_loads_cost_more() -> None:
     assert find("Ammo (SRM 2, inferno)", IS).cost is None
 
 
+@pytest.mark.parametrize(("base", "sizes"), [(IS, (2,)), (CLAN, (2, 4, 6))])
+def test_a_one_shot_streak_costs_twice_the_one_shot_launcher(
+    base: TechBase, sizes: tuple[int, ...]
+) -> None:
+    """10,000, 60,000 and 80,000 C-bills (Single-Shot Missile Launchers)."""
+    prices = {2: 10_000, 4: 60_000, 6: 80_000}
+    for size in sizes:
+        plain = find_weapon(f"SRM {size} (OS)", base).cost
+        assert plain is not None
+        assert find_weapon(f"Streak SRM {size} (OS)", base).cost == prices[size] == 2 * plain
+
+
 def test_only_the_right_weapons_take_a_special_load() -> None:
     with pytest.raises(BadInput):
         find("Ammo (PPC, swarm)", IS)
