@@ -98,6 +98,11 @@ class Weapon(Item):
         """Whether it fires missiles, which an anti-missile system can shoot down."""
         return self.kind is Kind.MISSILE
 
+    @property
+    def needs_lock(self) -> bool:
+        """Whether it fires only when it has locked on, and then all its missiles hit."""
+        return "streak" in self.tags
+
     def minimum_range_modifier(self, distance: int) -> int:
         """To-hit modifier for a target inside minimum range: +1 at that range, and +1 more
         for every hex nearer (Compendium, Range)."""

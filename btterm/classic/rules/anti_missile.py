@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
+from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.events import MissilesIntercepted
+from btterm.classic.rules.declared_fire import Attack
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, Hex, arcs
@@ -14,6 +19,19 @@ DICE = {TechBase.INNER_SPHERE: 1, TechBase.CLAN: 2}
 """Dice that tell how many missiles are shot down."""
 SHOTS_PER_PIP = 2
 """Ammunition used for each pip of a second die."""
+UNTOUCHED = (FireWay.SWARM, FireWay.THUNDER)
+"""Missiles that the systems let pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Salvo:
+    """What is on its way to a target."""
+
+    missiles: int
+    opposed: bool = False
+    """Whether a system works against it, by the rules of Clan Invasion."""
+    told: MissilesIntercepted | None = None
+    """What a system shot down, to be told after the shot itself."""
 
 
 def systems(mech: Mech) -> list[int]:
@@ -47,20 +65,34 @@ def bins_of(mech: Mech, weapon: str) -> list[int]:
     ]
 
 
-def intercept(mech: Mech, missiles: int) -> Procedure[tuple[int, MissilesIntercepted | None]]:
-    """The first salvo aimed at a unit in a turn is engaged by its anti-missile system. Returns
-    how many missiles come through, and what to tell of it."""
+def defend(battle: Battle, attack: Attack, salvo: Salvo, *, hit: bool) -> Procedure[Salvo]:
+    """What comes through the anti-missile systems of a target, asked before the to-hit roll and
+    again after one that has `hit`. They engage what is aimed at them; a Streak, and by the rules
+    of Clan Invasion any salvo, when it has hit."""
+    late = battle.options.clan_invasion_rules
+    if not attack.weapon.missiles or attack.way in UNTOUCHED:
+        return salvo
+    if hit is not (late or attack.weapon.needs_lock):
+        return salvo
+    if late:
+        return oppose(attack.target, attack.attacker.hex, salvo)
+    return (yield from intercept(attack.target, salvo))
+
+
+def intercept(mech: Mech, salvo: Salvo) -> Procedure[Salvo]:
+    """The first salvo aimed at a unit in a turn is engaged by its anti-missile system: what
+    comes through."""
     number = ready_system(mech)
     if number is None:
-        return missiles, None
+        return salvo
     mount = mech.sheet.mounts[number]
     _engage(mech, number)
     name = f"{mech.id} {mount.item.short_name}"
     throw = yield from roll(f"{name}: missiles shot down", DICE[mount.item.tech_base], mech.side)
     spent = yield from roll(f"{name}: ammunition used", 1, mech.side)
     _spend(mech, mount.item.name, spent.total * SHOTS_PER_PIP)
-    left = max(0, missiles - throw.total)
-    return left, MissilesIntercepted(mech.id, missiles, throw, left)
+    left = max(0, salvo.missiles - throw.total)
+    return Salvo(left, told=MissilesIntercepted(mech.id, salvo.missiles, throw, left))
 
 
 def _engage(mech: Mech, number: int) -> None:
@@ -99,11 +131,11 @@ def covering_system(mech: Mech, origin: Hex) -> int | None:
     return number if arc & arcs(mech.torso, mech.hex, origin) else None
 
 
-def oppose(mech: Mech, origin: Hex) -> bool:
-    """Let a system oppose a salvo that has hit: one shot, and heat. Whether one could."""
+def oppose(mech: Mech, origin: Hex, salvo: Salvo) -> Salvo:
+    """A system opposes a salvo that has hit: one shot, and heat."""
     number = covering_system(mech, origin)
     if number is None:
-        return False
+        return salvo
     _engage(mech, number)
     _spend(mech, mech.sheet.mounts[number].item.name, 1)
-    return True
+    return replace(salvo, opposed=True)

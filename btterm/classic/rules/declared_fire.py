@@ -64,8 +64,6 @@ class Attack:
     """The bin that feeds it."""
     guided: bool = False
     """Whether Artemis or a Narc pod guides its missiles."""
-    opposed: bool = False
-    """Whether an anti-missile system works against it, by the rules of Clan Invasion."""
 
     @property
     def aimed_at(self) -> str:

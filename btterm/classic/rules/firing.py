@@ -21,8 +21,8 @@ from btterm.classic.rules.anti_missile import (
     GUIDED_ROLL,
     REDUCED,
     SINGLE_LOST,
-    intercept,
-    oppose,
+    Salvo,
+    defend,
 )
 from btterm.classic.rules.criticals import hit
 from btterm.classic.rules.declared_fire import Attack, HexAttack
@@ -58,7 +58,7 @@ def pull_triggers(attacks: Sequence[Attack | HexAttack]) -> None:
         attack.attacker.fired.append(mount)
         if "one-shot" in attack.weapon.tags:
             attack.attacker.useless[mount] = "fired"
-        if "streak" not in attack.weapon.tags:
+        if not attack.weapon.needs_lock:
             _discharge(attack)
 
 
@@ -75,33 +75,28 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
     if isinstance(attack, HexAttack):
         yield from _at_hex(battle, attack)
         return
-    weapon, target = attack.weapon, attack.target
-    streak, swarms = "streak" in weapon.tags, attack.way is FireWay.SWARM
-    missiles, engaged = weapon.rack_size, None
-    late = battle.options.clan_invasion_rules
-    if weapon.missiles and not (streak or swarms or late):
-        missiles, engaged = yield from intercept(target, missiles)
-    struck = yield from _to_hit(attack, missiles)
-    if engaged is not None:
-        yield engaged
-    if streak and struck:
-        _discharge(attack)
-        if not late:
-            missiles, engaged = yield from intercept(target, missiles)
-            if engaged is not None:
-                yield engaged
-    if struck and late and weapon.missiles and not swarms:
-        opposed = oppose(target, attack.attacker.hex)
-        attack = replace(attack, opposed=opposed)
-    hits = 0
+    salvo = yield from defend(battle, attack, Salvo(attack.weapon.rack_size), hit=False)
+    struck = yield from _to_hit(attack, salvo.missiles)
     if struck:
-        was_alive = not target.destroyed
-        hits = yield from _effect(battle, attack, missiles)
-        credit(attack.attacker, target, was_alive)
-    if attack.way is FireWay.INFERNO and not (streak and not struck):
-        yield from set_alight(battle, target.hex)
-    if swarms:
-        yield from _swarm_on(battle, attack, missiles - hits)
+        salvo = yield from defend(battle, attack, salvo, hit=True)
+    if salvo.told is not None:
+        yield salvo.told
+    hits = (yield from _take_effect(battle, attack, salvo)) if struck else 0
+    if attack.way is FireWay.INFERNO and (struck or not attack.weapon.needs_lock):
+        yield from set_alight(battle, attack.target.hex)
+    if attack.way is FireWay.SWARM:
+        yield from _swarm_on(battle, attack, salvo.missiles - hits)
+
+
+def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
+    """What comes of a hit, for the target and for the skill of who scored it. Returns how many
+    missiles hit."""
+    was_alive = not attack.target.destroyed
+    if attack.weapon.needs_lock:
+        _discharge(attack)
+    hits = yield from _effect(battle, attack, salvo)
+    credit(attack.attacker, attack.target, was_alive)
+    return hits
 
 
 def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
@@ -127,7 +122,7 @@ def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
         number = swarm.number(battle, attack, unit)
         again = replace(attack, target=unit, to_hit=number, side=side, cover=False, guided=False)
         if (yield from _to_hit(again, missiles)):
-            hits = min(missiles, (yield from _count_hits(again, swarm.column(missiles))))
+            hits = min(missiles, (yield from _count_hits(again, Salvo(swarm.column(missiles)))))
             for count in clusters(hits, attack.weapon.cluster):
                 yield from _land(battle, again, count * attack.weapon.damage, None)
             missiles -= hits
@@ -151,12 +146,12 @@ def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:
     return struck
 
 
-def _effect(battle: Battle, attack: Attack, missiles: int) -> Procedure[int]:
+def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
     """What a hit does: as a rule damage, in groups that each find a location. Returns how many
     missiles hit."""
     weapon, target = attack.weapon, attack.target
     if "narc" in weapon.tags:
-        if attack.opposed:
+        if salvo.opposed:
             throw = yield from roll(f"{target.id} shoots the pod down", 1, target.side)
             if throw.total <= SINGLE_LOST:
                 return 0
@@ -168,46 +163,46 @@ def _effect(battle: Battle, attack: Attack, missiles: int) -> Procedure[int]:
         yield HeatedByFlamer(target.id, FLAMER_HEAT)
         return 0
     if attack.way is FireWay.INFERNO:
-        hits = yield from _missiles_that_hit(attack, missiles)
+        hits = yield from _missiles_that_hit(attack, salvo)
         target.gel += TURNS * hits
         yield CoveredInGel(target.id, target.gel)
         return hits
-    groups = yield from _groups(attack, missiles)
+    groups = yield from _groups(attack, salvo)
     aimed = attack.aim is not None and (yield from _aim_holds(attack, attack.aim))
     for points in groups:
         yield from _land(battle, attack, points, attack.aim if aimed else None)
     return sum(groups) // weapon.damage if weapon.missiles else 0
 
 
-def _groups(attack: Attack, missiles: int) -> Procedure[list[int]]:
+def _groups(attack: Attack, salvo: Salvo) -> Procedure[list[int]]:
     """The damage of a hit in groups that each find a location of their own."""
     weapon = attack.weapon
     if attack.way is FireWay.CLUSTER:
-        hits = yield from _count_hits(attack, weapon.rack_size)
+        hits = yield from _count_hits(attack, Salvo(weapon.rack_size))
         return [1] * hits
     if attack.way is FireWay.DOUBLE:
-        hits = yield from _count_hits(attack, rate(attack.way))
+        hits = yield from _count_hits(attack, Salvo(rate(attack.way)))
         return [weapon.damage] * hits
     if not weapon.missiles:
         return [weapon.damage]
-    hits = yield from _missiles_that_hit(attack, missiles)
+    hits = yield from _missiles_that_hit(attack, salvo)
     return [count * weapon.damage for count in clusters(hits, weapon.cluster)]
 
 
-def _missiles_that_hit(attack: Attack, missiles: int) -> Procedure[int]:
+def _missiles_that_hit(attack: Attack, salvo: Salvo) -> Procedure[int]:
     """All missiles of a Streak launcher; a roll on the table for any other."""
-    if "streak" not in attack.weapon.tags:
-        return (yield from _count_hits(attack, missiles))
-    return missiles_hitting(missiles, GUIDED_ROLL) if attack.opposed else missiles
+    if not attack.weapon.needs_lock:
+        return (yield from _count_hits(attack, salvo))
+    return missiles_hitting(salvo.missiles, GUIDED_ROLL) if salvo.opposed else salvo.missiles
 
 
-def _count_hits(attack: Attack, fired: int) -> Procedure[int]:
+def _count_hits(attack: Attack, salvo: Salvo) -> Procedure[int]:
     """Roll on the Missile Hits Table."""
     what = f"{attack.attacker.id} {attack.weapon.short_name}: how many hit"
     throw = yield from roll(what, side=attack.attacker.side)
-    bonus = (GUIDED_BONUS if attack.guided else 0) + (REDUCED if attack.opposed else 0)
-    hits = missiles_hitting(fired, throw.total + bonus)
-    yield MissilesHit(fired, throw, hits)
+    bonus = (GUIDED_BONUS if attack.guided else 0) + (REDUCED if salvo.opposed else 0)
+    hits = missiles_hitting(salvo.missiles, throw.total + bonus)
+    yield MissilesHit(salvo.missiles, throw, hits)
     return hits
 
 

@@ -307,7 +307,7 @@ def average_damage(weapon: Weapon, way: FireWay = FireWay.USUAL) -> float:
         return average_hits(weapon.rack_size)
     if way is FireWay.DOUBLE:
         return weapon.damage * average_hits(2)
-    if "streak" in weapon.tags:
+    if weapon.needs_lock:
         return float(weapon.damage * weapon.rack_size)
     if weapon.missiles and "narc" not in weapon.tags:
         return weapon.damage * average_hits(weapon.rack_size)
