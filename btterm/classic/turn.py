@@ -40,7 +40,7 @@ from btterm.classic.rules import (
 )
 from btterm.classic.rules.ammunition import finish_dumping
 from btterm.classic.rules.clubs import pick_up
-from btterm.classic.rules.falling import begin_phase, resolve_piloting
+from btterm.classic.rules.falling import resolve_piloting
 from btterm.classic.rules.masc import count_use
 from btterm.classic.rules.moving import carry_out, finish_move
 from btterm.classic.units.mech import Mech, Movement
@@ -89,6 +89,15 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.twist = 0
         unit.flipped = unit.picked_up = unit.spoiled = unit.airborne = False
         unit.charge = ""
+
+
+def begin_phase(battle: Battle) -> None:
+    """Forget what was owed and counted in the phase before."""
+    for mech in battle.units.values():
+        mech.phase_damage = 0
+        mech.narc, mech.narc_new = sorted({*mech.narc, *mech.narc_new}), []
+        mech.causes = []
+        mech.exhausted = [place for place in mech.structure if not mech.hittable_slots(place)]
 
 
 def enter(battle: Battle, phase: Phase) -> Procedure[None]:

@@ -146,7 +146,7 @@ def physical_attacks() -> Table:
 def heat_points() -> Table:
     from btterm.classic.rules import inferno
     from btterm.classic.rules.heat import WATER_LIMIT
-    from btterm.classic.rules.preview import movement_heat
+    from btterm.classic.rules.movement import movement_heat
     from btterm.classic.units.mech import Mode
 
     rows: list[tuple[object, ...]] = [

@@ -17,7 +17,7 @@ from btterm.classic.rules.heat_scale import (
     life_support_hits,
     walking_loss,
 )
-from btterm.classic.rules.preview import movement_heat
+from btterm.classic.rules.movement import movement_heat
 from btterm.classic.sheets.schema import MechSheet, SlotKind
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import BadInput

@@ -47,7 +47,7 @@ def _entry_roll(ground: Ground) -> str:
 
 def modes() -> Table:
     # The preview of a move takes most rules with it; only this table needs it.
-    from btterm.classic.rules.preview import movement_heat
+    from btterm.classic.rules.movement import movement_heat
 
     heats = {
         Mode.STAND: "0",

@@ -17,8 +17,8 @@ from btterm.classic.rules.blows import BlowKind, blow_solution
 from btterm.classic.rules.charging import MISSED_DIVE_LEVELS
 from btterm.classic.rules.falling import fall_damage
 from btterm.classic.rules.hit_location import Side, attack_sides
+from btterm.classic.rules.movement import movement_heat
 from btterm.classic.rules.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
-from btterm.classic.rules.preview import movement_heat
 from btterm.classic.rules.reach import End, Reach
 from btterm.classic.rules.steps import ghost
 from btterm.classic.rules.to_hit import sight

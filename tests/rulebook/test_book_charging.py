@@ -8,8 +8,8 @@ from tabletop import Dice, Played, at, duel, move, parts, play
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, LeftMap, LocationRolled, Struck
 from btterm.classic.rules.charging import charge_number, resolve_charges, terrain_between
-from btterm.classic.rules.falling import begin_phase
 from btterm.classic.situation import parse_situation
+from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech, Mode
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP

@@ -13,11 +13,10 @@ from btterm.classic.events import ClubTaken, Displaced, Struck
 from btterm.classic.rules.blows import Blow, BlowKind, LocationTable, blow_solution, damage
 from btterm.classic.rules.clubs import Club, clubs_at_hand, pick_up
 from btterm.classic.rules.damage import lose_location
-from btterm.classic.rules.falling import begin_phase
 from btterm.classic.rules.physical import declare, resolve
 from btterm.classic.sheets.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import begin_turn
+from btterm.classic.turn import begin_phase, begin_turn
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 

@@ -12,7 +12,6 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Order
 from btterm.classic.rules.criticals import explode_ammunition
 from btterm.classic.rules.electronics import c3_range, jammed, network
-from btterm.classic.rules.falling import begin_phase
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.weapon_attack import Shot
 from btterm.classic.scenario import add_unit
@@ -21,7 +20,7 @@ from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import end_phase, weapon_attack_phase
+from btterm.classic.turn import begin_phase, end_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing

@@ -7,7 +7,7 @@ from tabletop import destroy_slot, duel, plan, play, solo
 
 from btterm.classic.decisions import FireDecision
 from btterm.classic.rules.criticals import hit
-from btterm.classic.rules.falling import begin_phase, resolve_piloting
+from btterm.classic.rules.falling import resolve_piloting
 from btterm.classic.rules.heat import dissipation
 from btterm.classic.rules.hit_location import (
     Side,
@@ -20,6 +20,7 @@ from btterm.classic.rules.piloting import KICKED, MADE_CHARGE, entering_water, p
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mode
 
 FRL, FLL, RRL, RLL = Location.FRL, Location.FLL, Location.RRL, Location.RLL

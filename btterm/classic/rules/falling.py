@@ -122,12 +122,3 @@ def _resolve(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> Procedure[N
             else:
                 yield from fall(battle, mech)
             return
-
-
-def begin_phase(battle: Battle) -> None:
-    """Forget what was owed and counted in the phase before."""
-    for mech in battle.units.values():
-        mech.phase_damage = 0
-        mech.narc, mech.narc_new = sorted({*mech.narc, *mech.narc_new}), []
-        mech.causes = []
-        mech.exhausted = [place for place in mech.structure if not mech.hittable_slots(place)]

@@ -44,6 +44,9 @@ TARGET_FASTEST = 4
 """To-hit modifier by hexes moved, up to and including; the last beyond."""
 TARGET_JUMPED = 1
 
+MOVEMENT_HEAT = {Mode.STAND: 0, Mode.WALK: 1, Mode.RUN: 2}
+LEAST_JUMP_HEAT = 3
+
 
 def walking_mp(mech: Mech) -> int:
     """Walking MP now: the sheet's, less damaged hips, legs and actuators, less heat.
@@ -111,6 +114,11 @@ def target_movement(hexes: int, jumped: bool) -> int:
 def movement_modifier(mech: Mech) -> int:
     """What this turn's movement of a 'Mech adds to the numbers of those who attack it."""
     return target_movement(mech.moved.hexes, mech.moved.mode is Mode.JUMP)
+
+
+def movement_heat(mode: Mode, hexes_jumped: int = 0) -> int:
+    """Heat points of a movement mode (Compendium, Heat Point Table)."""
+    return max(LEAST_JUMP_HEAT, hexes_jumped) if mode is Mode.JUMP else MOVEMENT_HEAT[mode]
 
 
 class Way(NamedTuple):

@@ -20,9 +20,13 @@ from btterm.classic.rules.displacement import fall_among, fall_from, stand_apart
 from btterm.classic.rules.ejection import eject
 from btterm.classic.rules.falling import fall, resolve_piloting
 from btterm.classic.rules.masc import engage
-from btterm.classic.rules.movement import STAND_UP_MP, budget, movement_modifier
-from btterm.classic.rules.piloting import piloting_skill_roll
-from btterm.classic.rules.preview import closing_roll, movement_heat
+from btterm.classic.rules.movement import (
+    STAND_UP_MP,
+    budget,
+    movement_heat,
+    movement_modifier,
+)
+from btterm.classic.rules.piloting import closing_roll, piloting_skill_roll
 from btterm.classic.rules.skidding import skid
 from btterm.classic.rules.steps import (
     COLLAPSE,

@@ -8,7 +8,7 @@ from btterm.classic.events import PilotingRolled
 from btterm.classic.rules.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.sheets.locations import QUAD_LEGS
 from btterm.classic.sheets.schema import SlotKind
-from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
@@ -105,6 +105,21 @@ def _cannot_steer(mech: Mech, causes: Sequence[Cause]) -> str:
     if mech.shut_down and REACTOR_SHUTS_DOWN not in causes:
         return "shut down"
     return next((cause.label for cause in causes if cause.automatic), "")
+
+
+def closing_roll(mech: Mech, mode: Mode) -> Cause | None:
+    """The roll at the end of a run or a jump with damage that cannot bear it."""
+    hips = mech.hits_on(SlotKind.HIP, *mech.legs)
+    if mode is Mode.RUN and (mech.gyro_hits or hips):
+        return RUN_DAMAGED
+    if mode is Mode.JUMP and (
+        mech.gyro_hits
+        or hips
+        or mech.legs_lost
+        or any(mech.hits_on(kind, *mech.legs) for kind in LIMB_KINDS)
+    ):
+        return LANDING_DAMAGED
+    return None
 
 
 def piloting_skill_roll(mech: Mech, cause: Cause, others: Sequence[Cause] = ()) -> Procedure[bool]:

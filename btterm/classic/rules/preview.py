@@ -7,22 +7,12 @@ from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import piloting
-from btterm.classic.rules.criticals import LIMB_KINDS
-from btterm.classic.rules.movement import budget, movement_modifier
+from btterm.classic.rules.movement import budget, movement_heat, movement_modifier
 from btterm.classic.rules.steps import EJECT, LAST_STEPS, ghost, take_step
-from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import TargetNumber
-
-MOVEMENT_HEAT = {Mode.STAND: 0, Mode.WALK: 1, Mode.RUN: 2}
-LEAST_JUMP_HEAT = 3
-
-
-def movement_heat(mode: Mode, hexes_jumped: int = 0) -> int:
-    """Heat points of a movement mode (Compendium, Heat Point Table)."""
-    return max(LEAST_JUMP_HEAT, hexes_jumped) if mode is Mode.JUMP else MOVEMENT_HEAT[mode]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +60,7 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
     if mode is Mode.JUMP and not moved.entered:
         raise IllegalAnswer("a jump leads to another hex")
     if moved.entered > mech.moved.entered and not double.airborne:
-        cause = closing_roll(double, mode)
+        cause = piloting.closing_roll(double, mode)
         rolls += [_roll(double, cause)] if cause else []
     if double.hex != mech.hex:
         _check_stop(battle, double)
@@ -106,18 +96,3 @@ def _check_stop(battle: Battle, mech: Mech) -> None:
     other = battle.unit_in(mech.hex, besides=mech)
     if other is not None and not mech.airborne:
         raise IllegalAnswer(f"cannot stop in {mech.hex}: {other.id} is there")
-
-
-def closing_roll(mech: Mech, mode: Mode) -> Cause | None:
-    """The roll at the end of a run or a jump with damage that cannot bear it."""
-    hips = mech.hits_on(SlotKind.HIP, *mech.legs)
-    if mode is Mode.RUN and (mech.gyro_hits or hips):
-        return piloting.RUN_DAMAGED
-    if mode is Mode.JUMP and (
-        mech.gyro_hits
-        or hips
-        or mech.legs_lost
-        or any(mech.hits_on(kind, *mech.legs) for kind in LIMB_KINDS)
-    ):
-        return piloting.LANDING_DAMAGED
-    return None
