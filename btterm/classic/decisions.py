@@ -12,6 +12,7 @@ from btterm.classic.rules.ammunition import can_dump
 from btterm.classic.rules.anti_missile import systems
 from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.rules.clubs import Club, clubs_at_hand
+from btterm.classic.rules.ejection import eject_refusal
 from btterm.classic.rules.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.heat import working_sinks
 from btterm.classic.rules.masc import has_masc
@@ -165,10 +166,14 @@ class MoveDecision(UnitDecision[Move]):
             mode = self.battle.units[self.units[0]].moved.mode
         return Move(self.units[0], mode)
 
+    def can_move(self, id_: str) -> bool:
+        """Whether a unit can do more than stand still, or its MechWarrior leave it."""
+        return self.modes(id_) != (Mode.STAND,)
+
     def only(self) -> Move | None:
-        if all(self.modes(id_) == (Mode.STAND,) for id_ in self.units):
-            return self.default()
-        return None
+        if any(self.can_move(id_) or not eject_refusal(self.unit(id_)) for id_ in self.units):
+            return None
+        return self.default()
 
 
 @dataclass

@@ -353,6 +353,10 @@ def _put_pilot(name: str) -> Callable[[Mech, int], None]:
     return lambda mech, value: setattr(mech.pilot, name, value)
 
 
+def _hurt(mech: Mech, hits: int) -> None:
+    mech.pilot.hits = hits if mech.pilot.awake else max(1, hits)
+
+
 def _fall_down(battle: Battle, mech: Mech) -> None:
     mech.prone = True
 
@@ -362,13 +366,15 @@ def _shut_down(battle: Battle, mech: Mech) -> None:
 
 
 def _pass_out(battle: Battle, mech: Mech) -> None:
+    # Nobody passes out unhurt, and the number to wake up is that of the hits taken.
+    mech.pilot.hits = max(1, mech.pilot.hits)
     mech.pilot.unconscious_since = battle.turn - 1
 
 
 _ITEMS = (
     _count("gunnery", 0, 8, lambda mech: mech.pilot.gunnery, _put_pilot("gunnery")),
     _count("piloting", 0, 8, lambda mech: mech.pilot.piloting, _put_pilot("piloting")),
-    _count("hits", 0, 5, lambda mech: mech.pilot.hits, _put_pilot("hits")),
+    _count("hits", 0, 5, lambda mech: mech.pilot.hits, _hurt),
     _flag("out", lambda mech: mech.pilot.unconscious_since is not None, _pass_out),
     _count("heat", 0, 30, lambda mech: mech.heat, _put("heat")),
     _flag("down", lambda mech: mech.shut_down, _shut_down),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from btterm.classic.battle import Battle, Footman, Outcome, Phase
 from btterm.classic.decisions import (
@@ -70,9 +71,14 @@ def _noting_decisions(battle: Battle, phase: Procedure[None]) -> Procedure[None]
     with suppress(StopIteration):
         while True:
             asked = phase.send(answer)
-            if isinstance(asked, Decision):
+            if isinstance(asked, Decision) and not _only_ejecting(asked):
                 battle.idle_turns = 0
             answer = yield asked
+
+
+def _only_ejecting(asked: Decision[Any]) -> bool:
+    """Whether nothing is left to a side but to give up its units."""
+    return isinstance(asked, MoveDecision) and not any(map(asked.can_move, asked.units))
 
 
 def begin_turn(battle: Battle) -> Procedure[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from btterm.classic.battle import Phase
 from btterm.classic.narrate import Narrator
 from btterm.classic.saving import CLASSIC
 from btterm.classic.situation import parse_situation
@@ -15,7 +16,7 @@ def played(line: str) -> tuple[list[str], str]:
     """The units that are asked in what is left of a turn, as "fire WA"; and its log."""
     table = Table(CLASSIC, parse_situation(line), SeededDice(3))
     asked = []
-    while table.pending is not None and table.state.turn == 0:
+    while table.pending is not None and table.state.turn == 1 and table.state.phase is not Phase.END:
         units = getattr(table.pending, "units", ())
         asked.append(f"{table.state.phase} {' '.join(units)}")
         table.answer(table.pending.default())
@@ -26,7 +27,7 @@ def played(line: str) -> tuple[list[str], str]:
     ("line", "asked", "told"),
     [
         (
-            "phase=move; Atlas@0101/N down; Griffin GRF-1N@0301/N down; Archer@1517/S down",
+            "phase=move; Atlas@0101/N out; Griffin GRF-1N@0301/N out; Archer@1517/S out",
             [],
             ["ar Archer stands still.", "AT Atlas stands still.", "gr Griffin stands still."],
         ),
@@ -41,6 +42,11 @@ def played(line: str) -> tuple[list[str], str]:
             ["ar Archer: nothing to fire at.", "AT Atlas: nothing to fire at."],
         ),
         ("phase=strike; Atlas@0101/N; Archer@1517/S", [], ["nobody can strike, skipped."]),
+        (
+            "phase=move initiative=2,9; Atlas@0808/N down heat=20; Locust LCT-1V@0412/N out",
+            ["movement AT"],
+            ["AT Atlas stands still."],
+        ),
     ],
 )
 def test_what_cannot_be_decided_is_not_asked(line: str, asked: list[str], told: list[str]) -> None:

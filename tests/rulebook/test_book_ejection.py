@@ -209,3 +209,13 @@ def test_a_mechwarrior_outside_is_not_hurt_by_what_happens_to_its_mech() -> None
     play(eject(battle, mech), [12])
     play(explode_ammunition(battle, mech, Location.RT), [])
     assert mech.pilot.hits == 0
+
+
+@pytest.mark.parametrize("words", ["down heat=20", "prone LLi=0 RLi=0", "LLx=1 RLx=1"])
+def test_who_cannot_move_is_asked_and_may_eject(words: str) -> None:
+    """Shut down, without legs or with both hips gone: the MechWarrior awake inside can leave."""
+    battle, mech, other = duel(f"phase=move; Atlas AS7-D@0808/N {words}; Locust LCT-1V@0412/N out")
+    played = play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, ("P",))})
+    assert [asked.units for asked in played.asked] == [(mech.id,)]
+    assert mech.destroyed == "MechWarrior ejected"
+    assert other.alive

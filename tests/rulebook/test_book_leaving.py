@@ -73,6 +73,14 @@ def test_a_one_legged_mech_jumps_and_rolls_at_5_to_land() -> None:
 # Off the map
 
 
+def test_a_mech_leaves_the_map_past_a_friend() -> None:
+    """Nobody stops in the hex from which it leaves."""
+    battle, mech, _ = duel("Archer@0502/N; Crusader@0501/S side=1")
+    assert "cannot stop in 0501" in refusal(battle, mech, WALK, "F")
+    move(battle, mech, WALK, "F E")
+    assert mech.gone
+
+
 def test_a_mech_walks_off_the_map_over_the_edge_that_it_faces() -> None:
     battle, mech = solo("Archer@0502/N")
     assert plan(battle, mech, WALK, "F E").mp == 2

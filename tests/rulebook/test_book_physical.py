@@ -283,6 +283,15 @@ def test_a_kick_at_a_prone_target_keeps_to_the_levels(board: str, reach: bool) -
     assert found.table is LocationTable.NORMAL
 
 
+def test_who_lies_a_level_up_is_out_of_reach() -> None:
+    """Only kicks are made at a prone 'Mech, and no kick goes a level up: nothing is suggested
+    that is refused as well."""
+    battle, mech, target = duel("0504=1. ; Archer@0505/N; Crusader@0504/S prone")
+    for kind in BlowKind:
+        assert "kick it" not in solution(battle, mech, kind, target).why
+    assert solution(battle, mech, LEFT, target).why == "lies on the ground: too high to kick"
+
+
 def test_a_kick_from_a_level_up_may_hit_the_head() -> None:
     """14 points on a 6 of the Punch table: 9 of armor and 3 of structure are not enough."""
     battle, mech, target = duel("0505=1. ; Warhammer@0505/N; Crusader@0504/S")

@@ -138,13 +138,15 @@ def test_forty_a_side() -> None:
 
 
 def test_a_battle_in_which_nobody_can_ever_act_is_a_draw() -> None:
-    """Two that lie there without legs, far out of reach of each other."""
+    """Two that lie there without legs, far out of reach of each other. That their MechWarriors
+    could leave them does not make it a battle."""
     battle = parse_situation(
         "open=15x25; Locust LCT-1V@0101/N prone LLi=0 RLi=0;"
         " Locust LCT-1V@1525/S prone LLi=0 RLi=0 side=2"
     )
     table = Table(CLASSIC, battle, SeededDice(1))
-    assert table.pending is None
+    while table.pending is not None:
+        table.answer(table.pending.default())
     assert battle.outcome is not None
     assert battle.outcome.winner is None
     assert battle.outcome.why == "nobody could act for 30 turns"

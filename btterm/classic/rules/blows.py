@@ -182,7 +182,9 @@ def _target_refusal(battle: Battle, attacker: Mech, kind: BlowKind, target: Mech
     if distance(attacker.hex, target.hex) != 1:
         return "not adjacent"
     if target.prone and kind not in KICKS:
-        return "lies on the ground: kick it"
+        kick = next(iter(KICKS))
+        too_far = _level_refusal(battle, attacker, kick, target)
+        return f"lies on the ground: {too_far or 'kick it'}"
     return _level_refusal(battle, attacker, kind, target) or _arc_refusal(attacker, kind, target)
 
 

@@ -33,6 +33,16 @@ MOST_LEVELS = 1
 """Levels up or down that a MechWarrior on foot can go."""
 
 
+def eject_refusal(mech: Mech) -> str:
+    """Why a MechWarrior may not eject in place of moving, or empty. A 'Mech that is shut down or
+    cannot move does not keep him from it."""
+    if not mech.alive:
+        return "out of the game"
+    if mech.moved.spent:
+        return "ejects in place of moving"
+    return "" if mech.pilot.awake else "MechWarrior unconscious: cannot eject"
+
+
 def landing_hex(battle: Battle, mech: Mech) -> Hex:
     """The hex behind the 'Mech, or its own at the edge of the map."""
     behind = mech.hex.neighbour(mech.facing.opposite)

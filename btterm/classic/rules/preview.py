@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import piloting
+from btterm.classic.rules.ejection import eject_refusal
 from btterm.classic.rules.movement import budget, movement_heat, movement_modifier
 from btterm.classic.rules.steps import EJECT, LAST_STEPS, ghost, take_step
 from btterm.classic.units.mech import Cause, Mech, Mode
@@ -62,7 +63,7 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
     if moved.entered > mech.moved.entered and not double.airborne:
         cause = piloting.closing_roll(double, mode)
         rolls += [_roll(double, cause)] if cause else []
-    if double.hex != mech.hex:
+    if double.hex != mech.hex and not double.gone:
         _check_stop(battle, double)
     heat = movement_heat(mode, moved.entered) + moved.stands
     return Preview(
@@ -82,10 +83,10 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
 
 
 def _check_eject(mode: Mode, path: list[Hex], mech: Mech) -> None:
-    if mode is not Mode.STAND or path or mech.moved.spent:
+    if mode is not Mode.STAND or path:
         raise IllegalAnswer("ejects in place of moving")
-    if not mech.pilot.awake:
-        raise IllegalAnswer("MechWarrior unconscious: cannot eject")
+    if why := eject_refusal(mech):
+        raise IllegalAnswer(why)
 
 
 def _roll(mech: Mech, cause: Cause) -> tuple[Hex, str, TargetNumber]:
