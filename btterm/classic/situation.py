@@ -17,11 +17,14 @@ from btterm.board.library import load_map
 from btterm.board.mapfile import terrain_of, token_of
 from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.rules.criticals import GYRO_HITS
+from btterm.classic.rules.damage import ENGINE_SHIELDING
 from btterm.classic.scenario import add_unit, new_id
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import TORSOS, Location
+from btterm.classic.sheets.locations import BLOWN_OFF_WITH, TORSOS, Location
+from btterm.classic.sheets.schema import SlotKind
 from btterm.classic.units.mech import Mech, Mode
-from btterm.classic.units.pilot import Pilot
+from btterm.classic.units.pilot import FATAL_HITS, Pilot
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
@@ -180,6 +183,24 @@ def _unit(battle: Battle, part: str) -> None:
     mech = add_unit(battle, side, sheet, hex_, facing, id_=id_)
     for word in words:
         _word(battle, mech, word)
+    _bear(mech)
+
+
+def _bear(mech: Mech) -> None:
+    """What the damage of a unit means for it, as if it had been done in play."""
+    for torso, limbs in BLOWN_OFF_WITH.items():
+        for limb in limbs:
+            if limb in mech.structure and not mech.has(torso):
+                mech.structure[limb] = mech.armor[limb] = 0
+    if not mech.has(Location.HD) or mech.hits_on(SlotKind.COCKPIT):
+        mech.pilot.hits = FATAL_HITS
+    if mech.pilot.dead:
+        mech.destroyed = "MechWarrior killed"
+    elif not mech.has(Location.CT):
+        mech.destroyed = "center torso destroyed"
+    elif mech.engine_hits >= ENGINE_SHIELDING:
+        mech.destroyed = "engine destroyed"
+    mech.prone |= mech.gyro_hits >= GYRO_HITS or mech.legs_lost == len(mech.legs)
 
 
 def _split(part: str) -> list[str]:
@@ -374,7 +395,7 @@ def _pass_out(battle: Battle, mech: Mech) -> None:
 _ITEMS = (
     _count("gunnery", 0, 8, lambda mech: mech.pilot.gunnery, _put_pilot("gunnery")),
     _count("piloting", 0, 8, lambda mech: mech.pilot.piloting, _put_pilot("piloting")),
-    _count("hits", 0, 5, lambda mech: mech.pilot.hits, _hurt),
+    _count("hits", 0, FATAL_HITS, lambda mech: mech.pilot.hits, _hurt),
     _flag("out", lambda mech: mech.pilot.unconscious_since is not None, _pass_out),
     _count("heat", 0, 30, lambda mech: mech.heat, _put("heat")),
     _flag("down", lambda mech: mech.shut_down, _shut_down),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.battle import Phase
 from btterm.classic.narrate import Narrator
 from btterm.classic.saving import CLASSIC
 from btterm.classic.situation import parse_situation
@@ -16,7 +15,7 @@ def played(line: str) -> tuple[list[str], str]:
     """The units that are asked in what is left of a turn, as "fire WA"; and its log."""
     table = Table(CLASSIC, parse_situation(line), SeededDice(3))
     asked = []
-    while table.pending is not None and table.state.turn == 1 and table.state.phase is not Phase.END:
+    while table.pending is not None and table.state.turn == 1:
         units = getattr(table.pending, "units", ())
         asked.append(f"{table.state.phase} {' '.join(units)}")
         table.answer(table.pending.default())

@@ -8,11 +8,15 @@ from hypothesis import strategies as st
 
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Phase
+from btterm.classic.saving import CLASSIC
 from btterm.classic.sheets.locations import Location
-from btterm.classic.situation import parse_situation, write_situation
+from btterm.classic.situation import PHASES, parse_situation, write_situation
 from btterm.classic.units.mech import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
+from btterm.players.random_player import RandomPlayer
+from btterm.table.dice import SeededDice
+from btterm.table.table import Table
 
 FULL = (
     'open=15x17 0505=1" 0606=~1r03 turn=3 phase=fire initiative=9,5; '
@@ -100,3 +104,45 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         return
     line = write_situation(battle)
     assert write_situation(parse_situation(line)) == line
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("HDi=0", "MechWarrior killed"),
+        ("HDx=3", "MechWarrior killed"),
+        ("hits=6", "MechWarrior killed"),
+        ("CTi=0", "center torso destroyed"),
+        ("CTx=1,2,3", "engine destroyed"),
+        ("hits=5", ""),
+    ],
+)
+def test_damage_that_ends_a_unit_has_ended_it(words: str, why: str) -> None:
+    battle = parse_situation(f"Warhammer@0505/N {words}; Archer@0101/S")
+    assert next(iter(battle.units.values())).destroyed == why
+
+
+def test_damage_takes_along_what_it_does_in_play() -> None:
+    """The arm goes with its side torso; without a gyro nobody stands."""
+    mech = next(iter(parse_situation("Warhammer@0505/N LTi=0 CTx=4,5").units.values()))
+    assert not mech.has(Location.LA)
+    assert mech.prone
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize(
+    "words", ["out", "out hits=0", "out down prone", "HDi=0", "CTi=0", "LTi=0 RTi=0", "CTx=4,5"]
+)
+def test_a_situation_plays_on_from_any_phase(phase: str, words: str) -> None:
+    """Whatever its units have suffered, two turns go through."""
+    text = f"turn=3 phase={phase}; Warhammer@0505/N {words}; Archer@0504/S; Atlas@0404/S"
+    table = Table(CLASSIC, parse_situation(text), SeededDice(1))
+    player = RandomPlayer(1)
+    while table.pending is not None and table.state.turn < 5:
+        table.answer(player.decide(table.pending))
+    assert table.state.turn == 5 or table.state.outcome
+
+
+def test_a_battle_with_a_dead_mechwarrior_is_written_and_read() -> None:
+    battle = parse_situation("Warhammer@0505/N HDi=0; Archer@0101/S")
+    assert write_situation(parse_situation(write_situation(battle))) == write_situation(battle)
