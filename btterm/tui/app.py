@@ -322,7 +322,7 @@ class BttermApp(App[None]):
         """Open the menu."""
         if not isinstance(self.screen, Menu):
             hint = "what to do: overlay, undo, theme, export"
-            self.push_screen(Menu(id="--command-palette", placeholder=hint))
+            self.push_screen(Menu(placeholder=hint))
 
     def action_help(self) -> None:
         """What to do on the screen that is open, and its keys."""

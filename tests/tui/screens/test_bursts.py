@@ -15,6 +15,7 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.modal import Menu
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
@@ -63,6 +64,20 @@ async def test_a_screen_closes_once_and_the_other_keys_are_lost(
         await pilot.press("H")
         await pilot.pause()
         assert not isinstance(app.screen, BattleScreen)
+
+
+async def test_the_menu_opens_while_the_last_one_is_still_closing(table: TableMaker) -> None:
+    app = BttermApp(table())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.action_command_palette()
+        await pilot.pause()
+        app.screen.dismiss()
+        app.action_command_palette()
+        await pilot.pause()
+        assert isinstance(app.screen, Menu)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
 
 
 async def test_giving_up_is_asked_and_refused_in_one_burst(table: TableMaker) -> None:
