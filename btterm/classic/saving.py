@@ -20,7 +20,7 @@ from btterm.classic.turn import turn
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput
 from btterm.hexes import Hex
-from btterm.table.table import Game
+from btterm.table.table import Game, fingerprint
 
 
 def _saved_field(field: Field[Any], kind: Any) -> Any:
@@ -35,7 +35,10 @@ def _saved_field(field: Field[Any], kind: Any) -> Any:
 _hints = get_type_hints(Mech) | {"sheet": str}
 _UNIT_FIELDS: dict[str, Any] = {f.name: _saved_field(f, _hints[f.name]) for f in fields(Mech)}
 SavedUnit = create_model("SavedUnit", __config__=ConfigDict(extra="forbid"), **_UNIT_FIELDS)
-"""A unit, with the name of its record sheet in place of the sheet."""
+"""A unit, with the key of its record sheet in place of the sheet."""
+
+
+_KEY_LENGTH = 16
 
 
 class SavedBattle(BaseModel):
@@ -46,7 +49,8 @@ class SavedBattle(BaseModel):
     board: str
     """The map file."""
     sheets: dict[str, str]
-    """The record sheet files, by the unit's full name."""
+    """The record sheet files, each by a key that its text alone decides: two units of one name may
+    have different sheets. In older saves the key is the unit's full name."""
     sides: list[str]
     units: list[dict[str, Any]]
     options: Options
@@ -64,14 +68,16 @@ class SavedBattle(BaseModel):
 
 def dump(battle: Battle) -> Any:
     """The battle as JSON knows it. Equal battles give equal data."""
-    units = []
+    units, sheets = [], dict[str, str]()
     for mech in battle.units.values():
+        key, text = _filed(mech.sheet)
+        sheets[key] = text
         values = {name: getattr(mech, name) for name in _UNIT_FIELDS}
-        unit = SavedUnit.model_construct(**{**values, "sheet": mech.sheet.name})
+        unit = SavedUnit.model_construct(**{**values, "sheet": key})
         units.append(unit.model_dump(mode="json"))
     saved = SavedBattle(
         board=mapfile.map_text(battle.board),
-        sheets={mech.sheet.name: _sheet_text(mech.sheet) for mech in battle.units.values()},
+        sheets=sheets,
         sides=battle.sides,
         units=units,
         options=battle.options,
@@ -93,7 +99,7 @@ def load(data: Any) -> Battle:
     """The battle that `dump` made into data. Raises BadInput when it is none."""
     try:
         saved = SavedBattle.model_validate(data)
-        sheets = {name: _parsed(text) for name, text in saved.sheets.items()}
+        sheets = {key: _parsed(text) for key, text in saved.sheets.items()}
         units = {}
         for raw in saved.units:
             unit = SavedUnit.model_validate(raw)
@@ -125,8 +131,10 @@ def load(data: Any) -> Battle:
 
 
 @lru_cache(maxsize=256)
-def _sheet_text(sheet: MechSheet) -> str:
-    return write_sheet(sheet)
+def _filed(sheet: MechSheet) -> tuple[str, str]:
+    """The key of a record sheet, and its file."""
+    text = write_sheet(sheet)
+    return fingerprint(text)[:_KEY_LENGTH], text
 
 
 @lru_cache(maxsize=256)

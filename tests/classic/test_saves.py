@@ -17,14 +17,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from btterm.board.library import load_map
 from btterm.classic import saves
 from btterm.classic.scenario import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.sheetfile import parse_sheet
+from btterm.classic.sheets.writing import write_sheet
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
 from btterm.table.savefile import InUse, read_save
+from btterm.table.table import fingerprint
 
 SITUATION = "map=river-crossing; Warhammer@0702/S; Marauder@0816/N"
 
@@ -333,6 +337,65 @@ def test_a_forged_replay_is_found(path: Path) -> None:
     assert [number for number, wrong in saves.verify(path) if wrong][:1] == [1]
 
 
+def two_of_one_name(path: Path) -> saves.Game:
+    """The shipped Warhammer against an own variant of the same chassis and model."""
+    shipped = load_sheet("Warhammer WHM-6R")
+    text = write_sheet(shipped).replace("HD = 9", "HD = 8").replace("RA = 20", "RA = 11")
+    own = parse_sheet(text.replace('"Medium Laser"', '"Small Laser"'), "own.toml")
+    state = new_battle(load_map("river-crossing"), [Force("A", (shipped,)), Force("B", (own,))])
+    return saves.begin(state, SeededDice(1), path)
+
+
+def sheets_of(game: saves.Game) -> list[str]:
+    return [write_sheet(unit.sheet) for unit in game.table.state.units.values()]
+
+
+def test_two_sheets_of_one_name_stay_two(path: Path) -> None:
+    game = two_of_one_name(path)
+    sheets = sheets_of(game)
+    assert len(set(sheets)) == 2
+    assert len({unit.sheet.name for unit in game.table.state.units.values()}) == 1
+    play_on(game, 1)
+    game.table.undo()
+    assert sheets_of(game) == sheets
+    play_on(game, 30)
+    game.close()
+    again = saves.go_on(path)
+    assert sheets_of(again) == sheets
+    again.close()
+    assert [wrong for _, wrong in saves.verify(path) if wrong] == []
+
+
+def test_the_fingerprint_of_a_battle_tells_sheets_of_one_name_apart(path: Path) -> None:
+    game = two_of_one_name(path)
+    before = game.table.state_hash()
+    one, other = game.table.state.units.values()
+    one.sheet, other.sheet = other.sheet, one.sheet
+    assert game.table.state_hash() != before
+    other.sheet = one.sheet
+    assert game.table.state_hash() != before
+    game.close()
+
+
+def test_a_save_with_sheets_filed_by_name_is_read_and_verified(path: Path) -> None:
+    """As they were written before each unit had its own."""
+    game = begun(path)
+    play_on(game, 60)
+    turns = game.table.journal()["turns"]
+    assert len(turns) > 2
+    for turn in turns:
+        state = turn["state"]
+        names = {unit["sheet"]: unit["id"] for unit in state["units"]}
+        state["sheets"] = {f"name of {names[key]}": text for key, text in state["sheets"].items()}
+        for unit in state["units"]:
+            unit["sheet"] = f"name of {unit['id']}"
+        turn["hash"] = fingerprint(state)
+    assert game.file is not None
+    game.file.begin(turns)
+    game.close()
+    assert [wrong for _, wrong in saves.verify(path) if wrong] == []
+
+
 def test_unfinished_battles_the_latest_first(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     monkeypatch.setattr(saves, "folder", lambda: path.parent)
     first = begun(path.parent / "first.battle")
@@ -466,6 +529,8 @@ import sys, time
 from datetime import datetime
 from pathlib import Path
 from btterm.classic import saves
+from btterm.classic.sheets.sheetfile import parse_sheet
+from btterm.classic.sheets.writing import write_sheet
 from btterm.classic.situation import parse_situation
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
