@@ -32,10 +32,9 @@ from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.commands import Commands, Offer
+from btterm.tui.screens.commands import Menu, Offer, offered
 from btterm.tui.screens.help import keys_page
 from btterm.tui.screens.jump import Jump
-from btterm.tui.screens.modal import Menu
 from btterm.tui.screens.more import show_more
 from btterm.tui.screens.places import SCREENS, place
 from btterm.tui.screens.reader import Reader
@@ -67,7 +66,6 @@ class BttermApp(App[None]):
     """BattleTech at the terminal."""
 
     TITLE = "btterm"
-    COMMANDS: ClassVar[set[Any]] = {Commands}
     CSS = """
     ToastRack { dock: top; align: right top; margin: 2 0 0 0; }
     Toast {
@@ -321,8 +319,7 @@ class BttermApp(App[None]):
     def action_command_palette(self) -> None:
         """Open the menu."""
         if not isinstance(self.screen, Menu):
-            hint = "what to do: overlay, undo, theme, export"
-            self.push_screen(Menu(placeholder=hint))
+            self.push_screen(Menu(offered(self, self.screen)))
 
     def action_help(self) -> None:
         """What to do on the screen that is open, and its keys."""

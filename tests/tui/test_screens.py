@@ -31,7 +31,6 @@ from btterm.hexes import Facing
 from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.screens.modal import Menu
 from btterm.tui.settings import Settings
 
 TableMaker = Callable[..., Table[Battle]]
@@ -201,9 +200,6 @@ async def test_screen(name: str, table: TableMaker, kept: SnapshotAssertion) -> 
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.press(*(KEYS.get(key, key) for key in way.keys.split()))
         await pilot.pause()
-        if isinstance(app.screen, Menu):
-            await app.workers.wait_for_complete()
-            await pilot.pause()
         for width, height in SIZES:
             # Another size than the first one's comes as when a window is drawn larger.
             await pilot.resize_terminal(width, height)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from textual.binding import Binding
-from textual.command import DiscoveryHit, Hit, Hits, Provider
-from textual.content import Content
 from textual.screen import Screen
 
 from btterm.tui.controller.overlays import OVERLAYS
-from btterm.tui.keymap import keymap_of, overlay_key
+from btterm.tui.keymap import Hint, keymap_of, overlay_key
+from btterm.tui.screens.search import CHOOSE, HELP_KEY, Found, Search
 
 WIDTH = 64
 """Columns of the menu inside its frame."""
@@ -172,22 +171,52 @@ def of_screen(screen: Screen[Any]) -> Iterator[Offer]:
             yield Offer(words, also, key, partial(screen.run_action, binding.action))
 
 
-class Commands(Provider):
-    """Offers to Textual's command palette what the screen can do, then what the app can."""
+def offered(app: Offering, screen: Screen[Any]) -> Sequence[Offer]:
+    """All that can be done on a screen: what it offers itself, then what the app does; what both
+    have counts once."""
+    of = of_battle if hasattr(screen, "desk") else of_screen
+    found = {offer.words: offer for offer in of(screen)}
+    for offer in app.offers():
+        found.setdefault(offer.words, offer)
+    return [*found.values()]
 
-    def offers(self) -> list[Offer]:
-        """All lines, those of the screen first; what both have counts once."""
-        of = of_battle if hasattr(self.screen, "desk") else of_screen
-        found = {offer.words: offer for offer in of(self.screen)}
-        for offer in cast(Offering, self.app).offers():
-            found.setdefault(offer.words, offer)
-        return [*found.values()]
 
-    async def discover(self) -> Hits:
-        for offer in self.offers():
-            yield DiscoveryHit(Content(offer.line), offer.act, offer.words)
+class Menu(Search):
+    """All that can be done on the screen below, to choose from."""
 
-    async def search(self, query: str) -> Hits:
-        for offer in self.offers():
-            if offer.fits(query):
-                yield Hit(1.0, Content(offer.line), offer.act, offer.words)
+    CSS = """
+    Menu { background: $screen 60%; align-horizontal: center; }
+    Menu > * { width: 66; }
+    """
+    HELP = "Type words, and the list gets shorter. Enter does what the marked line says."
+    HINTS: ClassVar[tuple[Hint, ...]] = (
+        ("Enter", "do", ()),
+        CHOOSE,
+        ("Esc", "close", ("game.back",)),
+        HELP_KEY,
+    )
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
+        self.offers = offers
+        hint = "what to do: overlay, undo, theme, export"
+        super().__init__(lambda: "Menu", hint, self._fitting, self._choose)
+
+    def _fitting(self, query: str) -> Sequence[Found]:
+        return [
+            Found(str(number), offer.line)
+            for number, offer in enumerate(self.offers)
+            if offer.fits(query)
+        ]
+
+    def _choose(self, key: str) -> None:
+        """Close, and then do it."""
+        self.dismiss()
+        self.app.call_later(self.offers[int(key)].act)
+
+    def after_taking(self) -> None:
+        """It is closed."""
+
+    def action_row(self, number: int) -> None:
+        """A click does what the line says."""
+        self.at = number
+        self.accept()

@@ -6,7 +6,6 @@ from typing import Protocol, cast
 
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.command import Command, CommandList, CommandPalette
 from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
@@ -53,39 +52,3 @@ class _Once(Screen[ScreenResultType]):
 
 class Modal(ModalScreen[ScreenResultType], _Once[ScreenResultType]):
     """A screen over another one."""
-
-
-class Menu(CommandPalette, _Once[None]):
-    """Textual's command palette, drawn as the other questions are."""
-
-    CSS = """
-    Menu { background: $screen 60%; align-horizontal: center; }
-    Menu > Vertical { width: 66; margin-top: 2; height: 1fr; background: transparent; }
-    Menu SearchIcon { display: none; }
-    Menu #--input { border: ascii $dim; background: $panel2; height: 3; }
-    Menu #--input.--list-visible { border: ascii $dim; }
-    Menu CommandInput, Menu CommandInput:focus {
-        border: none; height: 1; padding: 0 1; color: $text; background: $panel2;
-    }
-    Menu #--results { overlay: none; height: 1fr; margin-bottom: 2; }
-    Menu CommandList, Menu CommandList:focus {
-        border: ascii $dim; background: $panel; max-height: 100%; scrollbar-size: 0 0;
-    }
-    Menu CommandList.--populating { border: ascii $dim; }
-    Menu CommandList > .option-list--option { padding: 0 1; color: $text; text-style: none; }
-    Menu CommandList > .option-list--option-highlighted {
-        color: $text; background: $select; text-style: bold;
-    }
-    Menu LoadingIndicator, Menu LoadingIndicator.--visible { display: none; }
-    """
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that come before the list is there do nothing."""
-        return super().check_action(action, parameters) if self.query(CommandList) else False
-
-    def _refresh_command_list(
-        self, command_list: CommandList, commands: list[Command], clear_current: bool
-    ) -> None:
-        # What was found last can come when the menu is closed already, and its list is gone.
-        if self.query(CommandList):
-            super()._refresh_command_list(command_list, commands, clear_current)

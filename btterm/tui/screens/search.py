@@ -18,7 +18,7 @@ from btterm.errors import BttermError
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.map.overview import Overview
-from btterm.tui.screens.modal import Modal
+from btterm.tui.screens.modal import Modal, pass_on
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
@@ -139,6 +139,11 @@ class Search(Modal[None]):
             self.query_one("#more", Panel).show(about)
         keys = keymap_of(self.app).hints(self.HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
+
+    def on_key(self, event: events.Key) -> None:
+        if self.focused is None:
+            # The line is not there yet.
+            pass_on(self, event)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.search(event.value)

@@ -15,7 +15,7 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.modal import Menu
+from btterm.tui.screens.commands import Menu
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from textual.events import MouseScrollDown
 from textual.pilot import Pilot
-from textual.widgets import OptionList
 
 from btterm.classic.battle import Battle, Phase
 from btterm.hexes import Hex
@@ -21,8 +20,8 @@ from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.commands import Menu
 from btterm.tui.screens.deploy import Deploy
-from btterm.tui.screens.modal import Menu
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import Search
@@ -213,10 +212,9 @@ async def test_a_line_of_the_menu(duel: Table[Battle]) -> None:
     app = BttermApp(duel)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"quick rules")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(app.screen, Menu)
-        await pilot.click(app.screen.query_one(OptionList), offset=(3, 1))
+        await pilot.click("#list", offset=(3, 0))
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
 
