@@ -40,6 +40,8 @@ class Footman:
     """The unit that was left."""
     side: int
     hex: Hex
+    beside: list[str] = field(default_factory=list)
+    """Units in whose hex he ended the Movement Phase."""
 
 
 @dataclass(slots=True)

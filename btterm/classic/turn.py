@@ -32,11 +32,11 @@ from btterm.classic.events import (
 from btterm.classic.rules import (
     charging,
     declared_fire,
-    ejection,
     firing,
     heat,
     inferno,
     mechwarrior,
+    on_foot,
     physical,
 )
 from btterm.classic.rules.ammunition import finish_dumping
@@ -189,16 +189,17 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     yield from alternate(battle, battle.loser, move)
     for side in (battle.loser, battle.winner):
         yield from walk_phase(battle, side, walkers)
+    on_foot.meet(battle)
 
 
 def walk_phase(battle: Battle, side: int, walkers: Sequence[Footman]) -> Procedure[None]:
     """MechWarriors on foot go a hex each, after all units; not those who ejected this turn."""
     for walker in [w for w in walkers if w.side == side]:
-        hexes = ejection.steps_for(battle, walker)
+        hexes = on_foot.steps_for(battle, walker)
         options = tuple(Option(str(h), "stays" if h == walker.hex else f"to {h}") for h in hexes)
         question = f"Where does the MechWarrior of {walker.mech} walk?"
         answer = yield from ask(Choice(side, question, options, walker.mech))
-        yield from ejection.walk(walker, Hex.parse(answer))
+        yield from on_foot.walk(walker, Hex.parse(answer))
 
 
 def reaction_phase(battle: Battle) -> Procedure[None]:
@@ -288,7 +289,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from finish_dumping(battle, mech)
     for walker in battle.on_foot:
         yield from mechwarrior.wake(battle, battle.units[walker.mech])
-    yield from ejection.pick_up_walkers(battle)
+    yield from on_foot.pick_up_walkers(battle)
     yield from inferno.burn_down(battle)
     for side in (0, 1):
         yield from end_phase_orders(battle, side)

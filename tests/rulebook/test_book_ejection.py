@@ -13,9 +13,8 @@ from btterm.classic.rules.ejection import (
     eject,
     landing_hex,
     landing_number,
-    pick_up_walkers,
-    steps_for,
 )
+from btterm.classic.rules.on_foot import meet, pick_up_walkers, steps_for
 from btterm.classic.scenario import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.locations import Location
@@ -41,7 +40,9 @@ def landing(text: str, automatic: bool = False) -> list[int]:
         ("%", [0]),
         ('"', [2]),
         ("&", [3]),
-        (".#m3", [-2, 3]),
+        (".#m1", [1]),
+        (".#m3", [3]),
+        ('"#l2', [2]),
     ],
 )
 def test_landing_terrain(terrain: str, modifiers: list[int]) -> None:
@@ -165,6 +166,25 @@ def test_where_a_mechwarrior_walks(terrain: str, can: bool) -> None:
     assert at("0513") not in steps_for(battle, walker)
 
 
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_mechwarrior_on_foot_crosses_a_bridge_by_its_road(depth: int) -> None:
+    """And not from beside the road, nor off the bridge into the water; from the bridge onto the
+    bank, and on along it."""
+    bridge = f"0512=~{depth}Hhr03"
+    battle, walker = on_foot(f"0511=.r03 {bridge} 0513=.r03 0412=~1")
+    assert at("0512") in steps_for(battle, walker)
+    walker.hex = at("0512")
+    assert {at("0511"), at("0513"), at("0612")} <= set(steps_for(battle, walker))
+    assert at("0412") not in steps_for(battle, walker)
+    battle, walker = on_foot(f"0511=. {bridge}")
+    assert at("0512") not in steps_for(battle, walker)
+
+
+def test_a_bridge_too_weak_for_any_mech_bears_a_mechwarrior() -> None:
+    battle, walker = on_foot("0511=.r03 0512=~1Hl/1r03")
+    assert at("0512") in steps_for(battle, walker)
+
+
 def test_the_unconscious_do_not_walk() -> None:
     battle, walker = on_foot("")
     battle.units[walker.mech].pilot.unconscious_since = 0
@@ -185,11 +205,12 @@ def test_nobody_walks_in_the_turn_in_which_it_ejects() -> None:
 
 
 @pytest.mark.parametrize(("side", "captured"), [(0, False), (1, True)])
-def test_whoever_stands_in_the_hex_in_the_end_phase_takes_the_mechwarrior_in(
+def test_whoever_shares_the_hex_after_the_moves_takes_the_mechwarrior_in(
     side: int, captured: bool
 ) -> None:
     battle, _ = on_foot("")
     other = add_unit(battle, side, load_sheet("Locust LCT-1V"), at("0511"), Facing.N)
+    meet(battle)
     played = play(pick_up_walkers(battle))
     assert [(e.by, e.captured) for e in played.told(PickedUp)] == [(other.id, captured)]
     assert battle.on_foot == []
@@ -200,8 +221,36 @@ def test_nobody_is_picked_up_from_afar_or_by_a_wreck() -> None:
     other = add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0511"), Facing.N)
     other.destroyed = "engine destroyed"
     add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0512"), Facing.N)
+    meet(battle)
     assert not play(pick_up_walkers(battle)).events
     assert len(battle.on_foot) == 1
+
+
+def test_the_end_of_the_movement_phase_decides_who_picks_up() -> None:
+    """Who was pushed out of the hex since takes the MechWarrior along, who came in does not."""
+    battle, walker = on_foot("")
+    first = add_unit(battle, 1, load_sheet("Locust LCT-1V"), at("0511"), Facing.N)
+    later = add_unit(battle, 0, load_sheet("Wasp WSP-1A"), at("0512"), Facing.N)
+    meet(battle)
+    first.hex, later.hex = at("0510"), walker.hex
+    assert [(e.by, e.captured) for e in play(pick_up_walkers(battle)).told(PickedUp)] == [
+        (first.id, True)
+    ]
+
+
+def test_who_is_destroyed_before_the_end_phase_picks_nobody_up() -> None:
+    battle, _ = on_foot("")
+    other = add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0511"), Facing.N)
+    meet(battle)
+    other.destroyed = "engine destroyed"
+    assert not play(pick_up_walkers(battle)).events
+    assert len(battle.on_foot) == 1
+
+
+def test_who_lands_behind_in_the_hex_of_a_unit_is_picked_up_in_the_same_turn() -> None:
+    battle, mech, other = duel("Archer@0510/N piloting=5; Crusader@0511/S")
+    play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, ("P",))})
+    assert [event.by for event in play(pick_up_walkers(battle)).told(PickedUp)] == [other.id]
 
 
 def test_a_mechwarrior_outside_is_not_hurt_by_what_happens_to_its_mech() -> None:

@@ -105,6 +105,27 @@ def test_a_hit_on_any_rear_torso_sets_off_what_is_being_dumped(
     assert mech.shots == [0, 0, 6, 6]
 
 
+@pytest.mark.parametrize(
+    ("words", "place", "rear", "sets_off"),
+    [
+        ("RA=0 RAi=1", Location.RA, True, True),
+        ("LA=0 LAi=1", Location.LA, True, True),
+        ("LL=0 LLi=1", Location.LL, True, True),
+        ("RA=0 RAi=3", Location.RA, True, False),
+        ("RA=0 RAi=1", Location.RA, False, False),
+    ],
+)
+def test_a_hit_from_behind_that_is_carried_on_to_a_rear_torso_does_so_too(
+    words: str, place: Location, rear: bool, sets_off: bool
+) -> None:
+    """Three points: a limb with one left passes two on."""
+    battle, mech = dumping(f"shots=1,0,6,6 {words}")
+    battle.phase = Phase.WEAPON_ATTACK
+    dice = [12, 12, 2] if sets_off else []
+    told = play(hit(battle, mech, place, rear, 3, by=1), dice).told(AmmunitionExploded)
+    assert bool(told) is sets_off
+
+
 @pytest.mark.parametrize(("place", "rear"), [(RT, False), (Location.RA, True), (Location.HD, True)])
 def test_no_other_hit_does(place: Location, rear: bool) -> None:
     battle, mech = dumping("shots=1,0,6,6")

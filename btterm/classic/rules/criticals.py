@@ -46,13 +46,20 @@ def hit(
     `critical`: the location roll itself may be critical, whatever armor is left. `by` is the
     side that rolls for the attack.
     """
+    before = _torsos(mech)
     chance = yield from mark_damage(battle, mech, location, rear, points)
-    if rear and location in TORSOS and mech.dumping and battle.phase in ATTACK_PHASES:
+    through_the_back = rear and (location in TORSOS or _torsos(mech) != before)
+    if through_the_back and mech.dumping and battle.phase in ATTACK_PHASES:
         yield from _set_off_dumping(battle, mech)
     if critical:
         yield from critical_roll(battle, mech, location, by)
     if chance is not None and mech.has(chance):
         yield from critical_roll(battle, mech, chance, by)
+
+
+def _torsos(mech: Mech) -> list[tuple[int, int]]:
+    """What is left of the torsos behind, to see whether a hit was carried on to one of them."""
+    return [(mech.rear_armor[torso], mech.structure[torso]) for torso in TORSOS]
 
 
 def _set_off_dumping(battle: Battle, mech: Mech) -> Procedure[None]:

@@ -1,4 +1,4 @@
-"""MechWarriors who eject, and walk, and are picked up (Compendium, Ejecting)."""
+"""MechWarriors who eject (Compendium, Ejecting)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Footman
-from btterm.classic.events import Ejected, PickedUp, PilotingRolled, Walked
+from btterm.classic.events import Ejected, PilotingRolled
 from btterm.classic.rules.mechwarrior import EJECTED, destroy, injure_pilot
 from btterm.classic.sheets.locations import Location
 from btterm.classic.units.mech import Mech
@@ -29,8 +29,6 @@ EJECTS_UNCONSCIOUS = 3
 PER_HEAD_DAMAGE = 1
 AUTOMATIC = 1
 LANDING_INJURY = 1
-MOST_LEVELS = 1
-"""Levels up or down that a MechWarrior on foot can go."""
 
 
 def eject_refusal(mech: Mech) -> str:
@@ -66,9 +64,11 @@ def landing_number(battle: Battle, mech: Mech, hex_: Hex, automatic: bool) -> Ta
 
 
 def _landing(terrain: Terrain) -> Iterator[Modifier]:
-    yield Modifier(str(terrain.ground), LANDING[terrain.ground])
+    """A building is what is landed on, in place of the ground that it stands on."""
     if terrain.building is not None:
         yield Modifier("building", PER_BUILDING_LEVEL * terrain.building.levels)
+    else:
+        yield Modifier(str(terrain.ground), LANDING[terrain.ground])
 
 
 def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[None]:
@@ -84,35 +84,3 @@ def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[N
         yield from injure_pilot(battle, mech, LANDING_INJURY, "landing")
     if not mech.pilot.dead:
         battle.on_foot.append(Footman(mech.id, mech.side, hex_))
-
-
-def steps_for(battle: Battle, walker: Footman) -> tuple[Hex, ...]:
-    """Hexes that a MechWarrior on foot can go to: the own one, and those around it except
-    water from Depth 1 on, buildings, and what lies more than a level up or down."""
-    if not battle.units[walker.mech].pilot.awake:
-        return (walker.hex,)
-    here = battle.board[walker.hex]
-    found = [walker.hex]
-    for hex_ in walker.hex.neighbours():
-        if hex_ in battle.board:
-            there = battle.board[hex_]
-            if not (there.depth or there.building) and abs(there.level - here.level) <= MOST_LEVELS:
-                found.append(hex_)
-    return tuple(found)
-
-
-def walk(walker: Footman, hex_: Hex) -> Procedure[None]:
-    """Go one hex."""
-    if hex_ != walker.hex:
-        walker.hex = hex_
-        yield Walked(walker.mech, hex_)
-
-
-def pick_up_walkers(battle: Battle) -> Procedure[None]:
-    """In the End Phase: whoever shares a hex with a unit is picked up by it, as a friend or as
-    a captive."""
-    for walker in list(battle.on_foot):
-        unit = battle.unit_in(walker.hex)
-        if unit is not None:
-            battle.on_foot.remove(walker)
-            yield PickedUp(walker.mech, unit.id, unit.side != walker.side)

@@ -1,0 +1,62 @@
+"""MechWarriors on foot: they walk, and are picked up (Compendium, Ejecting)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle, Footman
+from btterm.classic.events import PickedUp, Walked
+from btterm.classic.rules.movement import way
+from btterm.hexes import Hex
+from btterm.table.choice import Choice, Option
+from btterm.table.procedure import Procedure, ask
+
+MOST_LEVELS = 1
+"""Levels up or down that a MechWarrior on foot can go."""
+TONS = 0
+"""What a MechWarrior weighs on a bridge."""
+
+
+def steps_for(battle: Battle, walker: Footman) -> tuple[Hex, ...]:
+    """Hexes that a MechWarrior on foot can go to: the own one, and those around it except
+    water from Depth 1 on, buildings, and what lies more than a level up or down. Along a road
+    he crosses the water on a bridge; one who is in the water or over it is at its surface."""
+    if not battle.units[walker.mech].pilot.awake:
+        return (walker.hex,)
+    surface = battle.board[walker.hex].depth
+    ways = [way(battle.board, walker.hex, surface, side, TONS) for side in range(6)]
+    return (
+        walker.hex,
+        *(
+            found.hex
+            for found in ways
+            if not isinstance(found, str) and not found.depth and abs(found.levels) <= MOST_LEVELS
+        ),
+    )
+
+
+def walk(walker: Footman, hex_: Hex) -> Procedure[None]:
+    """Go one hex."""
+    if hex_ != walker.hex:
+        walker.hex = hex_
+        yield Walked(walker.mech, hex_)
+
+
+def meet(battle: Battle) -> None:
+    """At the end of the Movement Phase: remember who shares a hex with a MechWarrior on foot."""
+    for walker in battle.on_foot:
+        walker.beside = [
+            unit.id for unit in battle.alive() if unit.hex == walker.hex and not unit.airborne
+        ]
+
+
+def pick_up_walkers(battle: Battle) -> Procedure[None]:
+    """In the End Phase: a unit in whose hex a MechWarrior ended the Movement Phase picks him up,
+    as a friend or as a captive, if it is still in the game. He chooses between several."""
+    for walker in list(battle.on_foot):
+        units = [battle.units[id_] for id_ in walker.beside if battle.units[id_].alive]
+        walker.beside = []
+        if units:
+            options = tuple(Option(unit.id, f"{unit.id} {unit.name}") for unit in units)
+            question = f"Who picks up the MechWarrior of {walker.mech}?"
+            by = yield from ask(Choice(walker.side, question, options, walker.mech))
+            battle.on_foot.remove(walker)
+            yield PickedUp(walker.mech, by, battle.units[by].side != walker.side)
