@@ -6,7 +6,7 @@ import math
 
 from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF, Ground
 from btterm.classic.battle import Phase
-from btterm.classic.rules import ejection, masc, movement, piloting
+from btterm.classic.rules import drops, ejection, masc, movement, piloting
 from btterm.classic.rules.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.skills import RANDOM_GUNNERY, RANDOM_PILOTING
@@ -32,7 +32,7 @@ def movement_costs() -> Table:
     ]
     rest = [
         ("Road or bridge, along it", movement.ROAD_MP, "whatever lies under it"),
-        ("Each level up or down", f"+{movement.LEVEL_MP}", f"{movement.MOST_LEVELS} a hex at most"),
+        ("Each level up or down", f"+{movement.LEVEL_MP}", f"{drops.MOST_LEVELS} a hex at most"),
         ("Facing, each hexside", movement.TURN_MP, ""),
         ("Standing up, each attempt", movement.STAND_UP_MP, "Piloting roll"),
         ("Dropping to the ground", movement.DROP_MP, ""),

@@ -6,7 +6,7 @@ import pytest
 from tabletop import Dice, Played, at, duel, move, parts, play
 
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.events import Displaced, LeftMap, LocationRolled, Struck
+from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, Struck
 from btterm.classic.rules.charging import charge_number, resolve_charges, terrain_between
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
@@ -178,3 +178,11 @@ def test_who_passes_out_in_the_air_crashes() -> None:
     assert [(event.hit, event.throw) for event in played.told(Struck)] == [(False, None)]
     assert mech.pilot.hits == 1
     assert mech.prone
+
+
+def test_a_dive_that_misses_into_water_does_half() -> None:
+    """30 tons, two levels: 9 points, halved by Depth 1 to 5."""
+    battle, mech, _ = duel("0504=~1; Spider@0508/N piloting=5; Crusader@0504/S moved=walk1")
+    move(battle, mech, JUMP, "A/0504")
+    played = strike_phase(battle, [2, 1, 5, 12], choices=("NE",))
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(2, 5)]

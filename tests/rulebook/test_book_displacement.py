@@ -9,6 +9,7 @@ from tabletop import at, duel, play, solo
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
 from btterm.classic.rules.displacement import advance, domino, fall_among, move_to
+from btterm.classic.rules.drops import Place, drop
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
@@ -58,11 +59,83 @@ def test_who_cannot_be_pushed_away_from_below_leaves_the_fallen_one_beside() -> 
     battle, mech, below = duel(
         "0510=2. 0508=9.; Archer@0510/N piloting=5; Crusader@0509/S piloting=5"
     )
-    mech.hex = at("0509")
+    over = drop(battle.board, Place(at("0510")), Place(at("0509")))
     dice = [7, 2, 2, 1, 4, 5, 9, 10, 11, 12, 7]
-    play(fall_among(battle, mech, 2, Facing.N), dice)
+    play(fall_among(battle, mech, over, Facing.N), dice, choices=["0409"])
     assert below.hex == at("0509")
     assert mech.hex in (at("0409"), at("0609"))
+
+
+@pytest.mark.parametrize(
+    ("beside", "levels", "damage"),
+    [("0.", 2, 15), ("~1", 2, 8), ("~3", 2, 8), ("1.", 1, 10), ("2.", 0, 5), ("-3.", 5, 30)],
+)
+def test_a_fall_that_misses_is_as_deep_as_the_hex_it_ends_in(
+    beside: str, levels: int, damage: int
+) -> None:
+    """50 tons from Level 2 past a friend in Depth 1: counted from where the fall began, and the
+    surface of water is as deep as a fall from land goes."""
+    battle, mech, _ = duel(
+        f"0510=2. 0509=~1 0409={beside} 0609=9.; Centurion CN9-A@0510/N piloting=5; Crusader@0509/S"
+    )
+    groups = [6, 7, 8, 9, 10, 5][: -(-damage // 5)]
+    played = play(move_to(battle, mech, Facing.N, fell=True), [6, 1, *groups, 12])
+    assert not played.asked
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(levels, damage)]
+    assert (mech.hex, mech.prone) == (at("0409"), True)
+    assert played.targets("avoids injury") == [5 + levels]
+
+
+def test_a_fall_never_ends_on_a_cliff() -> None:
+    """Hexes that rise above where it began are left out, and it goes farther, or back."""
+    ring = "0508=9. 0408=9. 0409=9. 0608=9. 0609=9."
+    battle, mech, _ = duel(f"{ring} 0510=2.; Centurion CN9-A@0510/N piloting=5; Crusader@0509/S")
+    played = play(move_to(battle, mech, Facing.N, fell=True), [6, 1, 6, 12])
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(0, 5)]
+    assert mech.hex == at("0510")
+
+
+def test_of_equally_near_hexes_the_player_of_the_fallen_one_chooses() -> None:
+    """The hex that does least damage comes first: the water."""
+    battle, mech, _ = duel("0510=2. 0609=~1; Centurion CN9-A@0510/N piloting=5; Crusader@0509/S")
+    dice = [6, 1, 6, 7, 8, 12]
+    played = play(move_to(battle, mech, Facing.N, fell=True), dice, choices=["0409"])
+    (asked,) = played.asked
+    assert (asked.side, asked.default()) == (mech.side, "0609")
+    assert mech.hex == at("0409")
+
+
+def test_who_falls_onto_a_bridge_from_above_lands_on_its_deck() -> None:
+    """Level 3 to the deck at Level 0, 55 tons: 3 levels, 24 points, and no water."""
+    battle, mech = solo("0510=3. 0509=~2Hhr03; Griffin GRF-1N@0510/N piloting=5")
+    played = play(move_to(battle, mech, Facing.N), [1, 6, 7, 8, 9, 10, 12])
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(3, 24)]
+    assert mech.raised == 2
+
+
+def test_deep_water_is_no_wall_for_one_who_is_pushed() -> None:
+    """Three levels down to the bottom of Depth 3: it falls in, 55 tons, 6 points halved."""
+    battle, mech = solo("0509=~3; Griffin GRF-1N@0510/N piloting=5")
+    played = play(move_to(battle, mech, Facing.N), [1, 6, 12])
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(0, 3)]
+    assert mech.hex == at("0509")
+
+
+def test_who_is_pushed_down_two_levels_onto_another_starts_a_domino() -> None:
+    """It is forced, and does not fall: no attack from above."""
+    battle, mech, below = duel("0510=2.; Archer@0510/N; Crusader@0509/S piloting=5")
+    played = play(move_to(battle, mech, Facing.N), [12])
+    assert not played.told(Struck)
+    assert (mech.prone, below.hex) == (False, at("0508"))
+
+
+def test_a_domino_pushes_nobody_over_the_edge_of_the_map() -> None:
+    """Only who is struck himself leaves the map: the one behind him stays, and all go back."""
+    battle = parse_situation("Archer@0503/N; Crusader@0502/S; Griffin GRF-1N@0501/N piloting=5")
+    mech, first, second = battle.units.values()
+    played = play(advance(battle, mech, first, Facing.N), [12])
+    assert not played.told(LeftMap)
+    assert [str(unit.hex) for unit in (mech, first, second)] == ["0503", "0502", "0501"]
 
 
 @pytest.mark.parametrize("place", ["0501", "0509"])

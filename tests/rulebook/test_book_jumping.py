@@ -197,3 +197,10 @@ def test_a_landing_in_water_that_fails_makes_no_second_roll() -> None:
     assert len(plan(battle, mech, JUMP, "J/0508/N").rolls) == 2
     move(battle, mech, JUMP, "J/0508/N", dice=[4, 1, 7, 12])
     assert mech.prone
+
+
+def test_a_landing_in_water_that_a_damaged_leg_spoils_does_half_as_well() -> None:
+    """Holds itself in Depth 1, then fails for the actuator: 30 tons, 3 points halved to 2."""
+    battle, mech = solo("0508=~1; Spider@0510/N piloting=5 LLx=2")
+    played = move(battle, mech, Mode.JUMP, "J/0508/N", dice=[12, 2, 1, 6, 12])
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(0, 2)]

@@ -6,7 +6,7 @@ import pytest
 from tabletop import Dice, at, duel, move, plan, solo
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import LeftMap, PilotingRolled, Skidded, Struck
+from btterm.classic.events import Fell, LeftMap, PilotingRolled, Skidded, Struck
 from btterm.classic.rules.skidding import skid_damage
 from btterm.classic.units.mech import Mech, Mode
 
@@ -154,3 +154,74 @@ def test_who_is_hit_hard_by_a_skid_rolls_for_that_as_well() -> None:
     assert lost(victim) == 23
     rolled = [event.target.number for event in played.told(PilotingRolled) if event.unit == "ar"]
     assert rolled == [8, 8]
+
+
+SKID = "0512=+ 0511=+ 0510=+"
+"""A street that ends at 0510: a turn there is followed by a skid of three hexes to the north."""
+SLIPS: list[Dice] = [2, 1, 7, 12]
+"""Fails to turn, falls on its front for 5 points, and its MechWarrior is not hurt."""
+
+
+def test_water_is_no_wall_for_a_skid() -> None:
+    """From the bank into Depth 1 and on: three hexes at 3 points."""
+    battle, mech = solo(f"{SKID} 0509=~1 0508=~1 0507=~1; Phoenix Hawk@0512/N piloting=5")
+    played = move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 6, 5])
+    assert [(skid.hexes, skid.end) for skid in played.told(Skidded)] == [(3, at("0507"))]
+    assert lost(mech) == 5 + 9
+
+
+@pytest.mark.parametrize(("row", "end"), [("0509=~1 0508=.", "0509"), ("0509=~2 0508=~1", "0509")])
+def test_the_far_bank_and_a_rising_bottom_stop_a_skid(row: str, end: str) -> None:
+    """A crash at its own weight: 5 points, and 3 for the one hex."""
+    battle, mech = solo(f"{SKID} {row}; Phoenix Hawk@0512/N piloting=5")
+    move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 6, 5])
+    assert mech.hex == at(end)
+    assert lost(mech) == 5 + 5 + 3
+
+
+def test_two_levels_down_are_slid_down() -> None:
+    battle, mech = solo(f"{SKID} 0509=-2. 0508=-2. 0507=-2.; Phoenix Hawk@0512/N piloting=5")
+    played = move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 6, 5])
+    assert mech.hex == at("0507")
+    assert len(played.told(Fell)) == 1
+
+
+def test_a_skid_over_a_drop_of_five_levels_ends_in_that_fall() -> None:
+    """45 tons: 5 x 6 = 30 points, the pilot at +5, and one hex of the skid."""
+    battle, mech = solo(f"{SKID} 0509=-5. 0508=-5.; Phoenix Hawk@0512/N piloting=5")
+    dice: list[Dice] = [*SLIPS, 1, 5, 6, 7, 8, 9, 10, 12, 4]
+    played = move(battle, mech, RUN, "F F R F", dice=dice)
+    assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(0, 5), (5, 30)]
+    assert played.targets("avoids injury")[1] == 10
+    assert [(skid.hexes, skid.end) for skid in played.told(Skidded)] == [(1, at("0509"))]
+    assert mech.hex == at("0509")
+    assert lost(mech) == 5 + 30 + 3
+
+
+def test_who_stands_two_levels_below_a_skid_is_hit_from_above() -> None:
+    """7 to hit, no charge: 5 points to the Archer, which is pushed on; two levels are 15."""
+    battle, mech, victim = duel(f"{SKID} 0509=-2. 0508=-2.; Phoenix Hawk@0512/N; Archer@0509/S")
+    dice: list[Dice] = [*SLIPS, 7, 2, 1, 5, 9, 10, 12, 12, 4]
+    played = move(battle, mech, RUN, "F F R F", dice=dice)
+    assert [(event.blow, event.to_hit.number) for event in played.told(Struck)] == [("fall", 7)]
+    assert (lost(victim), lost(mech)) == (5, 5 + 15 + 3)
+    assert (mech.hex, victim.hex) == (at("0509"), at("0508"))
+
+
+def test_a_skid_that_misses_another_mech_ends_left_or_right_of_it() -> None:
+    """Level ground on both sides; that hex is one of the skid."""
+    battle, mech, victim = duel(f"{SKID}; Phoenix Hawk@0512/N; Archer@0509/S")
+    dice: list[Dice] = [*SLIPS, 2, 4]
+    played = move(battle, mech, RUN, "F F R F", dice=dice, choices=["right"])
+    assert [option.key for option in played.asked[0].options] == ["left", "right"]
+    assert [(skid.hexes, skid.end) for skid in played.told(Skidded)] == [(1, at("0609"))]
+    assert (mech.hex, victim.hex, lost(mech)) == (at("0609"), at("0509"), 5 + 3)
+
+
+def test_the_gentler_side_of_a_miss_comes_first_and_the_only_one_is_not_asked_for() -> None:
+    battle, mech, _ = duel(f"{SKID} 0409=~1; Phoenix Hawk@0512/N; Archer@0509/S")
+    played = move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 2, 4], choices=["right"])
+    assert played.asked[0].default() == "right"
+    battle, mech, _ = duel(f"{SKID} 0409=9.; Phoenix Hawk@0512/N; Archer@0509/S")
+    assert not move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 2, 4]).asked
+    assert mech.hex == at("0609")

@@ -13,11 +13,12 @@ from btterm.classic.rules.criticals import hit
 from btterm.classic.rules.defender import choose_side
 from btterm.classic.rules.displacement import (
     advance,
-    forced_way,
+    forced_drop,
     make_room,
     move_to,
     stand_apart,
 )
+from btterm.classic.rules.drops import Place, drop_from_air, landing, put
 from btterm.classic.rules.falling import clusters, damage_in_clusters, fall
 from btterm.classic.rules.hit_location import (
     Side,
@@ -25,7 +26,6 @@ from btterm.classic.rules.hit_location import (
     roll_kick_location,
     roll_punch_location,
 )
-from btterm.classic.rules.jumps import land
 from btterm.classic.rules.movement import Way, ways_from
 from btterm.classic.rules.physical import attack_roll
 from btterm.classic.rules.skills import credit
@@ -125,7 +125,7 @@ def _charge(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> P
         yield Struck(mech.id, "charge", target.id, spoiled, None, False)
         return
     if not (yield from attack_roll(mech, target, "charge", number)):
-        yield from _charge_past(battle, mech)
+        yield from pass_by(battle, mech, Facing(mech.facing), f"{mech.id} misses its charge")
         return
     side, prone = attack_side(target, mech.hex), target.prone
     damage = charge_damage(mech.tons, mech.moved.entered)
@@ -148,21 +148,22 @@ def _kick_clusters(battle: Battle, mech: Mech, damage: int, *, by: int) -> Proce
         yield from hit(battle, mech, location, False, points, by=by)
 
 
-def _charge_past(battle: Battle, mech: Mech) -> Procedure[None]:
-    """A charge that misses ends in the hex to the left or right of its target."""
+def pass_by(battle: Battle, mech: Mech, direction: Facing, what: str) -> Procedure[None]:
+    """A unit that missed another one on the ground ends in the hex to the left or right of it;
+    where neither is open, it stays. The gentler one comes first."""
     ways = ways_from(battle.board, mech.hex, mech.raised, mech.tons)
-    found = {}
-    for word, turned in (("left", -1), ("right", 1)):
-        way = ways[mech.facing.turned(turned)]
-        if isinstance(way, Way) and battle.unit_in(way.hex) is None:
-            found[word] = way
+    sides = (("left", ways[direction.turned(-1)]), ("right", ways[direction.turned(1)]))
+    found = {
+        word: way for word, way in sides if isinstance(way, Way) and battle.unit_in(way.hex) is None
+    }
     if not found:
         return
-    options = tuple(Option(word, f"passes {word}, to {way.hex}") for word, way in found.items())
-    question = f"{mech.id} misses its charge. Where does it end?"
-    way = found[(yield from ask(Choice(mech.side, question, options, mech.id)))]
+    gentle = sorted(found, key=lambda word: (found[word].depth, abs(found[word].levels)))
+    options = tuple(Option(word, f"passes {word}, to {found[word].hex}") for word in gentle)
+    answer = yield from ask(Choice(mech.side, f"{what}. Where does it end?", options, mech.id))
+    way = found[answer]
     yield Displaced(mech.id, mech.hex, way.hex)
-    mech.hex, mech.raised = way.hex, way.raised
+    put(mech, Place(way.hex, way.raised))
 
 
 def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Procedure[None]:
@@ -210,7 +211,7 @@ def _dive_damage(battle: Battle, mech: Mech, target: Mech, origin: Hex) -> Proce
 def _dive_past(battle: Battle, mech: Mech, target: Mech, place: Hex) -> Procedure[None]:
     """The target gets out of the way, wherever its player likes, and the attacker crashes."""
     if target.alive and target.hex == place:
-        ways = [facing for facing in Facing if forced_way(battle, target, facing)]
+        ways = [facing for facing in Facing if forced_drop(battle, target, facing)]
         ways.sort(key=lambda facing: battle.unit_in(place.neighbour(facing)) is not None)
         options = tuple(Option(f.name, f"goes to {place.neighbour(f)}") for f in ways)
         if options:
@@ -218,9 +219,9 @@ def _dive_past(battle: Battle, mech: Mech, target: Mech, place: Hex) -> Procedur
             answer = yield from ask(Choice(target.side, question, options, target.id))
             yield from move_to(battle, target, Facing[answer])
     yield Displaced(mech.id, mech.hex, place)
-    mech.hex, mech.raised, mech.airborne = place, 0, False
+    mech.airborne = False
     direction = mech.facing
-    land(battle, mech)
-    yield from fall(battle, mech, MISSED_DIVE_LEVELS, side=Side.REAR)
+    crash = drop_from_air(battle.board, landing(battle.board, place, mech.tons), MISSED_DIVE_LEVELS)
+    yield from fall(battle, mech, crash, side=Side.REAR)
     yield from make_room(battle, mech, direction)
     yield from stand_apart(battle, mech, place.neighbour(direction.opposite))

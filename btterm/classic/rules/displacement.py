@@ -8,10 +8,10 @@ import math
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, LeftMap, Struck
 from btterm.classic.rules.criticals import hit
-from btterm.classic.rules.falling import clusters, fall
+from btterm.classic.rules.drops import Drop, Place, drop, level_of, onto, place_of, put
+from btterm.classic.rules.falling import clusters, fall, fall_damage
 from btterm.classic.rules.hit_location import Side, attack_side, roll_punch_location
 from btterm.classic.rules.movement import (
-    MOST_LEVELS,
     Way,
     budget,
     target_movement,
@@ -32,107 +32,118 @@ FROM_ABOVE_BASE = 7
 FROM_ABOVE_TONS = 10
 
 
-def fall_among(
-    battle: Battle, mech: Mech, levels: int, direction: Facing, *, into_water: bool = False
-) -> Procedure[None]:
-    """A 'Mech that moved in a direction falls some levels in the hex it has come to. One that
-    stands there is hit from above by a fall of two levels or more, else pushed on. Where it
-    cannot give way, both are still in one hex after a short fall."""
-    victim = battle.unit_in(mech.hex, besides=mech)
-    if victim is not None and levels >= FROM_ABOVE:
-        yield from _from_above(battle, mech, victim, levels, direction, into_water)
+def fall_among(battle: Battle, mech: Mech, over: Drop, direction: Facing) -> Procedure[None]:
+    """A 'Mech that moves or is forced in a direction falls over a drop. One that stands below is
+    hit from above by a fall of two levels or more, else pushed on; where it cannot give way, the
+    one that fell is back where it came from."""
+    victim, start = battle.unit_in(over.end.hex, besides=mech), place_of(mech)
+    if victim is not None and over.levels >= FROM_ABOVE:
+        yield from _from_above(battle, mech, victim, over, direction)
         return
-    yield from fall(battle, mech, levels, into_water=into_water)
+    yield from fall(battle, mech, over)
     yield from make_room(battle, mech, direction)
-
-
-def fall_from(
-    battle: Battle, mech: Mech, start: Hex, raised: int, direction: Facing
-) -> Procedure[None]:
-    """A 'Mech falls in the hex it has come to from where it stood before. Water counts as Level
-    0 for one who falls in from land or from a bridge, and halves the damage (Compendium,
-    Falling Damage to a BattleMech)."""
-    board = battle.board
-    there = board[mech.hex]
-    from_land = not board[start].depth or raised > 0
-    into_water = there.depth > 0 and not mech.raised and from_land
-    bottom = there.level if into_water else battle.level(mech)
-    levels = max(0, board[start].floor + raised - bottom)
-    yield from fall_among(battle, mech, levels, direction, into_water=into_water)
-    yield from go_back(battle, mech, start, raised)
+    yield from go_back(battle, mech, start)
 
 
 def _from_above(
-    battle: Battle, mech: Mech, victim: Mech, levels: int, direction: Facing, into_water: bool
+    battle: Battle, mech: Mech, victim: Mech, over: Drop, direction: Facing
 ) -> Procedure[None]:
-    origin = mech.hex.neighbour(direction.opposite)
+    start = place_of(mech)
     hexes, jumped = victim.moved.hexes, victim.moved.mode is Mode.JUMP
     number = TargetNumber.of(
         ("falls from above", FROM_ABOVE_BASE),
         (f"{victim.id} moved {hexes} hexes", target_movement(hexes, jumped)),
-        ("woods", battle.board[mech.hex].woods),
+        ("woods", battle.board[over.end.hex].woods),
     )
     throw = yield from roll(f"{mech.id} falls on {victim.id}", side=mech.side, target=number)
     struck = number.reached_by(throw.total)
     yield Struck(mech.id, "fall", victim.id, number, throw, struck)
     if not struck:
-        top = battle.level(mech) + levels
-        mech.hex, mech.raised = free_hex(battle, mech.hex, origin), 0
-        yield from fall(battle, mech, max(0, top - battle.level(mech)))
+        past = yield from _beside(battle, mech, over.end.hex, start.hex)
+        yield from fall(battle, mech, past)
         return
-    side = attack_side(victim, origin)
+    side = attack_side(victim, start.hex)
     for points in clusters(math.ceil(mech.tons / FROM_ABOVE_TONS)):
         location = yield from roll_punch_location(victim, side, points, mech.side)
         yield from hit(battle, victim, location, side is Side.REAR, points, by=mech.side)
-    yield from fall(battle, mech, levels, into_water=into_water, side=Side.REAR)
+    yield from fall(battle, mech, over, side=Side.REAR)
     yield from move_to(battle, victim, direction)
-    yield from stand_apart(battle, mech, origin)
+    yield from stand_apart(battle, mech, start.hex)
     if victim.alive and not victim.prone:
         held = yield from piloting_skill_roll(victim, STRUCK_FROM_ABOVE)
         if not held:
             yield from fall(battle, victim)
 
 
-def free_hex(battle: Battle, hex_: Hex, origin: Hex) -> Hex:
-    """The free hex nearest to a hex, and of those next to it the one nearest to where a 'Mech
-    came from; that one itself only if no other of them is free."""
-    taken = {unit.hex for unit in battle.alive()}
-    free = [near for near in battle.board if near not in taken and not battle.board[near].building]
+def free_drops(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> list[Drop]:
+    """The drops into the free hexes that are nearest to a hex, and of those next to it the ones
+    nearest to where a 'Mech came from; that one itself only if no other is free. None rises above
+    both. The one that does least damage comes first."""
+    board, start = battle.board, place_of(mech)
+    top = max(level_of(board, start), board[origin].footing)
+    taken = {unit.hex for unit in battle.alive() if unit is not mech}
 
-    def order(near: Hex) -> tuple[int, bool, int]:
-        return distance(near, hex_), near == origin, distance(near, origin)
+    def order(near: Hex) -> tuple[bool, int, bool, int]:
+        rises = board[near].footing > top
+        return rises, distance(near, hex_), near == origin, distance(near, origin)
 
-    return min(free, key=order, default=origin)
+    free = [near for near in board if near not in taken and not board[near].building]
+    best = min(map(order, free), default=None)
+    drops = [drop(board, start, onto(board, start, h, mech.tons)) for h in free if order(h) == best]
+    return sorted(drops, key=lambda over: fall_damage(mech.tons, over.levels, over.into_water))
 
 
-def go_back(battle: Battle, mech: Mech, start: Hex, raised: int) -> Procedure[None]:
+def _beside(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> Procedure[Drop]:
+    """Which of the equally near free hexes a 'Mech comes down in: its player chooses."""
+    drops = {str(over.end.hex): over for over in free_drops(battle, mech, hex_, origin)}
+    options = tuple(Option(key, f"in {key}{_words(over)}") for key, over in drops.items())
+    question = f"{mech.id} comes down beside {hex_}. Where?"
+    answer = yield from ask(Choice(mech.side, question, options, mech.id))
+    return drops[answer]
+
+
+def _words(over: Drop) -> str:
+    levels = f", {over.levels} level{'s' * (over.levels > 1)} down" if over.levels else ""
+    return levels + ", into water" * over.into_water
+
+
+def go_back(battle: Battle, mech: Mech, start: Place) -> Procedure[None]:
     """Whoever was to give way could not: the one that came is back where it came from."""
-    if mech.alive and battle.unit_in(mech.hex, besides=mech):
-        yield Displaced(mech.id, mech.hex, start)
-        mech.hex, mech.raised = start, raised
+    if mech.alive and mech.hex != start.hex and battle.unit_in(mech.hex, besides=mech):
+        yield Displaced(mech.id, mech.hex, start.hex)
+        put(mech, start)
 
 
 def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
     """Two 'Mechs cannot stay in one hex: the one that came there last ends beside it."""
     start = mech.hex
     if mech.alive and battle.unit_in(start, besides=mech):
-        mech.hex, mech.raised = free_hex(battle, start, origin), 0
-        yield Displaced(mech.id, start, mech.hex)
+        over = yield from _beside(battle, mech, start, origin)
+        yield Displaced(mech.id, start, over.end.hex)
+        if over.steep:
+            yield from fall(battle, mech, over)
+        else:
+            put(mech, over.end)
 
 
 def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> Procedure[None]:
-    """A unit is pushed one hex, over the edge of the map if need be, and its attacker follows
-    into the hex that it has left, unless somebody has come down there meanwhile. A wreck stays
-    where it is and is no obstacle."""
-    start, raised = target.hex, target.raised
-    if target.alive and start.neighbour(direction) not in battle.board:
+    """A unit is forced out of its hex, and its attacker follows into it, unless somebody has come
+    down there meanwhile."""
+    start = place_of(target)
+    yield from give_way(battle, target, direction)
+    if battle.unit_in(start.hex, besides=attacker) is None:
+        yield Displaced(attacker.id, attacker.hex, start.hex)
+        put(attacker, start)
+
+
+def give_way(battle: Battle, target: Mech, direction: Facing) -> Procedure[None]:
+    """A unit that was struck is forced one hex in a direction, over the edge of the map if need
+    be. A wreck stays where it is and is no obstacle."""
+    if target.alive and target.hex.neighbour(direction) not in battle.board:
         target.gone = True
         yield LeftMap(target.id)
     else:
         yield from move_to(battle, target, direction)
-    if battle.unit_in(start, besides=attacker) is None:
-        yield Displaced(attacker.id, attacker.hex, start)
-        attacker.hex, attacker.raised = start, raised
 
 
 def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[None]:
@@ -177,7 +188,7 @@ def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool
     if answer == STAY.key:
         return False
     way, start = found[answer], victim.hex
-    victim.hex, victim.raised = way.hex, way.raised
+    put(victim, Place(way.hex, way.raised))
     victim.moved.spent += way.mp
     yield Displaced(victim.id, start, victim.hex)
     return True
@@ -193,29 +204,29 @@ def move_to(
     """
     if not mech.alive:
         return
-    start, raised, level = mech.hex, mech.raised, battle.level(mech)
-    found = forced_way(battle, mech, direction)
-    if found is None:
+    over, start = forced_drop(battle, mech, direction), place_of(mech)
+    if over is None:
         if fell:
             yield from fall(battle, mech)
         return
-    mech.hex, mech.raised = found
-    yield Displaced(mech.id, start, mech.hex)
-    if fell or level - battle.level(mech) > MOST_LEVELS:
-        yield from fall_from(battle, mech, start, raised, direction)
+    yield Displaced(mech.id, start.hex, over.end.hex)
+    if fell or over.steep:
+        yield from fall_among(battle, mech, over, direction)
     else:
+        put(mech, over.end)
         yield from make_room(battle, mech, direction)
-        yield from go_back(battle, mech, start, raised)
+        yield from go_back(battle, mech, start)
 
 
-def forced_way(battle: Battle, mech: Mech, direction: Facing) -> tuple[Hex, int] | None:
-    """The hex into which a 'Mech can be forced, on foot or down a drop, and how many levels it
-    is raised there; None at the edge of the map and before what rises too high for it."""
-    board, start = battle.board, mech.hex
-    way = ways_from(board, start, mech.raised, mech.tons)[direction]
+def forced_drop(battle: Battle, mech: Mech, direction: Facing) -> Drop | None:
+    """Where a 'Mech comes when it is forced one hex in a direction, on foot or over a drop; None
+    at the edge of the map and before what rises too high for it."""
+    board, start = battle.board, place_of(mech)
+    way = ways_from(board, start.hex, start.raised, mech.tons)[direction]
     if isinstance(way, Way):
-        return way.hex, way.raised
-    target = start.neighbour(direction)
-    if target in board and not board[target].building and board[target].level < battle.level(mech):
-        return target, 0
-    return None
+        return drop(board, start, Place(way.hex, way.raised))
+    target = start.hex.neighbour(direction)
+    if target not in board or board[target].building:
+        return None
+    over = drop(board, start, onto(board, start, target, mech.tons))
+    return over if over.down > 0 else None

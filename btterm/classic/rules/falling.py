@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled
 from btterm.classic.rules.criticals import hit
+from btterm.classic.rules.drops import Drop, put
 from btterm.classic.rules.hit_location import Side, roll_hit_location
 from btterm.classic.rules.mechwarrior import injure
 from btterm.classic.rules.piloting import (
@@ -47,17 +48,16 @@ def clusters(points: int, size: int = CLUSTER) -> list[int]:
 
 
 def fall(
-    battle: Battle,
-    mech: Mech,
-    levels: int = 0,
-    *,
-    into_water: bool = False,
-    side: Side | None = None,
+    battle: Battle, mech: Mech, drop: Drop | None = None, *, side: Side | None = None
 ) -> Procedure[None]:
-    """The 'Mech falls in its hex: facing, damage and the MechWarrior's own roll.
+    """The 'Mech falls, where it stands or over a drop: facing, damage and the MechWarrior's own
+    roll.
 
     `side`: lands on this side whatever its facing; its facing is rolled all the same.
     """
+    levels, into_water = (drop.levels, drop.into_water) if drop else (0, False)
+    if drop is not None:
+        put(mech, drop.end)
     throw = yield from roll(f"{mech.id} facing after a fall", 1, mech.side)
     turned, rolled_side = FACING_AFTER_FALL[throw.total]
     landed = side or rolled_side

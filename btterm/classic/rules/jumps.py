@@ -5,6 +5,7 @@ from __future__ import annotations
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.rules import piloting
+from btterm.classic.rules.drops import landing, put
 from btterm.classic.rules.movement import jumping_mp
 from btterm.classic.units.mech import Cause, Mech
 from btterm.errors import IllegalAnswer
@@ -63,10 +64,10 @@ def take_off(mech: Mech, path: tuple[Hex, ...], hex_: Hex, facing: Facing) -> No
 def land(battle: Battle, mech: Mech) -> tuple[Cause, ...]:
     """Come down on the bridge, if it bears the 'Mech, or on the ground or in the water. Returns
     the rolls that the terrain calls for."""
-    terrain = battle.board[mech.hex]
-    if terrain.bridge is not None and terrain.bridge.cf >= mech.tons:
-        mech.raised = terrain.depth
+    put(mech, landing(battle.board, mech.hex, mech.tons))
+    if mech.raised:
         return ()
+    terrain = battle.board[mech.hex]
     causes = []
     if terrain.depth:
         causes.append(piloting.entering_water(terrain.depth))

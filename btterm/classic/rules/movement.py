@@ -10,6 +10,7 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.rules import masc
 from btterm.classic.rules.criticals import GYRO_HITS, LIMB_KINDS
+from btterm.classic.rules.drops import MOST_LEVELS
 from btterm.classic.rules.heat_scale import walking_loss
 from btterm.classic.rules.triple_strength import WALKING_GAIN, hot
 from btterm.classic.sheets.locations import TORSOS
@@ -30,8 +31,6 @@ WATER_MP = (1, 2, 4)
 ROAD_MP = 1
 LEVEL_MP = 1
 """MP for each level up or down."""
-MOST_LEVELS = 2
-"""Levels that a 'Mech can climb or descend into one hex."""
 TURN_MP = 1
 STAND_UP_MP = 2
 DROP_MP = 1

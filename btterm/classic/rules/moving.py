@@ -16,7 +16,8 @@ from btterm.classic.events import (
 )
 from btterm.classic.rules import inferno, minefields
 from btterm.classic.rules.criticals import GYRO_HITS
-from btterm.classic.rules.displacement import fall_among, fall_from, stand_apart
+from btterm.classic.rules.displacement import fall_among, stand_apart
+from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
 from btterm.classic.rules.ejection import eject
 from btterm.classic.rules.falling import fall, resolve_piloting
 from btterm.classic.rules.masc import engage
@@ -56,7 +57,7 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
         return True
     leg = _Leg(mech)
     for step in steps:
-        before = _stance(battle, mech)
+        before = place_of(mech), mech.facing
         taken = take_step(battle, mech, mode, step)
         if step == MASC and not (yield from engage(battle, mech)):
             return not (battle.options.clan_invasion_rules and can_go_on(battle, mech))
@@ -130,12 +131,7 @@ class _Leg:
             )
 
 
-Stance = tuple[Hex, int, int, Facing]
-"""Hex, levels raised above its floor, level, and facing."""
-
-
-def _stance(battle: Battle, mech: Mech) -> Stance:
-    return mech.hex, mech.raised, battle.level(mech), mech.facing
+Stance = tuple[Place, Facing]
 
 
 def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure[bool]:
@@ -144,7 +140,7 @@ def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure
         if (yield from piloting_skill_roll(mech, cause)):
             continue
         if taken.skid is not None and cause is taken.causes[0]:
-            mech.hex, mech.raised, *_ = before
+            put(mech, before[0])
             mech.moved.heading = taken.skid
             yield from skid(battle, mech)
         elif not taken.path:
@@ -159,31 +155,32 @@ def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure
 def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[None]:
     """A fall because of terrain: into the lower of the two hexes, the one entered if they are
     equal (Compendium, Determining Location after a Fall). Whoever is there must give way."""
-    hex_, raised, level, _ = before
-    entered = mech.hex
+    start, entered = before[0], place_of(mech)
     if mech.moved.mode is Mode.JUMP:
-        there = battle.board[mech.hex]
-        yield from fall(battle, mech, into_water=there.depth > 0 and not mech.raised)
+        yield from fall(battle, mech, drop_from_air(battle.board, entered))
         return
-    direction = Facing(hexsides_towards(hex_, mech.hex)[0])
-    if battle.level(mech) > level:
-        mech.hex, mech.raised = hex_, raised
+    direction = Facing(hexsides_towards(start.hex, entered.hex)[0])
+    over = drop(battle.board, start, entered)
+    put(mech, start)
+    if over.down < 0:
         mech.moved.entered -= 1
         mech.moved.hexes = max(0, mech.moved.hexes - 1)
-        yield from fall_among(battle, mech, 0, direction.opposite)
-        yield from stand_apart(battle, mech, entered)
+        here = drop(battle.board, start, start)
+        yield from fall_among(battle, mech, here, direction.opposite)
+        yield from stand_apart(battle, mech, entered.hex)
         return
-    yield from fall_from(battle, mech, hex_, raised, direction)
+    yield from fall_among(battle, mech, over, direction)
     # Whoever it was walking past may be where it came from.
-    yield from stand_apart(battle, mech, hex_)
+    yield from stand_apart(battle, mech, start.hex)
 
 
 def _collapse(battle: Battle, mech: Mech) -> Procedure[None]:
     """The bridge that a 'Mech has come onto is gone, and the 'Mech falls into the water."""
-    terrain = battle.board[mech.hex]
-    battle.board[mech.hex] = terrain.changed(bridge=None, roads=0)
-    yield BridgeCollapsed(mech.id, mech.hex)
-    yield from fall_from(battle, mech, mech.hex, terrain.depth, mech.facing)
+    board, hex_ = battle.board, mech.hex
+    board[hex_] = board[hex_].changed(bridge=None, roads=0)
+    yield BridgeCollapsed(mech.id, hex_)
+    deck = Place(hex_, board[hex_].depth)
+    yield from fall(battle, mech, drop(board, deck, Place(hex_)))
 
 
 def can_go_on(battle: Battle, mech: Mech) -> bool:
@@ -200,7 +197,8 @@ def _close(battle: Battle, mech: Mech, mode: Mode) -> Procedure[bool]:
     """The roll at the end of a run or jump that the 'Mech's damage calls for."""
     cause = closing_roll(mech, mode) if mech.moved.entered and not mech.prone else None
     if cause and not (yield from piloting_skill_roll(mech, cause)):
-        yield from fall(battle, mech)
+        crash = drop_from_air(battle.board, place_of(mech)) if mode is Mode.JUMP else None
+        yield from fall(battle, mech, crash)
         return not can_go_on(battle, mech)
     return True
 

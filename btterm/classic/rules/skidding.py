@@ -7,13 +7,16 @@ import math
 from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
 from btterm.classic.rules import piloting
+from btterm.classic.rules.blows import REACH_LEVELS
 from btterm.classic.rules.charging import (
     charge_damage,
     charge_number,
     charger_damage,
+    pass_by,
     terrain_between,
 )
-from btterm.classic.rules.displacement import advance
+from btterm.classic.rules.displacement import fall_among, give_way
+from btterm.classic.rules.drops import Drop, Place, drop, onto, place_of, put
 from btterm.classic.rules.falling import damage_in_clusters, fall, fall_damage, settle
 from btterm.classic.rules.hit_location import Side, attack_side
 from btterm.classic.rules.movement import Way, ways_from
@@ -31,33 +34,54 @@ def skid_damage(tons: int, hexes: int) -> int:
 def skid(battle: Battle, mech: Mech) -> Procedure[None]:
     """A 'Mech that ran on after a turn falls and skids straight on in its old direction, as
     many hexes as it has moved this turn. It crashes into whatever rises or stands in the way,
-    and is out of the battle when it slides off the map."""
+    falls over a drop that is steep, and is out of the battle when it slides off the map."""
     moved = mech.moved
     heading = Facing(moved.heading if moved.heading is not None else mech.facing)
     moved.skidded = True
     yield from fall(battle, mech)
-    start, slid = mech.hex, 0
+    slid = 0
+    edge: Drop | None = None
     while slid < moved.entered and mech.alive:
-        target = mech.hex.neighbour(heading)
+        start, target = mech.hex, mech.hex.neighbour(heading)
         if target not in battle.board:
             yield LeftMap(mech.id)
             mech.gone = True
             break
-        if battle.board[target].height > battle.level(mech):
+        over = _ahead(battle, mech, heading)
+        if over is None:
             yield from _crash(battle, mech)
             break
         victim = battle.unit_in(target)
-        if victim is not None and not (yield from _collide(battle, mech, victim, heading)):
+        if over.steep or (victim and over.down > REACH_LEVELS):
+            slid, edge = slid + 1, over
             break
-        way = ways_from(battle.board, mech.hex, mech.raised, mech.tons)[heading]
-        mech.hex, mech.raised = target, way.raised if isinstance(way, Way) else 0
-        slid += 1
+        if victim is None:
+            put(mech, over.end)
+        elif not (yield from _collide(battle, mech, victim, heading)):
+            yield from pass_by(battle, mech, heading, f"{mech.id} skids past {victim.id}")
+        elif battle.unit_in(target) is None:
+            put(mech, over.end)
+        slid += mech.hex != start
         if victim is not None:
             break
-    if mech.hex != start or mech.gone:
-        yield Skidded(mech.id, slid, mech.hex)
+    if slid or mech.gone:
+        yield Skidded(mech.id, slid, edge.end.hex if edge else mech.hex)
+    if edge is not None:
+        yield from fall_among(battle, mech, edge, heading)
     damage = skid_damage(mech.tons, slid)
     yield from damage_in_clusters(battle, mech, Side.FRONT, damage, by=mech.side)
+
+
+def _ahead(battle: Battle, mech: Mech, heading: Facing) -> Drop | None:
+    """Where a skid goes on, along the road or over the edge; None before a building or terrain
+    that is higher."""
+    board, start = battle.board, place_of(mech)
+    way = ways_from(board, start.hex, start.raised, mech.tons)[heading]
+    target = start.hex.neighbour(heading)
+    below = onto(board, start, target, mech.tons)
+    end = Place(target, way.raised) if isinstance(way, Way) else below
+    over = drop(board, start, end)
+    return None if board[target].building or over.down < 0 else over
 
 
 def _crash(battle: Battle, mech: Mech) -> Procedure[None]:
@@ -67,7 +91,7 @@ def _crash(battle: Battle, mech: Mech) -> Procedure[None]:
 
 
 def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Procedure[bool]:
-    """Into another 'Mech: a charge, resolved at once. Returns whether that one gave way."""
+    """Into another 'Mech: a charge, resolved at once. Returns whether it struck."""
     number = charge_number(mech, victim, terrain_between(battle, mech, victim))
     if not (yield from attack_roll(mech, victim, "skid", number)):
         return False
@@ -76,11 +100,7 @@ def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Proce
     yield from damage_in_clusters(battle, victim, side, damage, by=mech.side)
     back = charger_damage(victim.tons)
     yield from damage_in_clusters(battle, mech, Side.FRONT, back, by=mech.side)
-    place = victim.hex
-    here = mech.hex, mech.raised
-    yield from advance(battle, mech, victim, heading)
-    gave_way = mech.hex == place
-    mech.hex, mech.raised = here
+    yield from give_way(battle, victim, heading)
     victim.causes.append(piloting.CHARGED)
     yield from settle(battle, victim)
-    return gave_way
+    return True

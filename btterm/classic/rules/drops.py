@@ -1,0 +1,84 @@
+"""From where and onto what a 'Mech comes down, worked out before anything moves (Compendium,
+Determining Location after a Fall, Falling Damage to a BattleMech)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from btterm.board.board import Board
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
+
+MOST_LEVELS = 2
+"""Levels that a 'Mech can climb or descend into one hex (Compendium, Movement Direction)."""
+
+
+class Place(NamedTuple):
+    """Where a 'Mech stands or lies."""
+
+    hex: Hex
+    raised: int = 0
+    """Levels above the floor of the hex: the deck of a bridge."""
+
+
+class Drop(NamedTuple):
+    """The way from one place to another that is lower, as high, or higher."""
+
+    end: Place
+    down: int
+    """Levels from the one floor down to the other, the bottom of water; negative when it rises."""
+    levels: int
+    """Levels of a fall: none uphill, and none below the surface for one who falls into water from
+    land or from a bridge."""
+    into_water: bool
+    """Whether water halves the damage: for one who falls in from land or from a bridge."""
+
+    @property
+    def steep(self) -> bool:
+        """Whether nobody who is forced over it keeps its feet."""
+        return self.down > MOST_LEVELS
+
+
+def place_of(mech: Mech) -> Place:
+    """Where a 'Mech is now."""
+    return Place(mech.hex, mech.raised)
+
+
+def put(mech: Mech, place: Place) -> None:
+    """Move a 'Mech to a place."""
+    mech.hex, mech.raised = place
+
+
+def level_of(board: Board, place: Place) -> int:
+    """The level on which a 'Mech stands in a place."""
+    return board[place.hex].floor + place.raised
+
+
+def wet(board: Board, place: Place) -> bool:
+    """Whether a place is in water of Depth 1 or more, and not on a bridge over it."""
+    return board[place.hex].depth > 0 and not place.raised
+
+
+def landing(board: Board, hex_: Hex, tons: int) -> Place:
+    """Where one who comes down from above lands: on the bridge, if it bears him, or below."""
+    terrain = board[hex_]
+    bears = terrain.bridge is not None and terrain.bridge.cf >= tons
+    return Place(hex_, terrain.depth if bears else 0)
+
+
+def onto(board: Board, start: Place, hex_: Hex, tons: int) -> Place:
+    """Where one comes down who leaves a place over its edge: on a bridge only from above it."""
+    above = level_of(board, start) > board[hex_].level
+    return landing(board, hex_, tons) if above else Place(hex_)
+
+
+def drop(board: Board, start: Place, end: Place) -> Drop:
+    """The drop from one place to another."""
+    top, into_water = level_of(board, start), wet(board, end) and not wet(board, start)
+    bottom = board[end.hex].level if into_water else level_of(board, end)
+    return Drop(end, top - level_of(board, end), max(0, top - bottom), into_water)
+
+
+def drop_from_air(board: Board, end: Place, levels: int = 0) -> Drop:
+    """The drop of one who comes to a place through the air and crashes there."""
+    return Drop(end, levels, levels, wet(board, end))
