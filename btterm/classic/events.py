@@ -317,7 +317,9 @@ class PodAttached(Detail):
 
 
 @dataclass(frozen=True, slots=True)
-class HeatedByFlamer(Detail):
+class Heated(Detail):
+    """Heat from something other than a unit's own acts: a flamer, infernos that exploded in it."""
+
     unit: str
     points: int
 

@@ -331,7 +331,7 @@ def _tell_detail(speech: _Speech, event: e.Detail) -> None:
             speech.grave = True
         case e.PodAttached(unit):
             speech.note(unit, "a Narc pod sticks to it")
-        case e.HeatedByFlamer(unit, points):
+        case e.Heated(unit, points):
             speech.note(unit, f"heated by {points}")
         case e.PilotHit(unit, points, hits, why):
             speech.note(unit, f"MechWarrior takes {count(points, 'hit')} ({why}), {hits} in all")

@@ -10,10 +10,10 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision, ids
 from btterm.classic.details import breakdown
 from btterm.classic.planning import threat_to, way_to
+from btterm.classic.rules.ammunition import shots_left
 from btterm.classic.rules.blows import BlowKind
 from btterm.classic.rules.movement import jumping_mp, movement_modifier, running_mp, walking_mp
 from btterm.classic.rules.to_hit import sight
-from btterm.classic.rules.weapon_attack import shots_left
 from btterm.classic.units.mech import Mech, Mode
 from btterm.classic.units.pilot import FATAL_HITS
 from btterm.errors import BadInput, IllegalAnswer

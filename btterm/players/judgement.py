@@ -9,6 +9,7 @@ from functools import lru_cache
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.ammunition import live_bins
 from btterm.classic.rules.falling import fall_damage
 from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.heat import heat_parts
@@ -154,10 +155,7 @@ def forecast(battle: Battle, mech: Mech) -> int:
 
 def has_ammunition(mech: Mech) -> bool:
     """Whether ammunition is aboard that could explode in the heat."""
-    return any(
-        shots and bin_.ammo.explosive and mech.has(bin_.location)
-        for shots, bin_ in zip(mech.shots, mech.sheet.bins, strict=True)
-    )
+    return bool(live_bins(mech))
 
 
 @lru_cache(maxsize=256)

@@ -6,8 +6,8 @@ from collections import Counter
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import UnitDecision
+from btterm.classic.rules.ammunition import usable_bins
 from btterm.classic.rules.heat import dissipation
-from btterm.classic.rules.weapon_attack import usable_bins
 from btterm.classic.sheets.locations import TORSOS, Location
 from btterm.classic.units.mech import Mech
 from btterm.errors import BttermError

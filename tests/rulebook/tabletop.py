@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
+from btterm.classic.rules.ammunition import bins_in, live_bins
 from btterm.classic.rules.moving import carry_out
 from btterm.classic.rules.preview import Preview
 from btterm.classic.rules.weapon_attack import Shot
@@ -141,6 +142,11 @@ def destroy_slot(mech: Mech, location: Location, *kinds: SlotKind) -> None:
         slots = mech.sheet.slots_of(kind, location)
         number = next(slot for slot in slots if slot not in mech.criticals[location])
         mech.criticals[location] = sorted([*mech.criticals[location], number])
+
+
+def ammunition(mech: Mech, location: Location) -> list[int]:
+    """Numbers of the bins in a location that can explode."""
+    return bins_in(mech, (location,), live_bins(mech))
 
 
 def parts(target: TargetNumber | None) -> list[int]:

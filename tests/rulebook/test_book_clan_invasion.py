@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from refits import refit
-from tabletop import Played, duel, move, play, solo
+from tabletop import Played, ammunition, duel, move, play, solo
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
@@ -93,7 +93,7 @@ def test_missiles_from_outside_its_arc_are_not_opposed() -> None:
 def test_case_leaves_the_rear_armor_whole() -> None:
     battle, mech = solo("Timber Wolf Prime@0505/N")
     by_clan_invasion(battle)
-    play(explode_ammunition(battle, mech, LT), [12, 12])
+    play(explode_ammunition(battle, mech, ammunition(mech, LT)), [12, 12])
     assert not mech.has(LT)
     assert mech.structure[CT] == 23
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tabletop import Dice, destroy_slot, duel, play, shots, solo
+from tabletop import Dice, ammunition, destroy_slot, duel, play, shots, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
@@ -388,11 +388,11 @@ def test_a_critical_hit_sets_off_all_the_ammunition_of_its_location_and_no_other
 def test_an_explosion_goes_on_through_the_structure_and_spares_all_armor() -> None:
     """40 points: 15 take the right torso, 22 the center torso: the end; armor untouched."""
     battle, mech = solo("Archer@0505/N shots=1,1,6,6")
-    play(explode_ammunition(battle, mech, RT), [12, 12])
+    play(explode_ammunition(battle, mech, ammunition(mech, RT)), [12, 12])
     assert not mech.has(RT)
     assert mech.destroyed == "center torso destroyed"
     battle, mech = solo("Archer@0505/N shots=1,0,6,6")
-    play(explode_ammunition(battle, mech, RT), [12, 12, 7])
+    play(explode_ammunition(battle, mech, ammunition(mech, RT)), [12, 12, 7])
     assert not mech.has(RT)
     assert not mech.has(RA)
     assert mech.structure[CT] == 22 - 5
@@ -409,7 +409,7 @@ def test_an_empty_bin_does_not_explode() -> None:
 def test_case_vents_the_rest_through_the_rear_armor() -> None:
     """A Clan 'Mech's left torso: all structure, all rear armor, nothing in the center torso."""
     battle, mech = solo("Timber Wolf Prime@0505/N")
-    play(explode_ammunition(battle, mech, LT), [12, 12])
+    play(explode_ammunition(battle, mech, ammunition(mech, LT)), [12, 12])
     assert not mech.has(LT)
     assert mech.structure[CT] == 23
     assert mech.alive

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import at, duel, move, parts, play, refusal, solo
+from tabletop import ammunition, at, duel, move, parts, play, refusal, solo
 
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.decisions import Move
@@ -123,7 +123,7 @@ def loaded(auto: bool) -> tuple[Battle, Mech]:
 def test_a_mechwarrior_thrown_out_before_the_explosion_is_not_hurt_by_it() -> None:
     """Landing on 5 - 2 + 1 = 4; the explosion still takes the right torso."""
     battle, mech = loaded(True)
-    played = play(explode_ammunition(battle, mech, Location.RT), [4, 2])
+    played = play(explode_ammunition(battle, mech, ammunition(mech, Location.RT)), [4, 2])
     assert played.targets("lands") == [4]
     assert [event.automatic for event in played.told(Ejected)] == [True]
     assert mech.pilot.hits == 0
@@ -132,13 +132,15 @@ def test_a_mechwarrior_thrown_out_before_the_explosion_is_not_hurt_by_it() -> No
 
 def test_with_the_system_disabled_the_explosion_is_two_hits() -> None:
     battle, mech = loaded(False)
-    assert not play(explode_ammunition(battle, mech, Location.RT), [12, 12, 2]).told(Ejected)
+    assert not play(
+        explode_ammunition(battle, mech, ammunition(mech, Location.RT)), [12, 12, 2]
+    ).told(Ejected)
     assert mech.pilot.hits == 2
 
 
 def test_an_empty_bin_throws_nobody_out() -> None:
     battle, mech = loaded(True)
-    assert not play(explode_ammunition(battle, mech, Location.LT)).events
+    assert not play(explode_ammunition(battle, mech, ammunition(mech, Location.LT))).events
 
 
 # On foot
@@ -256,7 +258,7 @@ def test_who_lands_behind_in_the_hex_of_a_unit_is_picked_up_in_the_same_turn() -
 def test_a_mechwarrior_outside_is_not_hurt_by_what_happens_to_its_mech() -> None:
     battle, mech, _ = duel("Archer@0510/N piloting=5; Crusader@0501/S")
     play(eject(battle, mech), [12])
-    play(explode_ammunition(battle, mech, Location.RT), [])
+    play(explode_ammunition(battle, mech, ammunition(mech, Location.RT)), [])
     assert mech.pilot.hits == 0
 
 

@@ -10,7 +10,6 @@ from tabletop import Played, at, duel, play
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Order
-from btterm.classic.rules.criticals import explode_ammunition
 from btterm.classic.rules.electronics import c3_range, jammed, network
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.weapon_attack import Shot
@@ -381,15 +380,3 @@ def test_a_flamer_heats_only_where_the_players_agreed() -> None:
     played = fire(battle, [8], (Shot(flamer, atlas.id, way=FireWay.HEAT),))
     assert not played.told(e.Damaged)
     assert [part.value for part in atlas.heat_gained] == [2]
-
-
-# Gauss rifle
-
-
-def test_a_gauss_rifle_that_is_hit_explodes_once() -> None:
-    """20 points in its location and 2 hits for the MechWarrior; its ammunition does not."""
-    battle = parse_situation("Executioner Prime@0808/N; Atlas@0805/S")
-    mech = next(iter(battle.units.values()))
-    bins = {bin_.location for bin_ in mech.sheet.bins if "gauss" in bin_.ammo.name.lower()}
-    played = play(explode_ammunition(battle, mech, bins.pop()))
-    assert not played.told(e.AmmunitionExploded)

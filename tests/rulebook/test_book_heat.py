@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,11 +12,12 @@ from tabletop import Dice, Played, duel, parts, play, solo
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
 from btterm.classic.events import AmmunitionExploded, HeatAdjusted, RestartRolled, ShutdownRolled
-from btterm.classic.rules.ammunition import bin_to_explode
+from btterm.classic.rules.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.heat import adjust_heat, dissipation, heat_after
 from btterm.classic.rules.movement import walking_mp
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.schema import Bin
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
 
@@ -237,10 +240,15 @@ def test_c059_worth_of_a_rack(ammunition: str, damage: int) -> None:
     assert found == {damage}
 
 
+def in_the_heat(mech: Mech, dice: Sequence[int] = ()) -> Bin:
+    """The bin that explodes first."""
+    return mech.sheet.bins[play(bins_to_explode(mech, live_bins(mech)), dice).result[0]]
+
+
 def test_c059_the_most_destructive_rack_goes_first() -> None:
     """A Crusader's LRM-15 before its SRM-6 and its machine guns."""
     _, mech = solo("Crusader@0505/N")
-    chosen = play(bin_to_explode(mech), [1]).result
+    chosen = in_the_heat(mech, [1])
     assert chosen.ammo.name == "Ammo (LRM 15)"
 
 
@@ -250,15 +258,15 @@ def test_of_its_kind_the_location_with_most_shots_goes_first() -> None:
     left = names.index(("Ammo (LRM 15)", Location.LT))
     right = names.index(("Ammo (LRM 15)", Location.RT))
     mech.shots[right] = mech.shots[left] - 1
-    assert play(bin_to_explode(mech)).result.location is Location.LT
+    assert in_the_heat(mech).location is Location.LT
     mech.shots[left] = mech.shots[right] - 1
-    assert play(bin_to_explode(mech)).result.location is Location.RT
+    assert in_the_heat(mech).location is Location.RT
 
 
 @pytest.mark.parametrize(("die", "first"), [(1, True), (2, False), (3, True), (6, False)])
 def test_equal_locations_draw_lots(die: int, first: bool) -> None:
     _, mech = solo("Crusader@0505/N")
-    chosen = play(bin_to_explode(mech), [die]).result
+    chosen = in_the_heat(mech, [die])
     assert (chosen.location is Location.RT) is first
 
 
@@ -266,9 +274,9 @@ def test_equal_locations_draw_lots(die: int, first: bool) -> None:
 def test_equal_racks_leave_the_pilot_the_choice(ammunition: str) -> None:
     """An Atlas: AC/20 and LRM-20 do 20 points each, SRM-6 only 12."""
     _, mech = solo("Atlas@0505/N")
-    played = play(bin_to_explode(mech), choices=[ammunition])
+    played = play(bins_to_explode(mech, live_bins(mech)), choices=[ammunition])
     assert [option.key for option in played.asked[0].options] == ["Ammo (AC/20)", "Ammo (LRM 20)"]
-    assert played.result.ammo.name == ammunition
+    assert mech.sheet.bins[played.result[0]].ammo.name == ammunition
 
 
 def test_in_the_heat_only_the_chosen_kind_explodes() -> None:

@@ -4,7 +4,7 @@ Phase)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import at, decision, duel, move, plan, play, refusal, solo
+from tabletop import ammunition, at, decision, duel, move, plan, play, refusal, solo
 
 from btterm.classic.events import GameOver, LeftMap
 from btterm.classic.rules.criticals import explode_ammunition
@@ -142,7 +142,7 @@ def test_two_that_go_up_together_leave_a_draw() -> None:
     battle, one, two = duel("Archer@0501/N; Hunchback HBK-4G@0510/N")
     for mech in (one, two):
         place = next(bin_.location for bin_ in mech.sheet.bins)
-        play(explode_ammunition(battle, mech, place), [12, 12])
+        play(explode_ammunition(battle, mech, ammunition(mech, place)), [12, 12])
     assert (one.alive, two.alive) == (False, False)
     result = outcome(battle)
     assert result is not None

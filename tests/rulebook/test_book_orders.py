@@ -52,7 +52,7 @@ def test_what_is_being_dumped_is_not_fired_but_still_on_board() -> None:
     weapon = mech.sheet.mounts[0].weapon
     assert weapon is not None
     assert [mech.sheet.bins[number].location for number in usable_bins(mech, weapon)] == [LT, LT]
-    assert {bin_.location for _, bin_ in live_bins(mech)} == {RT, LT}
+    assert {mech.sheet.bins[number].location for number in live_bins(mech)} == {RT, LT}
 
 
 def test_who_dumps_neither_runs_nor_jumps() -> None:

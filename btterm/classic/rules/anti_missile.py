@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.events import MissilesIntercepted
+from btterm.classic.rules.ammunition import usable_bins
 from btterm.classic.rules.declared_fire import Attack
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.sheets.locations import Location
@@ -39,9 +40,10 @@ def systems(mech: Mech) -> list[int]:
     return [
         number
         for number, mount in enumerate(mech.sheet.mounts)
-        if "anti-missile" in mount.item.tags
+        if mount.weapon is not None
+        and "anti-missile" in mount.item.tags
         and mech.works(mount)
-        and bins_of(mech, mount.item.name)
+        and usable_bins(mech, mount.weapon)
     ]
 
 
@@ -50,19 +52,6 @@ def ready_system(mech: Mech) -> int | None:
     if mech.shut_down or mech.anti_missile_off or not mech.alive:
         return None
     return next((number for number in systems(mech) if number not in mech.intercepted), None)
-
-
-def bins_of(mech: Mech, weapon: str) -> list[int]:
-    """Bins with ammunition for an anti-missile system."""
-    return [
-        number
-        for number, bin_ in enumerate(mech.sheet.bins)
-        if bin_.ammo.weapon == weapon
-        and mech.shots[number]
-        and mech.has(bin_.location)
-        and bin_.slot not in mech.criticals[bin_.location]
-        and bin_.location not in mech.dumping
-    ]
 
 
 def defend(battle: Battle, attack: Attack, salvo: Salvo, *, hit: bool) -> Procedure[Salvo]:
@@ -86,26 +75,23 @@ def intercept(mech: Mech, salvo: Salvo) -> Procedure[Salvo]:
     if number is None:
         return salvo
     mount = mech.sheet.mounts[number]
-    _engage(mech, number)
     name = f"{mech.id} {mount.item.short_name}"
     throw = yield from roll(f"{name}: missiles shot down", DICE[mount.item.tech_base], mech.side)
     spent = yield from roll(f"{name}: ammunition used", 1, mech.side)
-    _spend(mech, mount.item.name, spent.total * SHOTS_PER_PIP)
+    _engage(mech, number, spent.total * SHOTS_PER_PIP)
     left = max(0, salvo.missiles - throw.total)
     return Salvo(left, told=MissilesIntercepted(mech.id, salvo.missiles, throw, left))
 
 
-def _engage(mech: Mech, number: int) -> None:
-    """A system fires, once a turn, and heats its 'Mech."""
+def _engage(mech: Mech, number: int, shots: int) -> None:
+    """A system fires, once a turn, uses up ammunition and heats its 'Mech."""
+    weapon = mech.sheet.mounts[number].weapon
+    assert weapon is not None
     mech.intercepted.append(number)
-    system = mech.sheet.mounts[number].weapon
-    mech.heat_gained.append(Modifier("anti-missile", system.heat if system else 0))
-
-
-def _spend(mech: Mech, weapon: str, shots: int) -> None:
-    for number in bins_of(mech, weapon):
-        used = min(shots, mech.shots[number])
-        mech.shots[number] -= used
+    mech.heat_gained.append(Modifier("anti-missile", weapon.heat))
+    for bin_ in usable_bins(mech, weapon):
+        used = min(shots, mech.shots[bin_])
+        mech.shots[bin_] -= used
         shots -= used
 
 
@@ -136,6 +122,5 @@ def oppose(mech: Mech, origin: Hex, salvo: Salvo) -> Salvo:
     number = covering_system(mech, origin)
     if number is None:
         return salvo
-    _engage(mech, number)
-    _spend(mech, mech.sheet.mounts[number].item.name, 1)
+    _engage(mech, number, 1)
     return replace(salvo, opposed=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled
+from btterm.classic.equipment.catalogue import Ammunition, Weapon
+from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Heated
+from btterm.classic.rules.ammunition import bins_in, live_bins
 from btterm.classic.rules.damage import (
     ENGINE_SHIELDING,
     lose_location,
@@ -12,11 +15,14 @@ from btterm.classic.rules.damage import (
     mark_structure,
 )
 from btterm.classic.rules.ejection import eject
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.heat_scale import ENGINE_HEAT
+from btterm.classic.rules.inferno import EXPLOSION_HEAT
 from btterm.classic.rules.mechwarrior import destroy, injure, kill
 from btterm.classic.sheets.locations import DAMAGE_TRANSFER, TORSOS, Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.sheets.schema import Slot, SlotKind
 from btterm.classic.units.mech import Cause, Mech
+from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
 
 CRITICAL_HITS = {8: 1, 9: 1, 10: 2, 11: 2, 12: 3}
@@ -64,10 +70,8 @@ def _torsos(mech: Mech) -> list[tuple[int, int]]:
 
 def _set_off_dumping(battle: Battle, mech: Mech) -> Procedure[None]:
     """A hit on a rear torso sets off the ammunition that is being dumped through it."""
-    places, mech.dumping = mech.dumping, []
-    for location in places:
-        if mech.has(location):
-            yield from explode_ammunition(battle, mech, location)
+    for location in mech.dumping:
+        yield from explode_ammunition(battle, mech, bins_in(mech, (location,), live_bins(mech)))
 
 
 def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Procedure[None]:
@@ -123,7 +127,7 @@ def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) ->
     """What the critical hit on one slot does (BattleMech Critical Hit Effects)."""
     slot = mech.sheet.slots[location][number]
     hits = mech.hits_on(slot.kind)
-    yield CriticalHit(mech.id, location, number, slot.name, _effect(slot.kind, hits))
+    yield CriticalHit(mech.id, location, number, slot.name, _effect(slot, hits))
     if slot.kind is SlotKind.COCKPIT:
         yield from kill(mech, "cockpit destroyed")
     elif slot.kind is SlotKind.ENGINE and mech.engine_hits >= ENGINE_SHIELDING:
@@ -134,7 +138,7 @@ def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) ->
     elif slot.kind in LIMB_KINDS:
         mech.causes.append(Cause(f"{slot.name.lower()} destroyed"))
     elif slot.kind is SlotKind.AMMUNITION:
-        yield from explode_ammunition(battle, mech, location)
+        yield from _hit_bin(battle, mech, location, number)
     elif isinstance(slot.item, Weapon) and _goes_off(mech, location, number, slot.item):
         yield from explode(battle, mech, location, slot.name, slot.item.explosion)
 
@@ -160,8 +164,11 @@ _AT_LAST = {
 }
 
 
-def _effect(kind: SlotKind, hits: int) -> str:
+def _effect(slot: Slot, hits: int) -> str:
     """What has become of a part that has taken so many hits, and what that means."""
+    kind = slot.kind
+    if isinstance(slot.item, Ammunition) and not slot.item.explosive:
+        return "destroyed, what is left of it in this location cannot be used"
     if kind is SlotKind.ENGINE:
         heat = f", {ENGINE_HEAT[hits]} heat a turn" if hits in ENGINE_HEAT else ""
         return f"hit{heat}, {min(hits, ENGINE_SHIELDING)} of {ENGINE_SHIELDING} hits"
@@ -178,38 +185,47 @@ def _goes_off(mech: Mech, location: Location, number: int, weapon: Weapon) -> bo
     return weapon.explosion > 0 and hits == 1
 
 
-def explode_ammunition(
-    battle: Battle, mech: Mech, location: Location, only: str = ""
-) -> Procedure[None]:
-    """The ammunition in a location explodes: its damage times the shots left.
-
-    `only`: just the ammunition of this name, as in the heat; a critical hit sets off all of it.
-    """
-    if mech.auto_eject and not mech.destroyed and _explosive_shots(mech, location, only):
-        yield from eject(battle, mech, automatic=True)
-    damage = 0
-    what = []
-    for number, bin_ in enumerate(mech.sheet.bins):
-        if bin_.location is location and only in ("", bin_.ammo.name) and mech.shots[number]:
-            damage += mech.shots[number] * bin_.ammo.damage_per_shot
-            what.append(bin_.ammo.name)
+def _hit_bin(battle: Battle, mech: Mech, location: Location, slot: int) -> Procedure[None]:
+    """A critical hit on a bin sets off all ammunition in its location that can explode. An empty
+    bin does nothing; Gauss ammunition does not explode, but none of it can be used any more."""
+    bins = mech.sheet.bins
+    here = [n for n in range(len(bins)) if bins[n].location is location and mech.shots[n]]
+    hit_ = next((number for number in here if bins[number].slot == slot), None)
+    if hit_ is None:
+        return
+    if bins[hit_].ammo.explosive:
+        yield from explode_ammunition(battle, mech, [n for n in here if bins[n].ammo.explosive])
+        return
+    for number in here:
+        if not bins[number].ammo.explosive:
             mech.shots[number] = 0
-    if damage:
-        yield from explode(battle, mech, location, ", ".join(what), damage)
 
 
-def _explosive_shots(mech: Mech, location: Location, only: str) -> bool:
-    return any(
-        bin_.location is location and only in ("", bin_.ammo.name) and bin_.ammo.explosive
-        for number, bin_ in enumerate(mech.sheet.bins)
-        if mech.shots[number]
+def explode_ammunition(battle: Battle, mech: Mech, numbers: Collection[int]) -> Procedure[None]:
+    """The ammunition in these bins of one location explodes: its damage times the shots left.
+    Burning gel heats the 'Mech as well."""
+    if not numbers:
+        return
+    bins = [mech.sheet.bins[number] for number in numbers]
+    damage = sum(
+        bin_.ammo.damage_per_shot * mech.shots[number]
+        for number, bin_ in zip(numbers, bins, strict=True)
     )
+    for number in numbers:
+        mech.shots[number] = 0
+    what = ", ".join(bin_.ammo.name for bin_ in bins)
+    yield from explode(battle, mech, bins[0].location, what, damage)
+    if any(bin_.ammo.munition == FireWay.INFERNO for bin_ in bins):
+        mech.heat_gained.append(Modifier("infernos exploded", EXPLOSION_HEAT))
+        yield Heated(mech.id, EXPLOSION_HEAT)
 
 
 def explode(
     battle: Battle, mech: Mech, location: Location, what: str, damage: int
 ) -> Procedure[None]:
-    """Something explodes inside the 'Mech, past all armor."""
+    """Something explodes inside the 'Mech, past all armor. Automatic ejection comes first."""
+    if mech.auto_eject and not mech.destroyed:
+        yield from eject(battle, mech, automatic=True)
     yield AmmunitionExploded(mech.id, location, what, damage)
     yield from injure(battle, mech, EXPLOSION_INJURY, "explosion")
     chance = yield from mark_structure(battle, mech, location, damage)

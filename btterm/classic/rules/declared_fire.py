@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.ammunition import usable_bins
 from btterm.classic.rules.defender import choose_line, choose_side
 from btterm.classic.rules.electronics import artemis, narc
 from btterm.classic.rules.fire_ways import FireWay, rate
@@ -18,7 +19,6 @@ from btterm.classic.rules.weapon_attack import (
     hex_solution,
     solution,
     target_hex,
-    usable_bins,
 )
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import Mount

@@ -9,7 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import (
     AimRolled,
     CoveredInGel,
-    HeatedByFlamer,
+    Heated,
     HexFired,
     MissilesHit,
     PodAttached,
@@ -160,7 +160,7 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
         return 1
     if attack.way is FireWay.HEAT:
         target.heat_gained.append(Modifier("flamer", FLAMER_HEAT))
-        yield HeatedByFlamer(target.id, FLAMER_HEAT)
+        yield Heated(target.id, FLAMER_HEAT)
         return 0
     if attack.way is FireWay.INFERNO:
         hits = yield from _missiles_that_hit(attack, salvo)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from btterm.classic.battle import Battle
 from btterm.classic.events import (
     AmmunitionRolled,
@@ -9,7 +11,7 @@ from btterm.classic.events import (
     RestartRolled,
     ShutdownRolled,
 )
-from btterm.classic.rules.ammunition import bin_to_explode, live_bins
+from btterm.classic.rules.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.criticals import explode_ammunition
 from btterm.classic.rules.falling import fall
 from btterm.classic.rules.fire_ways import FireWay
@@ -22,7 +24,7 @@ from btterm.classic.rules.heat_scale import (
     avoid_number,
     life_support_hits,
 )
-from btterm.classic.rules.inferno import AVOID, EXPLOSION_HEAT, burn_gel, gel_heat
+from btterm.classic.rules.inferno import AVOID, burn_gel, gel_heat
 from btterm.classic.rules.mechwarrior import injure
 from btterm.classic.rules.piloting import REACTOR_SHUTS_DOWN, piloting_skill_roll
 from btterm.classic.sheets.schema import SlotKind
@@ -94,7 +96,6 @@ def adjust_heat(battle: Battle, mech: Mech) -> Procedure[None]:
         yield from _restart(mech)
     else:
         yield from _shutdown(battle, mech, before)
-    yield from _infernos(battle, mech)
     yield from _ammunition(battle, mech)
     if mech.alive and mech.hits_on(SlotKind.LIFE_SUPPORT):
         yield from injure(battle, mech, life_support_hits(mech.heat), "heat, no life support")
@@ -140,27 +141,26 @@ def _shutdown(battle: Battle, mech: Mech, before: int) -> Procedure[None]:
 
 
 def _ammunition(battle: Battle, mech: Mech) -> Procedure[None]:
-    number = ammunition_number(mech.heat)
-    if not number or mech.destroyed or not live_bins(mech):
-        return
-    throw = yield from roll(f"{mech.id} ammunition holds", side=mech.side)
-    exploded = throw.total < number
-    yield AmmunitionRolled(mech.id, number, throw, exploded)
-    bin_ = (yield from bin_to_explode(mech)) if exploded else None
-    if bin_ is not None:
-        yield from explode_ammunition(battle, mech, bin_.location, bin_.ammo.name)
-
-
-def _infernos(battle: Battle, mech: Mech) -> Procedure[None]:
-    """Inferno ammunition has rolls of its own to hold, and heats the 'Mech when it goes up. That
-    heat calls for no further rolls this turn."""
-    loaded = [bin_ for _, bin_ in live_bins(mech) if bin_.ammo.munition == FireWay.INFERNO]
+    """Whether ammunition explodes: infernos have rolls of their own, before the one for all that
+    is aboard. The heat that they add goes on the scale at the end and calls for no more rolls."""
     number = next((n for level, n in reversed(AVOID.items()) if mech.heat >= level), 0)
-    if not loaded or not number or mech.destroyed:
+    loads = mech.sheet.bins
+    infernos = [n for n in live_bins(mech) if loads[n].ammo.munition == FireWay.INFERNO]
+    yield from _holds(battle, mech, "infernos hold", number, infernos)
+    number = ammunition_number(mech.heat)
+    yield from _holds(battle, mech, "ammunition holds", number, live_bins(mech))
+    mech.heat = min(HEAT_LIMIT, mech.heat + sum(part.value for part in mech.heat_gained))
+    mech.heat_gained = []
+
+
+def _holds(
+    battle: Battle, mech: Mech, what: str, number: int, live: Collection[int]
+) -> Procedure[None]:
+    """One roll to keep some bins from exploding; 0: no danger."""
+    if not number or not live or mech.destroyed:
         return
-    throw = yield from roll(f"{mech.id} infernos hold", side=mech.side)
+    throw = yield from roll(f"{mech.id} {what}", side=mech.side)
     exploded = throw.total < number
     yield AmmunitionRolled(mech.id, number, throw, exploded)
     if exploded:
-        yield from explode_ammunition(battle, mech, loaded[0].location, loaded[0].ammo.name)
-        mech.heat = min(HEAT_LIMIT, mech.heat + EXPLOSION_HEAT)
+        yield from explode_ammunition(battle, mech, (yield from bins_to_explode(mech, live)))

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.ammunition import shots_left, usable_bins
 from btterm.classic.rules.electronics import c3_range, computer
-from btterm.classic.rules.fire_ways import LOADS, FireWay, feeds, rate, ways_of_fire
+from btterm.classic.rules.fire_ways import LOADS, FireWay, rate, ways_of_fire
 from btterm.classic.rules.hit_location import Side, attack_side
 from btterm.classic.rules.missile_hits import average_hits
 from btterm.classic.rules.to_hit import (
@@ -80,25 +81,6 @@ def arcs_of(mech: Mech, mount: Mount) -> tuple[Arc, int]:
     if mount.location is Location.LA:
         return Arc.FRONT | Arc.LEFT, facing
     return Arc.FRONT, facing
-
-
-def usable_bins(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
-    """Numbers of the bins that still feed a weapon fired in one way."""
-    return [
-        number
-        for number, bin_ in enumerate(mech.sheet.bins)
-        if bin_.ammo.weapon == weapon.name
-        and feeds(bin_.ammo.munition, way)
-        and mech.shots[number]
-        and bin_.location not in mech.dumping
-        and mech.has(bin_.location)
-        and bin_.slot not in mech.criticals[bin_.location]
-    ]
-
-
-def shots_left(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> int:
-    """Shots that a weapon has left in all its bins for one way of firing."""
-    return sum(mech.shots[number] for number in usable_bins(mech, weapon, way))
 
 
 def unit_refusal(mech: Mech) -> str:

@@ -1,0 +1,240 @@
+"""Ammunition: the bins that explode and the bins that feed (Compendium, Ammunition Expenditures,
+Ammunition Effects, BattleMech Critical Hit Effects, Equipment)."""
+
+from __future__ import annotations
+
+import pytest
+from refits import refit
+from tabletop import Dice, ammunition, at, duel, play, shots, solo
+
+from btterm.classic import events as e
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.decisions import Fire
+from btterm.classic.rules.ammunition import bins_to_explode, live_bins, usable_bins
+from btterm.classic.rules.criticals import critical_hit, critical_roll, explode_ammunition, hit
+from btterm.classic.rules.heat import adjust_heat
+from btterm.classic.scenario import add_unit
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.schema import MechSheet, SlotKind
+from btterm.classic.situation import parse_situation
+from btterm.classic.turn import weapon_attack_phase
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Facing
+
+RT, LT, CT = Location.RT, Location.LT, Location.CT
+
+
+def standing(
+    sheet: MechSheet, line: str = "phase=fire; Atlas@0801/S side=2"
+) -> tuple[Battle, Mech]:
+    """A unit with this sheet in 0808, facing north, and what else the line has."""
+    battle = parse_situation(line)
+    return battle, add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+
+
+def slot_dice(mech: Mech, number: int) -> Dice:
+    """The dice that find the slot of a bin in a torso or an arm."""
+    slot = mech.sheet.bins[number].slot
+    return (1, slot + 1) if slot < 6 else (6, slot - 5)
+
+
+# Bins that are hit
+
+
+def test_an_empty_bin_that_is_hit_leaves_its_neighbours_whole() -> None:
+    """Slot 6 of the right torso is the empty one of two bins; the other holds six salvos."""
+    line = "phase=fire; Warhammer@0805/S; Archer ARC-2R@0808/N shots=0,6,6,6 RT=0"
+    battle, warhammer, archer = duel(line)
+    fire = Fire(warhammer.id, shots(warhammer, archer, "Med Laser"))
+    played = play(weapon_attack_phase(battle), [9, 6, 8, (1, 6)], {warhammer.id: fire})
+    assert [event.slot for event in played.told(e.CriticalHit)] == [5]
+    assert not played.told(e.AmmunitionExploded)
+    assert archer.shots == [0, 6, 6, 6]
+    assert archer.pilot.hits == 0
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_full_bin_that_is_hit_sets_off_all_in_its_location(number: int) -> None:
+    battle, archer = solo("Archer ARC-2R@0808/N shots=1,2,6,6")
+    played = play(critical_hit(battle, archer, RT), [slot_dice(archer, number), 12, 12])
+    assert [event.damage for event in played.told(e.AmmunitionExploded)] == [60]
+    assert archer.shots == [0, 0, 6, 6]
+
+
+def test_the_second_of_two_critical_hits_finds_its_bin_empty() -> None:
+    """One shot of machine gun ammunition explodes for 2; the other bin went with it."""
+    battle, mech = standing(refit(load_sheet("Executioner Prime"), LT, *["Ammo (Machine Gun)"] * 2))
+    first, second = ammunition(mech, LT)
+    mech.shots[first], mech.shots[second] = 1, 1
+    dice = [10, slot_dice(mech, first), 12, 12, 2, slot_dice(mech, second)]
+    played = play(critical_roll(battle, mech, LT, 1), dice)
+    assert [event.damage for event in played.told(e.AmmunitionExploded)] == [4]
+    assert len(played.told(e.CriticalHit)) == 2
+
+
+def gauss() -> tuple[Battle, Mech]:
+    """An Executioner with machine gun ammunition beside its two tons of Gauss ammunition."""
+    return standing(refit(load_sheet("Executioner Prime"), LT, "Ammo (Machine Gun)"))
+
+
+def named(mech: Mech, name: str, location: Location) -> list[int]:
+    return [
+        number
+        for number, bin_ in enumerate(mech.sheet.bins)
+        if bin_.ammo.name == f"Ammo ({name})" and bin_.location is location
+    ]
+
+
+def test_gauss_ammunition_that_is_hit_explodes_not_nor_does_anything_beside_it() -> None:
+    """Its feed is gone for both tons; the machine guns have one of their own."""
+    battle, mech = gauss()
+    slugs, (belt,) = named(mech, "Gauss Rifle", LT), named(mech, "Machine Gun", LT)
+    played = play(critical_hit(battle, mech, LT), [slot_dice(mech, slugs[0])])
+    assert not played.told(e.AmmunitionExploded)
+    assert [mech.shots[number] for number in (*slugs, belt)] == [0, 0, 200]
+    assert mech.pilot.hits == 0
+    rifle = next(m.weapon for m in mech.sheet.mounts if m.weapon and "gauss" in m.weapon.tags)
+    assert not usable_bins(mech, rifle)
+
+
+def test_gauss_ammunition_outlives_an_explosion_beside_it() -> None:
+    """One shot of machine gun ammunition, 2 points; the slugs can be fired all the same."""
+    battle, mech = gauss()
+    slugs, (belt,) = named(mech, "Gauss Rifle", LT), named(mech, "Machine Gun", LT)
+    mech.shots[belt] = 1
+    played = play(critical_hit(battle, mech, LT), [slot_dice(mech, belt), 12, 12, 2])
+    assert [event.damage for event in played.told(e.AmmunitionExploded)] == [2]
+    assert [mech.shots[number] for number in slugs] == [8, 8]
+
+
+def test_a_gauss_rifle_that_is_hit_explodes_once() -> None:
+    """20 points in its location and 2 hits for the MechWarrior, at its first critical hit only;
+    no ammunition goes up with it."""
+    battle, mech = solo("Executioner Prime@0808/N")
+    place = next(m.location for m in mech.sheet.mounts if m.weapon and "gauss" in m.weapon.tags)
+    mech.structure[place] = 30
+    first, second = mech.sheet.slots_of(SlotKind.WEAPON, place)[:2]
+    dice: list[Dice] = [(1, first + 1), 12, 12, 2, (1, second + 1)]
+    assert second < 6
+    played = play(critical_hit(battle, mech, place), dice[:4])
+    assert [event.damage for event in played.told(e.AmmunitionExploded)] == [20]
+    played = play(critical_hit(battle, mech, place), dice[4:])
+    assert not played.told(e.AmmunitionExploded)
+    assert mech.pilot.hits == 2
+
+
+def test_a_gauss_rifle_that_explodes_throws_the_mechwarrior_out_like_ammunition() -> None:
+    battle, mech = solo("Executioner Prime@0808/N")
+    mech.auto_eject = True
+    place = next(m.location for m in mech.sheet.mounts if m.weapon and "gauss" in m.weapon.tags)
+    mech.structure[place] = 30
+    slot = mech.sheet.slots_of(SlotKind.WEAPON, place)[0]
+    played = play(critical_hit(battle, mech, place), [(1, slot + 1), 12, 2])
+    assert [event.automatic for event in played.told(e.Ejected)] == [True]
+    assert mech.pilot.hits == 0
+
+
+def test_ammunition_of_a_location_that_is_lost_neither_explodes_nor_feeds() -> None:
+    battle, archer = solo("Archer ARC-2R@0808/N RT=0 RTi=1")
+    played = play(hit(battle, archer, RT, False, 1, by=1))
+    assert not played.told(e.AmmunitionExploded)
+    assert live_bins(archer) == [2, 3]
+
+
+def test_what_was_fired_before_does_not_explode_in_the_same_phase() -> None:
+    """Both fire at once: the last salvo is out before the bin is hit."""
+    line = "phase=fire; Archer ARC-2R@0808/N shots=1,0,0,0 RT=0; Warhammer@0805/S"
+    battle, archer, warhammer = duel(line)
+    answers = {
+        archer.id: Fire(archer.id, shots(archer, warhammer, "LRM 20")),
+        warhammer.id: Fire(warhammer.id, shots(warhammer, archer, "Med Laser")),
+    }
+    battle.winner = 1
+    played = play(weapon_attack_phase(battle), [2, 9, 6, 8, (1, 6)], answers)
+    assert not played.told(e.AmmunitionExploded)
+    assert archer.shots == [0, 0, 0, 0]
+
+
+# Dumping
+
+
+def test_a_rear_hit_sets_off_only_what_is_dumped_and_can_explode() -> None:
+    """The slugs go on falling out until the End Phase and feed nothing."""
+    battle, mech = gauss()
+    slugs, (belt,) = named(mech, "Gauss Rifle", LT), named(mech, "Machine Gun", LT)
+    mech.dumping, mech.shots[belt] = [LT], 1
+    battle.phase = Phase.WEAPON_ATTACK
+    played = play(hit(battle, mech, CT, True, 1, by=1), [12, 12, 2])
+    assert [event.damage for event in played.told(e.AmmunitionExploded)] == [2]
+    assert [mech.shots[number] for number in slugs] == [8, 8]
+    assert mech.dumping == [LT]
+    assert not play(hit(battle, mech, CT, True, 1, by=1)).told(e.AmmunitionExploded)
+
+
+# In the heat
+
+
+def test_the_rack_of_an_ultra_is_what_two_shots_do() -> None:
+    """Two shots of an Ultra AC/5 are as good as one of an AC/10: the MechWarrior chooses."""
+    sheet = refit(load_sheet("Archer ARC-2R"), RT, "Ammo (AC/10)", "Ammo (Ultra AC/5)")
+    _, mech = standing(sheet)
+    mech.shots = [int("LRM" not in bin_.ammo.name) for bin_ in sheet.bins]
+    played = play(bins_to_explode(mech, live_bins(mech)), choices=["Ammo (Ultra AC/5)"])
+    assert len(played.asked[0].options) == 2
+    assert played.result == named(mech, "Ultra AC/5", RT)
+
+
+def test_infernos_that_explode_in_a_fight_heat_their_carrier() -> None:
+    """30 points more, whatever set them off, and once for all that is in the location."""
+    sheet = refit(load_sheet("Archer ARC-2R"), RT, *["Ammo (SRM 2, inferno)"] * 2)
+    battle, mech = standing(sheet)
+    mech.shots = [0 if "LRM 20" in bin_.ammo.name else 1 for bin_ in sheet.bins]
+    play(explode_ammunition(battle, mech, ammunition(mech, RT)), [12, 12, 2])
+    assert [part.value for part in mech.heat_gained] == [30]
+
+
+def hot(heat: int, *bins: tuple[str, Location]) -> tuple[Battle, Mech]:
+    """An Archer at this heat after its Heat Phase, with nothing aboard but one shot in each of
+    these bins."""
+    sheet = load_sheet("Archer ARC-2R")
+    for name, location in bins:
+        sheet = refit(sheet, location, f"Ammo ({name})")
+    battle, mech = standing(sheet)
+    mech.shots = [0 if "LRM 20" in bin_.ammo.name else 1 for bin_ in sheet.bins]
+    mech.heat, mech.sinks_off = heat, 10
+    return battle, mech
+
+
+def test_infernos_that_the_ordinary_roll_sets_off_add_their_heat_too() -> None:
+    """At 19: the infernos hold on 8, then the roll for all ammunition fails on 3."""
+    battle, mech = hot(19, ("SRM 2, inferno", RT))
+    played = play(adjust_heat(battle, mech), [8, 3, 12, 12, 2])
+    assert [event.damage for event in played.told(e.AmmunitionExploded)] == [4]
+    assert mech.heat == 30
+
+
+def test_the_heat_of_infernos_calls_for_no_further_roll() -> None:
+    """At 10 only the infernos are in danger; the machine guns' ammunition is not, though the
+    Heat Scale stands at 30 in the end."""
+    battle, mech = hot(10, ("SRM 2, inferno", RT), ("Machine Gun", LT))
+    played = play(adjust_heat(battle, mech), [3, 12, 12, 2])
+    assert [event.number for event in played.told(e.AmmunitionRolled)] == [4]
+    assert mech.heat == 30
+
+
+def test_at_19_what_is_left_after_the_infernos_is_rolled_for_at_19() -> None:
+    battle, mech = hot(19, ("SRM 2, inferno", RT), ("Machine Gun", LT))
+    played = play(adjust_heat(battle, mech), [7, 12, 12, 2, 4])
+    assert [event.number for event in played.told(e.AmmunitionRolled)] == [8, 4]
+    assert mech.heat == 30
+
+
+def test_of_two_locations_with_infernos_the_fullest_explodes() -> None:
+    battle, mech = hot(10, ("SRM 2, inferno", RT), ("SRM 2, inferno", LT))
+    (right,), (left,) = (named(mech, "SRM 2, inferno", place) for place in (RT, LT))
+    mech.shots[left] = 2
+    assert right < left
+    played = play(adjust_heat(battle, mech), [3, 12, 12, 2])
+    assert [event.location for event in played.told(e.AmmunitionExploded)] == [LT]
+    assert live_bins(mech) == [right]
