@@ -44,12 +44,12 @@ def check(
     as_json: Json = False,
 ) -> int:
     """Hold designs to every rule of construction, and name each one that they break."""
-    from btterm.classic.sheets.library import load_any_draft
+    from btterm.classic.sheets.library import load_with_remarks
 
     answers = []
     for design in designs:
         try:
-            answers.append(_check_facts(load_any_draft(design)))
+            answers.append(_check_facts(*load_with_remarks(design)))
         except BadInput as error:
             print(f"btterm: {plain(str(error))}", file=sys.stderr)
     if as_json and answers:
@@ -65,7 +65,7 @@ def check(
     return 0 if legal else FAULTY
 
 
-def _check_facts(sheet: AnySheet) -> dict[str, Any]:
+def _check_facts(sheet: AnySheet, remarks: list[str]) -> dict[str, Any]:
     from btterm.classic.sheets.kinds import any_faults, any_tonnage
     from btterm.classic.sheets.schema import MechSheet
     from btterm.classic.sheets.vehicle import VehicleSheet
@@ -78,10 +78,12 @@ def _check_facts(sheet: AnySheet) -> dict[str, Any]:
         "name": sheet.name,
         "tons": sheet.tons if isinstance(sheet, MechSheet | VehicleSheet) else None,
         "weight": weight and weight.total,
+        "weight_known": weight is not None and weight.whole,
         "faults": [
             {"step": str(fault.step), "text": fault.text, "excused": fault.step in excused}
             for fault in any_faults(sheet)
         ],
+        "remarks": remarks,
         "steps": [{"step": step, "text": text} for step, text in steps],
         "parts": [{"part": part, "tons": tons} for part, tons in (weight.parts if weight else ())],
     }
@@ -89,14 +91,17 @@ def _check_facts(sheet: AnySheet) -> dict[str, Any]:
 
 def _check_lines(answer: dict[str, Any]) -> list[str]:
     faults = answer["faults"]
-    weight = "?" if answer["weight"] is None else f"{answer['weight']:g}"
-    head = f"{answer['name']}: {weight} of {answer['tons']} tons"
+    remarks = [f"  remark: {remark}" for remark in answer["remarks"]]
     if answer["tons"] is None:
-        return [f"{answer['name']}: as in the book's tables, legal"]
+        return [f"{answer['name']}: as in the book's tables, legal", *remarks]
+    weight = "?" if answer["weight"] is None else f"{answer['weight']:g}"
+    least = "" if answer["weight_known"] or answer["weight"] is None else "at least "
+    head = f"{answer['name']}: {least}{weight} of {answer['tons']} tons"
     if not faults:
-        return [f"{head}, legal"]
+        return [f"{head}, legal", *remarks]
     return [
         head,
+        *remarks,
         *(
             f"  {'(excused) ' if fault['excused'] else ''}{fault['step']}: {fault['text']}"
             for fault in faults
@@ -350,9 +355,10 @@ def _ask(
 
 
 def _name(text: str) -> str:
+    from btterm.classic.sheets.forms import LONGEST_NAME
 
-    if len(text) > 40:
-        raise BadInput("at most 40 characters")
+    if len(text) > LONGEST_NAME:
+        raise BadInput(f"at most {LONGEST_NAME} characters")
     return text
 
 

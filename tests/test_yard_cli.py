@@ -167,7 +167,7 @@ def test_convert_remarks_on_dead_weight(run: Any) -> None:
     status, out, err = run("convert", "s.blk", "s.toml")
     assert (status, out) == (0, "")
     assert err == (
-        "btterm: s.blk: Communications Equipment (body): not in these rules; "
+        "btterm: s.blk: Communications Equipment (body) is not in the book and does nothing; "
         "2 tons of dead weight\n"
     )
 
@@ -177,7 +177,25 @@ def test_convert_remarks_on_what_the_book_does_not_have(run: Any) -> None:
     Path("s.toml").write_text(strange, encoding="utf-8")
     status, out, err = run("convert", "s.toml", "s.mtf")
     assert (status, out) == (0, "")
-    assert err == "btterm: s.toml: Center Torso: Lift Hoist is not in the book and does nothing\n"
+    assert err == (
+        "btterm: s.toml: Lift Hoist (Center Torso) is not in the book and does nothing; "
+        "of unknown weight\n"
+    )
+
+
+def test_check_remarks_on_what_the_book_does_not_have(run: Any) -> None:
+    strange = WARHAMMER.replace('"-"', '"Unknown (Lift Hoist)"', 1)
+    Path("s.toml").write_text(strange, encoding="utf-8")
+    status, out, _ = run("check", "s.toml")
+    assert status == 1
+    assert out.splitlines() == [
+        "Warhammer WHM-6R: at least 70 of 70 tons",
+        "  remark: Lift Hoist (Center Torso) is not in the book and does nothing; "
+        "of unknown weight",
+        "  equipment: Lift Hoist (Center Torso) is not in the book",
+    ]
+    answer = json.loads(run("check", "s.toml", "--json")[1])[0]
+    assert (answer["weight"], answer["weight_known"], len(answer["remarks"])) == (70, False, 1)
 
 
 def test_cost(run: Any) -> None:

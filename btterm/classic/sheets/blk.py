@@ -79,12 +79,13 @@ def parse_blk(text: str, source: str) -> tuple[BlkSheet, list[str]]:
 
 
 def _tech_base(blocks: Blocks) -> TechBase:
+    """That of "IS Level 2", "Clan Level 3", "IS" or "Clan"."""
     text = blocks.text("type").casefold()
-    if text.startswith("is "):
-        return TechBase.INNER_SPHERE
-    if text.startswith("clan "):
-        return TechBase.CLAN
-    raise BadFile(blocks.source, f"type: these rules have no technology {text[:40]!r}")
+    bases = {"is": TechBase.INNER_SPHERE, "clan": TechBase.CLAN}
+    found = bases.get(text.partition(" ")[0])
+    if found is None:
+        raise BadFile(blocks.source, f"type: these rules have no technology {text[:40]!r}")
+    return found
 
 
 def write_blk(sheet: BlkSheet) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any
 
 from btterm.classic.equipment.catalogue import TechBase
@@ -39,17 +40,19 @@ _WEAPON_NAMES = {
     InfantryWeapon.LASER: "Laser Rifle",
     InfantryWeapon.SRM: "SRM Launcher (Hvy, One-Shot)",
 }
-_SUIT_WORDS = {
+_SUIT_WEAPONS = {
     "smalllaser": SuitWeapon.SMALL_LASER,
     "flamer": SuitWeapon.FLAMER,
     "machinegun": SuitWeapon.MACHINE_GUN,
+    "mg": SuitWeapon.MACHINE_GUN,
 }
+_SUIT_MISSILES = ("srm2", "srm2ammo")
 _SUIT_NAMES = {
     SuitWeapon.SMALL_LASER: "{}BASmallLaser:RA",
     SuitWeapon.FLAMER: "{}BAFlamer:RA",
     SuitWeapon.MACHINE_GUN: "{} BA Machine Gun:RA",
 }
-_PART_OF_THE_SUIT = ("srm2", "battleclaw", "apmount", "infantryassaultrifle")
+_PART_OF_THE_SUIT = ("battleclaw", "apmount", "infantryassaultrifle", "mgammo", "machinegunammo")
 
 
 def _key(name: str) -> str:
@@ -113,31 +116,42 @@ def read_battle_armor(blocks: Blocks, tech_base: TechBase) -> tuple[BattleArmorS
             f"these rules have no such suits: {given.format(*armor)}; "
             f"{tech_base} ones have {given.format(*known)}",
         )
-    weapon, remarks = _suit_weapon(blocks, tech_base)
+    weapon, missiles, remarks = _suit_load(blocks, tech_base)
     data = {
         "kind": "battle armor",
         **_common(blocks, tech_base),
         "weapon": weapon,
         "suits": blocks.whole("trooper count"),
+        "missiles": missiles or tech_base is TechBase.INNER_SPHERE,
     }
     return battle_armor_from(data, blocks.source), remarks
 
 
-def _suit_weapon(blocks: Blocks, tech_base: TechBase) -> tuple[SuitWeapon, list[str]]:
-    found: list[SuitWeapon] = []
-    remarks: list[str] = []
+def _suit_load(blocks: Blocks, tech_base: TechBase) -> tuple[SuitWeapon, bool, list[str]]:
+    """The weapon of each suit, whether it has missiles as well, and remarks about the rest."""
+    weapons: list[SuitWeapon] = []
+    missiles = False
+    unknown: Counter[str] = Counter()
     for line in (*blocks.of("point equipment"), *blocks.of("squad equipment")):
-        key = _key(line)
-        weapons = [weapon for word, weapon in _SUIT_WORDS.items() if word in key]
-        found += weapons
-        if "srm2" in key and tech_base is TechBase.INNER_SPHERE:
+        # "CLBASRM2:Body", "IS BA Machine Gun:RA"
+        key = _key(line.partition(":")[0])
+        name = re.sub(r"^(is|clan|cl)?(ba)?", "", key)
+        if name in _SUIT_WEAPONS:
+            weapons.append(_SUIT_WEAPONS[name])
+        elif name.startswith("srm") and tech_base is TechBase.INNER_SPHERE:
             raise BadFile(blocks.source, "these rules have no Inner Sphere suits with missiles")
-        if not weapons and not any(part in key for part in _PART_OF_THE_SUIT):
-            remarks.append(f"{line}: these rules have no such equipment; left out")
-    if len(found) != 1:
+        elif name in _SUIT_MISSILES:
+            missiles = True
+        elif not any(part in key for part in _PART_OF_THE_SUIT):
+            unknown[line] += 1
+    if len(weapons) != 1:
         names = ", ".join(SuitWeapon)
-        raise BadFile(blocks.source, f"each suit needs one of: {names}; not {len(found)}")
-    return found[0], remarks
+        raise BadFile(blocks.source, f"each suit needs one of: {names}; not {len(weapons)}")
+    remarks = [
+        f"{f'{count} x ' * (count > 1)}{line}: these rules have no such equipment; left out"
+        for line, count in unknown.items()
+    ]
+    return weapons[0], missiles, remarks
 
 
 def write_infantry_blk(sheet: InfantrySheet) -> str:
@@ -163,7 +177,7 @@ def write_battle_armor_blk(sheet: BattleArmorSheet) -> str:
     """The blocks of battle armor."""
     clan = sheet.tech_base is TechBase.CLAN
     equipment = [_SUIT_NAMES[sheet.weapon].format("CL" if clan else "IS"), "BABattleClaw:RA"]
-    if clan:
+    if clan and sheet.missiles:
         equipment += ["CLBASRM2:Body", "BASRM2 Ammo:Body:Shots2#"]
     return "".join(
         (

@@ -7,7 +7,9 @@ from typing import Any
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.blk_blocks import Blocks, block, model_of
+from btterm.classic.sheets.forms import LONGEST_NAME
 from btterm.classic.sheets.mtf_names import item_name, translate
+from btterm.classic.sheets.unknown import sized
 from btterm.classic.sheets.vehicle import (
     SIDES,
     Engine,
@@ -36,7 +38,6 @@ _MOTIONS = {
 _ENGINES = {0: Engine.FUSION, 1: Engine.ICE, 2: Engine.XL}
 _ROOM = re.compile(r"(troopspace|cargobay) *: *([0-9]{1,4}(?:\.[0-9]{1,4})?)(?::.*)?", re.I)
 _Entry = str | dict[str, Any]
-_WEIGHT = re.compile(r"(.+?) *\(([0-9]{1,3}(?:\.[0-9]{1,3})?) tons?\)", re.I)
 
 
 def read_vehicle(blocks: Blocks, tech_base: TechBase) -> tuple[VehicleSheet, list[str]]:
@@ -61,9 +62,8 @@ def read_vehicle(blocks: Blocks, tech_base: TechBase) -> tuple[VehicleSheet, lis
         "cruise": blocks.whole("cruisemp"),
         "engine": {"rating": 10, "type": _engine(blocks)},
         "armor_type": "ferro-fibrous" if blocks.whole("armor_type", 0) == 1 else "standard",
-        "cargo_tons": _room(blocks, remarks),
         "armor": _armor(blocks, motion),
-        "equipment": _equipment(blocks, tech_base, remarks),
+        **_load(blocks, tech_base, remarks),
         "notes": blocks.of("notes"),
         "crew": _crew(blocks),
     }
@@ -114,35 +114,42 @@ def _room(blocks: Blocks, remarks: list[str]) -> float:
     return tons
 
 
-def _equipment(blocks: Blocks, tech_base: TechBase, remarks: list[str]) -> dict[str, list[_Entry]]:
-    lines = {str(section): blocks.of(f"{section} equipment") for section in Section}
-    count = sum(map(len, lines.values()))
-    if count > MAX_FITTINGS:
-        raise BadFile(blocks.source, f"{count} items; no vehicle has more than {MAX_FITTINGS}")
-    return {
-        section: [_entry(line, section, tech_base, remarks) for line in found]
-        for section, found in lines.items()
-    }
+def _load(blocks: Blocks, tech_base: TechBase, remarks: list[str]) -> dict[str, Any]:
+    """Equipment by section, and the room for cargo."""
+    lines = [(section, line) for section in Section for line in blocks.of(f"{section} equipment")]
+    if len(lines) > MAX_FITTINGS:
+        raise BadFile(blocks.source, f"{len(lines)} items; no vehicle has more than {MAX_FITTINGS}")
+    equipment: dict[str, list[_Entry]] = {section: [] for section in Section}
+    cargo, moved = _room(blocks, remarks), 0
+    for section, line in lines:
+        name, tons = sized(line)
+        if name.casefold() == "cargo" and tons is not None:
+            cargo += tons
+            continue
+        entry = _entry(line, section, tech_base)
+        aside = section is not Section.BODY and isinstance(entry, str) and entry.startswith("Ammo ")
+        moved += aside
+        equipment[Section.BODY if aside else section].append(entry)
+    if moved:
+        remarks.append(
+            f"{moved} x ammunition outside the body, where it belongs; taken to be there"
+        )
+    return {"equipment": equipment, "cargo_tons": cargo}
 
 
-def _entry(
-    line: str, section: str, tech_base: TechBase, remarks: list[str]
-) -> str | dict[str, Any]:
-    """A line as a record sheet file has it: what these rules do not know is dead weight.
+def _entry(line: str, section: Section, tech_base: TechBase) -> _Entry:
+    """A line as a record sheet file has it: what these rules do not know is dead weight, of as many
+    tons as its name tells.
 
     Raises BadInput for an item of the other technology base.
     """
-    weight = _WEIGHT.fullmatch(line)
-    if weight is not None:
-        name, tons = weight[1][:40], float(weight[2])
-        remarks.append(f"{name} ({section}): not in these rules; {tons:g} tons of dead weight")
-        return {"item": name, "tons": tons}
-    name = translate(line, tech_base)
+    ours = translate(line, tech_base)
     try:
-        return str(parse_fitting(name, Section(section), tech_base))
+        return str(parse_fitting(ours, section, tech_base))
     except BadInput:
-        remarks.append(f"{line} ({section}): not in these rules; its weight is not known")
-        return {"item": line[:40], "tons": 0}
+        name, tons = sized(line)
+        known = {} if tons is None else {"tons": tons}
+        return {"item": name[:LONGEST_NAME], **known}
 
 
 def _crew(blocks: Blocks) -> dict[str, Any] | None:
@@ -192,5 +199,5 @@ def _section_block(sheet: VehicleSheet, section: Section) -> str:
 def _their_name(fitting: Fitting) -> str:
     item = fitting.item
     if fitting.inert:
-        return f"{item.name} ({item.tons} ton)" if item.tons else item.name
+        return item.name if item.tons == sized(item.name)[1] else f"{item.name} ({item.tons} ton)"
     return item_name(item, fitting.shots, item.tech_base)

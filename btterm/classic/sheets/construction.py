@@ -9,6 +9,7 @@ from btterm.classic.equipment.catalogue import Item, TechBase
 from btterm.classic.sheets.findings import Breakdown
 from btterm.classic.sheets.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.schema import Bin, MechSheet, SlotKind
+from btterm.classic.sheets.unknown import may_be_weapons, unknown_in_mech
 from btterm.errors import BadInput
 
 # fmt: off
@@ -44,6 +45,7 @@ def tonnage(sheet: MechSheet) -> Breakdown:
     """The weight of every part of a design. Raises BadInput for an engine rating that is not in
     the Fusion Engine Table."""
     extra_sinks = max(0, sheet.heat_sinks - FREE_HEAT_SINKS)
+    unknown = unknown_in_mech(sheet)
     cases = [s.item for row in sheet.slots.values() for s in row if s.kind is SlotKind.CASE]
     parts = [
         ("Engine", engine_tons(sheet.engine_rating, sheet.xl_engine)),
@@ -56,8 +58,10 @@ def tonnage(sheet: MechSheet) -> Breakdown:
         ("CASE", sum(case.tons or 0 for case in cases if case)),
         *((mount.item.name, item_tons(mount.item, sheet)) for mount in sheet.mounts),
         *((bin_.ammo.name, bin_tons(bin_)) for bin_ in sheet.bins),
+        *((each.name, each.tons or 0) for each in unknown),
     ]
-    return Breakdown(sheet.tons, tuple((name, float(tons)) for name, tons in parts if tons))
+    weights = tuple((name, float(tons)) for name, tons in parts if tons)
+    return Breakdown(sheet.tons, weights, whole=not may_be_weapons(unknown))
 
 
 def engine_tons(rating: int, xl: bool = False) -> float:
@@ -106,7 +110,11 @@ def item_tons(item: Item, sheet: MechSheet) -> float:
         return math.floor(sheet.tons / MASC_DIVISOR[sheet.tech_base] + 0.5)
     if "targeting-computer" in item.tags:
         aimed = (m.item.tons or 0 for m in sheet.mounts if "direct-fire" in m.item.tags)
-        return math.ceil(sum(aimed) / 5)
+        needed = math.ceil(sum(aimed) / 5)
+        if may_be_weapons(unknown_in_mech(sheet)):
+            # It may aim some of those as well: its slots tell how large it is.
+            return max(needed, *(len(m.slots) for m in sheet.mounts if m.item is item))
+        return needed
     return math.ceil(sheet.tons / HATCHET_DIVISOR)
 
 

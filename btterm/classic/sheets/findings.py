@@ -40,6 +40,8 @@ class Breakdown:
 
     allowed: int
     parts: tuple[tuple[str, float], ...]
+    whole: bool = True
+    """Whether the weight of every part is known; if not, the total is the least it can be."""
 
     @property
     def total(self) -> float:

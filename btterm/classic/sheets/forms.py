@@ -14,6 +14,8 @@ from btterm.data import load_toml, plain, read_start
 from btterm.errors import BadFile, BadInput
 
 MAX_FILE_BYTES = 64_000
+LONGEST_NAME = 80
+"""Letters of a chassis, a model or the name of a thing."""
 
 
 def clean(text: Any) -> Any:
@@ -22,8 +24,8 @@ def clean(text: Any) -> Any:
 
 
 Text = Annotated[str, Field(max_length=500), BeforeValidator(clean)]
-Name = Annotated[str, Field(max_length=40), BeforeValidator(clean)]
-FilledName = Annotated[str, Field(min_length=1, max_length=40), BeforeValidator(clean)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME), BeforeValidator(clean)]
+FilledName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), BeforeValidator(clean)]
 
 
 class Form(BaseModel):

@@ -150,6 +150,8 @@ class BattleArmorSheet(Troops):
 
     weapon: SuitWeapon
     suits: int
+    missiles: bool = True
+    """Whether Clan suits carry theirs; those of the Inner Sphere have none in any case."""
 
     @property
     def walk(self) -> int:
@@ -167,7 +169,7 @@ class BattleArmorSheet(Troops):
     @property
     def srm_salvos(self) -> int:
         """Salvos of two short-range missiles that each suit carries: Clan suits only."""
-        return 2 if self.tech_base is TechBase.CLAN else 0
+        return 2 if self.tech_base is TechBase.CLAN and self.missiles else 0
 
     @property
     def rides_omnimechs(self) -> bool:

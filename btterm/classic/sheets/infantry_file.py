@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from pydantic import Field, StrictInt
+from pydantic import Field, StrictBool, StrictInt
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.forms import FilledName, Form, Name, Text, sheet_from, toml_text
@@ -42,6 +42,7 @@ class _BattleArmorFile(_Troops):
     kind: Literal["battle armor"]
     weapon: SuitWeapon
     suits: StrictInt = Field(default=MAX_SUITS, ge=1, le=MAX_SUITS)
+    missiles: StrictBool = True
 
 
 def infantry_from(data: dict[str, Any], source: str) -> InfantrySheet:
@@ -80,6 +81,7 @@ def _suits(file: _BattleArmorFile) -> BattleArmorSheet:
         tech_base=file.tech_base,
         weapon=file.weapon,
         suits=file.suits,
+        missiles=file.missiles,
         year=file.year,
         notes=tuple(file.notes),
     )
@@ -104,5 +106,7 @@ def _lines(sheet: InfantrySheet | BattleArmorSheet) -> Iterator[str]:
     else:
         yield f"weapon = {toml_text(sheet.weapon)}"
         yield f"suits = {sheet.suits}"
+        if not sheet.missiles:
+            yield "missiles = false"
     if sheet.notes:
         yield f"notes = [{', '.join(toml_text(note) for note in sheet.notes)}]"

@@ -15,12 +15,12 @@ from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from, write_infantry
 from btterm.classic.sheets.infantry_text import infantry_facts, infantry_lines
 from btterm.classic.sheets.legality import construction_faults as mech_faults
-from btterm.classic.sheets.legality import unknown_items
-from btterm.classic.sheets.mtf import read_mtf_draft
+from btterm.classic.sheets.mtf import read_mtf
 from btterm.classic.sheets.mtf_writing import write_mtf
 from btterm.classic.sheets.schema import MechSheet
 from btterm.classic.sheets.sheetfile import read_draft
 from btterm.classic.sheets.text import sheet_facts, sheet_lines
+from btterm.classic.sheets.unknown import Unknown, unknown_in_mech, unknown_in_vehicle
 from btterm.classic.sheets.vehicle import VehicleSheet
 from btterm.classic.sheets.vehicle_costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle_file import vehicle_from, write_vehicle
@@ -49,7 +49,7 @@ def read_any(path: Path) -> AnySheet:
     if suffix == ".blk":
         return read_blk(path)[0]
     if suffix == ".mtf":
-        return read_mtf_draft(path)
+        return read_mtf(path)[0]
     data = parse_toml(read_file(path), str(path))
     if "kind" not in data:
         return read_draft(path)
@@ -61,11 +61,30 @@ def read_any(path: Path) -> AnySheet:
 
 def read_with_remarks(path: Path) -> tuple[AnySheet, list[str]]:
     """As `read_any`, with a remark for everything in the file that these rules do not know."""
-    if path.suffix.casefold() == ".blk":
-        return read_blk(path)
-    sheet = read_any(path)
-    unknown = unknown_items(sheet) if isinstance(sheet, MechSheet) else []
-    return sheet, [f"{item} is not in the book and does nothing" for item in unknown]
+    suffix = path.suffix.casefold()
+    sheet: AnySheet
+    remarks: list[str] = []
+    if suffix == ".blk":
+        sheet, remarks = read_blk(path)
+    elif suffix == ".mtf":
+        sheet, remarks = read_mtf(path)
+    else:
+        sheet = read_any(path)
+    return sheet, [*remarks, *map(_remark, any_unknown(sheet))]
+
+
+def any_unknown(sheet: AnySheet) -> list[Unknown]:
+    """What a unit carries and the book does not have."""
+    if isinstance(sheet, MechSheet):
+        return unknown_in_mech(sheet)
+    return unknown_in_vehicle(sheet) if isinstance(sheet, VehicleSheet) else []
+
+
+def _remark(unknown: Unknown) -> str:
+    weight = "of unknown weight"
+    if unknown.tons is not None:
+        weight = f"{unknown.tons:g} ton{'s' * (unknown.tons != 1)} of dead weight"
+    return f"{unknown.words} is not in the book and does nothing; {weight}"
 
 
 def kind_of(sheet: AnySheet) -> str:

@@ -4,39 +4,45 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from btterm.classic.equipment.catalogue import Item
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Weapon
 from btterm.classic.sheets.locations import Location
 from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.unknown import Unknown, may_be_weapons, unknown_in_mech
 
 CLASSES = ("lrm", "srm")
 
-Mounted = tuple[Item, str]
-"""An item and the part of the unit that it is in."""
+Mounted = tuple[Weapon | Gear, str]
+"""A weapon or a piece of equipment, and the part of the unit that it is in."""
 
 
 def launcher_faults(sheet: MechSheet) -> Iterator[str]:
     """Weapons without ammunition, ammunition without weapons, and Artemis IV systems that are
     not beside their launchers."""
-    hungry = {m.weapon.name for m in sheet.mounts if m.weapon is not None and m.weapon.ammo}
-    carried = {bin_.ammo.weapon for bin_ in sheet.bins}
-    yield from (f"{name} has no ammunition" for name in sorted(hungry - carried))
-    yield from (f"ammunition, but no {name} to fire it" for name in sorted(carried - hungry))
     mounted = [(mount.item, str(mount.location)) for mount in sheet.mounts]
-    yield from artemis_faults(mounted, {bin_.ammo.munition for bin_ in sheet.bins})
+    return arms_faults(mounted, {bin_.ammo for bin_ in sheet.bins}, unknown_in_mech(sheet))
 
 
-def artemis_faults(mounted: Iterable[Mounted], munitions: set[str | None]) -> Iterator[str]:
-    """What is wrong with the Artemis IV systems of a unit of any kind."""
-    mounted = list(mounted)
+def arms_faults(
+    mounted: list[Mounted], loads: Collection[Ammunition], unknown: Sequence[Unknown]
+) -> Iterator[str]:
+    """The same for a unit of any kind, by its weapons and equipment, its ammunition, and what it
+    has that is not in the book: what is missing may be among that."""
+    hungry = {item.name for item, _ in mounted if isinstance(item, Weapon) and item.ammo}
+    carried = {ammo.weapon for ammo in loads}
+    if not any(each.ammunition for each in unknown):
+        yield from (f"{name} has no ammunition" for name in sorted(hungry - carried))
+    if may_be_weapons(unknown):
+        return
+    yield from (f"ammunition, but no {name} to fire it" for name in sorted(carried - hungry))
     fitted = sum("artemis" in item.tags for item, _ in mounted)
     if fitted and not any(_matched(mounted, classes) for classes in (CLASSES, *zip(CLASSES))):
         yield (
             f"{fitted} x Artemis IV FCS: every LRM or every SRM launcher needs one of its own "
             "beside it"
         )
-    if "artemis-capable" in munitions and not fitted:
+    if not fitted and any(ammo.munition == "artemis-capable" for ammo in loads):
         yield "artemis-capable ammunition, but no Artemis IV FCS"
 
 

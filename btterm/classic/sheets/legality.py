@@ -12,6 +12,7 @@ from btterm.classic.sheets.findings import Fault, Step
 from btterm.classic.sheets.launchers import launcher_faults
 from btterm.classic.sheets.locations import ARMS, LEGS, TORSOS, max_armor
 from btterm.classic.sheets.schema import MechSheet, SlotKind
+from btterm.classic.sheets.unknown import may_be_weapons, unknown_in_mech
 from btterm.errors import BadInput
 
 BULK = {TechBase.INNER_SPHERE: 14, TechBase.CLAN: 7}
@@ -114,17 +115,6 @@ def _heat_sink_faults(sheet: MechSheet) -> Iterator[Fault]:
         yield Fault(Step.HEAT_SINKS, text, unplayable=True)
 
 
-def unknown_items(sheet: MechSheet) -> list[str]:
-    """What the design carries and these rules do not know: "Left Arm: Lift Hoist", each once."""
-    found = {
-        f"{location.label}: {slot.name.removeprefix('Unknown (')[:-1]}": None
-        for location in sheet.locations
-        for slot in sheet.slots[location]
-        if slot.kind is SlotKind.UNKNOWN
-    }
-    return list(found)
-
-
 def lasting_faults(sheet: MechSheet) -> Iterator[Fault]:
     """What no further step of the construction could mend: items in the wrong place, too many of
     them, or those that do not go together."""
@@ -152,14 +142,16 @@ def _place_faults(sheet: MechSheet) -> Iterator[Fault]:
 
 def _unfinished_faults(sheet: MechSheet) -> Iterator[Fault]:
     """Equipment that lacks something, or that the book does not have."""
-    for item in unknown_items(sheet):
-        yield Fault(Step.EQUIPMENT, f"{item} is not in the book")
+    unknown = unknown_in_mech(sheet)
+    for each in unknown:
+        yield Fault(Step.EQUIPMENT, f"{each.words} is not in the book")
     myomer = count(sheet, SlotKind.TSM)
     if myomer not in (0, TSM_SLOTS):
         text = f"Triple-Strength Myomer takes {TSM_SLOTS} critical slots, not {myomer}"
         yield Fault(Step.EQUIPMENT, text)
     computer = any(mount.item.name == "Targeting Computer" for mount in sheet.mounts)
-    if computer and not any("direct-fire" in mount.item.tags for mount in sheet.mounts):
+    aimed = any("direct-fire" in mount.item.tags for mount in sheet.mounts)
+    if computer and not aimed and not may_be_weapons(unknown):
         yield Fault(Step.EQUIPMENT, "the Targeting Computer has no direct-fire weapon to control")
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.equipment.catalogue import TechBase, find
 from btterm.classic.sheets.locations import BIPED, QUAD, SLOT_COUNT, Location
 from btterm.classic.sheets.mtf_names import translate
 from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import draft, playable
+from btterm.classic.sheets.sheetfile import draft
 from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput
 
@@ -42,11 +42,24 @@ _KEYS = {
 }
 _MANY = ("quirk", "#note", "#excused")
 """Keys that may occur more than once."""
+_HEAD_EJECTION = "full head ejection system"
+_QUAD_NAMES = {
+    Location.LA: Location.FLL,
+    Location.RA: Location.FRL,
+    Location.LL: Location.RLL,
+    Location.RL: Location.RRL,
+}
+"""Older files give the legs of a quad the names of arms and legs."""
+_UNKNOWN_JETS = re.compile(r"Unknown \(.*(jump|UMU)", re.I)
+_UNKNOWN_SINKS = re.compile(r"Unknown \(.*heat ?sink", re.I)
 _STANDARD_PARTS = {
     "gyro": ("standard", "standard gyro"),
     "cockpit": ("standard", "standard cockpit"),
-    "myomer": ("standard", "triple-strength", "triple strength myomer", "masc"),
-    "ejection": ("", "none"),
+    "myomer": (
+        *("standard", "triple-strength", "triple strength myomer", "tsm", "istsm", "cltsm"),
+        *("masc", "ismasc", "clmasc"),
+    ),
+    "ejection": ("", "none", _HEAD_EJECTION),
 }
 
 
@@ -84,18 +97,14 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
-def read_mtf(path: Path) -> MechSheet:
-    """The 'Mech in a file. Equipment that this game does not know keeps its slots and does
-    nothing: `legality.unknown_items` lists it.
+def read_mtf(path: Path) -> tuple[MechSheet, list[str]]:
+    """The 'Mech in a file, which may break the rules of construction, with a remark for everything
+    that was left out. Equipment that this game does not know keeps its slots and does nothing:
+    `unknown.unknown_in_mech` lists it.
 
-    Raises BadFile, with the reason, for a file that cannot be understood, for a unit beyond the
-    rules of this game and for a design that breaks a rule on which play relies.
+    Raises BadFile, with the reason, for a file that cannot be understood and for a unit beyond the
+    rules of this game.
     """
-    return playable(read_mtf_draft(path), str(path))
-
-
-def read_mtf_draft(path: Path) -> MechSheet:
-    """As `read_mtf`, but the design may break the rules of construction."""
     return parse_mtf(read_text(path), str(path))
 
 
@@ -107,14 +116,16 @@ def glance_names(text: str, source: str) -> tuple[str, str, str]:
     return _names(parts, TechBase.CLAN if clan else TechBase.INNER_SPHERE)
 
 
-def parse_mtf(text: str, source: str) -> MechSheet:
-    """The design in the text of a file; `source` names it in errors. Raises BadFile."""
+def parse_mtf(text: str, source: str) -> tuple[MechSheet, list[str]]:
+    """The same for the text of a file; `source` names it in errors."""
     if "\x00" in text:
         raise BadFile(source, "is not a text file")
     if len(text) > LONGEST_FILE:
         raise BadFile(source, f"is too long for a 'Mech: over {LONGEST_FILE} letters")
     parts = _take_apart(text, source)
     quad, omni = _kind(parts)
+    if quad:
+        _rename_legs(parts)
     tons = _tons(parts)
     tech_base = _tech_base(parts)
     for key, allowed in _STANDARD_PARTS.items():
@@ -122,7 +133,12 @@ def parse_mtf(text: str, source: str) -> MechSheet:
         if value.casefold() not in allowed:
             parts.refuse(key, f"{quoted(value)} is beyond these rules")
     chassis, model, code_name = _names(parts, tech_base)
-    sinks, double = _heat_sinks(parts)
+    remarks = []
+    if parts.text("ejection", "").casefold() == _HEAD_EJECTION:
+        remarks.append("Full Head Ejection System is not in the book; left out")
+    slots = {place: _slots(parts, place, tech_base) for place in (QUAD if quad else BIPED)}
+    engine = _engine(parts, tech_base)
+    sinks = _heat_sinks(parts)
     data: dict[str, Any] = {
         "chassis": chassis,
         "model": model,
@@ -134,19 +150,22 @@ def parse_mtf(text: str, source: str) -> MechSheet:
         "searchlight": any(v.casefold() == "searchlight" for v in _all(parts, "quirk")),
         "year": _year(parts),
         "walk": parts.number("walk mp"),
-        "jump": parts.number("jump mp", "0"),
-        "engine": _engine(parts, tech_base),
+        "jump": _jump(parts, slots, remarks),
+        "engine": engine,
         "structure": _material(parts, "structure", "endo steel", tech_base),
         "armor_type": _material(parts, "armor", "ferro-fibrous", tech_base),
-        "heat_sinks": {"count": sinks, "type": "double" if double else "single"},
+        "heat_sinks": {
+            "count": _working_sinks(sinks, engine["rating"], slots, tech_base, remarks),
+            "type": sinks[1],
+        },
         "notes": _all(parts, "#note"),
         "excused": _all(parts, "#excused"),
         "armor": _armor(parts, quad),
-        "slots": {place: _slots(parts, place, tech_base) for place in (QUAD if quad else BIPED)},
+        "slots": slots,
     }
     if "#pilot" in parts.values:
         data["pilot"] = _pilot(parts)
-    return draft(data, source)
+    return draft(data, source), remarks
 
 
 def _take_apart(text: str, source: str) -> _Parts:
@@ -200,9 +219,18 @@ def _kind(parts: _Parts) -> tuple[bool, bool]:
     return kind[0] == "quad", len(kind) == 2
 
 
+def _rename_legs(parts: _Parts) -> None:
+    for old, new in _QUAD_NAMES.items():
+        key, its_key = (f"{place} armor".casefold() for place in (old, new))
+        if key in parts.values and its_key not in parts.values:
+            parts.values[its_key] = parts.values.pop(key)
+        if old in parts.blocks and new not in parts.blocks:
+            parts.blocks[new] = parts.blocks.pop(old)
+
+
 def _tech_base(parts: _Parts) -> TechBase:
     text = parts.text("techbase")
-    bases = {base.casefold(): base for base in TechBase}
+    bases = {"is": TechBase.INNER_SPHERE, **{base.casefold(): base for base in TechBase}}
     if text.casefold() not in bases:
         parts.refuse("techbase", f"{quoted(text)} is not Inner Sphere or Clan alone")
     return bases[text.casefold()]
@@ -249,7 +277,7 @@ def _engine(parts: _Parts, tech_base: TechBase) -> dict[str, Any]:
 def _material(parts: _Parts, key: str, special: str, tech_base: TechBase) -> str:
     """ "standard", or the special make of structure or armor."""
     text = parts.text(key)
-    make = re.sub(r"\(.*?\)|\barmor\b", " ", text.casefold())
+    make = re.sub(r"\(.*\)|\barmor\b", " ", text.casefold())
     words = [word for word in re.split(r"[\s-]+", make) if word not in ("is", "clan", "")]
     if words == ["standard"]:
         return "standard"
@@ -264,14 +292,45 @@ def _own_make(parts: _Parts, key: str, tech_base: TechBase) -> None:
         parts.refuse(key, "is Clan technology, and a design has but one")
 
 
-def _heat_sinks(parts: _Parts) -> tuple[int, bool]:
+def _heat_sinks(parts: _Parts) -> tuple[int, str]:
+    """How many, and "single" or "double"."""
     text = parts.text("heat sinks")
     found = re.fullmatch(
         r"(\d{1,3})(?:\s+(?:(?:is|clan)\s+)?(single|double)\b.*)?", text.casefold(), re.ASCII
     )
     if found is None:
         parts.refuse("heat sinks", f"{quoted(text)} are neither single nor double")
-    return int(found[1]), found[2] == "double"
+    return int(found[1]), found[2] or "single"
+
+
+def _jump(parts: _Parts, slots: dict[Location, list[str]], remarks: list[str]) -> int:
+    """Jumping MP, without those of jets that are not in the book."""
+    jump = parts.number("jump mp", "0")
+    names = [name for row in slots.values() for name in row]
+    jets = sum(name.startswith("Jump Jet") for name in names)
+    if jump > jets and any(_UNKNOWN_JETS.match(name) for name in names):
+        remarks.append(f"{jump} Jumping MP, of which jets that are in the book give {jets}")
+        return jets
+    return jump
+
+
+def _working_sinks(
+    sinks: tuple[int, str],
+    rating: int,
+    slots: dict[Location, list[str]],
+    tech_base: TechBase,
+    remarks: list[str],
+) -> int:
+    """Heat sinks, without those that are not in the book."""
+    count, kind = sinks
+    name = "Double Heat Sink" if kind == "double" else "Heat Sink"
+    names = [name for row in slots.values() for name in row]
+    fitted = sum(each.startswith(name) for each in names) // (find(name, tech_base).slots or 1)
+    most = fitted + rating // 25
+    if count > most and any(_UNKNOWN_SINKS.match(name) for name in names):
+        remarks.append(f"{count} heat sinks, of which {most} are in the book")
+        return most
+    return count
 
 
 def _armor(parts: _Parts, quad: bool) -> dict[str, int | list[int]]:

@@ -13,6 +13,11 @@ from btterm.errors import BadInput
 EMPTY_SLOT = "-Empty-"
 LONGEST_UNKNOWN = 40
 _MARKS = re.compile(r"\s*\((R|T|omnipod|Split|armored)\)", re.IGNORECASE)
+_MACHINE_GUN_LOAD = re.compile(
+    r"(.*(?:MG|Machine Gun).*?) ?(?:- (Full|Half)|\(([0-9]+)\))", re.IGNORECASE
+)
+_MACHINE_GUN_SHOTS = {"full": 0, "200": 0, "half": 100, "100": 100}
+"""Shots in a slot of the size that stands after its name; 0 for a full ton."""
 _PREFIX = {TechBase.INNER_SPHERE: "IS", TechBase.CLAN: "CL"}
 _LONG_PREFIX = {TechBase.INNER_SPHERE: "IS ", TechBase.CLAN: "Clan "}
 _PLAIN = {"Heat Sink", "Jump Jet", "Hatchet"}
@@ -56,14 +61,14 @@ def translate(text: str, tech_base: TechBase) -> str:
 def _find(name: str, tech_base: TechBase) -> tuple[Item | None, int]:
     """The item of a name, and its shots where they are no full ton."""
     shots = 0
-    loaded = re.fullmatch(r"(.*(?:MG|Machine Gun).*) - (Full|Half)", name, re.IGNORECASE)
+    loaded = _MACHINE_GUN_LOAD.fullmatch(name)
     if loaded:
-        name, shots = loaded[1], 100 if loaded[2].casefold() == "half" else 0
+        name, shots = loaded[1], _MACHINE_GUN_SHOTS.get((loaded[2] or loaded[3]).casefold(), -1)
     name = name.replace("(Clan) ", "").replace(" CL Ammo", " cluster Ammo")
     name = re.sub(r"Narc Pods?$", "Narc Ammo", name)
     item = known(name, tech_base)
     if item is not None:
-        return item, shots
+        return (None, 0) if shots < 0 else (item, shots)
     for other in TechBase:
         if known(name, other) is not None:
             raise BadInput(f"{name} is {other} technology, and a design has but one")

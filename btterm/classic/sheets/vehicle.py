@@ -99,8 +99,8 @@ def parse_fitting(name: str, section: Section, tech_base: TechBase) -> Fitting:
     return Fitting(slot.item, section, slot.shots)
 
 
-def dead_weight(name: str, tons: float, section: Section, tech_base: TechBase) -> Fitting:
-    """Something aboard that the rules have no name for."""
+def dead_weight(name: str, tons: float | None, section: Section, tech_base: TechBase) -> Fitting:
+    """Something aboard that the rules have no name for; no tons where nobody knows them."""
     item = Gear(name=name, short_name=name, tech_base=tech_base, tons=tons, tags=frozenset({INERT}))
     return Fitting(item, section)
 

@@ -15,7 +15,8 @@ from btterm.classic.sheets.construction import (
     engine_tons,
 )
 from btterm.classic.sheets.findings import Breakdown, Fault, Step
-from btterm.classic.sheets.launchers import artemis_faults
+from btterm.classic.sheets.launchers import arms_faults
+from btterm.classic.sheets.unknown import fed_by, is_ammunition, may_be_weapons, unknown_in_vehicle
 from btterm.classic.sheets.vehicle import Engine, Fitting, Motion, Section, VehicleSheet
 
 MAX_TONS = {
@@ -75,7 +76,8 @@ def tonnage(sheet: VehicleSheet) -> Breakdown:
         *((str(fitting), fitting_tons(sheet, fitting)) for fitting in sheet.fittings),
         ("Cargo", sheet.cargo_tons),
     ]
-    return Breakdown(sheet.tons, tuple((name, float(tons)) for name, tons in parts if tons))
+    weights = tuple((name, float(tons)) for name, tons in parts if tons)
+    return Breakdown(sheet.tons, weights, whole=not _unweighed(sheet))
 
 
 def half_ton(tons: float) -> float:
@@ -135,12 +137,15 @@ def turret_tons(sheet: VehicleSheet) -> float:
 
 def fitting_tons(sheet: VehicleSheet, fitting: Fitting) -> float:
     """Half a ton for half a lot of machine gun ammunition; a targeting computer weighs a fifth
-    of the weapons that it aims, rounded up (Compendium, Targeting Computer)."""
+    of the weapons that it aims, rounded up (Compendium, Targeting Computer); nothing for what is
+    not in the book and of a weight that nobody knows."""
     item = fitting.item
     if isinstance(item, Ammunition):
         return 0.5 if fitting.shots * 2 <= item.shots_per_ton else 1.0
     if item.tons is not None:
         return item.tons
+    if fitting.inert:
+        return 0
     aimed = (weapon.tons or 0 for weapon, _ in sheet.weapons if "direct-fire" in weapon.tags)
     return math.ceil(sum(aimed) / 5)
 
@@ -154,7 +159,12 @@ def item_count(sheet: VehicleSheet) -> int:
     """Items aboard: each weapon and piece of equipment, the ammunition of a kind of weapon taken
     together, the cargo space, and the bulk of an XL engine or of ferro-fibrous armor."""
     fed = {ammo.weapon for ammo, _ in sheet.ammunition}
-    mounted = sum(not isinstance(fitting.item, Ammunition) for fitting in sheet.fittings)
+    mounted = 0
+    for fitting in sheet.fittings:
+        if fitting.inert and is_ammunition(fitting.item.name):
+            fed.add(fed_by(fitting.item.name))
+        else:
+            mounted += not isinstance(fitting.item, Ammunition)
     count = len(fed) + mounted + (sheet.cargo_tons > 0)
     if sheet.engine is Engine.XL:
         count += _bulk("XL Engine", sheet.tech_base)
@@ -193,7 +203,7 @@ def construction_faults(sheet: VehicleSheet) -> list[Fault]:
         (Step.TONNAGE, _tonnage_faults),
         (Step.ENGINE, _engine_faults),
         (Step.EQUIPMENT, _equipment_faults),
-        (Step.EQUIPMENT, _launcher_faults),
+        (Step.EQUIPMENT, _arms_faults),
         (Step.ARMOR_POINTS, _armor_faults),
     )
     return [Fault(step, text) for step, check in steps for text in check(sheet)]
@@ -219,36 +229,40 @@ def _engine_faults(sheet: VehicleSheet) -> Iterator[str]:
 
 
 def _equipment_faults(sheet: VehicleSheet) -> Iterator[str]:
+    for each in unknown_in_vehicle(sheet):
+        if each.tons is None or each.ammunition:
+            yield f"{each.words} is not in the book"
     count, limit = item_count(sheet), item_limit(sheet)
     if count > limit:
         yield f"{count} items, at most {limit}"
     heat, wanted = energy_heat(sheet), needed_heat_sinks(sheet)
-    if sheet.heat_sinks != wanted:
+    if sheet.heat_sinks < wanted or (sheet.heat_sinks > wanted and not _unweighed(sheet)):
         yield f"{sheet.heat_sinks} heat sinks, but it needs {wanted}: energy weapons make {heat}"
     numbers = Counter(fitting.item.name for fitting in sheet.fittings)
     for name in ("TAG", "Targeting Computer", "C3 Computer (Slave)"):
         if numbers[name] > 1:
             yield f"{numbers[name]} x {name}, at most 1"
     aimed = any("direct-fire" in weapon.tags for weapon, _ in sheet.weapons)
-    if numbers["Targeting Computer"] and not aimed:
+    if numbers["Targeting Computer"] and not aimed and not _unweighed(sheet):
         yield "the Targeting Computer has no direct-fire weapon to control"
     torpedoes = [weapon.name for weapon, _ in sheet.weapons if "torpedo" in weapon.tags]
     if torpedoes and sheet.motion in (Motion.TRACKED, Motion.WHEELED, Motion.VTOL):
         yield f"{torpedoes[0]} on a {sheet.motion} vehicle, which never is in water"
 
 
-def _launcher_faults(sheet: VehicleSheet) -> Iterator[str]:
-    mounted = [weapon.name for weapon, _ in sheet.weapons]
-    loaded = {ammo.weapon for ammo, _ in sheet.ammunition}
-    needing = {weapon.name for weapon, _ in sheet.weapons if weapon.ammo is not None}
-    for name in dict.fromkeys(mounted):
-        if name in needing - loaded:
-            yield f"{name} has no ammunition"
-    for ammo in dict.fromkeys(ammo for ammo, _ in sheet.ammunition):
-        if ammo.weapon not in mounted:
-            yield f"{ammo.name}, but no {ammo.weapon}"
-    beside = ((fitting.item, str(fitting.section)) for fitting in sheet.fittings)
-    yield from artemis_faults(beside, {ammo.munition for ammo, _ in sheet.ammunition})
+def _arms_faults(sheet: VehicleSheet) -> Iterator[str]:
+    mounted = [
+        (fitting.item, str(fitting.section))
+        for fitting in sheet.fittings
+        if not isinstance(fitting.item, Ammunition)
+    ]
+    loads = {ammo for ammo, _ in sheet.ammunition}
+    return arms_faults(mounted, loads, unknown_in_vehicle(sheet))
+
+
+def _unweighed(sheet: VehicleSheet) -> bool:
+    """Whether something aboard is not in the book and of a weight that nobody knows."""
+    return may_be_weapons(unknown_in_vehicle(sheet))
 
 
 def _armor_faults(sheet: VehicleSheet) -> Iterator[str]:

@@ -40,7 +40,7 @@ class _Crew(Form):
 
 class _DeadWeight(Form):
     item: FilledName
-    tons: Tons
+    tons: Tons | None = None
 
 
 _Load = Annotated[list[Name | _DeadWeight], Field(max_length=MAX_FITTINGS)]
@@ -184,8 +184,9 @@ def _lines(sheet: VehicleSheet) -> Iterator[str]:
 
 def _entry(fitting: Fitting) -> str:
     if fitting.inert:
-        tons = _whole(fitting.item.tons or 0)
-        return f"{{ item = {toml_text(fitting.item.name)}, tons = {tons} }}"
+        tons = fitting.item.tons
+        known = "" if tons is None else f", tons = {_whole(tons)}"
+        return f"{{ item = {toml_text(fitting.item.name)}{known} }}"
     return toml_text(str(fitting))
 
 

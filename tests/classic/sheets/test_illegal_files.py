@@ -79,8 +79,14 @@ VEHICLES = [
         "SRT 6 on a tracked vehicle, which never",
     ),
     (changed(MANTICORE, ('"Ammo (SRM 6)"', '"Ammo (AC/5)"')), "SRM 6 has no ammunition"),
-    (changed(MANTICORE, ('"Ammo (SRM 6)"', '"Ammo (AC/5)"')), "Ammo (AC/5), but no AC/5"),
-    (changed(MANTICORE, ('  "SRM 6",', '  "SRM 6", "Artemis IV FCS",' * 3)), "3 x Artemis IV FCS:"),
+    (changed(MANTICORE, ('"Ammo (SRM 6)"', '"Ammo (AC/5)"')), "ammunition, but no AC/5 to fire it"),
+    (
+        changed(
+            MANTICORE,
+            ('  "SRM 6",', '  "SRM 6", "Artemis IV FCS", "Artemis IV FCS", "Artemis IV FCS",'),
+        ),
+        "3 x Artemis IV FCS:",
+    ),
     (
         changed(MANTICORE, ('  "Ammo (LRM 10)",', '  "Ammo (LRM 10, artemis-capable)",')),
         "artemis-capable ammunition, but no Artemis IV FCS",

@@ -95,7 +95,7 @@ def test_wrong_numbers_are_named(old: str, new: str, step: str, text: str) -> No
             "RT",
             {6: "Unknown (Lift Hoist)"},
             "equipment",
-            "Right Torso: Lift Hoist is not in the book",
+            "Lift Hoist (Right Torso) is not in the book",
         ),
         ("RT", {6: "TAG (pod)"}, "pods", "only OmniMechs carry pods"),
         (

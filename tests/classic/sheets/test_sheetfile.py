@@ -74,7 +74,7 @@ def test_control_characters_are_taken_out_of_names() -> None:
         ('"Inner Sphere"', '"Outer Sphere"', "tech_base: should be 'Inner Sphere' or 'Clan'"),
         ("rating = 280", "rating = 283", "engine.rating: should be a multiple of 5"),
         ('chassis = "Warhammer"', 'chassis = "\\u0007"', "chassis: string should have at least"),
-        ('chassis = "Warhammer"', f'chassis = "{"W" * 41}"', "chassis: string should have at mo"),
+        ('chassis = "Warhammer"', f'chassis = "{"W" * 81}"', "chassis: string should have at mo"),
         ("HD = 9", 'HD = "9"', "armor.HD: give a number, or two numbers as [front, rear]"),
         ("HD = 9", "HD = -1", "armor.HD.0: should be greater than or equal to 0"),
         ("HD = 9", "HD = 10", "Head: 10 armor points, at most 9"),

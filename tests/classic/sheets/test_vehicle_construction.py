@@ -183,7 +183,7 @@ def with_(name: str, section: Section, count: int = 1) -> Callable[[VehicleSheet
             "equipment: 18 items, at most 17",
         ),
         (with_("AC/2", Section.FRONT), "equipment: AC/2 has no ammunition"),
-        (with_("Ammo (AC/2)", Section.BODY), "equipment: Ammo (AC/2), but no AC/2"),
+        (with_("Ammo (AC/2)", Section.BODY), "equipment: ammunition, but no AC/2 to fire it"),
         (with_("TAG", Section.FRONT, 2), "equipment: 2 x TAG, at most 1"),
         (with_("SRT 2", Section.FRONT), "equipment: SRT 2 on a tracked vehicle, which never"),
         (
