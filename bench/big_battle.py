@@ -6,8 +6,8 @@ from btterm.board.board import Board
 from btterm.board.library import load_map
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.hexes import Facing, Hex, distance
 from btterm.table.dice import SeededDice

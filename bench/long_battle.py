@@ -11,7 +11,7 @@ from pathlib import Path
 
 from big_battle import big_battle
 
-from btterm.classic import saves
+from btterm.classic.saves import battles
 from btterm.players.random_player import RandomPlayer
 from btterm.table.procedure import Decision
 from btterm.tui.app import BttermApp
@@ -63,7 +63,7 @@ class LongBattle(BttermApp):
         else:
             self.battles, self.turn = self.battles + 1, 1
             self.pop_screen()
-            self.begin(saves.keep(big_battle(self.battles)))
+            self.begin(battles.keep(big_battle(self.battles)))
         self.call_after_refresh(self.decide)
 
 

@@ -10,8 +10,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.players.bot import Bot
 from btterm.players.player import play_out

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from btterm.lookup import search as search_module
-from btterm.lookup.entries import Entry, entries
-from btterm.lookup.search import search
+from btterm.rulebook import search as search_module
+from btterm.rulebook.entries import Entry, entries
+from btterm.rulebook.search import search
 
 
 def test_search(benchmark: BenchmarkFixture) -> None:

@@ -9,8 +9,8 @@ import pytest
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
-from btterm.classic.rules.reach import reach
-from btterm.classic.scenario import add_unit
+from btterm.classic.rules.movement.reach import reach
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Facing, Hex

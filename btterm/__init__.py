@@ -1,0 +1,1 @@
+"""BattleTech at the terminal: a hotseat tactical game over a rules core."""

@@ -2,6 +2,6 @@
 
 import sys
 
-from btterm.cli import main
+from btterm.cli.main import main
 
 sys.exit(main())

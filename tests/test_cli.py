@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from btterm.cli import main
+from btterm.cli.main import main
 from btterm.table.dice import Roll
 
 
@@ -93,7 +93,7 @@ def test_odds_as_json(run: Any) -> None:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Catches what would be played instead of opening the screens."""
     games: list[Any] = []
-    monkeypatch.setattr("btterm.play_cli._need_terminal", lambda: None)
+    monkeypatch.setattr("btterm.cli.play._need_terminal", lambda: None)
     monkeypatch.setattr("btterm.tui.door.run", lambda table, **rest: games.append((table, rest)))
     return games
 

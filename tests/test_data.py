@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic.scenario_file import parse_scenario
+from btterm.classic.scenario.file import parse_scenario
 from btterm.classic.sheets.library import load_any_draft
 from btterm.data import load_toml, read_start, read_text
 from btterm.errors import BadFile, BadInput

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.cli import main
+from btterm.cli.main import main
 
 SAVED = str(Path(__file__).parent / "saves" / "format-1.battle")
 

@@ -27,7 +27,7 @@ def headless_modules() -> list[str]:
     files = [
         path.relative_to(ROOT)
         for path in sorted((ROOT / "btterm").rglob("*.py"))
-        if path.relative_to(ROOT).parts[1] not in ("tui", "cli.py", "__main__.py")
+        if path.relative_to(ROOT).parts[1] not in ("tui", "cli", "__main__.py")
     ]
     return [".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in files]
 
@@ -35,17 +35,17 @@ def headless_modules() -> list[str]:
 def test_everything_below_the_screens_loads_without_screens() -> None:
     loaded = loaded_by("\n".join(f"import {name}" for name in headless_modules()))
     assert "btterm.table.dice" in loaded
-    assert not loaded & {"textual", "rich", "btterm.tui", "btterm.cli"}
+    assert not loaded & {"textual", "rich", "btterm.tui", "btterm.cli.main"}
 
 
 def test_the_front_door_loads_nothing_heavy() -> None:
-    loaded = loaded_by("import btterm.cli, btterm.commands")
+    loaded = loaded_by("import btterm.cli.main, btterm.cli.commands")
     assert not loaded & {"textual", "rich", "pydantic", "btterm.board", "btterm.classic"}
 
 
 def test_a_quick_question_loads_nothing_it_does_not_need() -> None:
     """typer itself brings pydantic when it reads an argument; nothing of ours may."""
-    loaded = loaded_by("from btterm.cli import main; main(['odds', '8'])")
+    loaded = loaded_by("from btterm.cli.main import main; main(['odds', '8'])")
     assert not loaded & {"textual", "rich", "btterm.board", "btterm.classic", "btterm.tui"}
 
 
@@ -55,10 +55,10 @@ def test_the_parts_of_the_command_line_have_the_commands_they_are_asked_for() ->
 
     from typer.main import get_command_name
 
-    from btterm.commands import FAMILIES
+    from btterm.cli.commands import FAMILIES
 
     for module, names in FAMILIES.items():
-        commands = import_module(f"btterm.{module}").commands.registered_commands
+        commands = import_module(f"btterm.cli.{module}").commands.registered_commands
         found = {each.name or get_command_name(each.callback.__name__) for each in commands}
         assert {name.rstrip("-") for name in found} == set(names), module
 
@@ -85,7 +85,7 @@ def commands_in(paper: str) -> list[list[str]]:
 def test_commands_in_the_papers_exist(paper: str) -> None:
     from typer.main import get_command
 
-    from btterm.commands import parser
+    from btterm.cli.commands import parser
 
     door = get_command(parser(["--help"]))
     commands = getattr(door, "commands")  # noqa: B009 - typer's type does not show it

@@ -1,0 +1,1 @@
+"""Mapsheets: terrain, heights, lines of sight; map files and pictures."""

@@ -1,0 +1,1 @@
+"""BattleTech by the Compendium: Rules of Warfare."""

@@ -7,23 +7,24 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules import blows, weapon_attack
-from btterm.classic.rules.ammunition import can_dump
-from btterm.classic.rules.anti_missile import systems
-from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution
-from btterm.classic.rules.clubs import Club, clubs_at_hand
-from btterm.classic.rules.ejection import eject_refusal
-from btterm.classic.rules.fire_ways import FireWay, ways_of_fire
-from btterm.classic.rules.heat import working_sinks
-from btterm.classic.rules.masc import has_masc
-from btterm.classic.rules.movement import modes
-from btterm.classic.rules.preview import Preview, preview
-from btterm.classic.rules.reach import Reach, masc_reach, reach
-from btterm.classic.rules.steps import CHARGE, DIVE
-from btterm.classic.rules.to_hit import sight
-from btterm.classic.rules.weapon_attack import Shot, Solution
-from btterm.classic.sheets.locations import ARMS, Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.rules.attack import solutions
+from btterm.classic.rules.attack.anti_missile import systems
+from btterm.classic.rules.attack.fire_ways import FireWay, ways_of_fire
+from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.mech.ammunition import can_dump
+from btterm.classic.rules.mech.ejection import eject_refusal
+from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.rules.mech.masc import has_masc
+from btterm.classic.rules.movement.costs import modes
+from btterm.classic.rules.movement.preview import Preview, preview
+from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
+from btterm.classic.rules.movement.steps import CHARGE, DIVE
+from btterm.classic.rules.physical import blows
+from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.physical.clubs import Club, clubs_at_hand
+from btterm.classic.sheets.mech.locations import ARMS, Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex, distance
@@ -241,11 +242,11 @@ class FireDecision(UnitDecision[Fire]):
         """What one weapon can do to one target, or why it cannot."""
         key = id_, mount, target, secondary, aim, way
         if key not in self._found and way is FireWay.THUNDER:
-            self._found[key] = weapon_attack.hex_solution(
+            self._found[key] = solutions.hex_solution(
                 self.battle, self.unit(id_), mount, self._hex(target), way
             )
         if key not in self._found:
-            self._found[key] = weapon_attack.solution(
+            self._found[key] = solutions.solution(
                 self.battle,
                 self.unit(id_),
                 mount,
@@ -263,12 +264,12 @@ class FireDecision(UnitDecision[Fire]):
         if weapon is None:
             return ()
         found = ways_of_fire(self.battle.options, weapon)
-        return tuple(w for w in found if not weapon_attack.mount_refusal(mech, mount, w))
+        return tuple(w for w in found if not solutions.mount_refusal(mech, mount, w))
 
     def can_fire(self, id_: str) -> bool:
         """Whether any weapon of the unit can fire at any enemy, or lay mines."""
         mech = self.unit(id_)
-        if weapon_attack.unit_refusal(mech):
+        if solutions.unit_refusal(mech):
             return False
         ways = [(i, way) for i in range(len(mech.sheet.mounts)) for way in self.ways(id_, i)]
         targets = self.targets(id_)
@@ -300,16 +301,16 @@ class FireDecision(UnitDecision[Fire]):
             if found.why and not (found.out_of_range and weapon and weapon.ammo):
                 name = mounts[shot.mount].item.short_name
                 raise IllegalAnswer(f"{name} at {shot.target}: {found.why}")
-        why = weapon_attack.support_refusal(mech, [mounts[number] for number in numbers])
-        why = why or weapon_attack.front_refusal(mech, [self._enemy(id_) for id_ in targets])
-        why = why or weapon_attack.ammunition_refusal(mech, answer.shots)
-        why = why or weapon_attack.aims_refusal(mech, shots, self.battle)
+        why = solutions.support_refusal(mech, [mounts[number] for number in numbers])
+        why = why or solutions.front_refusal(mech, [self._enemy(id_) for id_ in targets])
+        why = why or solutions.ammunition_refusal(mech, answer.shots)
+        why = why or solutions.aims_refusal(mech, shots, self.battle)
         if why:
             raise IllegalAnswer(why)
 
     def _hex(self, target: str) -> Hex:
         try:
-            return self.battle.board.require(weapon_attack.target_hex(self.battle, target))
+            return self.battle.board.require(solutions.target_hex(self.battle, target))
         except BadInput as error:
             raise IllegalAnswer(str(error)) from None
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from btterm.classic.battle import Phase
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import Throw

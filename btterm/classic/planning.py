@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.rules.charging import (
+from btterm.classic.rules.attack.solutions import solution, unit_refusal
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.movement.steps import EJECT, LEAVE, ghost, take_step
+from btterm.classic.rules.physical.charging import (
     charge_damage,
     charge_number,
     charger_damage,
@@ -16,9 +19,6 @@ from btterm.classic.rules.charging import (
     diver_damage,
     terrain_between,
 )
-from btterm.classic.rules.steps import EJECT, LEAVE, ghost, take_step
-from btterm.classic.rules.to_hit import sight
-from btterm.classic.rules.weapon_attack import solution, unit_refusal
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Arc, Facing, Hex, arcs, distance

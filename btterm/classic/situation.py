@@ -17,12 +17,12 @@ from btterm.board.library import load_map
 from btterm.board.mapfile import terrain_of, token_of
 from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.rules.criticals import GYRO_HITS
-from btterm.classic.rules.damage import ENGINE_SHIELDING
-from btterm.classic.scenario import add_unit, new_id
+from btterm.classic.rules.mech.criticals import GYRO_HITS
+from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
+from btterm.classic.scenario.setting_up import add_unit, new_id
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import BLOWN_OFF_WITH, TORSOS, Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech, Mode
 from btterm.classic.units.pilot import FATAL_HITS, Pilot
 from btterm.errors import BadInput

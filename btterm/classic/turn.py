@@ -29,21 +29,17 @@ from btterm.classic.events import (
     TurnBegan,
     Twisted,
 )
-from btterm.classic.rules import (
-    charging,
-    declared_fire,
-    firing,
-    heat,
-    inferno,
-    mechwarrior,
-    on_foot,
-    physical,
-)
-from btterm.classic.rules.ammunition import finish_dumping
-from btterm.classic.rules.clubs import pick_up
-from btterm.classic.rules.falling import resolve_piloting
-from btterm.classic.rules.masc import count_use
-from btterm.classic.rules.moving import carry_out, finish_move
+from btterm.classic.rules import on_foot
+from btterm.classic.rules.attack import declaring, resolving
+from btterm.classic.rules.mech import heat, mechwarrior
+from btterm.classic.rules.mech.ammunition import finish_dumping
+from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.rules.mech.masc import count_use
+from btterm.classic.rules.movement.moving import carry_out, finish_move
+from btterm.classic.rules.physical import charging
+from btterm.classic.rules.physical import resolving as physical
+from btterm.classic.rules.physical.clubs import pick_up
+from btterm.classic.rules.terrain import fire as inferno
 from btterm.classic.units.mech import Mech, Movement
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
@@ -223,13 +219,13 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
 def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     """All fire is declared before any is resolved; falls come at the end."""
     yield from enter(battle, Phase.WEAPON_ATTACK)
-    declared: list[declared_fire.Attack | declared_fire.HexAttack] = []
+    declared: list[declaring.Attack | declaring.HexAttack] = []
 
     def fire(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
         decision = FireDecision(side, battle, ids(waiting))
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]
-        attacks = yield from declared_fire.declare(battle, mech, answer.shots)
+        attacks = yield from declaring.declare(battle, mech, answer.shots)
         declared.extend(attacks)
         if answer.pick_up:
             yield from pick_up(battle, mech, answer.pick_up)
@@ -241,9 +237,9 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         return mech
 
     yield from alternate(battle, battle.loser, fire)
-    firing.pull_triggers(declared)
+    resolving.pull_triggers(declared)
     for attack in declared:
-        yield from firing.resolve(battle, attack)
+        yield from resolving.resolve(battle, attack)
     yield from resolve_piloting(battle)
 
 

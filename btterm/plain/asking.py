@@ -12,11 +12,11 @@ from btterm.classic.decisions import (
     ReactionDecision,
     StrikeDecision,
 )
-from btterm.classic.rules.ammunition import can_dump
-from btterm.classic.rules.anti_missile import systems
-from btterm.classic.rules.blows import BlowKind
-from btterm.classic.rules.heat import working_sinks
-from btterm.classic.rules.movement import jumping_mp, running_mp, walking_mp
+from btterm.classic.rules.attack.anti_missile import systems
+from btterm.classic.rules.mech.ammunition import can_dump
+from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.rules.movement.costs import jumping_mp, running_mp, walking_mp
+from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import distance
 from btterm.plain.answers import Asked

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.planning import refusal
-from btterm.classic.rules.blows import Blow, BlowKind
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.heat import heat_after
-from btterm.classic.rules.heat_scale import FIRE_MODIFIER, WALKING_LOSS
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import Mount
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.mech.heat import heat_after
+from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
+from btterm.classic.rules.physical.blows import Blow, BlowKind
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Mapping
 from typing import TextIO
 
-from btterm.classic import saves
+from btterm.classic.saves import battles
 from btterm.plain.session import LONGEST_LINE, Session
 from btterm.plain.voice import Voice
 from btterm.players.player import Player
 from btterm.players.roster import bots_for
 
 
-def play_at(game: saves.Game) -> None:
+def play_at(game: battles.Game) -> None:
     """Play a battle by standard input and output. Raises BadInput when it names a player that
     there is not."""
     bots = bots_for(game.players)
@@ -24,7 +24,7 @@ def play_at(game: saves.Game) -> None:
 
 
 def play(
-    game: saves.Game,
+    game: battles.Game,
     source: TextIO,
     out: TextIO,
     *,

@@ -17,10 +17,10 @@ from btterm.classic.decisions import (
     Twist,
 )
 from btterm.classic.planning import threat_to
-from btterm.classic.rules.heat import heat_after
-from btterm.classic.rules.preview import Preview
-from btterm.classic.rules.steps import EJECT, LEAVE
-from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.rules.mech.heat import heat_after
+from btterm.classic.rules.movement.preview import Preview
+from btterm.classic.rules.movement.steps import EJECT, LEAVE
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Arc, Facing, arcs
 from btterm.plain.answers import Asked, write

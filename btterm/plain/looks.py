@@ -8,12 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from btterm.board.sight import Sight, line_of_sight
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision, ids
-from btterm.classic.details import breakdown
+from btterm.classic.log.details import breakdown
 from btterm.classic.planning import threat_to, way_to
-from btterm.classic.rules.ammunition import shots_left
-from btterm.classic.rules.blows import BlowKind
-from btterm.classic.rules.movement import jumping_mp, movement_modifier, running_mp, walking_mp
-from btterm.classic.rules.to_hit import sight
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.mech.ammunition import shots_left
+from btterm.classic.rules.movement.costs import (
+    jumping_mp,
+    movement_modifier,
+    running_mp,
+    walking_mp,
+)
+from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.units.mech import Mech, Mode
 from btterm.classic.units.pilot import FATAL_HITS
 from btterm.errors import BadInput, IllegalAnswer
@@ -323,8 +328,8 @@ def _why_blow(battle: Battle, mech: Mech, kind: str, target: str) -> Iterator[st
 
 def rules(query: str) -> list[str]:
     """The quick rule that answers a question. Raises BadInput."""
-    from btterm.lookup.search import search
     from btterm.plain.voice import WIDTH
+    from btterm.rulebook.search import search
 
     found = search(query)
     if not found:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import refusal, way_to
-from btterm.classic.rules.movement import budget
-from btterm.classic.rules.steps import (
+from btterm.classic.rules.movement.costs import budget
+from btterm.classic.rules.movement.steps import (
     BACKWARD,
     CHARGE,
     COLLAPSE,

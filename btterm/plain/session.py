@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision, UnitDecision
-from btterm.classic.narrate import PHASE_WORDS, Entry, Narrator
-from btterm.classic.summary import decided
+from btterm.classic.log.narrate import PHASE_WORDS, Entry, Narrator
+from btterm.classic.log.summary import decided
+from btterm.classic.saves import battles
 from btterm.classic.units.mech import Mech
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError, IllegalAnswer
@@ -38,7 +38,7 @@ class Session:
     """One battle, one voice, one line at a time."""
 
     def __init__(
-        self, game: saves.Game, voice: Voice, bots: Mapping[int, Player] | None = None
+        self, game: battles.Game, voice: Voice, bots: Mapping[int, Player] | None = None
     ) -> None:
         self.game = game
         self.voice = voice

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterable
 from typing import TextIO
 
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.data import plain
 from btterm.hexes import Facing
 from btterm.plain.words import FACING_WORDS

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterable, Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.heat_words import heat_risks
-from btterm.classic.rules import heat_scale
-from btterm.classic.rules.to_hit import sight
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.mech import heat_scale
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
+from btterm.classic.words.heat import heat_risks
 from btterm.errors import BadInput
 from btterm.hexes import Arc, Facing, Hex, arcs, centre, distance
 from btterm.table.numbers import TargetNumber

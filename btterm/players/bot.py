@@ -17,10 +17,10 @@ from btterm.classic.decisions import (
     StrikeDecision,
     Twist,
 )
-from btterm.classic.rules.blows import KICKS, Blow, BlowKind
-from btterm.classic.rules.piloting import KICKED, MISSED_KICK, PUSHED
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.mech.piloting import KICKED, MISSED_KICK, PUSHED
+from btterm.classic.rules.physical.blows import KICKS, Blow, BlowKind
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import distance
 from btterm.players.judgement import (

@@ -9,20 +9,8 @@ from functools import lru_cache
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.rules.ammunition import live_bins
-from btterm.classic.rules.falling import fall_damage
-from btterm.classic.rules.fire_ways import FireWay, rate
-from btterm.classic.rules.heat import heat_parts
-from btterm.classic.rules.heat_scale import (
-    HEAT_LIMIT,
-    ammunition_chance,
-    fire_modifier,
-    shutdown_chance,
-    walking_loss,
-)
-from btterm.classic.rules.piloting import piloting_target
-from btterm.classic.rules.to_hit import to_hit
-from btterm.classic.rules.weapon_attack import (
+from btterm.classic.rules.attack.fire_ways import FireWay, rate
+from btterm.classic.rules.attack.solutions import (
     Shot,
     arcs_of,
     average_damage,
@@ -30,8 +18,20 @@ from btterm.classic.rules.weapon_attack import (
     unit_refusal,
     way_modifiers,
 )
-from btterm.classic.sheets.locations import ARMS, LEGS, Location
-from btterm.classic.sheets.schema import Mount
+from btterm.classic.rules.attack.to_hit import to_hit
+from btterm.classic.rules.mech.ammunition import live_bins
+from btterm.classic.rules.mech.falling import fall_damage
+from btterm.classic.rules.mech.heat import heat_parts
+from btterm.classic.rules.mech.heat_scale import (
+    HEAT_LIMIT,
+    ammunition_chance,
+    fire_modifier,
+    shutdown_chance,
+    walking_loss,
+)
+from btterm.classic.rules.mech.piloting import piloting_target
+from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
+from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Cause, Mech
 from btterm.hexes import Arc, distance
 

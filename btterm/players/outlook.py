@@ -12,16 +12,16 @@ from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
 from btterm.classic.planning import after, collision
-from btterm.classic.rules import masc
-from btterm.classic.rules.blows import BlowKind, blow_solution
-from btterm.classic.rules.charging import MISSED_DIVE_LEVELS
-from btterm.classic.rules.falling import fall_damage
-from btterm.classic.rules.hit_location import Side, attack_sides
-from btterm.classic.rules.movement import movement_heat
-from btterm.classic.rules.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
-from btterm.classic.rules.reach import End, Reach
-from btterm.classic.rules.steps import ghost
-from btterm.classic.rules.to_hit import sight
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.mech import masc
+from btterm.classic.rules.mech.falling import fall_damage
+from btterm.classic.rules.mech.hit_location import Side, attack_sides
+from btterm.classic.rules.mech.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
+from btterm.classic.rules.movement.costs import movement_heat
+from btterm.classic.rules.movement.reach import End, Reach
+from btterm.classic.rules.movement.steps import ghost
+from btterm.classic.rules.physical.blows import BlowKind, blow_solution
+from btterm.classic.rules.physical.charging import MISSED_DIVE_LEVELS
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Arc, Facing, Hex, arcs, distance
 from btterm.players.judgement import (

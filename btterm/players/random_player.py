@@ -18,12 +18,12 @@ from btterm.classic.decisions import (
     StrikeDecision,
     Twist,
 )
-from btterm.classic.rules.ammunition import can_dump
-from btterm.classic.rules.anti_missile import systems
-from btterm.classic.rules.blows import Blow, BlowKind
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.heat import working_sinks
-from btterm.classic.rules.steps import (
+from btterm.classic.rules.attack.anti_missile import systems
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.mech.ammunition import can_dump
+from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.rules.movement.steps import (
     BACKWARD,
     CHARGE,
     COLLAPSE,
@@ -38,8 +38,8 @@ from btterm.classic.rules.steps import (
     SHIFT,
     STAND,
 )
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.physical.blows import Blow, BlowKind
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Facing
 from btterm.players.player import is_legal

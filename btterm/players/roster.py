@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from btterm.classic.scenario import KEYBOARD
+from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.errors import BadInput
 from btterm.players.bot import Bot
 from btterm.players.dummies import Dummy, Sentry

@@ -13,11 +13,11 @@ from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle
 from btterm.classic.options import Options
-from btterm.classic.saves import ENDING
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.saves.battles import ENDING
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet, names
-from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, distance
 from btterm.players.random_player import RandomPlayer

@@ -6,9 +6,9 @@ from collections import Counter
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import UnitDecision
-from btterm.classic.rules.ammunition import usable_bins
-from btterm.classic.rules.heat import dissipation
-from btterm.classic.sheets.locations import TORSOS, Location
+from btterm.classic.rules.mech.ammunition import usable_bins
+from btterm.classic.rules.mech.heat import dissipation
+from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.units.mech import Mech
 from btterm.errors import BttermError
 from btterm.table.choice import Choice

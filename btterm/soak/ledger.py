@@ -14,7 +14,7 @@ from btterm.classic.events import (
     Struck,
     WeaponFired,
 )
-from btterm.classic.sheets.locations import TORSOS
+from btterm.classic.sheets.mech.locations import TORSOS
 from btterm.soak.laws import law
 from btterm.table.choice import Choice
 from btterm.table.dice import Throw

@@ -1,0 +1,1 @@
+"""The gaming table under any rule system: dice, decisions, journal, undo, replay."""

@@ -16,10 +16,10 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle
-from btterm.classic.scenario import Scenario
-from btterm.classic.scenario_file import remember
+from btterm.classic.saves import battles as saves
+from btterm.classic.scenario.file import remember
+from btterm.classic.scenario.setting_up import Scenario
 from btterm.errors import BadInput, BttermError
 from btterm.players.roster import bots_for
 from btterm.table.table import Table

@@ -8,8 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.costs import mech_cost
 from btterm.classic.sheets.library import load_sheet, names
+from btterm.classic.sheets.mech.costs import mech_cost
 from btterm.errors import BadInput
 
 _RANGE = re.compile(r"(\d{2,3})-(\d{2,3})")

@@ -10,8 +10,8 @@ from traceback import format_exc
 from platformdirs import user_state_path
 from rich.console import Console
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle
+from btterm.classic.saves import battles
 from btterm.errors import BttermError
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp, NewGame
@@ -24,7 +24,7 @@ def run(
     *,
     players: Sequence[str] = (),
     again: NewGame | None = None,
-    saved: saves.Game | None = None,
+    saved: battles.Game | None = None,
     replay: Replay | None = None,
     tutorial: bool = False,
 ) -> None:

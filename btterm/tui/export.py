@@ -8,10 +8,10 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle
-from btterm.classic.narrate import Entry, entries
-from btterm.classic.report import map_svg, map_text, report_html, report_markdown
+from btterm.classic.log.narrate import Entry, entries
+from btterm.classic.log.report import map_svg, map_text, report_html, report_markdown
+from btterm.classic.saves import battles
 from btterm.errors import BadInput
 from btterm.table.procedure import Event
 
@@ -33,14 +33,14 @@ class Whole:
     events: Sequence[Event]
 
 
-def whole(game: saves.Game) -> Whole:
+def whole(game: battles.Game) -> Whole:
     """A battle from its first turn, as far as it is kept. Raises BadFile when its file cannot be
     played."""
     if game.file is None or game.file.trouble:
         log = game.table.log
         return Whole(game.table.state, entries(game.table.state, log), log)
     told, events = list[Entry](), list[Event]()
-    for table in saves.tables(game.file.path):
+    for table in battles.tables(game.file.path):
         told += entries(table.state, table.log)
         events += table.log
     return Whole(game.table.state, told, events)
@@ -51,7 +51,7 @@ def export_folder() -> Path:
     return user_data_path("btterm") / "exports"
 
 
-def export(game: saves.Game, form: str) -> Path:
+def export(game: battles.Game, form: str) -> Path:
     """Write a battle in one of the `FORMS`. Returns where the file lies; raises BadFile when the
     battle cannot be played again, BadInput when the file cannot be written."""
     match form:

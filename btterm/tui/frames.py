@@ -11,9 +11,9 @@ from typing import Any
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import PhaseBegan
-from btterm.classic.narrate import Entry, Narrator
-from btterm.classic.rules.to_hit import sight
-from btterm.classic.saving import CLASSIC
+from btterm.classic.log.narrate import Entry, Narrator
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
 from btterm.table.dice import RealDice

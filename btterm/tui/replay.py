@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from btterm.classic.narrate import PHASE_WORDS, Entry
-from btterm.classic.saving import CLASSIC
+from btterm.classic.log.narrate import PHASE_WORDS, Entry
+from btterm.classic.saves.state import CLASSIC
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.table.savefile import read_save
 from btterm.tui.frames import Frame, play_again, turn_number

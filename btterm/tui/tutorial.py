@@ -10,17 +10,17 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle
-from btterm.classic.details import breakdown
 from btterm.classic.events import StrikeDeclared
-from btterm.classic.heat_words import heat_effects
-from btterm.classic.rules import heat_scale
-from btterm.classic.rules.heat import dissipation
-from btterm.classic.rules.preview import Preview
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import KEYBOARD, Fighter, Scenario, Team
+from btterm.classic.log.details import breakdown
+from btterm.classic.rules.mech import heat_scale
+from btterm.classic.rules.mech.heat import dissipation
+from btterm.classic.rules.movement.preview import Preview
+from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import KEYBOARD, Fighter, Scenario, Team
 from btterm.classic.units.mech import Mech
+from btterm.classic.words.heat import heat_effects
 from btterm.hexes import Facing, Hex, distance
 from btterm.table.dice import SeededDice
 from btterm.table.odds import percent
@@ -64,10 +64,10 @@ DICE = 19
 """The seed. Whoever does as told has the initiative, hits, misses, kicks, and the Dummy falls."""
 
 
-def first_game() -> saves.Game:
+def first_game() -> battles.Game:
     """Set up the duel and keep it on disk like any other battle."""
     table = Table(CLASSIC, GROUND.battle(), SeededDice(DICE))
-    return saves.keep(table, players=[team.player for team in GROUND.teams])
+    return battles.keep(table, players=[team.player for team in GROUND.teams])
 
 
 # What a lesson is

@@ -13,7 +13,7 @@ os.environ.pop("NO_COLOR", None)
 
 from textual.pilot import Pilot
 
-from btterm.classic.saving import CLASSIC
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from btterm.classic.decisions import Fire, Move, Twist
-from btterm.classic.narrate import entries
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.saving import CLASSIC
-from btterm.classic.sheets.locations import Location
+from btterm.classic.log.narrate import entries
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mode
 from btterm.table.dice import ScriptedDice

@@ -12,11 +12,11 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.narrate import Narrator, entries
-from btterm.classic.rules.criticals import critical_roll
-from btterm.classic.saving import CLASSIC
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.sheetfile import read_sheet
+from btterm.classic.log.narrate import Narrator, entries
+from btterm.classic.rules.mech.criticals import critical_roll
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.sheets.mech.file import read_sheet
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech, Mode
 from btterm.classic.units.pilot import Pilot

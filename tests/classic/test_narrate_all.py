@@ -11,8 +11,8 @@ import pytest
 
 from btterm.classic import events
 from btterm.classic.battle import Phase
-from btterm.classic.narrate import entries
-from btterm.classic.sheets.locations import Location
+from btterm.classic.log.narrate import entries
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Facing, Hex

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.narrate import Narrator
-from btterm.classic.saving import CLASSIC
+from btterm.classic.log.narrate import Narrator
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table

@@ -14,16 +14,16 @@ from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
-from btterm.classic.rules.blows import BlowKind
-from btterm.classic.rules.charging import charge_number, dive_number, terrain_between
-from btterm.classic.rules.displacement import advance, fall_from, move_to
-from btterm.classic.rules.ejection import landing_hex, landing_number
-from btterm.classic.rules.falling import resolve_piloting
-from btterm.classic.rules.firing import AIM, AIM_HEAD
-from btterm.classic.rules.piloting import CHARGED, falling_target, piloting_target
-from btterm.classic.scenario import add_unit
+from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
+from btterm.classic.rules.mech.ejection import landing_hex, landing_number
+from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.rules.mech.piloting import CHARGED, falling_target, piloting_target
+from btterm.classic.rules.physical.blows import BlowKind
+from btterm.classic.rules.physical.charging import charge_number, dive_number, terrain_between
+from btterm.classic.rules.physical.displacement import advance, fall_from, move_to
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.classic.units.pilot import Pilot

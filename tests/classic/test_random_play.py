@@ -12,9 +12,9 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision, Strike, StrikeDecision
 from btterm.classic.events import Displaced, PhaseBegan, PilotingRolled, Struck, WeaponFired
 from btterm.classic.options import Options
-from btterm.classic.rules.blows import BlowKind
-from btterm.classic.rules.preview import Preview
-from btterm.classic.saving import CLASSIC
+from btterm.classic.rules.movement.preview import Preview
+from btterm.classic.rules.physical.blows import BlowKind
+from btterm.classic.saves.state import CLASSIC
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.games import random_battle

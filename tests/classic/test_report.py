@@ -8,9 +8,9 @@ import pytest
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
-from btterm.classic.narrate import Entry
-from btterm.classic.report import map_text, report_html, report_markdown
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.log.narrate import Entry
+from btterm.classic.log.report import map_text, report_html, report_markdown
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 
 HIT = Entry(

@@ -18,11 +18,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from btterm.board.library import load_map
-from btterm.classic import saves
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.saves import battles
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.sheetfile import parse_sheet
-from btterm.classic.sheets.writing import write_sheet
+from btterm.classic.sheets.mech.file import parse_sheet
+from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.players.random_player import RandomPlayer
@@ -33,11 +33,11 @@ from btterm.table.table import fingerprint
 SITUATION = "map=river-crossing; Warhammer@0702/S; Marauder@0816/N"
 
 
-def begun(path: Path, seed: int = 1) -> saves.Game:
-    return saves.begin(parse_situation(SITUATION), SeededDice(seed), path)
+def begun(path: Path, seed: int = 1) -> battles.Game:
+    return battles.begin(parse_situation(SITUATION), SeededDice(seed), path)
 
 
-def play_on(game: saves.Game, decisions: int, seed: int = 5) -> None:
+def play_on(game: battles.Game, decisions: int, seed: int = 5) -> None:
     """Some random decisions for both sides."""
     player = RandomPlayer(seed)
     for _ in range(decisions):
@@ -57,7 +57,7 @@ def test_a_battle_goes_on_at_the_open_decision(path: Path) -> None:
     wanted, pending = game.table.state_hash(), type(game.table.pending)
     journal = game.table.journal()
     game.close()
-    again = saves.go_on(path)
+    again = battles.go_on(path)
     assert again.table.state_hash() == wanted
     assert type(again.table.pending) is pending
     assert again.table.journal() == journal
@@ -74,7 +74,7 @@ def test_what_follows_is_the_same_as_without_a_break(path: Path, tmp_path: Path)
     for number in range(40):
         if number == 17:
             parts.close()
-            parts = saves.go_on(path)
+            parts = battles.go_on(path)
         assert parts.table.pending is not None
         parts.table.answer(player.decide(parts.table.pending))
     assert parts.table.state_hash() == whole.table.state_hash()
@@ -100,7 +100,7 @@ def test_giving_up_is_kept(path: Path) -> None:
     game = begun(path)
     game.table.give_up(0)
     game.close()
-    again = saves.go_on(path)
+    again = battles.go_on(path)
     assert again.table.pending is None
     assert again.table.state.outcome is not None
 
@@ -111,7 +111,7 @@ def test_a_torn_last_line_is_left_out(path: Path) -> None:
     game.close()
     data = path.read_bytes()
     path.write_bytes(data[:-7])
-    again = saves.go_on(path)
+    again = battles.go_on(path)
     assert "was cut off" in again.note
     assert again.table.pending is not None
     again.close()
@@ -129,7 +129,7 @@ def test_a_file_cut_anywhere_is_read_or_refused(path: Path, cut: float) -> None:
     part = path.with_name("part.battle")
     part.write_bytes(data[: int(len(data) * cut)])
     try:
-        saves.go_on(part).close()
+        battles.go_on(part).close()
     except BadFile:
         return
 
@@ -150,10 +150,10 @@ def test_a_changed_byte_is_found(path: Path, where: float, value: int) -> None:
     part = path.with_name("part.battle")
     part.write_bytes(bytes(data))
     try:
-        saves.go_on(part).close()
+        battles.go_on(part).close()
     except BadFile:
         try:
-            again = saves.go_on(part, last_whole_turn=True)
+            again = battles.go_on(part, last_whole_turn=True)
         except BadFile:
             return
         assert again.table.pending is not None
@@ -168,8 +168,8 @@ def test_damage_names_its_line(path: Path) -> None:
     lines[3] = lines[3][:12] + b"x" + lines[3][13:]
     path.write_bytes(b"\n".join(lines))
     with pytest.raises(BadFile, match=r":4: damaged"):
-        saves.go_on(path)
-    again = saves.go_on(path, last_whole_turn=True)
+        battles.go_on(path)
+    again = battles.go_on(path, last_whole_turn=True)
     assert again.table.state.turn == 1
     assert "damaged at line 4" in again.note
 
@@ -189,7 +189,7 @@ def test_damage_names_its_line(path: Path) -> None:
 def test_other_files_are_refused(path: Path, text: bytes) -> None:
     path.write_bytes(text)
     with pytest.raises(BadFile):
-        saves.go_on(path)
+        battles.go_on(path)
 
 
 def test_a_second_program_is_told(path: Path) -> None:
@@ -197,10 +197,10 @@ def test_a_second_program_is_told(path: Path) -> None:
     script = textwrap.dedent(
         f"""
         from pathlib import Path
-        from btterm.classic import saves
+        from btterm.classic.saves import battles
         from btterm.table.savefile import InUse
         try:
-            saves.go_on(Path({str(path)!r}))
+            battles.go_on(Path({str(path)!r}))
         except InUse as error:
             print(error)
         """
@@ -215,7 +215,7 @@ def test_a_second_program_is_told(path: Path) -> None:
 def test_in_one_program_too(path: Path) -> None:
     game = begun(path)
     with pytest.raises(InUse):
-        saves.SaveFile(path, {})
+        battles.SaveFile(path, {})
     game.close()
 
 
@@ -319,7 +319,7 @@ def test_a_replay_proves_itself(path: Path) -> None:
     game = begun(path)
     play_on(game, 60)
     game.close()
-    found = list(saves.verify(path))
+    found = list(battles.verify(path))
     assert len(found) >= 3
     assert all(not wrong for _, wrong in found)
 
@@ -334,19 +334,19 @@ def test_a_forged_replay_is_found(path: Path) -> None:
     assert game.file is not None
     game.file.begin(turns)
     game.close()
-    assert [number for number, wrong in saves.verify(path) if wrong][:1] == [1]
+    assert [number for number, wrong in battles.verify(path) if wrong][:1] == [1]
 
 
-def two_of_one_name(path: Path) -> saves.Game:
+def two_of_one_name(path: Path) -> battles.Game:
     """The shipped Warhammer against an own variant of the same chassis and model."""
     shipped = load_sheet("Warhammer WHM-6R")
     text = write_sheet(shipped).replace("HD = 9", "HD = 8").replace("RA = 20", "RA = 11")
     own = parse_sheet(text.replace('"Medium Laser"', '"Small Laser"'), "own.toml")
     state = new_battle(load_map("river-crossing"), [Force("A", (shipped,)), Force("B", (own,))])
-    return saves.begin(state, SeededDice(1), path)
+    return battles.begin(state, SeededDice(1), path)
 
 
-def sheets_of(game: saves.Game) -> list[str]:
+def sheets_of(game: battles.Game) -> list[str]:
     return [write_sheet(unit.sheet) for unit in game.table.state.units.values()]
 
 
@@ -360,10 +360,10 @@ def test_two_sheets_of_one_name_stay_two(path: Path) -> None:
     assert sheets_of(game) == sheets
     play_on(game, 30)
     game.close()
-    again = saves.go_on(path)
+    again = battles.go_on(path)
     assert sheets_of(again) == sheets
     again.close()
-    assert [wrong for _, wrong in saves.verify(path) if wrong] == []
+    assert [wrong for _, wrong in battles.verify(path) if wrong] == []
 
 
 def test_the_fingerprint_of_a_battle_tells_sheets_of_one_name_apart(path: Path) -> None:
@@ -393,11 +393,11 @@ def test_a_save_with_sheets_filed_by_name_is_read_and_verified(path: Path) -> No
     assert game.file is not None
     game.file.begin(turns)
     game.close()
-    assert [wrong for _, wrong in saves.verify(path) if wrong] == []
+    assert [wrong for _, wrong in battles.verify(path) if wrong] == []
 
 
 def test_unfinished_battles_the_latest_first(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    monkeypatch.setattr(saves, "folder", lambda: path.parent)
+    monkeypatch.setattr(battles, "folder", lambda: path.parent)
     first = begun(path.parent / "first.battle")
     second = begun(path.parent / "second.battle")
     over = begun(path.parent / "over.battle")
@@ -407,30 +407,30 @@ def test_unfinished_battles_the_latest_first(monkeypatch: pytest.MonkeyPatch, pa
     for game in (first, second, over):
         game.close()
     os.utime(path.parent / "first.battle", (1, 1))
-    names = [found.name for found in saves.unfinished()]
+    names = [found.name for found in battles.unfinished()]
     assert names == ["second.battle", "first.battle"]
 
 
 def test_a_stray_battle_does_not_hide_one_that_was_played(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(saves, "folder", lambda: tmp_path)
+    monkeypatch.setattr(battles, "folder", lambda: tmp_path)
     for age, (name, decisions) in enumerate({"old": 3, "evening": 9, "stray": 0}.items()):
         game = begun(tmp_path / f"{name}.battle")
         play_on(game, decisions)
         game.close()
         os.utime(tmp_path / f"{name}.battle", (age, age))
-    assert [found.stem for found in saves.unfinished()] == ["evening", "old", "stray"]
+    assert [found.stem for found in battles.unfinished()] == ["evening", "old", "stray"]
 
 
 def test_a_battle_goes_on_by_its_name_or_its_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(saves, "folder", lambda: tmp_path)
+    monkeypatch.setattr(battles, "folder", lambda: tmp_path)
     begun(tmp_path / "old.battle").close()
     begun(tmp_path / "new.battle").close()
     for name in ("old", "old.battle", str(tmp_path / "old.battle")):
-        game = saves.go_on_with(name)
+        game = battles.go_on_with(name)
         assert game.file is not None
         assert game.file.path == tmp_path / "old.battle"
         game.close()
@@ -440,16 +440,16 @@ def test_a_battle_goes_on_by_its_name_or_its_file(
 def test_a_battle_that_is_not_there_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
-    monkeypatch.setattr(saves, "folder", lambda: tmp_path)
+    monkeypatch.setattr(battles, "folder", lambda: tmp_path)
     with pytest.raises(BadInput, match="there is no battle"):
-        saves.go_on_with(name)
+        battles.go_on_with(name)
 
 
 def kept_of(
     monkeypatch: pytest.MonkeyPatch, folder: Path, kinds: dict[str, str], opened: str = ""
 ) -> str:
     """The battles that stay of these, the oldest first, where two of a kind are kept."""
-    monkeypatch.setattr(saves, "folder", lambda: folder)
+    monkeypatch.setattr(battles, "folder", lambda: folder)
     for age, (name, kind) in enumerate(kinds.items()):
         game = begun(folder / f"{name}.battle")
         if kind != "empty":
@@ -458,14 +458,14 @@ def kept_of(
             game.table.give_up(1)
         game.close()
         os.utime(folder / f"{name}.battle", (age, age))
-    held = saves.go_on(folder / f"{opened}.battle") if opened else None
+    held = battles.go_on(folder / f"{opened}.battle") if opened else None
     if held:
         os.utime(held.file.path if held.file else "", (0, 0))
-    monkeypatch.setattr(saves, "KEPT", 2)
-    saves.tidy()
+    monkeypatch.setattr(battles, "KEPT", 2)
+    battles.tidy()
     if held:
         held.close()
-    return " ".join(sorted(found.stem for found in saves.found()))
+    return " ".join(sorted(found.stem for found in battles.found()))
 
 
 def test_old_battles_that_are_over_go(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -493,12 +493,12 @@ def test_a_battle_open_in_another_window_stays(
 
 
 def test_a_duel_fought_to_its_end_is_over(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    monkeypatch.setattr(saves, "folder", lambda: path.parent)
+    monkeypatch.setattr(battles, "folder", lambda: path.parent)
     game = begun(path)
     play_on(game, 20_000)
     assert game.table.pending is None
     game.close()
-    assert list(saves.unfinished()) == []
+    assert list(battles.unfinished()) == []
 
 
 def test_an_inner_sphere_and_a_clan_lance_survive_the_disk(path: Path) -> None:
@@ -507,10 +507,10 @@ def test_an_inner_sphere_and_a_clan_lance_survive_the_disk(path: Path) -> None:
     sheets = tuple(load_sheet(name) for name in names)
     board = parse_situation("map=market-town; Wasp@0101/N").board
     state = new_battle(board, [Force("A", sheets[:4]), Force("B", sheets[4:])])
-    game = saves.begin(state, SeededDice(3), path)
+    game = battles.begin(state, SeededDice(3), path)
     play_on(game, 50)
     game.close()
-    assert saves.go_on(path).table.state_hash() == game.table.state_hash()
+    assert battles.go_on(path).table.state_hash() == game.table.state_hash()
 
 
 def test_what_rules_go_through_in_order_keeps_its_order(path: Path) -> None:
@@ -528,18 +528,18 @@ KILLED = """
 import sys, time
 from datetime import datetime
 from pathlib import Path
-from btterm.classic import saves
-from btterm.classic.sheets.sheetfile import parse_sheet
-from btterm.classic.sheets.writing import write_sheet
+from btterm.classic.saves import battles
+from btterm.classic.sheets.mech.file import parse_sheet
+from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.classic.situation import parse_situation
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
 
 path, count = Path(sys.argv[1]), int(sys.argv[2])
 if path.exists():
-    game = saves.go_on(path)
+    game = battles.go_on(path)
 else:
-    game = saves.begin(parse_situation(sys.argv[3]), SeededDice(1), path)
+    game = battles.begin(parse_situation(sys.argv[3]), SeededDice(1), path)
 def answered():
     return sum("answer" in entry for turn in game.table.turns for entry in turn.entries)
 while game.table.pending is not None and answered() < count:
@@ -588,12 +588,12 @@ def test_a_saved_battle_says_who_fought_whom_where_and_how_it_stands(tmp_path: P
     path = tmp_path / "a.battle"
     game = begun(path)
     os.utime(path, (0, datetime(2026, 3, 4, 5, 6).timestamp()))
-    found = saves.summary(path)
+    found = battles.summary(path)
     assert found.words == "2026-03-04 05:06  Anna against Ben, river-crossing, turn 1, goes on"
     assert found.units == ("Warhammer WHM-6R", "Marauder MAD-3R")
     game.table.give_up(0)
     game.close()
-    found = saves.summary(path)
+    found = battles.summary(path)
     assert found.words.endswith("Anna against Ben, river-crossing, turn 1, Ben has won")
     assert found.result == "Anna gives up"
 
@@ -601,7 +601,7 @@ def test_a_saved_battle_says_who_fought_whom_where_and_how_it_stands(tmp_path: P
 def test_a_damaged_or_lost_battle_has_no_summary(tmp_path: Path) -> None:
     path = tmp_path / "a.battle"
     with pytest.raises(BadFile):
-        saves.summary(path)
+        battles.summary(path)
     path.write_bytes(b"00000000 {}\n")
     with pytest.raises(BadFile):
-        saves.summary(path)
+        battles.summary(path)

@@ -11,9 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from btterm.board.board import Board
-from btterm.classic import scenario_file as f
 from btterm.classic.options import Options
-from btterm.classic.scenario import Fighter, Scenario, Team, deployment, home, random_force
+from btterm.classic.scenario import file as f
+from btterm.classic.scenario.setting_up import (
+    Fighter,
+    Scenario,
+    Team,
+    deployment,
+    home,
+    random_force,
+)
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Phase
-from btterm.classic.saving import CLASSIC
-from btterm.classic.sheets.locations import Location
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import PHASES, parse_situation, write_situation
 from btterm.classic.units.mech import Mode
 from btterm.errors import BadInput

@@ -7,10 +7,10 @@ import pytest
 from btterm.board.board import Board
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.log.statistics import Side, Tally, Weapon, statistics, statistics_lines
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
-from btterm.classic.statistics import Side, Tally, Weapon, statistics, statistics_lines
+from btterm.classic.sheets.mech.locations import Location
 from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.games import random_battle

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from btterm.classic import events as e
-from btterm.classic.sheets.locations import Location
+from btterm.classic.log.summary import in_short
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.summary import in_short
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import Throw
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from btterm.classic import saves
 from btterm.classic.decisions import FireDecision, MoveDecision
-from btterm.classic.narrate import entries
-from btterm.classic.saving import CLASSIC
+from btterm.classic.log.narrate import entries
+from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.errors import IllegalAnswer
 from btterm.players.random_player import RandomPlayer
@@ -141,7 +141,7 @@ def test_a_battle_that_is_over_can_be_taken_back() -> None:
 def test_file_and_memory_tell_the_same(tmp_path: Path, steps: list[str], seed: int) -> None:
     path = tmp_path / "duel.battle"
     path.unlink(missing_ok=True)
-    game = saves.begin(parse_situation(SITUATION), SeededDice(seed), path)
+    game = battles.begin(parse_situation(SITUATION), SeededDice(seed), path)
     player = RandomPlayer(seed)
     highest = 0
     for step in steps:
@@ -161,10 +161,10 @@ def test_file_and_memory_tell_the_same(tmp_path: Path, steps: list[str], seed: i
     wanted, rolls = game.table.state_hash(), game.table.rolls
     told = entries(game.table.state, game.table.log)[-1:]
     game.close()
-    again = saves.go_on(path)
+    again = battles.go_on(path)
     assert (again.table.state_hash(), again.table.rolls) == (wanted, rolls)
     assert entries(again.table.state, again.table.log)[-1:] == told
     again.save()
     assert read_save(path).turns == again.table.journal()["turns"]
     again.close()
-    assert [wrong for _, wrong in saves.verify(path) if wrong] == []
+    assert [wrong for _, wrong in battles.verify(path) if wrong] == []

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from btterm.classic import saves
 from btterm.classic.decisions import OrdersDecision
-from btterm.classic.saving import CLASSIC
+from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.errors import BttermError
 from btterm.plain.answers import ALL_VERBS, read
@@ -78,7 +78,7 @@ LINES = st.one_of(st.lists(WORDS, max_size=7).map(" ".join), st.text(max_size=30
 def test_any_lines_in_any_phase(situation: str, real: bool, lines: list[str]) -> None:
     dice = RealDice() if real else SeededDice(1)
     out = io.StringIO()
-    game = saves.Game(Table(CLASSIC, parse_situation(situation), dice), None)
+    game = battles.Game(Table(CLASSIC, parse_situation(situation), dice), None)
     session = Session(game, Voice(out))
     session.begin()
     for line in lines:

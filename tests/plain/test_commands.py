@@ -8,12 +8,12 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, Move, Order, OrdersDecision, Strike, Twist
-from btterm.classic.rules.blows import Blow, BlowKind
-from btterm.classic.rules.clubs import Club
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.saving import CLASSIC
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.physical.blows import Blow, BlowKind
+from btterm.classic.rules.physical.clubs import Club
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mode
 from btterm.errors import BttermError

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from btterm.cli import main
+from btterm.cli.main import main
 
 LINE = "phase=move initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
 
@@ -103,7 +103,7 @@ def test_the_screen_goes_on_with_the_last_battle(
 ) -> None:
     typed("run 0508 s\n", "--situation", LINE)
     (path,) = empty_home.rglob("*.battle")
-    monkeypatch.setattr("btterm.play_cli._need_terminal", lambda: None)
+    monkeypatch.setattr("btterm.cli.play._need_terminal", lambda: None)
     begun = {}
     monkeypatch.setattr("btterm.tui.door.run", lambda table, **rest: begun.update(rest))
     assert main(["play", "--continue"]) == 0

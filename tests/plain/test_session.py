@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from btterm.board.library import load_map, map_names
-from btterm.classic import saves
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
 from btterm.classic.options import Options
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex, distance
@@ -44,7 +44,7 @@ class Ear:
     def __init__(self, table: Table[Battle], **rest: Any) -> None:
         self.table = table
         self.out = io.StringIO()
-        self.session = Session(saves.Game(table, None), Voice(self.out), **rest)
+        self.session = Session(battles.Game(table, None), Voice(self.out), **rest)
         self.session.begin()
 
     def heard(self) -> str:
@@ -291,7 +291,7 @@ def test_plain_mode_tells_trouble_and_its_end(monkeypatch: pytest.MonkeyPatch) -
     def full(number: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    game = saves.keep(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)))
+    game = battles.keep(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)))
     assert game.file is not None
     path, out = game.file.path, io.StringIO()
     session = Session(game, Voice(out), {1: recruit("dummies")})
@@ -424,7 +424,7 @@ def test_a_file_of_commands_plays_a_duel_to_its_end(tmp_path: Path) -> None:
     assert table.pending is None
     out = io.StringIO()
     again = Table(CLASSIC, parse_situation(DUEL), SeededDice(5))
-    game = saves.keep(again, tmp_path / "duel.battle")
+    game = battles.keep(again, tmp_path / "duel.battle")
     play(game, lines_of(lines), out)
     assert again.state_hash() == table.state_hash()
     assert "No: " not in out.getvalue()
@@ -455,14 +455,14 @@ def test_a_duel_with_real_dice_is_told_and_verified_like_any_other(tmp_path: Pat
     out = io.StringIO()
     path = tmp_path / "dice.battle"
     again = Table(CLASSIC, parse_situation(DUEL), RealDice())
-    play(saves.keep(again, path), lines_of(lines), out)
+    play(battles.keep(again, path), lines_of(lines), out)
     assert again.log == rolled.log[: len(again.log)]
     said = out.getvalue()
     # Each throw is asked for, and asked for again after the wrong "7".
     assert said.count("No: ") == said.count("No: type what") == rolls
     assert rolls > 30
-    assert {wrong for _, wrong in saves.verify(path)} == {""}
-    on = saves.go_on(path)
+    assert {wrong for _, wrong in battles.verify(path)} == {""}
+    on = battles.go_on(path)
     assert on.table.state_hash() == again.state_hash()
     assert type(on.table.pending) is type(again.pending)
     on.close()
@@ -475,20 +475,20 @@ def letters(text: str) -> str:
 
 def test_the_end_of_input_saves_and_says_so(tmp_path: Path) -> None:
     out = io.StringIO()
-    game = saves.keep(
+    game = battles.keep(
         Table(CLASSIC, parse_situation(MOVING), SeededDice(1)), tmp_path / "cut.battle"
     )
     play(game, lines_of(["run 0508 s"]), out)
     end = f"No more commands. The battle is saved in {tmp_path / 'cut.battle'}."
     assert letters(out.getvalue()).endswith(letters(end))
-    on = saves.go_on(tmp_path / "cut.battle")
+    on = battles.go_on(tmp_path / "cut.battle")
     assert on.table.state.units["WH"].hex == (5, 8)
     on.close()
 
 
 def test_an_overlong_line_is_one_line(tmp_path: Path) -> None:
     out = io.StringIO()
-    game = saves.Game(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)), None)
+    game = battles.Game(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)), None)
     play(game, lines_of(["x" * 5000, "status"]), out)
     assert out.getvalue().count("No: ") == 1
     assert "Turn 1, movement phase." in out.getvalue()

@@ -16,14 +16,14 @@ from btterm.classic.decisions import (
     StrikeDecision,
     Twist,
 )
-from btterm.classic.rules.blows import BlowKind
-from btterm.classic.rules.heat import heat_after
-from btterm.classic.rules.hit_location import Side, attack_sides
-from btterm.classic.rules.piloting import entering_water
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.rules.mech.heat import heat_after
+from btterm.classic.rules.mech.hit_location import Side, attack_sides
+from btterm.classic.rules.mech.piloting import entering_water
+from btterm.classic.rules.physical.blows import BlowKind
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Arc, arcs, distance

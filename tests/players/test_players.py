@@ -11,9 +11,9 @@ from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision
 from btterm.classic.events import CriticalHit, Fell, Moved, Struck, Twisted, WeaponFired
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadInput, IllegalAnswer

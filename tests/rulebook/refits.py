@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import EMPTY, MechSheet
-from btterm.classic.sheets.slot_names import parse_slot
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import EMPTY, MechSheet
+from btterm.classic.sheets.mech.slot_names import parse_slot
 
 
 def refit(sheet: MechSheet, location: Location, *names: str) -> MechSheet:

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
-from btterm.classic.rules.ammunition import bins_in, live_bins
-from btterm.classic.rules.moving import carry_out
-from btterm.classic.rules.preview import Preview
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.mech.ammunition import bins_in, live_bins
+from btterm.classic.rules.movement.moving import carry_out
+from btterm.classic.rules.movement.preview import Preview
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech, Mode

@@ -10,13 +10,13 @@ from tabletop import Dice, ammunition, at, duel, play, shots, solo
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire
-from btterm.classic.rules.ammunition import bins_to_explode, live_bins, usable_bins
-from btterm.classic.rules.criticals import critical_hit, critical_roll, explode_ammunition, hit
-from btterm.classic.rules.heat import adjust_heat
-from btterm.classic.scenario import add_unit
+from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins, usable_bins
+from btterm.classic.rules.mech.criticals import critical_hit, critical_roll, explode_ammunition, hit
+from btterm.classic.rules.mech.heat import adjust_heat
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import MechSheet, SlotKind
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech

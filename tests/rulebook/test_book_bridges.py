@@ -9,9 +9,9 @@ from btterm.board.mapfile import map_text, parse_map
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.events import BridgeCollapsed, Fell, Moved
-from btterm.classic.narrate import entries
-from btterm.classic.rules.movement import ways_from
-from btterm.classic.rules.moving import can_go_on
+from btterm.classic.log.narrate import entries
+from btterm.classic.rules.movement.costs import ways_from
+from btterm.classic.rules.movement.moving import can_go_on
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing
 

@@ -7,7 +7,7 @@ from tabletop import Dice, Played, at, duel, move, parts, play
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, Struck
-from btterm.classic.rules.charging import charge_number, resolve_charges, terrain_between
+from btterm.classic.rules.physical.charging import charge_number, resolve_charges, terrain_between
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech, Mode

@@ -11,11 +11,11 @@ from tabletop import Played, ammunition, duel, move, play, solo
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
-from btterm.classic.rules.criticals import explode, explode_ammunition
-from btterm.classic.rules.movement import running_mp, walking_mp
-from btterm.classic.rules.weapon_attack import Shot, Solution
+from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.mech.criticals import explode, explode_ammunition
+from btterm.classic.rules.movement.costs import running_mp, walking_mp
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech, Mode
 

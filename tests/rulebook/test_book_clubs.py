@@ -10,11 +10,11 @@ from tabletop import at, duel, parts, play, shots, solo
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import ClubTaken, Displaced, Struck
-from btterm.classic.rules.blows import Blow, BlowKind, LocationTable, blow_solution, damage
-from btterm.classic.rules.clubs import Club, clubs_at_hand, pick_up
-from btterm.classic.rules.damage import lose_location
-from btterm.classic.rules.physical import declare, resolve
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.mech.damage import lose_location
+from btterm.classic.rules.physical.blows import Blow, BlowKind, LocationTable, blow_solution, damage
+from btterm.classic.rules.physical.clubs import Club, clubs_at_hand, pick_up
+from btterm.classic.rules.physical.resolving import declare, resolve
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase, begin_turn
 from btterm.classic.units.mech import Mech

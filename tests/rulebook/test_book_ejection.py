@@ -8,16 +8,16 @@ from tabletop import ammunition, at, duel, move, parts, play, refusal, solo
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.decisions import Move
 from btterm.classic.events import Ejected, PickedUp, UnitDestroyed
-from btterm.classic.rules.criticals import explode_ammunition
-from btterm.classic.rules.ejection import (
+from btterm.classic.rules.mech.criticals import explode_ammunition
+from btterm.classic.rules.mech.ejection import (
     eject,
     landing_hex,
     landing_number,
 )
 from btterm.classic.rules.on_foot import meet, pick_up_walkers, steps_for
-from btterm.classic.scenario import add_unit
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import movement_phase, walk_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing

@@ -10,14 +10,14 @@ from tabletop import Played, at, duel, play
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Order
-from btterm.classic.rules.electronics import c3_range, jammed, network
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.scenario import add_unit
+from btterm.classic.rules.attack.electronics import c3_range, jammed, network
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.slot_names import parse_slot
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase, end_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech

@@ -8,11 +8,11 @@ from tabletop import Dice, at, duel, move, play, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled, Struck
-from btterm.classic.rules.displacement import domino
-from btterm.classic.rules.falling import clusters, damage_in_clusters, fall, fall_damage
-from btterm.classic.rules.hit_location import Side
-from btterm.classic.rules.piloting import falling_target
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.mech.falling import clusters, damage_in_clusters, fall, fall_damage
+from btterm.classic.rules.mech.hit_location import Side
+from btterm.classic.rules.mech.piloting import falling_target
+from btterm.classic.rules.physical.displacement import domino
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing

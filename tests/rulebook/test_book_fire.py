@@ -11,9 +11,9 @@ from btterm.board.sight import Side as LineSide
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.events import LocationRolled, MissilesHit, WeaponFired
-from btterm.classic.rules.to_hit import sight
-from btterm.classic.rules.weapon_attack import Shot, Solution
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech, Mode

@@ -9,12 +9,12 @@ from tabletop import at, decision, move, plan, refusal, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell
-from btterm.classic.rules.movement import jumping_mp
-from btterm.classic.rules.moving import can_go_on, finish_move
-from btterm.classic.scenario import add_unit
+from btterm.classic.rules.movement.costs import jumping_mp
+from btterm.classic.rules.movement.moving import can_go_on, finish_move
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import EMPTY, MechSheet
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import EMPTY, MechSheet
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing
 

@@ -7,9 +7,9 @@ import pytest
 from tabletop import ammunition, at, decision, duel, move, plan, play, refusal, solo
 
 from btterm.classic.events import GameOver, LeftMap
-from btterm.classic.rules.criticals import explode_ammunition
-from btterm.classic.rules.movement import running_mp, walking_mp
-from btterm.classic.saving import CLASSIC
+from btterm.classic.rules.mech.criticals import explode_ammunition
+from btterm.classic.rules.movement.costs import running_mp, walking_mp
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase, outcome
 from btterm.classic.units.mech import Mode

@@ -8,9 +8,9 @@ from tabletop import Dice, move, plan, play, refusal, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import MascRolled
-from btterm.classic.rules.masc import count_use, number
-from btterm.classic.rules.movement import jumping_mp, running_mp, walking_mp
-from btterm.classic.rules.piloting import STAND_UP, piloting_target
+from btterm.classic.rules.mech.masc import count_use, number
+from btterm.classic.rules.mech.piloting import STAND_UP, piloting_target
+from btterm.classic.rules.movement.costs import jumping_mp, running_mp, walking_mp
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_turn
 from btterm.classic.units.mech import Mech, Mode

@@ -7,9 +7,9 @@ from tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
-from btterm.classic.rules.movement import jumping_mp, modes, running_mp, walking_mp
-from btterm.classic.rules.moving import finish_move
-from btterm.classic.rules.reach import reach
+from btterm.classic.rules.movement.costs import jumping_mp, modes, running_mp, walking_mp
+from btterm.classic.rules.movement.moving import finish_move
+from btterm.classic.rules.movement.reach import reach
 from btterm.classic.turn import movement_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer

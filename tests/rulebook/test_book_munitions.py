@@ -10,14 +10,15 @@ from tabletop import Played, at, move, play
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
-from btterm.classic.rules import inferno, minefields
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.heat import adjust_heat
-from btterm.classic.rules.weapon_attack import Shot
-from btterm.classic.scenario import add_unit
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.mech.heat import adjust_heat
+from btterm.classic.rules.terrain import fire as inferno
+from btterm.classic.rules.terrain import mines
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.slot_names import parse_slot
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech, Mode
@@ -135,7 +136,7 @@ def test_a_miss_scatters() -> None:
 def test_fields_add_up_to_20_points() -> None:
     battle, *_ = thunder("Atlas@1501/S side=2")
     for points in (5, 10, 15):
-        play(minefields.lay(battle, at("0502"), points))
+        play(mines.lay(battle, at("0502"), points))
     assert battle.mines == {"0502": 20}
 
 

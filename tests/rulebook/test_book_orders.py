@@ -12,11 +12,11 @@ from tabletop import at, decision, duel, play, refusal, solo
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Order, OrdersDecision, ReactionDecision, Twist
 from btterm.classic.events import AmmunitionDumped, AmmunitionExploded
-from btterm.classic.rules.ammunition import can_dump, finish_dumping, live_bins
-from btterm.classic.rules.criticals import critical_roll, hit
-from btterm.classic.rules.heat import dissipation
-from btterm.classic.rules.weapon_attack import solution, usable_bins
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.attack.solutions import solution, usable_bins
+from btterm.classic.rules.mech.ammunition import can_dump, finish_dumping, live_bins
+from btterm.classic.rules.mech.criticals import critical_roll, hit
+from btterm.classic.rules.mech.heat import dissipation
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import end_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer

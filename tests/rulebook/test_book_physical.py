@@ -10,8 +10,10 @@ from tabletop import Dice, Played, at, duel, move, parts, plan, play, refusal
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import Fell, LocationRolled, PilotingRolled, Struck
-from btterm.classic.rules.blows import Blow, BlowKind, BlowSolution, LocationTable
-from btterm.classic.rules.charging import (
+from btterm.classic.rules.mech.criticals import critical_roll
+from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution, LocationTable
+from btterm.classic.rules.physical.charging import (
     charge_damage,
     charge_number,
     charger_damage,
@@ -19,10 +21,8 @@ from btterm.classic.rules.charging import (
     dive_number,
     diver_damage,
 )
-from btterm.classic.rules.clubs import Club
-from btterm.classic.rules.criticals import critical_roll
-from btterm.classic.rules.falling import resolve_piloting
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.physical.clubs import Club
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech, Mode

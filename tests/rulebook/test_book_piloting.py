@@ -8,14 +8,14 @@ from tabletop import at, decision, destroy_slot, move, plan, play, refusal, solo
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.events import Fell, PilotingRolled
-from btterm.classic.rules.criticals import critical_roll, explode, hit
-from btterm.classic.rules.damage import mark_damage
-from btterm.classic.rules.falling import resolve_piloting
-from btterm.classic.rules.heat import adjust_heat
-from btterm.classic.rules.moving import can_go_on, finish_move
-from btterm.classic.rules.piloting import KICKED, STAND_UP, piloting_target
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.rules.mech.criticals import critical_roll, explode, hit
+from btterm.classic.rules.mech.damage import mark_damage
+from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.rules.mech.heat import adjust_heat
+from btterm.classic.rules.mech.piloting import KICKED, STAND_UP, piloting_target
+from btterm.classic.rules.movement.moving import can_go_on, finish_move
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase, heat_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing

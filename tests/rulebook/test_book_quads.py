@@ -6,20 +6,20 @@ import pytest
 from tabletop import destroy_slot, duel, plan, play, solo
 
 from btterm.classic.decisions import FireDecision
-from btterm.classic.rules.criticals import hit
-from btterm.classic.rules.falling import resolve_piloting
-from btterm.classic.rules.heat import dissipation
-from btterm.classic.rules.hit_location import (
+from btterm.classic.rules.mech.criticals import hit
+from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.rules.mech.heat import dissipation
+from btterm.classic.rules.mech.hit_location import (
     Side,
     roll_hit_location,
     roll_kick_location,
     roll_punch_location,
 )
-from btterm.classic.rules.movement import walking_mp
-from btterm.classic.rules.piloting import KICKED, MADE_CHARGE, entering_water, piloting_target
+from btterm.classic.rules.mech.piloting import KICKED, MADE_CHARGE, entering_water, piloting_target
+from btterm.classic.rules.movement.costs import walking_mp
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mode
 

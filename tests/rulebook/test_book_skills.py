@@ -6,7 +6,7 @@ import pytest
 from tabletop import duel, play, shots
 
 from btterm.classic.decisions import Fire
-from btterm.classic.rules.skills import improve, improvements, random_skills
+from btterm.classic.rules.mech.skills import improve, improvements, random_skills
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.pilot import Pilot
 

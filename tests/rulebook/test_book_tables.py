@@ -9,27 +9,27 @@ import pytest
 from tabletop import destroy_slot, duel, play, solo
 
 from btterm.board.terrain import Ground, Terrain
-from btterm.classic.rules.criticals import critical_roll
-from btterm.classic.rules.falling import fall
-from btterm.classic.rules.heat import shutdown_number
-from btterm.classic.rules.heat_scale import (
+from btterm.classic.rules.attack.missiles import missiles_hitting
+from btterm.classic.rules.attack.to_hit import attacker_movement
+from btterm.classic.rules.mech.criticals import critical_roll
+from btterm.classic.rules.mech.falling import fall
+from btterm.classic.rules.mech.heat import shutdown_number
+from btterm.classic.rules.mech.heat_scale import (
     ammunition_number,
     avoid_number,
     fire_modifier,
     life_support_hits,
     walking_loss,
 )
-from btterm.classic.rules.hit_location import (
+from btterm.classic.rules.mech.hit_location import (
     Side,
     attack_sides,
     roll_hit_location,
     roll_kick_location,
     roll_punch_location,
 )
-from btterm.classic.rules.mechwarrior import injure
-from btterm.classic.rules.missile_hits import missiles_hitting
-from btterm.classic.rules.movement import target_movement, terrain_mp
-from btterm.classic.rules.piloting import (
+from btterm.classic.rules.mech.mechwarrior import injure
+from btterm.classic.rules.mech.piloting import (
     HEAVY_DAMAGE,
     KICKED,
     MISSED_KICK,
@@ -42,9 +42,9 @@ from btterm.classic.rules.piloting import (
     piloting_target,
     skid,
 )
-from btterm.classic.rules.to_hit import attacker_movement
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.rules.movement.costs import target_movement, terrain_mp
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.hexes import Facing, Hex
 from btterm.table.odds import WAYS, ways_to_reach
 

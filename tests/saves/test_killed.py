@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from btterm.classic.decisions import MoveDecision
-from btterm.classic.saves import resume, tables
-from btterm.classic.saving import CLASSIC
+from btterm.classic.saves.battles import resume, tables
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile
 from btterm.plain.answers import write

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic import saves
+from btterm.classic.saves import battles
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.table.savefile import FORMAT, read_save
@@ -26,7 +26,7 @@ def test_there_is_one_of_every_format() -> None:
 def test_its_last_turn_is_there_and_can_be_played_on(kept: Path, tmp_path: Path) -> None:
     path = Path(shutil.copy(kept, tmp_path))
     saved = read_save(path).turns[-1]["state"]
-    game = saves.go_on(path, turn_start=True)
+    game = battles.go_on(path, turn_start=True)
     assert game.table.state.turn == saved["turn"] + 1
     for unit in saved["units"]:
         mech = game.table.state.units[unit["id"]]

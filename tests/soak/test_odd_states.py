@@ -11,12 +11,12 @@ from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire
 from btterm.classic.options import Options
-from btterm.classic.rules.damage import lose_location
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.rules.mech.damage import lose_location
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules import damage
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.mech import damage
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
-from btterm.cli import main
+from btterm.cli.main import main
 from btterm.soak import games
 from btterm.soak.laws import LawBroken, check_state
 from btterm.soak.ledger import Ledger, check_roll

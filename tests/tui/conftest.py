@@ -9,8 +9,8 @@ import pytest
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario import Force, new_battle
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.hexes import Hex
 from btterm.table.dice import DiceSource, SeededDice

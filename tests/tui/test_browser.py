@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic import saves
+from btterm.classic.saves import battles
 
 PATIENCE = 60
 DUEL = "Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
@@ -49,7 +49,7 @@ def test_the_app_ends_with_its_server_and_lets_go_of_its_battle(
     finally:
         app.kill()
     assert app.returncode == 0
-    (battle,) = saves.unfinished()
-    game = saves.go_on(battle)
+    (battle,) = battles.unfinished()
+    game = battles.go_on(battle)
     assert list(game.table.state.units) == ["WH", "ma"]
     game.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic import saves
+from btterm.classic.saves import battles
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 PATIENCE = 60
@@ -39,4 +39,4 @@ def test_a_closed_window_ends_the_program_and_lets_the_battle_go(tmp_path: Path)
     os.close(master)
     assert process.wait(PATIENCE) == 0
     (path,) = tmp_path.glob("btterm/battles/*.battle")
-    saves.go_on(path).close()
+    battles.go_on(path).close()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic import saves
-from btterm.classic.narrate import entries
-from btterm.classic.report import report_markdown
+from btterm.classic.log.narrate import entries
+from btterm.classic.log.report import report_markdown
+from btterm.classic.saves import battles
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
@@ -59,7 +59,7 @@ def test_armor_goes_with_the_hit_that_takes_it(replay: Replay) -> None:
 
 
 def test_every_line_of_the_log_is_passed_forward_and_back(replay: Replay) -> None:
-    told = [e for table in saves.tables(SAVED) for e in entries(table.state, table.log)]
+    told = [e for table in battles.tables(SAVED) for e in entries(table.state, table.log)]
     forward = [replay.frame.entry]
     while replay.step(1):
         forward.append(replay.frame.entry)
@@ -158,12 +158,12 @@ def test_a_file_that_is_no_battle(tmp_path: Path) -> None:
 
 def test_a_battle_from_the_middle_of_a_turn_keeps_its_number(tmp_path: Path) -> None:
     line = "map=river-crossing turn=4 phase=heat initiative=9,5; Warhammer@0505/N; Marauder@0803/S"
-    game = saves.begin(parse_situation(line), SeededDice(1), tmp_path / "a.battle")
+    game = battles.begin(parse_situation(line), SeededDice(1), tmp_path / "a.battle")
     game.close()
     replay = Replay(tmp_path / "a.battle")
     assert replay.numbers == [4, 5]
     assert replay.frame.entry.turn == 4
     replay.to_turn(1)
     assert replay.frame.entry.turn == 5
-    told = [e for table in saves.tables(replay.path) for e in entries(table.state, table.log)]
+    told = [e for table in battles.tables(replay.path) for e in entries(table.state, table.log)]
     assert "## Turn 4" in report_markdown(replay.frame.battle, told)

@@ -17,7 +17,6 @@ import pytest
 from pictures import TextExtension, picture, rows, text
 from syrupy.assertion import SnapshotAssertion
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import (
     FireDecision,
@@ -26,7 +25,8 @@ from btterm.classic.decisions import (
     StrikeDecision,
 )
 from btterm.classic.options import Options
-from btterm.classic.sheets.locations import Location
+from btterm.classic.saves import battles
+from btterm.classic.sheets.mech.locations import Location
 from btterm.hexes import Facing
 from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
@@ -171,8 +171,8 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch, empty_home: Path) -> Iterat
     time.tzset()
     named = Path("/home/anna/.config/btterm/settings.toml")
     monkeypatch.setattr("btterm.tui.screens.settings.settings_path", lambda: named)
-    shelf = saves.folder()
-    monkeypatch.setattr(saves, "new_path", lambda _: shelf / "now.battle")
+    shelf = battles.folder()
+    monkeypatch.setattr(battles, "new_path", lambda _: shelf / "now.battle")
     shelf.mkdir(parents=True)
     shutil.copy(SAVED, shelf / "saved.battle")
     os.utime(shelf / "saved.battle", (1_700_000_000, 1_700_000_000))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.cli import main
+from btterm.cli.main import main
 from btterm.errors import BadFile
 from btterm.tui.settings import (
     CHOICES,

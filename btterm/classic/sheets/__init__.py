@@ -1,0 +1,1 @@
+"""Record sheets of all kinds: found by name, read, checked, priced, written."""

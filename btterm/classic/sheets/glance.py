@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from btterm.classic.sheets.blk_blocks import model_of
 from btterm.classic.sheets.kinds import KINDS, MECH
-from btterm.classic.sheets.mtf import glance_names
+from btterm.classic.sheets.megamek.blocks import model_of
+from btterm.classic.sheets.megamek.mtf import glance_names
 from btterm.data import plain, read_start
 from btterm.errors import BadFile
 

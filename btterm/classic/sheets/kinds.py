@@ -6,26 +6,27 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, assert_never
 
-from btterm.classic.sheets import construction, vehicle_construction
-from btterm.classic.sheets.blk import read_blk, write_blk
-from btterm.classic.sheets.costs import mech_cost
 from btterm.classic.sheets.findings import Breakdown, Cost, Fault
 from btterm.classic.sheets.forms import parse_toml, read_file
-from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
-from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from, write_infantry
-from btterm.classic.sheets.infantry_text import infantry_facts, infantry_lines
-from btterm.classic.sheets.legality import construction_faults as mech_faults
-from btterm.classic.sheets.mtf import read_mtf
-from btterm.classic.sheets.mtf_writing import write_mtf
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import read_draft
-from btterm.classic.sheets.text import sheet_facts, sheet_lines
+from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from, write_infantry
+from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
+from btterm.classic.sheets.infantry.text import infantry_facts, infantry_lines
+from btterm.classic.sheets.mech import construction
+from btterm.classic.sheets.mech.costs import mech_cost
+from btterm.classic.sheets.mech.file import read_draft
+from btterm.classic.sheets.mech.legality import construction_faults as mech_faults
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.text import sheet_facts, sheet_lines
+from btterm.classic.sheets.mech.writing import write_sheet
+from btterm.classic.sheets.megamek.blk import read_blk, write_blk
+from btterm.classic.sheets.megamek.mtf import read_mtf
+from btterm.classic.sheets.megamek.mtf_writing import write_mtf
 from btterm.classic.sheets.unknown import Unknown, unknown_in_mech, unknown_in_vehicle
-from btterm.classic.sheets.vehicle import VehicleSheet
-from btterm.classic.sheets.vehicle_costs import cost as vehicle_cost
-from btterm.classic.sheets.vehicle_file import vehicle_from, write_vehicle
-from btterm.classic.sheets.vehicle_text import vehicle_facts, vehicle_lines
-from btterm.classic.sheets.writing import write_sheet
+from btterm.classic.sheets.vehicle import construction as vehicle_construction
+from btterm.classic.sheets.vehicle.costs import cost as vehicle_cost
+from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet
+from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.errors import BadFile, BadInput
 
 AnySheet = MechSheet | VehicleSheet | InfantrySheet | BattleArmorSheet

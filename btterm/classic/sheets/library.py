@@ -20,10 +20,10 @@ from btterm.classic.sheets.kinds import (
     read_any,
     read_with_remarks,
 )
+from btterm.classic.sheets.mech.file import playable
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.classic.sheets.own_folders import own_folder, own_folders, same
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import playable
-from btterm.classic.sheets.writing import write_sheet
 from btterm.data import data_dir
 from btterm.errors import BadInput
 

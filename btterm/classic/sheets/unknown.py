@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from btterm.classic.sheets.schema import MechSheet, SlotKind
-from btterm.classic.sheets.vehicle import Section, VehicleSheet
+from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
+from btterm.classic.sheets.vehicle.sheet import Section, VehicleSheet
 
 _SIZED = re.compile(
     r"(.+?) *(?:\(([0-9]{1,3}(?:\.[0-9]{1,3})?) tons?\)|:SIZE:([0-9.]{1,6}):?)", re.I

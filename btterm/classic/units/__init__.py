@@ -1,0 +1,1 @@
+"""What stands on the board in play: the state of a unit, no rules."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from btterm.classic.sheets.locations import LEGS, TORSOS, Location
-from btterm.classic.sheets.schema import MechSheet, Mount, SlotKind
+from btterm.classic.sheets.mech.locations import LEGS, TORSOS, Location
+from btterm.classic.sheets.mech.sheet import MechSheet, Mount, SlotKind
 from btterm.classic.units.pilot import Pilot
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier

@@ -1,0 +1,1 @@
+"""Between the keys and the table: a task for each decision."""

@@ -11,8 +11,8 @@ from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Moved
-from btterm.classic.narrate import Entry, Narrator
-from btterm.classic.summary import decided, in_short
+from btterm.classic.log.narrate import Entry, Narrator
+from btterm.classic.log.summary import decided, in_short
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex

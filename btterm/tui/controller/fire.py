@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import ClassVar
 
 from btterm.classic.decisions import Fire, FireDecision
-from btterm.classic.heat_words import heat_effects
-from btterm.classic.rules.clubs import Club
-from btterm.classic.rules.electronics import computer
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.heat import heat_after
-from btterm.classic.rules.heat_scale import FIRE_MODIFIER, WALKING_LOSS
-from btterm.classic.rules.weapon_attack import Shot, Solution
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.attack.electronics import computer
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.mech.heat import heat_after
+from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
+from btterm.classic.rules.physical.clubs import Club
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
+from btterm.classic.words.heat import heat_effects
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier, TargetNumber

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import after, collision, threat_to, way_to
-from btterm.classic.rules.preview import Preview
-from btterm.classic.rules.reach import End
-from btterm.classic.rules.steps import (
+from btterm.classic.rules.movement.preview import Preview
+from btterm.classic.rules.movement.reach import End
+from btterm.classic.rules.movement.steps import (
     BACKWARD,
     COLLAPSE,
     DROP,

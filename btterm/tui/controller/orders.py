@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from btterm.classic.decisions import Order, OrdersDecision
-from btterm.classic.rules.ammunition import can_dump
-from btterm.classic.rules.anti_missile import systems
-from btterm.classic.rules.heat import working_sinks
-from btterm.classic.sheets.locations import Location
+from btterm.classic.rules.attack.anti_missile import systems
+from btterm.classic.rules.mech.ammunition import can_dump
+from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.lines import Line, line

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from btterm.classic.decisions import Strike, StrikeDecision
-from btterm.classic.rules.blows import HATCHETS, LIMB, Blow, BlowKind, BlowSolution
+from btterm.classic.rules.physical.blows import HATCHETS, LIMB, Blow, BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from btterm.classic.battle import Phase
-from btterm.classic.narrate import PHASE_WORDS, Entry
-from btterm.classic.rules.blows import BlowKind
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.steps import CHARGE, COLLAPSE, DIVE, DROP, EJECT, MASC
-from btterm.lookup.search import search
+from btterm.classic.log.narrate import PHASE_WORDS, Entry
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.movement.steps import CHARGE, COLLAPSE, DIVE, DROP, EJECT, MASC
+from btterm.classic.rules.physical.blows import BlowKind
+from btterm.rulebook.search import search
 from btterm.table.numbers import TargetNumber
 from btterm.tui.controller.choice import ChoiceTask, DiceTask
 from btterm.tui.controller.controller import Controller

@@ -1,0 +1,1 @@
+"""The hex map: scene, cells, painting, the widget."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from btterm.classic.battle import Battle
-from btterm.classic.scenario import home
+from btterm.classic.scenario.setting_up import home
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex
 from btterm.tui.keymap import LOOKS, Hint, keymap_of

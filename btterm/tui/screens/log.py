@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from btterm.classic.narrate import Entry
+from btterm.classic.log.narrate import Entry
 from btterm.tui.controller.topic import topic_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.screens.reader import Reader

@@ -6,8 +6,8 @@ from typing import Any
 
 from textual.app import App
 
-from btterm.classic import saves
-from btterm.classic.statistics import statistics, statistics_lines
+from btterm.classic.log.statistics import statistics, statistics_lines
+from btterm.classic.saves import battles
 from btterm.errors import BadInput, BttermError
 from btterm.tui.export import FORMS, export, whole
 from btterm.tui.lines import line
@@ -18,7 +18,7 @@ from btterm.tui.screens.replay import ReplayScreen
 from btterm.tui.settings import Settings
 
 
-async def show_more(app: App[Any], game: saves.Game, settings: Settings, what: str) -> None:
+async def show_more(app: App[Any], game: battles.Game, settings: Settings, what: str) -> None:
     """Show the "replay" or the "statistics" of a battle, or "export" it, and wait until that is
     closed. For anything else nothing happens; what cannot be done is told."""
     try:
@@ -36,7 +36,7 @@ async def show_more(app: App[Any], game: saves.Game, settings: Settings, what: s
         app.notify(str(error), severity="warning", markup=False)
 
 
-async def _export(app: App[Any], game: saves.Game) -> None:
+async def _export(app: App[Any], game: battles.Game) -> None:
     """Write the battle into a file, and say where that is."""
     form = await app.push_screen_wait(Choose("Export the battle as", {**FORMS, "no": "nothing"}))
     if form in FORMS:

@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from btterm.classic import saves
-from btterm.classic.narrate import Entry
+from btterm.classic.log.narrate import Entry
+from btterm.classic.saves import battles
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.layout import LARGE, LARGE_SIDE_WIDTH, MEDIUM, SIDE_WIDTH, suited_zoom
@@ -284,7 +284,7 @@ def _details(entry: Entry, width: int) -> list[Line]:
 def saved_words(path: Path) -> str:
     """A saved battle in a line, or the name of its file where it cannot be played."""
     try:
-        return saves.summary(path).words
+        return battles.summary(path).words
     except BadFile:
         return path.stem
 
@@ -292,7 +292,7 @@ def saved_words(path: Path) -> str:
 def saved_about(path: Path) -> str:
     """Who fought with what, how it ended, and the file."""
     try:
-        found = saves.summary(path)
+        found = battles.summary(path)
     except BadFile as error:
         return str(error)
     units = " against ".join(found.units)
@@ -335,14 +335,14 @@ class SavedBattles(Screen[None]):
     class GoneOn(Message):
         """A saved battle is ready to be played on."""
 
-        def __init__(self, game: saves.Game) -> None:
+        def __init__(self, game: battles.Game) -> None:
             super().__init__()
             self.game = game
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
         self.settings = settings or Settings()
-        self.paths: list[Path] = saves.found()
+        self.paths: list[Path] = battles.found()
         self.at = 0
         self.notice = ""
         self.repairing = False
@@ -414,9 +414,9 @@ class SavedBattles(Screen[None]):
         lose_keys(self)
         path = self.paths[self.at]
         try:
-            if saves.summary(path).result:
+            if battles.summary(path).result:
                 raise BadInput("this battle is over; Enter shows it")
-            game = saves.go_on(path, last_whole_turn=self.repairing)
+            game = battles.go_on(path, last_whole_turn=self.repairing)
         except BadFile as error:
             self.notice = damaged_words(error, repairing=self.repairing)
             self.repairing = True

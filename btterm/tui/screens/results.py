@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from btterm.classic.narrate import Entry
+from btterm.classic.log.narrate import Entry
 from btterm.tui.controller.topic import topic_of
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import heading

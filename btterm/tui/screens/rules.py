@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from btterm.lookup.entries import Entry, entries, entry
-from btterm.lookup.search import search
+from btterm.rulebook.entries import Entry, entries, entry
+from btterm.rulebook.search import search
 from btterm.tui.keymap import Hint
 from btterm.tui.lines import Line, line
 from btterm.tui.screens.reader import Reader

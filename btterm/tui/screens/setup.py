@@ -15,8 +15,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from btterm.board.library import load_map
-from btterm.classic.scenario import Fighter, Scenario
-from btterm.classic.scenario_file import save_own
+from btterm.classic.scenario.file import save_own
+from btterm.classic.scenario.setting_up import Fighter, Scenario
 from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.players.roster import ROSTER

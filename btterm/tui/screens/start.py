@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
-from btterm.classic import saves
-from btterm.classic.scenario import KEYBOARD, SIDES, STANDARD, Fighter, Scenario, Team
-from btterm.classic.scenario_file import own, remembered, shipped
+from btterm.classic.saves import battles
+from btterm.classic.scenario.file import own, remembered, shipped
+from btterm.classic.scenario.setting_up import KEYBOARD, SIDES, STANDARD, Fighter, Scenario, Team
 from btterm.errors import BadFile, BttermError
 from btterm.table.savefile import InUse
 from btterm.tui.draft import Draft, kept_draft
@@ -110,7 +110,7 @@ class StartScreen(Screen[None]):
 
         def __init__(
             self,
-            game: saves.Game,
+            game: battles.Game,
             scenario: Scenario | None = None,
             real_dice: bool = False,
             *,
@@ -127,7 +127,7 @@ class StartScreen(Screen[None]):
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
         self.settings = settings or Settings()
-        self.unfinished = saves.unfinished()
+        self.unfinished = battles.unfinished()
         self.saved: Path | None = next(self.unfinished, None)
         """The battle to go on with: the last one that is not over."""
         self.repairing = False
@@ -160,7 +160,7 @@ class StartScreen(Screen[None]):
         found = [self._to_play("start.duel", "Quick duel", quick), first]
         if self.saved is not None:
             found.append(self._to_resume(self.saved))
-        if saves.found():
+        if battles.found():
             about = "Any battle line by line, forward and back; or go on with one."
             words = "Saved battles: watch one, or go on"
             found.append(Entry("start.watch", words, about, self._watch))
@@ -190,7 +190,7 @@ class StartScreen(Screen[None]):
     def _to_resume(self, path: Path) -> Entry:
         words, about = path.stem, "At the decision that was open."
         with suppress(BadFile):
-            found = saves.summary(path)
+            found = battles.summary(path)
             when = f"last played {found.when:%Y-%m-%d %H:%M}"
             words = found.stand
             about = f"{about} {' against '.join(found.units)}, {when}."
@@ -291,7 +291,7 @@ class StartScreen(Screen[None]):
         assert self.saved is not None
         lose_keys(self)
         try:
-            game = saves.go_on(self.saved, last_whole_turn=self.repairing)
+            game = battles.go_on(self.saved, last_whole_turn=self.repairing)
         except BadFile as error:
             self._explain(damaged_words(error, repairing=self.repairing))
             self.repairing = True

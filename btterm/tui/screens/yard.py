@@ -11,15 +11,15 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Input
 
-from btterm.classic.details import count
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.costs import mech_cost
-from btterm.classic.sheets.design import new_design, remaining_tons
-from btterm.classic.sheets.legality import construction_faults
+from btterm.classic.log.details import count
 from btterm.classic.sheets.library import load_sheet, save_own
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.workbench import HELP, VERBS, Offer, obey, offers
+from btterm.classic.sheets.mech.costs import mech_cost
+from btterm.classic.sheets.mech.design import new_design, remaining_tons
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.workbench import HELP, VERBS, Offer, obey, offers
 from btterm.errors import BttermError
 from btterm.tui import armory
 from btterm.tui.keymap import Hint, keymap_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
-from btterm.classic.sheets.design import free_slots, remaining_tons, unplaced
-from btterm.classic.sheets.legality import construction_faults
-from btterm.classic.sheets.locations import Location, max_armor
-from btterm.classic.sheets.schema import MechSheet, Slot, SlotKind
-from btterm.classic.sheets.workbench import Offer
+from btterm.classic.sheets.mech.design import free_slots, remaining_tons, unplaced
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.locations import Location, max_armor
+from btterm.classic.sheets.mech.sheet import MechSheet, Slot, SlotKind
+from btterm.classic.sheets.mech.workbench import Offer
 from btterm.tui.lines import Line, heading, line, wrap
 
 COLUMN = 23

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from btterm.classic.battle import Battle
-from btterm.classic.details import breakdown
-from btterm.classic.rules.weapon_attack import Shot, Solution
-from btterm.classic.sheets.locations import Location
+from btterm.classic.log.details import breakdown
+from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, arcs
 from btterm.table.numbers import TargetNumber

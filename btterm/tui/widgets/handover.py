@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.narrate import Entry
+from btterm.classic.log.narrate import Entry
 from btterm.tui.controller.task import Task
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.widgets.words import chip_style, side_style

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.heat_words import heat_effects
-from btterm.classic.rules import heat_scale
-from btterm.classic.rules.heat import heat_after, heat_parts
-from btterm.classic.rules.heat_scale import HEAT_LIMIT
+from btterm.classic.rules.mech import heat_scale
+from btterm.classic.rules.mech.heat import heat_after, heat_parts
+from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.units.mech import Mech
+from btterm.classic.words.heat import heat_effects
 from btterm.table.numbers import Modifier
 from btterm.tui.lines import Line, line
 

@@ -6,10 +6,10 @@ from math import prod
 
 from btterm.classic.battle import Battle
 from btterm.classic.planning import Collision
-from btterm.classic.rules.heat import heat_after
-from btterm.classic.rules.piloting import STAND_UP
-from btterm.classic.rules.preview import Preview
-from btterm.classic.rules.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.rules.mech.heat import heat_after
+from btterm.classic.rules.mech.piloting import STAND_UP
+from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Hex
 from btterm.table.odds import percent

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.mechwarrior import CONSCIOUSNESS
-from btterm.classic.rules.movement import walking_mp
-from btterm.classic.rules.piloting import damage_modifiers
-from btterm.classic.rules.to_hit import own_modifiers
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import SlotKind
+from btterm.classic.rules.attack.to_hit import own_modifiers
+from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
+from btterm.classic.rules.mech.piloting import damage_modifiers
+from btterm.classic.rules.movement.costs import walking_mp
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.pilot import FATAL_HITS
 from btterm.tui.lines import Line, heading, line

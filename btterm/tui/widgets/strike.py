@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.blows import BlowKind, BlowSolution
+from btterm.classic.rules.physical.blows import BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line

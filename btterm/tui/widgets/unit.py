@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.movement import (
+from btterm.classic.rules.movement.costs import (
     jumping_mp,
     movement_modifier,
     running_mp,
     walking_mp,
 )
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.pilot import FATAL_HITS
 from btterm.tui.lines import Line, Run, line, wrap

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.rules.ammunition import shots_left
-from btterm.classic.sheets.schema import Mount
+from btterm.classic.rules.mech.ammunition import shots_left
+from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
 from btterm.tui.lines import Line, line
 

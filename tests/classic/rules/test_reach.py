@@ -9,9 +9,9 @@ from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.rules.reach import reach
-from btterm.classic.rules.steps import BACKWARD, FORWARD, LEFT, RIGHT, ghost, take_step
-from btterm.classic.scenario import add_unit
+from btterm.classic.rules.movement.reach import reach
+from btterm.classic.rules.movement.steps import BACKWARD, FORWARD, LEFT, RIGHT, ghost, take_step
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer

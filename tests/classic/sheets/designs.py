@@ -9,7 +9,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from btterm.classic.equipment.catalogue import Ammunition, Gear, TechBase, Weapon, items
-from btterm.classic.sheets.design import (
+from btterm.classic.sheets.mech.design import (
     add,
     add_jump_jets,
     free_slots,
@@ -19,9 +19,9 @@ from btterm.classic.sheets.design import (
     set_heat_sinks,
     spread_armor,
 )
-from btterm.classic.sheets.legality import construction_faults
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import Crew, MechSheet
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import Crew, MechSheet
 from btterm.errors import BadInput
 
 _BULK = ("XL Engine", "Endo Steel", "Ferro-Fibrous", "Heat Sink", "Double Heat Sink")

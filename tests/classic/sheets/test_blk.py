@@ -12,19 +12,19 @@ from hypothesis import strategies as st
 from vehicle_strategies import ABOARD, vehicles
 
 from btterm.classic.equipment.catalogue import Ammunition, TechBase
-from btterm.classic.sheets.blk import BlkSheet, parse_blk, read_blk, write_blk
-from btterm.classic.sheets.infantry import (
+from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from, write_infantry
+from btterm.classic.sheets.infantry.sheet import (
     BattleArmorSheet,
     InfantryMotion,
     InfantrySheet,
     InfantryWeapon,
     SuitWeapon,
 )
-from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from, write_infantry
+from btterm.classic.sheets.megamek.blk import BlkSheet, parse_blk, read_blk, write_blk
 from btterm.classic.sheets.unknown import unknown_in_vehicle
-from btterm.classic.sheets.vehicle import Engine, Motion, Section, VehicleSheet, parse_fitting
-from btterm.classic.sheets.vehicle_construction import construction_faults
-from btterm.classic.sheets.vehicle_file import vehicle_from
+from btterm.classic.sheets.vehicle.construction import construction_faults
+from btterm.classic.sheets.vehicle.file import vehicle_from
+from btterm.classic.sheets.vehicle.sheet import Engine, Motion, Section, VehicleSheet, parse_fitting
 from btterm.data import data_dir
 from btterm.errors import BadFile, BadInput
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.construction import (
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.mech.construction import (
     armor_points,
     engine_tons,
     structure_tons,
     tonnage,
 )
-from btterm.classic.sheets.design import (
+from btterm.classic.sheets.mech.design import (
     add,
     add_jump_jets,
     new_design,
@@ -23,11 +24,10 @@ from btterm.classic.sheets.design import (
     set_heat_sinks,
     unplaced,
 )
-from btterm.classic.sheets.legality import construction_faults
-from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.pods import pod_space, refit
-from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.pods import pod_space, refit
+from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.errors import BadInput
 
 

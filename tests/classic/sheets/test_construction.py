@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.sheets.construction import (
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.mech.construction import (
     armor_tons,
     engine_tons,
     jump_jet_tons,
     structure_tons,
     tonnage,
 )
-from btterm.classic.sheets.library import load_sheet
 from btterm.errors import BadInput
 
 

@@ -7,10 +7,10 @@ from designs import designs
 from hypothesis import HealthCheck, given, settings
 from sheet_samples import WARHAMMER, with_slots
 
-from btterm.classic.sheets.costs import mech_cost
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import parse_sheet
+from btterm.classic.sheets.mech.costs import mech_cost
+from btterm.classic.sheets.mech.file import parse_sheet
+from btterm.classic.sheets.mech.sheet import MechSheet
 
 
 def test_the_warhammer_part_by_part() -> None:

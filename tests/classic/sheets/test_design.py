@@ -7,8 +7,9 @@ from designs import designs
 from hypothesis import HealthCheck, given, settings
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.construction import tonnage
-from btterm.classic.sheets.design import (
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.mech.construction import tonnage
+from btterm.classic.sheets.mech.design import (
     add,
     add_jump_jets,
     free_slots,
@@ -21,10 +22,9 @@ from btterm.classic.sheets.design import (
     spread_armor,
     unplaced,
 )
-from btterm.classic.sheets.legality import construction_faults
-from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import BIPED, Location
-from btterm.classic.sheets.schema import MechSheet
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.locations import BIPED, Location
+from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.errors import BadInput
 
 HD, CT, RT, LT, RA, LA, RL, LL = BIPED

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.sheetfile import parse_sheet
-from btterm.classic.sheets.text import sheet_facts
+from btterm.classic.sheets.mech.file import parse_sheet
+from btterm.classic.sheets.mech.text import sheet_facts
 
 DOCUMENT = (Path(__file__).parents[3] / "docs/record-sheet-format.md").read_text(encoding="utf-8")
 

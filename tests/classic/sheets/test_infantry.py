@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.infantry import (
+from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from, write_infantry
+from btterm.classic.sheets.infantry.sheet import (
     BattleArmorSheet,
     InfantryMotion,
     InfantrySheet,
@@ -19,7 +20,6 @@ from btterm.classic.sheets.infantry import (
     SuitWeapon,
     platoon_damage,
 )
-from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from, write_infantry
 from btterm.data import data_dir
 from btterm.errors import BadFile
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
+from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import (
     AnySheet,
     any_facts,
@@ -21,8 +21,8 @@ from btterm.classic.sheets.kinds import (
     write_any,
 )
 from btterm.classic.sheets.library import load_any, load_sheet, names, search
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.vehicle import VehicleSheet
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.errors import BadFile, BadInput
 
 SUITS = 'kind = "battle armor"\nchassis = "Kin"\nweapon = "Flamer"\nsuits = 3\n'

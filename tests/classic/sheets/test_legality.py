@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sheet_samples import WARHAMMER, text_of, with_slots
 
-from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.library import load_sheet, names
-from btterm.classic.sheets.sheetfile import parse_draft
+from btterm.classic.sheets.mech.file import parse_draft
+from btterm.classic.sheets.mech.legality import construction_faults
 
 
 def faults(text: str) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from btterm.classic.sheets.locations import (
+from btterm.classic.sheets.mech.locations import (
     BIPED,
     BLOWN_OFF_WITH,
     DAMAGE_TRANSFER,

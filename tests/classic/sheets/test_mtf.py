@@ -11,18 +11,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from btterm.classic.equipment.catalogue import Ammunition, TechBase, items
-from btterm.classic.sheets.construction import tonnage
-from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.library import load_sheet, names
-from btterm.classic.sheets.locations import QUAD_LEGS, Location
-from btterm.classic.sheets.mtf import parse_mtf
-from btterm.classic.sheets.mtf_names import megamek_name, translate
-from btterm.classic.sheets.mtf_writing import write_mtf
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import parse_sheet
-from btterm.classic.sheets.slot_names import slot_for
+from btterm.classic.sheets.mech.construction import tonnage
+from btterm.classic.sheets.mech.file import parse_sheet
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.locations import QUAD_LEGS, Location
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.slot_names import slot_for
+from btterm.classic.sheets.mech.writing import slot_name, write_sheet
+from btterm.classic.sheets.megamek.mtf import parse_mtf
+from btterm.classic.sheets.megamek.mtf_writing import write_mtf
+from btterm.classic.sheets.megamek.names import megamek_name, translate
 from btterm.classic.sheets.unknown import unknown_in_mech
-from btterm.classic.sheets.writing import slot_name, write_sheet
 from btterm.errors import BadFile
 
 HEAD = "Version:1.0\nBearcat\nBC-1\n\nConfig:Biped\nTechBase:Inner Sphere\nEra:3025\n"

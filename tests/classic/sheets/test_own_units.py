@@ -9,7 +9,6 @@ import pytest
 from sheet_samples import WARHAMMER
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.design import new_design
 from btterm.classic.sheets.glance import glance
 from btterm.classic.sheets.library import (
     load_any,
@@ -19,7 +18,8 @@ from btterm.classic.sheets.library import (
     save_own,
     search,
 )
-from btterm.classic.sheets.mtf_writing import write_mtf
+from btterm.classic.sheets.mech.design import new_design
+from btterm.classic.sheets.megamek.mtf_writing import write_mtf
 from btterm.classic.sheets.own_folders import OWN_UNITS, own_folder, own_units
 from btterm.errors import BadFile, BadInput
 

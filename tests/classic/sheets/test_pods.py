@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.sheets.construction import tonnage
 from btterm.classic.sheets.library import load_sheet, names
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.pods import chassis, pod_space, refit
+from btterm.classic.sheets.mech.construction import tonnage
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.pods import chassis, pod_space, refit
 from btterm.errors import BadInput
 
 OMNIS = [name for name in names() if load_sheet(name).omni]

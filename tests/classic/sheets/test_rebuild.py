@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.costs import mech_cost
-from btterm.classic.sheets.design import free_slots, new_design, remaining_tons, unplaced
-from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import parse_draft
-from btterm.classic.sheets.workbench import obey, status
-from btterm.classic.sheets.writing import write_sheet
+from btterm.classic.sheets.mech.costs import mech_cost
+from btterm.classic.sheets.mech.design import free_slots, new_design, remaining_tons, unplaced
+from btterm.classic.sheets.mech.file import parse_draft
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.workbench import obey, status
+from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.errors import BadInput
 
 BARE = new_design("Test", "T-1", TechBase.INNER_SPHERE, 50, 4)

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from btterm.classic.equipment.catalogue import TechBase, Weapon
-from btterm.classic.sheets.construction import tonnage
 from btterm.classic.sheets.library import load_sheet, names
-from btterm.classic.sheets.locations import ARMS, LEGS, TORSOS, max_armor
-from btterm.classic.sheets.schema import MechSheet, SlotKind
-from btterm.classic.sheets.sheetfile import read_sheet
+from btterm.classic.sheets.mech.construction import tonnage
+from btterm.classic.sheets.mech.file import read_sheet
+from btterm.classic.sheets.mech.locations import ARMS, LEGS, TORSOS, max_armor
+from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.data import data_dir
 
 UNUSED_TONS = {"Summoner M": 0.5}

@@ -9,10 +9,10 @@ from sheet_samples import text_of
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.sheets.locations import BIPED, QUAD, Location
-from btterm.classic.sheets.schema import SlotKind
-from btterm.classic.sheets.sheetfile import parse_sheet
-from btterm.classic.sheets.slot_names import parse_slot
+from btterm.classic.sheets.mech.file import parse_sheet
+from btterm.classic.sheets.mech.locations import BIPED, QUAD, Location
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.errors import BadFile, BadInput
 
 IS, CLAN = TechBase.INNER_SPHERE, TechBase.CLAN

@@ -8,8 +8,8 @@ import pytest
 from sheet_samples import WARHAMMER
 
 from btterm.classic.sheets.library import load_sheet, names
-from btterm.classic.sheets.sheetfile import parse_sheet
-from btterm.classic.sheets.text import sheet_facts, sheet_lines
+from btterm.classic.sheets.mech.file import parse_sheet
+from btterm.classic.sheets.mech.text import sheet_facts, sheet_lines
 
 WARHAMMER_TOP = """\
 Warhammer WHM-6R                               70 tons  Inner Sphere 'Mech  2515

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from sheet_samples import WARHAMMER, text_of
 
 from btterm.classic.sheets.forms import MAX_FILE_BYTES
-from btterm.classic.sheets.locations import Location
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import parse_sheet, read_sheet
+from btterm.classic.sheets.mech.file import parse_sheet, read_sheet
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.errors import BadFile
 
 

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from sheet_samples import WARHAMMER, text_of, with_slots
 
-from btterm.classic.sheets.construction import tonnage
 from btterm.classic.sheets.findings import Fault
 from btterm.classic.sheets.kinds import any_faults, read_with_remarks
-from btterm.classic.sheets.legality import construction_faults
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.sheetfile import parse_draft
+from btterm.classic.sheets.mech.construction import tonnage
+from btterm.classic.sheets.mech.file import parse_draft
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.unknown import fed_by, sized, unknown_in_mech, unknown_in_vehicle
-from btterm.classic.sheets.vehicle import Section, VehicleSheet, dead_weight, parse_fitting
-from btterm.classic.sheets.vehicle_construction import construction_faults as vehicle_faults
-from btterm.classic.sheets.vehicle_construction import item_count
-from btterm.classic.sheets.vehicle_construction import tonnage as vehicle_tonnage
-from btterm.classic.sheets.vehicle_file import vehicle_from, write_vehicle
+from btterm.classic.sheets.vehicle.construction import construction_faults as vehicle_faults
+from btterm.classic.sheets.vehicle.construction import item_count
+from btterm.classic.sheets.vehicle.construction import tonnage as vehicle_tonnage
+from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
+from btterm.classic.sheets.vehicle.sheet import Section, VehicleSheet, dead_weight, parse_fitting
 from btterm.data import load_toml
 
 FAULTS = Path(__file__).parents[3] / "../shared/samples/faults"

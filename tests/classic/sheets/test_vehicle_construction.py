@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.vehicle import Engine, Motion, Section, VehicleSheet, parse_fitting
-from btterm.classic.sheets.vehicle_construction import (
+from btterm.classic.sheets.vehicle.construction import (
     construction_faults,
     construction_steps,
     item_count,
@@ -21,8 +20,9 @@ from btterm.classic.sheets.vehicle_construction import (
     suspension_factor,
     tonnage,
 )
-from btterm.classic.sheets.vehicle_costs import cost
-from btterm.classic.sheets.vehicle_file import vehicle_from
+from btterm.classic.sheets.vehicle.costs import cost
+from btterm.classic.sheets.vehicle.file import vehicle_from
+from btterm.classic.sheets.vehicle.sheet import Engine, Motion, Section, VehicleSheet, parse_fitting
 from btterm.data import data_dir
 
 FILES = sorted((data_dir("record_sheets") / "vehicles").glob("*.toml"))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from vehicle_strategies import vehicles
 
-from btterm.classic.sheets.vehicle import Engine, Motion, VehicleCrew, VehicleSheet
-from btterm.classic.sheets.vehicle_file import vehicle_from, write_vehicle
+from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
+from btterm.classic.sheets.vehicle.sheet import Engine, Motion, VehicleCrew, VehicleSheet
 from btterm.errors import BadFile
 
 TANK = """

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from vehicle_strategies import vehicles
 
-from btterm.classic.sheets.infantry import BattleArmorSheet, InfantrySheet
-from btterm.classic.sheets.infantry_file import battle_armor_from, infantry_from
-from btterm.classic.sheets.infantry_text import infantry_facts, infantry_lines
-from btterm.classic.sheets.vehicle import VehicleSheet
-from btterm.classic.sheets.vehicle_file import vehicle_from
-from btterm.classic.sheets.vehicle_text import vehicle_facts, vehicle_lines
+from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from
+from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
+from btterm.classic.sheets.infantry.text import infantry_facts, infantry_lines
+from btterm.classic.sheets.vehicle.file import vehicle_from
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet
+from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.data import data_dir
 
 MANTICORE = """\

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.design import new_design
-from btterm.classic.sheets.legality import construction_faults
-from btterm.classic.sheets.schema import MechSheet
-from btterm.classic.sheets.workbench import HELP, obey, offers, status
+from btterm.classic.sheets.mech.design import new_design
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.workbench import HELP, obey, offers, status
 from btterm.errors import BadInput
 
 BARE = new_design("Test", "T-1", TechBase.INNER_SPHERE, 70, 4)

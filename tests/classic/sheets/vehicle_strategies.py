@@ -7,7 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from btterm.classic.equipment.catalogue import TechBase, items
-from btterm.classic.sheets.vehicle import (
+from btterm.classic.sheets.vehicle.file import vehicle_faults
+from btterm.classic.sheets.vehicle.sheet import (
     SIDES,
     Engine,
     Fitting,
@@ -18,7 +19,6 @@ from btterm.classic.sheets.vehicle import (
     dead_weight,
     parse_fitting,
 )
-from btterm.classic.sheets.vehicle_file import vehicle_faults
 from btterm.errors import BadInput
 
 

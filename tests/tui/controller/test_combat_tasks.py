@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.saving import CLASSIC
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
 from btterm.players.dummies import Dummy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.classic.saving import CLASSIC
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import SeededDice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.saving import CLASSIC
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table

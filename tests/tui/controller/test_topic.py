@@ -10,13 +10,13 @@ import pytest
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
 from btterm.classic.equipment.catalogue import TechBase, Weapon, items
-from btterm.classic.narrate import Entry
-from btterm.classic.saving import CLASSIC
+from btterm.classic.log.narrate import Entry
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Hex
-from btterm.lookup.entries import entry
-from btterm.lookup.search import search
+from btterm.rulebook.entries import entry
+from btterm.rulebook.search import search
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, Roll, ScriptedDice
 from btterm.table.table import Table

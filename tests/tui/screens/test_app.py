@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle, Outcome
+from btterm.classic.saves import battles
 from btterm.errors import BttermError
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
@@ -55,10 +55,10 @@ async def test_enter_begins_the_standard_duel() -> None:
 
 def saved(table: Table[Battle]) -> Path:
     """A battle on disk in which one decision has been answered."""
-    game = saves.keep(table)
+    game = battles.keep(table)
     game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
     game.close()
-    (path,) = saves.found()
+    (path,) = battles.found()
     return path
 
 
@@ -114,9 +114,9 @@ async def test_the_start_says_in_letters_how_to_go_on(table: TableMaker) -> None
 async def test_where_the_last_battle_is_being_played_the_one_before_is_offered(
     table: TableMaker,
 ) -> None:
-    before = saved(table()).rename(saves.folder() / f"before{saves.ENDING}")
+    before = saved(table()).rename(battles.folder() / f"before{battles.ENDING}")
     os.utime(before, (1, 1))
-    game = saves.keep(table())
+    game = battles.keep(table())
     game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -134,7 +134,7 @@ async def test_a_game_can_be_opened_with_a_saved_battle(table: TableMaker) -> No
     game = table()
     path = saved(game)
     app = BttermApp()
-    app.saved = saves.go_on_with(path.stem)
+    app.saved = battles.go_on_with(path.stem)
     async with app.run_test(size=(80, 24)):
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.table.state_hash() == game.state_hash()
@@ -142,9 +142,9 @@ async def test_a_game_can_be_opened_with_a_saved_battle(table: TableMaker) -> No
 
 async def test_an_older_battle_goes_on_from_the_list(table: TableMaker) -> None:
     older = table()
-    before = saved(older).rename(saves.folder() / f"before{saves.ENDING}")
+    before = saved(older).rename(battles.folder() / f"before{battles.ENDING}")
     os.utime(before, (1, 1))
-    game = saves.keep(table())
+    game = battles.keep(table())
     game.table.give_up(1)
     game.close()
     app = BttermApp()
@@ -170,7 +170,7 @@ async def test_an_older_battle_goes_on_from_the_list(table: TableMaker) -> None:
 async def test_every_answer_is_on_disk_at_once(table: TableMaker) -> None:
     app = BttermApp(table(dice=ScriptedDice([(1, 1), (6, 6)])))
     async with app.run_test(size=(80, 24)) as pilot:
-        (path,) = saves.found()
+        (path,) = battles.found()
         assert read_save(path).turns[-1]["entries"] == [{"dice": [1, 1]}, {"dice": [6, 6]}]
         await press(pilot, "s", "enter")
         entries = read_save(path).turns[-1]["entries"]
@@ -182,8 +182,8 @@ async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(
 ) -> None:
     # A file lies where the folder should be.
     empty_home.mkdir(parents=True, exist_ok=True)
-    saves.folder().parent.mkdir(parents=True)
-    saves.folder().write_text("", encoding="utf-8")
+    battles.folder().parent.mkdir(parents=True)
+    battles.folder().write_text("", encoding="utf-8")
     game = table(dice=ScriptedDice([(1, 1), (6, 6)]))
     app = BttermApp(game)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -191,7 +191,7 @@ async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(
         assert game.state.units["WA"].moved.done
         await press(pilot, "ctrl+q")
         assert isinstance(app.screen, Choose)
-        wrong = f"cannot save to {saves.folder()}"
+        wrong = f"cannot save to {battles.folder()}"
         assert app.screen.text.startswith(f"Leave? The battle is not saved: {wrong}")
         # The whole path is to be seen, however long it is.
         seen = "".join(row.plain for row in app.screen.query_one("#text", Panel).lines)
@@ -222,7 +222,7 @@ async def test_trouble_with_the_disk_stays_in_sight_until_it_is_over(
         await press(pilot, "enter")
         assert "NOT SAVED" not in order.lines[0].plain
         assert "The battle is saved again" in [told.message for told in app._notifications]
-        (path,) = saves.found()
+        (path,) = battles.found()
         assert read_save(path).turns == game.journal()["turns"]
 
 
@@ -238,7 +238,7 @@ async def test_leaving_tries_once_more_to_save(
         await press(pilot, "ctrl+q")
         assert isinstance(app.screen, Choose)
         assert app.screen.text == "Leave? The battle is saved."
-        (path,) = saves.found()
+        (path,) = battles.found()
         assert read_save(path).turns == game.journal()["turns"]
 
 
@@ -308,7 +308,7 @@ async def test_a_lost_connection_ends_the_program_in_good_order(
         os.kill(os.getpid(), signal.SIGHUP)
         await pilot.pause()
     assert app.return_code == 0
-    assert len(saves.found()) == 1
+    assert len(battles.found()) == 1
 
 
 def test_a_crash_is_one_line_that_names_the_game_and_the_report(
@@ -325,7 +325,7 @@ def test_a_crash_is_one_line_that_names_the_game_and_the_report(
     monkeypatch.setattr(BattleScreen, "show", show)
     with pytest.raises(BttermError) as failure:
         run(table())
-    (path,) = saves.found()
+    (path,) = battles.found()
     report = empty_home / "state" / "btterm" / "failure.txt"
     assert str(failure.value) == (
         f"btterm failed; the battle is saved in {path}; what went wrong is in {report}"

@@ -8,8 +8,8 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle
+from btterm.classic.saves import battles
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
@@ -173,7 +173,7 @@ async def test_two_enters_at_the_start_begin_one_battle() -> None:
         await burst(pilot, "enter", "enter", "enter")
         await pilot.pause()
         assert not desk_of(app).desk.task.asking
-        assert len(saves.found()) == 1
+        assert len(battles.found()) == 1
 
 
 async def test_leaving_asks_for_an_unsaved_design_under_a_page() -> None:

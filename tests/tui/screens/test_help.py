@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
-from btterm.classic import saves
+from btterm.classic.saves import battles
 from btterm.tui.app import BttermApp
 from btterm.tui.replay import Replay
 from btterm.tui.screens.reader import Reader
@@ -45,8 +45,8 @@ def page(app: BttermApp) -> str:
 async def test_the_question_mark_tells_what_to_do(
     keys: tuple[str, ...], told: tuple[str, ...]
 ) -> None:
-    saves.folder().mkdir(parents=True)
-    (saves.folder() / "old.battle").write_bytes(SAVED.read_bytes())
+    battles.folder().mkdir(parents=True)
+    (battles.folder() / "old.battle").write_bytes(SAVED.read_bytes())
     app = BttermApp()
     async with app.run_test(size=(80, 40)) as pilot:
         await press(pilot, *keys)

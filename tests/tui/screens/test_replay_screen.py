@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle
+from btterm.classic.saves import battles
 from btterm.hexes import Hex
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
@@ -114,10 +114,10 @@ async def test_from_the_start_and_back(table: Callable[..., Table[Battle]]) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
         assert isinstance(app.screen, StartScreen)
-    game = saves.keep(table())
+    game = battles.keep(table())
     game.table.give_up(0)
     game.close()
-    (path,) = saves.found()
+    (path,) = battles.found()
     before = path.read_bytes()
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -136,8 +136,8 @@ async def test_from_the_start_and_back(table: Callable[..., Table[Battle]]) -> N
 
 
 async def test_a_damaged_battle_is_told(table: Callable[..., Table[Battle]]) -> None:
-    saves.keep(table()).close()
-    (path,) = saves.found()
+    battles.keep(table()).close()
+    (path,) = battles.found()
     path.write_text("nonsense\n", encoding="utf-8")
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from textual.pilot import Pilot
 
-from btterm.classic import saves
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.sheets.locations import Location
+from btterm.classic.saves import battles
+from btterm.classic.sheets.mech.locations import Location
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
@@ -149,13 +149,13 @@ async def test_nobody_is_asked_who_does_not_wish_it(table: TableMaker) -> None:
 
 
 async def test_the_log_of_earlier_turns_is_there_after_going_on(table: TableMaker) -> None:
-    game = saves.keep(table(dice=ScriptedDice(DICE * 3), places=PLACES))
+    game = battles.keep(table(dice=ScriptedDice(DICE * 3), places=PLACES))
     while game.table.state.turn < 3:
         game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
     game.close()
-    (path,) = saves.found()
+    (path,) = battles.found()
     # Scripted dice cannot go on; the battle does with dice of the players' own.
-    again = saves.go_on(path)
+    again = battles.go_on(path)
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.begin(again)

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from textual.pilot import Pilot
 
-from btterm.classic import saves
-from btterm.classic import scenario_file as files
-from btterm.classic.scenario import Fighter, Scenario, Team
+from btterm.classic.saves import battles
+from btterm.classic.scenario import file as files
+from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import RealDice
@@ -231,7 +231,7 @@ async def test_a_side_without_a_unit_cannot_begin(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "down", "x", "b")
         assert text(app, "why") == " North needs 1 to 40 units, not 0"
-        assert saves.found() == []
+        assert battles.found() == []
 
 
 async def test_what_is_set_up_can_be_saved(app: BttermApp) -> None:

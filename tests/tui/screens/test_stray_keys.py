@@ -11,7 +11,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
-from btterm.classic.saving import CLASSIC
+from btterm.classic.saves.state import CLASSIC
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp

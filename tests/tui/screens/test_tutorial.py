@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from btterm.classic import saves
-from btterm.classic.saving import CLASSIC
-from btterm.classic.scenario_file import remembered
+from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.file import remembered
 from btterm.classic.units.mech import Mode
 from btterm.hexes import Facing, Hex
 from btterm.players.roster import bots_for
@@ -318,8 +318,8 @@ async def test_it_goes_on_as_a_battle_without_lessons() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "w", "w", "w", "w", "z", "enter")
         before = desk_of(app).table.state_hash()
-    (path,) = saves.found()
-    assert path in list(saves.unfinished())
+    (path,) = battles.found()
+    assert path in list(battles.unfinished())
     later = BttermApp()
     async with later.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g")
@@ -358,7 +358,7 @@ def test_the_command_line_begins_it(
     run: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[object] = []
-    monkeypatch.setattr("btterm.play_cli._need_terminal", lambda: None)
+    monkeypatch.setattr("btterm.cli.play._need_terminal", lambda: None)
     monkeypatch.setattr(
         "btterm.tui.door.run", lambda table, **rest: begun.append((table, rest["tutorial"]))
     )

@@ -8,9 +8,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from btterm.classic.sheets.legality import construction_faults
 from btterm.classic.sheets.library import load_sheet
-from btterm.cli import main
+from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.cli.main import main
 from btterm.tui import armory
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.ask import Choose

@@ -9,7 +9,7 @@ import pytest
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.sheets.library import names
-from btterm.classic.sheets.locations import Location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.narrate import Entry
+from btterm.classic.log.narrate import Entry
 from btterm.classic.situation import parse_situation
 from btterm.tui.widgets.log import entry_lines
 from btterm.tui.widgets.status import initial

@@ -1,0 +1,1 @@
+"""What happened, in words: log lines, their details, summaries, reports, statistics."""

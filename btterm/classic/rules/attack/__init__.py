@@ -1,0 +1,1 @@
+"""Weapon attacks: what may be fired, to-hit numbers, declaring and resolving."""

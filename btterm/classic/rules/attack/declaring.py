@@ -1,0 +1,147 @@
+"""Declared fire: every shot with its number, fixed before any is resolved (Compendium, Weapon
+Attacks)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from btterm.board.sight import Sight
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.attack.defender import choose_line, choose_side
+from btterm.classic.rules.attack.electronics import artemis, narc
+from btterm.classic.rules.attack.fire_ways import FireWay, rate
+from btterm.classic.rules.attack.solutions import (
+    Shot,
+    hex_solution,
+    solution,
+    target_hex,
+)
+from btterm.classic.rules.mech.ammunition import usable_bins
+from btterm.classic.rules.mech.hit_location import Side
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Procedure
+
+NARC_LOAD = "narc"
+
+
+@dataclass(frozen=True, slots=True)
+class HexAttack:
+    """A declared shot at a hex."""
+
+    attacker: Mech
+    mount: Mount
+    weapon: Weapon
+    hex: Hex
+    to_hit: TargetNumber
+    way: FireWay
+    bin: int | None = None
+
+    @property
+    def aimed_at(self) -> str:
+        return str(self.hex)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A declared shot with its number, fixed before any is resolved."""
+
+    attacker: Mech
+    mount: Mount
+    weapon: Weapon
+    target: Mech
+    to_hit: TargetNumber
+    side: Side
+    cover: bool
+    aim: Location | None = None
+    way: FireWay = FireWay.USUAL
+    bin: int | None = None
+    """The bin that feeds it."""
+    guided: bool = False
+    """Whether Artemis or a Narc pod guides its missiles."""
+
+    @property
+    def aimed_at(self) -> str:
+        return self.target.id
+
+
+def declare(
+    battle: Battle, attacker: Mech, shots: Sequence[Shot]
+) -> Procedure[list[Attack | HexAttack]]:
+    """Turn legal shots into attacks. The first shot's target is the primary one.
+
+    Where the line of fire runs between two rows of hexes or comes in between two sides of the
+    target, the defender chooses, once for each target.
+    """
+    attacks: list[Attack | HexAttack] = []
+    lines: dict[str, Sight] = {}
+    sides: dict[str, Side] = {}
+    left = list(attacker.shots)
+    for shot in shots:
+        if shot.way is FireWay.THUNDER:
+            attacks.append(_at_hex(battle, attacker, shot, left))
+            continue
+        target = battle.units[shot.target]
+        if target.id not in lines:
+            lines[target.id] = yield from choose_line(battle, attacker, target)
+            sides[target.id] = yield from choose_side(battle, target, attacker.hex)
+        found = solution(
+            battle,
+            attacker,
+            shot.mount,
+            target,
+            secondary=shot.target != shots[0].target,
+            aim=shot.aim,
+            way=shot.way,
+            line=lines[target.id],
+        )
+        mount = attacker.sheet.mounts[shot.mount]
+        assert mount.weapon is not None
+        homes = narc(battle, attacker, target)
+        bin_ = _take_shots(attacker, mount.weapon, shot.way, left, homes)
+        called = homes and bin_ is not None and NARC_LOAD in attacker.sheet.bins[bin_].ammo.munition
+        attacks.append(
+            Attack(
+                attacker,
+                mount,
+                mount.weapon,
+                target,
+                found.to_hit or TargetNumber((), found.why),
+                sides[target.id],
+                lines[target.id].partial_cover,
+                shot.aim,
+                shot.way,
+                bin_,
+                artemis(battle, attacker, mount, target) or called,
+            )
+        )
+    return attacks
+
+
+def _at_hex(battle: Battle, attacker: Mech, shot: Shot, left: list[int]) -> HexAttack:
+    mount = attacker.sheet.mounts[shot.mount]
+    assert mount.weapon is not None
+    hex_ = target_hex(battle, shot.target)
+    found = hex_solution(battle, attacker, shot.mount, hex_, shot.way)
+    bin_ = _take_shots(attacker, mount.weapon, shot.way, left, False)
+    number = found.to_hit or TargetNumber((), found.why)
+    return HexAttack(attacker, mount, mount.weapon, hex_, number, shot.way, bin_)
+
+
+def _take_shots(
+    mech: Mech, weapon: Weapon, way: FireWay, left: list[int], homes: bool
+) -> int | None:
+    """The bin that feeds a shot, with what other shots of this turn take away; missiles that
+    home in on a Narc pod first, if there is one."""
+    bins = [n for n in usable_bins(mech, weapon, way) if left[n] > 0]
+    if not bins:
+        return None
+    loads = mech.sheet.bins
+    number = min(bins, key=lambda n: (NARC_LOAD in loads[n].ammo.munition) is not homes)
+    left[number] -= min(left[number], rate(way))
+    return number

@@ -1,0 +1,46 @@
+"""Choices that the book gives to the defender (Compendium, Line of Sight, Attack Direction)."""
+
+from __future__ import annotations
+
+from btterm.board.sight import Side as LineSide
+from btterm.board.sight import Sight
+from btterm.classic.battle import Battle
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.mech.hit_location import Side, armor_on, attack_sides
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
+from btterm.table.choice import Choice, Option
+from btterm.table.procedure import Procedure, ask
+
+
+def choose_line(battle: Battle, attacker: Mech, target: Mech) -> Procedure[Sight]:
+    """The line of sight of an attack. Where it runs along an edge between hexes, the defender
+    takes the hexes on one side of it; a side that blocks is taken without asking."""
+    line = sight(battle, attacker, target)
+    if line.side is None or not line.visible or not battle.options.defender_chooses:
+        return line
+    lines = {side: sight(battle, attacker, target, side) for side in LineSide}
+    if len({found.terms for found in lines.values()}) == 1:
+        return line
+    order = sorted(LineSide, key=lambda side: -lines[side].modifier)
+    options = tuple(Option(side.value, f"{side}: {_terms(lines[side])}") for side in order)
+    question = f"{attacker.id} fires at {target.id} between two rows of hexes. Which side?"
+    answer = yield from ask(Choice(target.side, question, options, target.id))
+    return lines[LineSide(answer)]
+
+
+def _terms(line: Sight) -> str:
+    return ", ".join(f"{label} {value:+}" for label, value in line.terms) or "clear"
+
+
+def choose_side(battle: Battle, target: Mech, origin: Hex) -> Procedure[Side]:
+    """The side of a unit that an attack hits. The defender chooses where it comes in exactly
+    between two."""
+    sides = attack_sides(target.hex, target.facing, origin)
+    order = sorted(sides, key=lambda side: -armor_on(target, side))
+    if len(order) == 1 or not battle.options.defender_chooses:
+        return order[0]
+    options = tuple(Option(side.value, f"its {side}") for side in order)
+    question = f"{target.id} is hit exactly between two sides. Which one?"
+    answer = yield from ask(Choice(target.side, question, options, target.id))
+    return Side(answer)

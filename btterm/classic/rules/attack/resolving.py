@@ -1,0 +1,232 @@
+"""Declared shots, resolved one after the other (Compendium, Weapon Attacks, Equipment)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import (
+    AimRolled,
+    CoveredInGel,
+    Heated,
+    HexFired,
+    MissilesHit,
+    PodAttached,
+    WeaponFired,
+    WeaponJammed,
+)
+from btterm.classic.rules.attack import swarm
+from btterm.classic.rules.attack.anti_missile import (
+    GUIDED_ROLL,
+    REDUCED,
+    SINGLE_LOST,
+    Salvo,
+    defend,
+)
+from btterm.classic.rules.attack.declaring import Attack, HexAttack
+from btterm.classic.rules.attack.electronics import GUIDED_BONUS
+from btterm.classic.rules.attack.fire_ways import FireWay, rate
+from btterm.classic.rules.attack.missiles import missiles_hitting
+from btterm.classic.rules.mech.criticals import hit
+from btterm.classic.rules.mech.falling import clusters
+from btterm.classic.rules.mech.hit_location import (
+    Side,
+    attack_side,
+    roll_hit_location,
+    roll_punch_location,
+)
+from btterm.classic.rules.mech.skills import credit
+from btterm.classic.rules.terrain import mines
+from btterm.classic.rules.terrain.fire import TURNS, set_alight
+from btterm.classic.sheets.mech.locations import Location
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure, roll
+
+AIM = range(6, 9)
+"""2D6 with which an aimed shot finds its location."""
+AIM_HEAD = range(8, 13)
+JAM = 2
+"""A to-hit roll that jams an Ultra autocannon at double rate."""
+FLAMER_HEAT = 2
+
+
+def pull_triggers(attacks: Sequence[Attack | HexAttack]) -> None:
+    """Heat and ammunition of all that was declared: nothing hit later can undo a shot. Streak
+    launchers wait until they have locked on."""
+    for attack in attacks:
+        mount = attack.attacker.sheet.mounts.index(attack.mount)
+        attack.attacker.fired.append(mount)
+        if "one-shot" in attack.weapon.tags:
+            attack.attacker.useless[mount] = "fired"
+        if not attack.weapon.needs_lock:
+            _discharge(attack)
+
+
+def _discharge(attack: Attack | HexAttack) -> None:
+    mech, weapon, times = attack.attacker, attack.weapon, rate(attack.way)
+    if weapon.heat:
+        mech.heat_gained.append(Modifier(weapon.short_name, weapon.heat * times))
+    if attack.bin is not None:
+        mech.shots[attack.bin] -= min(times, mech.shots[attack.bin])
+
+
+def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
+    """One weapon: the to-hit roll, and where and how hard it hits."""
+    if isinstance(attack, HexAttack):
+        yield from _at_hex(battle, attack)
+        return
+    salvo = yield from defend(battle, attack, Salvo(attack.weapon.rack_size), hit=False)
+    struck = yield from _to_hit(attack, salvo.missiles)
+    if struck:
+        salvo = yield from defend(battle, attack, salvo, hit=True)
+    if salvo.told is not None:
+        yield salvo.told
+    hits = (yield from _take_effect(battle, attack, salvo)) if struck else 0
+    if attack.way is FireWay.INFERNO and (struck or not attack.weapon.needs_lock):
+        yield from set_alight(battle, attack.target.hex)
+    if attack.way is FireWay.SWARM:
+        yield from _swarm_on(battle, attack, salvo.missiles - hits)
+
+
+def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
+    """What comes of a hit, for the target and for the skill of who scored it. Returns how many
+    missiles hit."""
+    was_alive = not attack.target.destroyed
+    if attack.weapon.needs_lock:
+        _discharge(attack)
+    hits = yield from _effect(battle, attack, salvo)
+    credit(attack.attacker, attack.target, was_alive)
+    return hits
+
+
+def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
+    """Thunder missiles: mines where they come down, in the hex aimed at or beside it."""
+    mech, name, number = attack.attacker, attack.weapon.name, attack.to_hit
+    throw, struck = None, False
+    if number.number <= 12 and not number.impossible:
+        why = f"{mech.id} {attack.weapon.short_name} at {attack.hex}"
+        throw = yield from roll(why, side=mech.side, target=number)
+        struck = number.reached_by(throw.total)
+    yield HexFired(mech.id, name, attack.hex, number, throw, struck)
+    place = attack.hex if struck else (yield from mines.scatter(attack.hex))
+    yield from mines.lay(battle, place, attack.weapon.rack_size)
+
+
+def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
+    """Missiles that missed go for one unit after the other beside the target."""
+    left = swarm.next_targets(battle, attack)
+    while missiles > 0 and left:
+        unit = yield from swarm.choose(attack, left)
+        left.remove(unit)
+        side = attack_side(unit, attack.attacker.hex)
+        number = swarm.number(battle, attack, unit)
+        again = replace(attack, target=unit, to_hit=number, side=side, cover=False, guided=False)
+        if (yield from _to_hit(again, missiles)):
+            hits = min(missiles, (yield from _count_hits(again, Salvo(swarm.column(missiles)))))
+            for count in clusters(hits, attack.weapon.cluster):
+                yield from _land(battle, again, count * attack.weapon.damage, None)
+            missiles -= hits
+
+
+def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:
+    """The to-hit roll; none for a number above 12, or when nothing is left of a salvo."""
+    attacker, weapon, target, number = attack.attacker, attack.weapon, attack.target, attack.to_hit
+    throw = None
+    struck = False
+    if not missiles:
+        number = TargetNumber(number.parts, "shot down")
+    if number.number <= 12 and not number.impossible:
+        why = f"{attacker.id} {weapon.short_name} at {target.id}"
+        throw = yield from roll(why, side=attacker.side, target=number)
+        struck = number.reached_by(throw.total)
+    yield WeaponFired(attacker.id, weapon.name, target.id, number, throw, struck)
+    if attack.way is FireWay.DOUBLE and throw is not None and throw.total == JAM:
+        attacker.useless[attacker.sheet.mounts.index(attack.mount)] = "jammed"
+        yield WeaponJammed(attacker.id, weapon.name)
+    return struck
+
+
+def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
+    """What a hit does: as a rule damage, in groups that each find a location. Returns how many
+    missiles hit."""
+    weapon, target = attack.weapon, attack.target
+    if "narc" in weapon.tags:
+        if salvo.opposed:
+            throw = yield from roll(f"{target.id} shoots the pod down", 1, target.side)
+            if throw.total <= SINGLE_LOST:
+                return 0
+        target.narc_new.append(attack.attacker.side)
+        yield PodAttached(target.id)
+        return 1
+    if attack.way is FireWay.HEAT:
+        target.heat_gained.append(Modifier("flamer", FLAMER_HEAT))
+        yield Heated(target.id, FLAMER_HEAT)
+        return 0
+    if attack.way is FireWay.INFERNO:
+        hits = yield from _missiles_that_hit(attack, salvo)
+        target.gel += TURNS * hits
+        yield CoveredInGel(target.id, target.gel)
+        return hits
+    groups = yield from _groups(attack, salvo)
+    aimed = attack.aim is not None and (yield from _aim_holds(attack, attack.aim))
+    for points in groups:
+        yield from _land(battle, attack, points, attack.aim if aimed else None)
+    return sum(groups) // weapon.damage if weapon.missiles else 0
+
+
+def _groups(attack: Attack, salvo: Salvo) -> Procedure[list[int]]:
+    """The damage of a hit in groups that each find a location of their own."""
+    weapon = attack.weapon
+    if attack.way is FireWay.CLUSTER:
+        hits = yield from _count_hits(attack, Salvo(weapon.rack_size))
+        return [1] * hits
+    if attack.way is FireWay.DOUBLE:
+        hits = yield from _count_hits(attack, Salvo(rate(attack.way)))
+        return [weapon.damage] * hits
+    if not weapon.missiles:
+        return [weapon.damage]
+    hits = yield from _missiles_that_hit(attack, salvo)
+    return [count * weapon.damage for count in clusters(hits, weapon.cluster)]
+
+
+def _missiles_that_hit(attack: Attack, salvo: Salvo) -> Procedure[int]:
+    """All missiles of a Streak launcher; a roll on the table for any other."""
+    if not attack.weapon.needs_lock:
+        return (yield from _count_hits(attack, salvo))
+    return missiles_hitting(salvo.missiles, GUIDED_ROLL) if salvo.opposed else salvo.missiles
+
+
+def _count_hits(attack: Attack, salvo: Salvo) -> Procedure[int]:
+    """Roll on the Missile Hits Table."""
+    what = f"{attack.attacker.id} {attack.weapon.short_name}: how many hit"
+    throw = yield from roll(what, side=attack.attacker.side)
+    bonus = (GUIDED_BONUS if attack.guided else 0) + (REDUCED if salvo.opposed else 0)
+    hits = missiles_hitting(salvo.missiles, throw.total + bonus)
+    yield MissilesHit(salvo.missiles, throw, hits)
+    return hits
+
+
+def _land(battle: Battle, attack: Attack, points: int, aimed: Location | None) -> Procedure[None]:
+    target, by = attack.target, attack.attacker.side
+    rear = attack.side is Side.REAR
+    critical = False
+    if aimed is not None:
+        location = aimed
+    elif attack.cover:
+        location = yield from roll_punch_location(target, attack.side, points, by)
+    else:
+        location, critical = yield from roll_hit_location(target, attack.side, points, by)
+    yield from hit(battle, target, location, rear, points, by=by, critical=critical)
+
+
+def _aim_holds(attack: Attack, aim: Location) -> Procedure[bool]:
+    """Whether an aimed shot finds its location; if not, the location is rolled as usual. A
+    targeting computer finds it on a moving target without a further roll."""
+    if not attack.target.immobile:
+        return True
+    why = f"{attack.attacker.id} {attack.weapon.short_name} finds the {aim.label.lower()}"
+    throw = yield from roll(why, side=attack.attacker.side)
+    found = throw.total in AIM_HEAD if aim is Location.HD else throw.total in AIM
+    yield AimRolled(attack.target.id, aim, throw, found)
+    return found

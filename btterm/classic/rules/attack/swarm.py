@@ -1,0 +1,75 @@
+"""Swarm missiles that missed their target and look for another (Compendium, Swarm Long-Range
+Missiles)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.attack.declaring import Attack
+from btterm.classic.rules.attack.missiles import MISSILE_HITS
+from btterm.classic.rules.attack.to_hit import (
+    own_modifiers,
+    range_modifiers,
+    sight,
+    target_modifiers,
+)
+from btterm.classic.units.mech import Mech
+from btterm.hexes import distance
+from btterm.table.choice import Choice, Option
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure, ask, roll
+
+REACH = 1
+"""Hexes from the target in which they look."""
+
+
+def next_targets(battle: Battle, attack: Attack) -> list[Mech]:
+    """Friends and enemies near the target, without the unit that fired."""
+    target = attack.target
+    return [
+        unit
+        for unit in battle.alive()
+        if unit not in (target, attack.attacker)
+        and not unit.airborne
+        and distance(unit.hex, target.hex) <= REACH
+        and attack.weapon.range_bracket(distance(attack.attacker.hex, unit.hex))
+    ]
+
+
+def choose(attack: Attack, units: Sequence[Mech]) -> Procedure[Mech]:
+    """Which of several units is next: whoever plays the first target says so; between units of
+    both sides the dice do."""
+    if len({unit.side for unit in units}) > 1:
+        return (yield from _by_lot(units))
+    options = tuple(Option(unit.id, f"{unit.id} {unit.name}") for unit in units)
+    question = f"Swarm missiles go on from {attack.target.id}. To whom?"
+    answer = yield from ask(Choice(attack.target.side, question, options, attack.target.id))
+    return next(unit for unit in units if unit.id == answer)
+
+
+def _by_lot(units: Sequence[Mech]) -> Procedure[Mech]:
+    count = min(6, len(units))
+    while True:
+        throw = yield from roll("Swarm missiles: the next target", 1)
+        if throw.total <= 6 - 6 % count:
+            return units[(throw.total - 1) % count]
+
+
+def number(battle: Battle, attack: Attack, unit: Mech) -> TargetNumber:
+    """The to-hit number for another target: its range, movement and terrain; it need not be
+    seen."""
+    attacker = attack.attacker
+    hexes = distance(attacker.hex, unit.hex)
+    parts = [
+        *own_modifiers(attacker, attack.mount),
+        *range_modifiers(attack.weapon, hexes),
+        *target_modifiers(attacker, unit),
+        *(Modifier(*term) for term in sight(battle, attacker, unit).terms),
+    ]
+    return TargetNumber(tuple(parts))
+
+
+def column(missiles: int) -> int:
+    """The column for the missiles that are left: the same number or the next smaller one."""
+    return max((size for size in MISSILE_HITS[2] if size <= missiles), default=1)

@@ -1,0 +1,179 @@
+"""To-hit numbers (Compendium, Firing Weapons)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.board.sight import Side, Sight, line_of_sight
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.mech.heat_scale import fire_modifier
+from btterm.classic.rules.movement.costs import target_movement
+from btterm.classic.sheets.mech.locations import ARMS, Location
+from btterm.classic.sheets.mech.sheet import Mount, SlotKind
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Hex, distance, line
+from btterm.table.numbers import Modifier, TargetNumber
+
+RANGE = {"short": 0, "medium": 2, "long": 4}
+ATTACKER_MOVEMENT = {Mode.STAND: 0, Mode.WALK: 1, Mode.RUN: 2, Mode.JUMP: 3}
+ATTACKER_PRONE = 2
+SENSORS = 2
+SHOULDER = 4
+ARM_ACTUATOR = 1
+PRONE_ADJACENT = -2
+PRONE_FAR = 1
+IMMOBILE = -4
+AIMED_AT_HEAD = 3
+"""In place of the bonus for an immobile target."""
+SKIDDING = 2
+SECONDARY = 1
+
+MOVED_WORD = {Mode.STAND: "stood", Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
+
+
+def sight(battle: Battle, attacker: Mech, target: Mech, side: Side | None = None) -> Sight:
+    """The line of sight from one unit to another. Everyone sees a unit in the air over its
+    target, and no terrain covers it (Compendium, Death from Above)."""
+    if target.airborne or attacker.airborne:
+        return Sight(True, ())
+    return line_of_sight(
+        battle.board,
+        attacker.hex,
+        target.hex,
+        battle.sight_level(attacker),
+        battle.sight_level(target),
+        cover=not target.prone,
+        dry=attacker.raised > 0,
+        side=side,
+    )
+
+
+def hex_sight(battle: Battle, attacker: Mech, hex_: Hex) -> Sight:
+    """The line of sight from a unit to the ground of a hex."""
+    return line_of_sight(
+        battle.board,
+        attacker.hex,
+        hex_,
+        battle.sight_level(attacker),
+        battle.board[hex_].level,
+        cover=False,
+        dry=attacker.raised > 0,
+    )
+
+
+def underwater_line(battle: Battle, attacker: Mech, target: Mech) -> Sight:
+    """The way of a torpedo: from water to water of Depth 1 or more through nothing else
+    (Compendium, Torpedoes)."""
+    between = [hex_ for step in line(attacker.hex, target.hex) for hex_ in step]
+    for mech in (attacker, target):
+        if mech.raised or not battle.board[mech.hex].depth:
+            return Sight(False, (), why=f"{mech.id} is not in deep enough water")
+    for hex_ in between:
+        if hex_ not in battle.board or not battle.board[hex_].depth:
+            return Sight(False, (), why=f"no water in {hex_}", blocked_by=hex_)
+    return Sight(True, tuple(between))
+
+
+def combat_mode(mech: Mech) -> Mode:
+    """The mode that counts for the attacks of a unit: the one-hex minimum counts as a run."""
+    return Mode.RUN if mech.moved.as_run else mech.moved.mode
+
+
+def attacker_movement(mech: Mech) -> list[Modifier]:
+    """The modifier for the attacker's own movement; none while it stands."""
+    mode = combat_mode(mech)
+    value = ATTACKER_MOVEMENT[mode]
+    return [Modifier(f"{mech.id} {MOVED_WORD[mode]}", value)] if value else []
+
+
+def target_modifiers(attacker: Mech, target: Mech) -> list[Modifier]:
+    """What the target's movement and posture add, for weapons and physical attacks alike."""
+    jumped = target.moved.mode is Mode.JUMP
+    parts = []
+    hexes = target.moved.hexes
+    if target_movement(hexes, False):
+        word = "jumped" if jumped else "moved"
+        parts.append(Modifier(f"{target.id} {word} {hexes} hexes", target_movement(hexes, False)))
+    if jumped:
+        extra = target_movement(hexes, True) - target_movement(hexes, False)
+        parts.append(Modifier(f"{target.id} jumped", extra))
+    if target.prone:
+        near = distance(attacker.hex, target.hex) <= 1
+        parts.append(Modifier(f"{target.id} prone", PRONE_ADJACENT if near else PRONE_FAR))
+    if target.immobile:
+        parts.append(Modifier(_immobile(target), IMMOBILE))
+    if target.moved.skidded:
+        parts.append(Modifier(f"{target.id} skidded", SKIDDING))
+    return parts
+
+
+def _immobile(target: Mech) -> str:
+    return f"{target.id} immobile"
+
+
+def arm_damage(mech: Mech, location: Location) -> list[Modifier]:
+    """What damage in an arm adds for the weapons mounted there; a shoulder hides the rest."""
+    if location not in ARMS:
+        return []
+    if mech.hits_on(SlotKind.SHOULDER, location):
+        return [Modifier(f"{location} shoulder", SHOULDER)]
+    hits = sum(mech.hits_on(k, location) for k in (SlotKind.UPPER_ARM, SlotKind.LOWER_ARM))
+    return [Modifier(f"{location} actuators", ARM_ACTUATOR * hits)] if hits else []
+
+
+def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> list[Modifier]:
+    """Range bracket and minimum range. The target must be in range; `shared` is the range that
+    a C3 network gives, if it is nearer."""
+    near_by = hexes if shared is None else min(hexes, shared)
+    bracket = weapon.range_bracket(near_by)
+    assert bracket is not None
+    by = "" if near_by == hexes else " by C3"
+    words = f"range {near_by}{by}: {bracket} for {weapon.short_name}"
+    parts = [Modifier(words, RANGE[bracket])]
+    near = weapon.minimum_range_modifier(hexes)
+    if near:
+        parts.append(Modifier(f"minimum range {weapon.min_range}", near))
+    return parts
+
+
+def own_modifiers(attacker: Mech, mount: Mount) -> list[Modifier]:
+    """Gunnery, and what the attacker's own movement, posture, damage and heat add."""
+    parts = [Modifier("gunnery", attacker.pilot.gunnery), *attacker_movement(attacker)]
+    if attacker.prone:
+        parts.append(Modifier(f"{attacker.id} prone", ATTACKER_PRONE))
+    if attacker.hits_on(SlotKind.SENSORS):
+        parts.append(Modifier("sensors", SENSORS))
+    parts += arm_damage(attacker, mount.location)
+    if fire_modifier(attacker.heat):
+        parts.append(Modifier(f"heat {attacker.heat}", fire_modifier(attacker.heat)))
+    return parts
+
+
+def to_hit(
+    attacker: Mech,
+    mount: Mount,
+    weapon: Weapon,
+    target: Mech,
+    line: Sight,
+    *,
+    secondary: bool,
+    aim: Location | None = None,
+    shared: int | None = None,
+    extra: Sequence[Modifier] = (),
+) -> TargetNumber:
+    """The modified to-hit number of one weapon, part by part. The target is in range and seen;
+    `aim` is the location that a shot is aimed at, `shared` the range of the C3 network, `extra`
+    what the way of firing adds."""
+    parts = own_modifiers(attacker, mount)
+    parts += range_modifiers(weapon, distance(attacker.hex, target.hex), shared)
+    parts += target_modifiers(attacker, target)
+    if aim is Location.HD and target.immobile:
+        parts = [part for part in parts if part.label != _immobile(target)]
+        parts.append(Modifier("aimed at the head", AIMED_AT_HEAD))
+    parts += [Modifier(*term) for term in line.terms]
+    if secondary:
+        parts.append(Modifier("secondary target", SECONDARY))
+    if weapon.to_hit_modifier:
+        parts.append(Modifier(weapon.short_name, weapon.to_hit_modifier))
+    return TargetNumber((*parts, *extra))

@@ -1,0 +1,1 @@
+"""What happens to infantry and battle armor: men and suits lost. Not played yet."""

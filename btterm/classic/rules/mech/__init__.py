@@ -1,0 +1,1 @@
+"""What happens to a BattleMech: hits, critical hits, Piloting, falls, heat, its MechWarrior."""

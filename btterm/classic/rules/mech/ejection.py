@@ -1,0 +1,86 @@
+"""MechWarriors who eject (Compendium, Ejecting)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from btterm.board.terrain import Ground, Terrain
+from btterm.classic.battle import Battle, Footman
+from btterm.classic.events import Ejected, PilotingRolled
+from btterm.classic.rules.mech.mechwarrior import EJECTED, destroy, injure_pilot
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure, roll
+
+LANDING = {
+    Ground.CLEAR: -2,
+    Ground.PAVED: -2,
+    Ground.WATER: -1,
+    Ground.ROUGH: 0,
+    Ground.RUBBLE: 0,
+    Ground.LIGHT_WOODS: 2,
+    Ground.HEAVY_WOODS: 3,
+}
+PER_BUILDING_LEVEL = 1
+EJECTS_PRONE = 5
+EJECTS_UNCONSCIOUS = 3
+PER_HEAD_DAMAGE = 1
+AUTOMATIC = 1
+LANDING_INJURY = 1
+
+
+def eject_refusal(mech: Mech) -> str:
+    """Why a MechWarrior may not eject in place of moving, or empty. A 'Mech that is shut down or
+    cannot move does not keep him from it."""
+    if not mech.alive:
+        return "out of the game"
+    if mech.moved.spent:
+        return "ejects in place of moving"
+    return "" if mech.pilot.awake else "MechWarrior unconscious: cannot eject"
+
+
+def landing_hex(battle: Battle, mech: Mech) -> Hex:
+    """The hex behind the 'Mech, or its own at the edge of the map."""
+    behind = mech.hex.neighbour(mech.facing.opposite)
+    return behind if behind in battle.board else mech.hex
+
+
+def landing_number(battle: Battle, mech: Mech, hex_: Hex, automatic: bool) -> TargetNumber:
+    """The number with which an ejecting MechWarrior lands unhurt (Ejection Modifiers Table)."""
+    terrain = battle.board[hex_]
+    parts = [Modifier("Piloting", mech.pilot.piloting), *_landing(terrain)]
+    if mech.prone:
+        parts.append(Modifier("'Mech prone", EJECTS_PRONE))
+    if not mech.pilot.awake:
+        parts.append(Modifier("unconscious", EJECTS_UNCONSCIOUS))
+    head = mech.sheet.structure_points[Location.HD] - mech.structure[Location.HD]
+    if head:
+        parts.append(Modifier("head damage", PER_HEAD_DAMAGE * head))
+    if automatic:
+        parts.append(Modifier("automatic", AUTOMATIC))
+    return TargetNumber(tuple(parts))
+
+
+def _landing(terrain: Terrain) -> Iterator[Modifier]:
+    """A building is what is landed on, in place of the ground that it stands on."""
+    if terrain.building is not None:
+        yield Modifier("building", PER_BUILDING_LEVEL * terrain.building.levels)
+    else:
+        yield Modifier(str(terrain.ground), LANDING[terrain.ground])
+
+
+def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[None]:
+    """The MechWarrior leaves the 'Mech, which is out of the game."""
+    hex_ = landing_hex(battle, mech)
+    number = landing_number(battle, mech, hex_, automatic)
+    yield Ejected(mech.id, hex_, automatic)
+    throw = yield from roll(f"{mech.id} MechWarrior lands", side=mech.side, target=number)
+    unhurt = number.reached_by(throw.total)
+    yield PilotingRolled(mech.id, "landing after ejection", number, throw, unhurt)
+    yield from destroy(mech, EJECTED)
+    if not unhurt:
+        yield from injure_pilot(battle, mech, LANDING_INJURY, "landing")
+    if not mech.pilot.dead:
+        battle.on_foot.append(Footman(mech.id, mech.side, hex_))

@@ -1,0 +1,124 @@
+"""Falls (Compendium, Falling)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import Fell, PilotingRolled
+from btterm.classic.rules.drops import Drop, put
+from btterm.classic.rules.mech.criticals import hit
+from btterm.classic.rules.mech.hit_location import Side, roll_hit_location
+from btterm.classic.rules.mech.mechwarrior import injure
+from btterm.classic.rules.mech.piloting import (
+    HEAVY_DAMAGE,
+    TWENTY_DAMAGE,
+    falling_target,
+    piloting_skill_roll,
+)
+from btterm.classic.units.mech import Cause, Mech
+from btterm.table.procedure import Procedure, roll
+
+FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
+    1: (0, Side.FRONT),
+    2: (1, Side.RIGHT),
+    3: (2, Side.RIGHT),
+    4: (3, Side.REAR),
+    5: (-2, Side.LEFT),
+    6: (-1, Side.LEFT),
+}
+"""Hexsides turned to the right, and the side that takes the damage, by 1D6."""
+CLUSTER = 5
+"""Damage points that hit one location together in falls, charges and the like."""
+FALL_INJURY = 1
+
+
+def fall_damage(tons: int, levels: int, into_water: bool = False) -> int:
+    """Damage points of a fall: a tenth of the tonnage for each level and one more, halved by
+    water (Compendium, Falling Damage to a BattleMech)."""
+    damage = math.ceil(tons / 10) * (max(levels, 0) + 1)
+    return math.ceil(damage / 2) if into_water else damage
+
+
+def clusters(points: int, size: int = CLUSTER) -> list[int]:
+    """Damage points in groups, the smaller one last: 33 gives six groups of 5 and one of 3."""
+    full, rest = divmod(points, size)
+    return [size] * full + ([rest] if rest else [])
+
+
+def fall(
+    battle: Battle, mech: Mech, drop: Drop | None = None, *, side: Side | None = None
+) -> Procedure[None]:
+    """The 'Mech falls, where it stands or over a drop: facing, damage and the MechWarrior's own
+    roll.
+
+    `side`: lands on this side whatever its facing; its facing is rolled all the same.
+    """
+    levels, into_water = (drop.levels, drop.into_water) if drop else (0, False)
+    if drop is not None:
+        put(mech, drop.end)
+    throw = yield from roll(f"{mech.id} facing after a fall", 1, mech.side)
+    turned, rolled_side = FACING_AFTER_FALL[throw.total]
+    landed = side or rolled_side
+    damage = fall_damage(mech.tons, levels, into_water)
+    mech.prone = True
+    mech.twist = 0
+    mech.facing = mech.facing.turned(turned)
+    yield Fell(mech.id, mech.hex, levels, throw, mech.facing, landed.value, damage)
+    yield from damage_in_clusters(battle, mech, landed, damage, by=mech.side)
+    yield from avoid_injury(battle, mech, levels)
+
+
+def damage_in_clusters(
+    battle: Battle, mech: Mech, side: Side, damage: int, *, by: int
+) -> Procedure[None]:
+    """Damage in groups of 5 points, each with a location of its own."""
+    for points in clusters(damage):
+        location, critical = yield from roll_hit_location(mech, side, points, by)
+        yield from hit(battle, mech, location, side is Side.REAR, points, by=by, critical=critical)
+
+
+def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
+    """The second Piloting Skill Roll after a fall: who fails it takes a hit. An unconscious
+    MechWarrior fails (Compendium, Falling Damage to the MechWarrior)."""
+    if mech.pilot.dead:
+        return
+    target = falling_target(mech, levels)
+    if target.impossible:
+        yield PilotingRolled(mech.id, "avoiding injury", target, None, False)
+        success = False
+    else:
+        throw = yield from roll(f"{mech.id} avoids injury", side=mech.side, target=target)
+        success = target.reached_by(throw.total)
+        yield PilotingRolled(mech.id, "avoiding injury", target, throw, success)
+    if not success:
+        yield from injure(battle, mech, FALL_INJURY, "fall")
+
+
+def resolve_piloting(battle: Battle) -> Procedure[None]:
+    """At the end of a combat phase: every roll that is owed, and the falls that follow."""
+    for mech in list(battle.units.values()):
+        yield from settle(battle, mech)
+
+
+def settle(battle: Battle, mech: Mech) -> Procedure[None]:
+    """The rolls that one 'Mech owes. One that is down makes no further rolls."""
+    causes, mech.causes = mech.causes, []
+    if mech.phase_damage >= HEAVY_DAMAGE:
+        causes.insert(0, TWENTY_DAMAGE)
+    if causes and mech.alive and not mech.prone:
+        yield from _resolve(battle, mech, causes)
+
+
+def _resolve(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> Procedure[None]:
+    """One 'Mech's rolls. In the air over its target a failed one spoils the attack instead."""
+    first = next((cause for cause in causes if cause.automatic), None)
+    for cause in (first,) if first else causes:
+        others = [other for other in causes if other is not cause]
+        if not (yield from piloting_skill_roll(mech, cause, others)):
+            if mech.airborne:
+                mech.spoiled = True
+            else:
+                yield from fall(battle, mech)
+            return

@@ -1,0 +1,166 @@
+"""The Heat Phase (Compendium, Heat)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import (
+    AmmunitionRolled,
+    HeatAdjusted,
+    RestartRolled,
+    ShutdownRolled,
+)
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
+from btterm.classic.rules.mech.criticals import explode_ammunition
+from btterm.classic.rules.mech.falling import fall
+from btterm.classic.rules.mech.heat_scale import (
+    ENGINE_HEAT,
+    HEAT_LIMIT,
+    RESTART_BELOW,
+    SHUTDOWN,
+    ammunition_number,
+    avoid_number,
+    life_support_hits,
+)
+from btterm.classic.rules.mech.mechwarrior import injure
+from btterm.classic.rules.mech.piloting import REACTOR_SHUTS_DOWN, piloting_skill_roll
+from btterm.classic.rules.terrain.fire import AVOID, burn_gel, gel_heat
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure, roll
+
+WATER_LIMIT = 6
+"""Most that water adds to what the heat sinks carry off."""
+DEEP = 2
+
+
+def engine_heat(mech: Mech) -> int:
+    """Heat points each turn from a damaged engine; none while it is shut down."""
+    return 0 if mech.shut_down else ENGINE_HEAT.get(mech.engine_hits, 10)
+
+
+def working_sinks(mech: Mech) -> int:
+    """Heat sinks that still work."""
+    return mech.sheet.engine_sinks + sum(1 for sink in mech.sheet.sinks if mech.works(sink))
+
+
+def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
+    """Heat points carried off each turn: by the heat sinks, and by the water around them.
+
+    Standing in Depth 1 cools the sinks in the legs, lying there or deeper water all of them.
+    """
+    value = mech.sheet.sink_value
+    working = max(0, working_sinks(mech) - mech.sinks_off)
+    depth = 0 if mech.raised else battle.board[mech.hex].depth
+    wet = 0
+    if depth >= DEEP or (depth and mech.prone):
+        wet = working
+    elif depth:
+        wet = sum(1 for s in mech.sheet.sinks if s.location in mech.legs and mech.works(s))
+        wet = min(wet, working)
+    return working * value, min(WATER_LIMIT, wet * value)
+
+
+def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
+    """What this turn adds to the Heat Scale and takes from it, so far."""
+    parts = list(mech.heat_gained)
+    parts += gel_heat(battle, mech)
+    if engine_heat(mech):
+        parts.append(Modifier("engine", engine_heat(mech)))
+    sinks, water = dissipation(battle, mech)
+    parts.append(Modifier("sinks", -sinks))
+    if water:
+        parts.append(Modifier("water", -water))
+    return parts
+
+
+def heat_after(battle: Battle, mech: Mech, extra: int = 0) -> int:
+    """Where the Heat Scale will stand after this turn's Heat Phase, with some heat more."""
+    change = sum(part.value for part in heat_parts(battle, mech)) + extra
+    return max(0, min(HEAT_LIMIT, mech.heat + change))
+
+
+def adjust_heat(battle: Battle, mech: Mech) -> Procedure[None]:
+    """One 'Mech's Heat Phase: adjust the scale, restart, shut down, ammunition, MechWarrior."""
+    before = mech.heat
+    was_down = mech.shut_down
+    parts = tuple(heat_parts(battle, mech))
+    mech.heat = heat_after(battle, mech)
+    mech.heat_gained = []
+    yield HeatAdjusted(mech.id, before, parts, mech.heat)
+    yield from burn_gel(battle, mech)
+    if was_down:
+        yield from _restart(mech)
+    else:
+        yield from _shutdown(battle, mech, before)
+    yield from _ammunition(battle, mech)
+    if mech.alive and mech.hits_on(SlotKind.LIFE_SUPPORT):
+        yield from injure(battle, mech, life_support_hits(mech.heat), "heat, no life support")
+
+
+def shutdown_number(before: int, after: int) -> int | None:
+    """The Avoid number of the highest shutdown level that the heat has risen to; 0 when it has
+    risen to none, None when shutdown cannot be avoided."""
+    levels = [level for level in SHUTDOWN if before < level <= after]
+    return SHUTDOWN[max(levels)] if levels else 0
+
+
+def _restart(mech: Mech) -> Procedure[None]:
+    if mech.heat < RESTART_BELOW:
+        mech.shut_down = False
+        yield RestartRolled(mech.id, None, None, True)
+        return
+    number = avoid_number(mech.heat)
+    if number is None or not mech.pilot.awake:
+        return
+    throw = yield from roll(f"{mech.id} restarts", side=mech.side)
+    mech.shut_down = throw.total < number
+    yield RestartRolled(mech.id, number, throw, not mech.shut_down)
+
+
+def _shutdown(battle: Battle, mech: Mech, before: int) -> Procedure[None]:
+    number = shutdown_number(before, mech.heat)
+    if number == 0:
+        return
+    throw = None
+    down = True
+    if number is not None and mech.pilot.awake:
+        throw = yield from roll(f"{mech.id} avoids shutdown", side=mech.side)
+        down = throw.total < number
+    yield ShutdownRolled(mech.id, number, throw, down)
+    if not down:
+        return
+    mech.shut_down = True
+    if mech.prone:
+        return
+    if not (yield from piloting_skill_roll(mech, REACTOR_SHUTS_DOWN)):
+        yield from fall(battle, mech)
+
+
+def _ammunition(battle: Battle, mech: Mech) -> Procedure[None]:
+    """Whether ammunition explodes: infernos have rolls of their own, before the one for all that
+    is aboard. The heat that they add goes on the scale at the end and calls for no more rolls."""
+    number = next((n for level, n in reversed(AVOID.items()) if mech.heat >= level), 0)
+    loads = mech.sheet.bins
+    infernos = [n for n in live_bins(mech) if loads[n].ammo.munition == FireWay.INFERNO]
+    yield from _holds(battle, mech, "infernos hold", number, infernos)
+    number = ammunition_number(mech.heat)
+    yield from _holds(battle, mech, "ammunition holds", number, live_bins(mech))
+    mech.heat = min(HEAT_LIMIT, mech.heat + sum(part.value for part in mech.heat_gained))
+    mech.heat_gained = []
+
+
+def _holds(
+    battle: Battle, mech: Mech, what: str, number: int, live: Collection[int]
+) -> Procedure[None]:
+    """One roll to keep some bins from exploding; 0: no danger."""
+    if not number or not live or mech.destroyed:
+        return
+    throw = yield from roll(f"{mech.id} {what}", side=mech.side)
+    exploded = throw.total < number
+    yield AmmunitionRolled(mech.id, number, throw, exploded)
+    if exploded:
+        yield from explode_ammunition(battle, mech, (yield from bins_to_explode(mech, live)))

@@ -1,0 +1,118 @@
+"""Where an attack hits (Compendium, Hit Location)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from btterm.classic.events import LocationRolled
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Facing, Hex, hexsides_towards
+from btterm.table.procedure import Procedure, roll
+
+HD, CT, RT, LT = Location.HD, Location.CT, Location.RT, Location.LT
+RA, LA, RL, LL = Location.RA, Location.LA, Location.RL, Location.LL
+
+
+class Side(StrEnum):
+    """The side of a unit that is hit."""
+
+    FRONT = "front"
+    RIGHT = "right side"
+    REAR = "rear"
+    LEFT = "left side"
+
+
+MECH_HIT_LOCATION: dict[int, tuple[Location, Location, Location]] = {
+    2: (LT, CT, RT),
+    3: (LL, RA, RL),
+    4: (LA, RA, RA),
+    5: (LA, RL, RA),
+    6: (LL, RT, RL),
+    7: (LT, CT, RT),
+    8: (CT, LT, CT),
+    9: (RT, LL, LT),
+    10: (RA, LA, LA),
+    11: (RL, LA, LL),
+    12: (HD, HD, HD),
+}
+"""Left side, front or rear, right side, by 2D6 (BattleMech Hit Location Table)."""
+
+CRITICAL_LOCATION_ROLL = 2
+"""On this roll the hit may also be critical, whatever armor is left."""
+
+PUNCH_LOCATION: dict[int, tuple[Location, Location, Location]] = {
+    1: (LT, LA, RT),
+    2: (LT, LT, RT),
+    3: (CT, CT, CT),
+    4: (LA, RT, RA),
+    5: (LA, RA, RA),
+    6: (HD, HD, HD),
+}
+"""By 1D6 (BattleMech Punch Location Table)."""
+
+KICK_LOCATION: dict[int, tuple[Location, Location, Location]] = {
+    1: (LL, RL, RL),
+    2: (LL, RL, RL),
+    3: (LL, RL, RL),
+    4: (LL, LL, RL),
+    5: (LL, LL, RL),
+    6: (LL, LL, RL),
+}
+"""By 1D6 (BattleMech Kick Location Table)."""
+
+_COLUMN = {Side.LEFT: 0, Side.FRONT: 1, Side.REAR: 1, Side.RIGHT: 2}
+_SIDES = (Side.FRONT, Side.FRONT, Side.RIGHT, Side.REAR, Side.LEFT, Side.FRONT)
+"""The side hit, by hexside counted clockwise from the facing."""
+_QUAD = {RA: Location.FRL, LA: Location.FLL, RL: Location.RRL, LL: Location.RLL}
+
+
+def attack_sides(target: Hex, facing: Facing, origin: Hex) -> tuple[Side, ...]:
+    """The side that an attack from `origin` hits: two where the line comes in exactly
+    between two sides, so that the defender chooses (Compendium, Attack Direction)."""
+    sides = (_SIDES[(side - facing) % 6] for side in hexsides_towards(target, origin))
+    return tuple(dict.fromkeys(sides))
+
+
+def attack_side(mech: Mech, origin: Hex) -> Side:
+    """The side hit; where the defender has the choice, the one with more armor left."""
+    return max(attack_sides(mech.hex, mech.facing, origin), key=lambda side: armor_on(mech, side))
+
+
+def armor_on(mech: Mech, side: Side) -> int:
+    """Armor left in the locations that hits from one side can find, counted once each."""
+    column = _COLUMN[side]
+    locations = {on_body(mech, row[column]) for row in MECH_HIT_LOCATION.values()}
+    return sum(mech.facing_armor(location, side is Side.REAR)[location] for location in locations)
+
+
+def on_body(mech: Mech, location: Location) -> Location:
+    """The location of the table on this body: a quad has legs where others have arms."""
+    return _QUAD.get(location, location) if mech.sheet.quad else location
+
+
+def roll_hit_location(
+    mech: Mech, side: Side, damage: int, by: int
+) -> Procedure[tuple[Location, bool]]:
+    """Roll on the BattleMech Hit Location Table. Returns the location, and whether the roll
+    itself may be critical."""
+    throw = yield from roll(f"{mech.id} hit location", side=by)
+    location = on_body(mech, MECH_HIT_LOCATION[throw.total][_COLUMN[side]])
+    yield LocationRolled(mech.id, side.value, throw, location, damage)
+    return location, throw.total == CRITICAL_LOCATION_ROLL
+
+
+def roll_punch_location(mech: Mech, side: Side, damage: int, by: int) -> Procedure[Location]:
+    """Roll on the BattleMech Punch Location Table."""
+    throw = yield from roll(f"{mech.id} hit location, punch", 1, by)
+    location = on_body(mech, PUNCH_LOCATION[throw.total][_COLUMN[side]])
+    yield LocationRolled(mech.id, f"punch {side}", throw, location, damage)
+    return location
+
+
+def roll_kick_location(mech: Mech, side: Side, damage: int, by: int) -> Procedure[Location]:
+    """Roll on the BattleMech Kick Location Table."""
+    throw = yield from roll(f"{mech.id} hit location, kick", 1, by)
+    location = on_body(mech, KICK_LOCATION[throw.total][_COLUMN[side]])
+    yield LocationRolled(mech.id, f"kick {side}", throw, location, damage)
+    return location

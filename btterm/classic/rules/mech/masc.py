@@ -1,0 +1,59 @@
+"""Myomer accelerator signal circuitry (Compendium, Equipment)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import MascRolled
+from btterm.classic.rules.mech.criticals import critical_hit
+from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.table.procedure import Procedure, roll
+
+HOLDS = (3, 5, 7, 11, 13)
+"""2D6 that keeps the legs moving, step by step for turns of use in a row; the last cannot be
+rolled."""
+SPEED = 2
+"""Running MP with MASC, as a multiple of Walking MP."""
+
+
+def has_masc(mech: Mech) -> bool:
+    """Whether the 'Mech has MASC that works."""
+    return any("masc" in mount.item.tags and mech.works(mount) for mount in mech.sheet.mounts)
+
+
+def number(mech: Mech) -> int:
+    """The 2D6 needed if the 'Mech uses MASC this turn; 13 cannot be reached."""
+    return HOLDS[_step(mech)]
+
+
+def _step(mech: Mech) -> int:
+    return min(mech.masc_step + mech.masc_warm, len(HOLDS) - 1)
+
+
+def engage(battle: Battle, mech: Mech) -> Procedure[bool]:
+    """Switch MASC on. If the roll fails, both hips freeze for the rest of the game; by the
+    rules of Clan Invasion each leg takes a critical hit instead, with the rolls it calls for."""
+    needed = number(mech)
+    throw = None
+    if needed <= 12:
+        throw = yield from roll(f"{mech.id} MASC holds", side=mech.side)
+    holds = throw is not None and throw.total >= needed
+    yield MascRolled(mech.id, needed, throw, holds)
+    if not holds and battle.options.clan_invasion_rules:
+        for leg in mech.legs:
+            yield from critical_hit(battle, mech, leg)
+        yield from resolve_piloting(battle)
+    elif not holds:
+        for leg in mech.legs:
+            if mech.has(leg):
+                hips = mech.sheet.slots_of(SlotKind.HIP, leg)
+                mech.criticals[leg] = sorted({*mech.criticals[leg], *hips})
+    return holds
+
+
+def count_use(mech: Mech) -> None:
+    """When a turn is over: the next use in a row is a step harder than this one, and each turn
+    without use takes a step off the last."""
+    mech.masc_step = _step(mech) if mech.moved.masc else max(0, mech.masc_step - 1)
+    mech.masc_warm = mech.moved.masc

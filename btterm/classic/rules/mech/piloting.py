@@ -1,0 +1,134 @@
+"""Piloting Skill Rolls (Compendium, Piloting Skill Rolls)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from btterm.classic.events import PilotingRolled
+from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
+from btterm.classic.sheets.mech.locations import QUAD_LEGS
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure, roll
+
+HEAVY_DAMAGE = 20
+"""Damage points in one phase that call for a roll."""
+
+TWENTY_DAMAGE = Cause(f"{HEAVY_DAMAGE}+ damage", 1)
+REACTOR_SHUTS_DOWN = Cause("reactor shuts down", 3)
+KICKED = Cause("kicked")
+MISSED_KICK = Cause("missed kick")
+PUSHED = Cause("pushed")
+CHARGED = Cause("charged", 2)
+MADE_CHARGE = Cause("charging", 2)
+STRUCK_FROM_ABOVE = Cause("struck from above", 2)
+DEATH_FROM_ABOVE = Cause("death from above", 4)
+STAND_UP = Cause("standing up")
+RUBBLE = Cause("entering rubble")
+RUN_DAMAGED = Cause("running with a damaged hip or gyro")
+LANDING_DAMAGED = Cause("landing with a damaged leg or gyro")
+WATER = {1: -1, 2: 0, 3: 1}
+"""Modifier for entering water, by depth; 3 and deeper alike (Piloting Skill Roll Table)."""
+
+SKID = ((2, -1), (4, 0), (7, 1), (10, 2))
+SKID_FASTEST = 4
+"""Modifier by hexes moved, up to and including; the last beyond (Skid Modifier Table)."""
+
+ACTUATOR = 1
+HIP = 2
+GYRO = 3
+LEG_LOST = 5
+QUAD_BONUS = -2
+
+
+def entering_water(depth: int) -> Cause:
+    """The roll for entering water of Depth 1 or more."""
+    return Cause(f"entering water, depth {depth}", WATER[min(depth, 3)])
+
+
+def skid(hexes: int) -> Cause:
+    """The roll for running on after a turn on pavement, as the n-th hex of the turn."""
+    modifier = next((value for most, value in SKID if hexes <= most), SKID_FASTEST)
+    return Cause(f"turn on pavement, {hexes} hexes moved", modifier)
+
+
+def damage_modifiers(mech: Mech) -> list[Modifier]:
+    """The Additional Modifiers for damage that the 'Mech has taken before or just now."""
+    parts = []
+    for leg in mech.legs:
+        if not mech.has(leg):
+            parts.append(Modifier(f"{leg.label.lower()} lost", LEG_LOST))
+            continue
+        hips = mech.hits_on(SlotKind.HIP, leg)
+        actuators = sum(mech.hits_on(kind, leg) for kind in LIMB_KINDS)
+        if hips:
+            parts.append(Modifier(f"{leg} hip", HIP))
+        if actuators:
+            parts.append(Modifier(f"{leg} actuators", ACTUATOR * actuators))
+    if mech.gyro_hits:
+        parts.append(Modifier("gyro hit", GYRO))
+    return parts
+
+
+def _four_legs(mech: Mech) -> list[Modifier]:
+    """A quad with all its legs falls less easily (Compendium, Four-Legged BattleMechs)."""
+    if mech.sheet.quad and all(mech.has(leg) for leg in QUAD_LEGS):
+        return [Modifier("four legs", QUAD_BONUS)]
+    return []
+
+
+def piloting_target(mech: Mech, causes: Iterable[Cause]) -> TargetNumber:
+    """The number to roll: Piloting Skill, what happened, and what is damaged."""
+    causes = tuple(causes)
+    parts: list[tuple[str, int]] = [("Piloting", mech.pilot.piloting)]
+    parts += [(cause.label, cause.modifier) for cause in causes if cause.modifier]
+    parts += damage_modifiers(mech) + _four_legs(mech)
+    return TargetNumber.of(*parts, impossible=_cannot_steer(mech, causes))
+
+
+def falling_target(mech: Mech, levels: int) -> TargetNumber:
+    """The number with which the MechWarrior avoids a hit in a fall: standing damage counts,
+    and 1 for each level fallen (Compendium, Falling Damage to the MechWarrior)."""
+    parts = [("Piloting", mech.pilot.piloting), *damage_modifiers(mech)]
+    if levels > 0:
+        parts.append((f"fell {levels} level{'s' * (levels > 1)}", levels))
+    return TargetNumber.of(*parts, impossible="" if mech.pilot.awake else "MechWarrior unconscious")
+
+
+def _cannot_steer(mech: Mech, causes: Sequence[Cause]) -> str:
+    """Why the 'Mech must fall without a roll, or empty."""
+    if not mech.pilot.awake:
+        return "MechWarrior unconscious" if not mech.pilot.dead else "MechWarrior dead"
+    if mech.gyro_hits >= GYRO_HITS:
+        return "gyro destroyed"
+    if mech.shut_down and REACTOR_SHUTS_DOWN not in causes:
+        return "shut down"
+    return next((cause.label for cause in causes if cause.automatic), "")
+
+
+def closing_roll(mech: Mech, mode: Mode) -> Cause | None:
+    """The roll at the end of a run or a jump with damage that cannot bear it."""
+    hips = mech.hits_on(SlotKind.HIP, *mech.legs)
+    if mode is Mode.RUN and (mech.gyro_hits or hips):
+        return RUN_DAMAGED
+    if mode is Mode.JUMP and (
+        mech.gyro_hits
+        or hips
+        or mech.legs_lost
+        or any(mech.hits_on(kind, *mech.legs) for kind in LIMB_KINDS)
+    ):
+        return LANDING_DAMAGED
+    return None
+
+
+def piloting_skill_roll(mech: Mech, cause: Cause, others: Sequence[Cause] = ()) -> Procedure[bool]:
+    """Roll for one cause, modified by all that happened in the same phase. True: it holds."""
+    target = piloting_target(mech, [cause, *others])
+    if target.impossible:
+        yield PilotingRolled(mech.id, cause.label, target, None, False)
+        return False
+    throw = yield from roll(f"{mech.id} Piloting: {cause.label}", side=mech.side, target=target)
+    success = target.reached_by(throw.total)
+    yield PilotingRolled(mech.id, cause.label, target, throw, success)
+    return success

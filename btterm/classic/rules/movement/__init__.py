@@ -1,0 +1,1 @@
+"""Moves: costs, steps, where they lead, and how they are carried out."""

@@ -1,0 +1,76 @@
+"""Jumps: where they lead and where they land (Compendium, Jumping)."""
+
+from __future__ import annotations
+
+from btterm.board.terrain import Ground
+from btterm.classic.battle import Battle
+from btterm.classic.rules.drops import landing, put
+from btterm.classic.rules.mech import piloting
+from btterm.classic.rules.movement.costs import jumping_mp
+from btterm.classic.units.mech import Cause, Mech
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Facing, Hex, distance
+
+
+def jump_paths(battle: Battle, mech: Mech, most: int, target: Hex | None = None) -> dict[Hex, Hex]:
+    """Every hex that a jump of up to so many hexes can reach or cross, with the hex before it;
+    with a target, only those on the shortest paths there.
+
+    A jump follows a shortest path; hexes that rise more levels above the start than the 'Mech
+    has Jumping MP are closed, buildings with them.
+    """
+    board, mp = battle.board, jumping_mp(battle, mech)
+    ceiling = battle.level(mech) + mp
+    whole = distance(mech.hex, target) if target else 0
+    came_from: dict[Hex, Hex] = {}
+    layer = [mech.hex]
+    for step in range(1, min(most, mp) + 1):
+        following = []
+        for hex_ in layer:
+            for next_ in hex_.neighbours():
+                if next_ in came_from or next_ not in board or distance(mech.hex, next_) != step:
+                    continue
+                if target and distance(next_, target) != whole - step:
+                    continue
+                if board[next_].height <= ceiling:
+                    came_from[next_] = hex_
+                    following.append(next_)
+        layer = following
+    return came_from
+
+
+def jump_to(battle: Battle, mech: Mech, target: Hex) -> tuple[Hex, ...]:
+    """The hexes of a jump, from the first one crossed to the landing. Raises IllegalAnswer."""
+    if target not in battle.board:
+        raise IllegalAnswer(f"{target} is off the map")
+    if battle.board[target].building is not None:
+        raise IllegalAnswer(f"a building stands in {target}")
+    came_from = jump_paths(battle, mech, distance(mech.hex, target), target)
+    if target not in came_from:
+        raise IllegalAnswer(f"cannot jump to {target}")
+    path = [target]
+    while came_from[path[-1]] in came_from:
+        path.append(came_from[path[-1]])
+    return tuple(reversed(path))
+
+
+def take_off(mech: Mech, path: tuple[Hex, ...], hex_: Hex, facing: Facing) -> None:
+    """Spend the MP of a jump and put the 'Mech where it comes down or is seen."""
+    mech.moved.start = mech.hex
+    mech.moved.entered = mech.moved.hexes = mech.moved.spent = len(path)
+    mech.hex, mech.facing, mech.raised = hex_, facing, 0
+
+
+def land(battle: Battle, mech: Mech) -> tuple[Cause, ...]:
+    """Come down on the bridge, if it bears the 'Mech, or on the ground or in the water. Returns
+    the rolls that the terrain calls for."""
+    put(mech, landing(battle.board, mech.hex, mech.tons))
+    if mech.raised:
+        return ()
+    terrain = battle.board[mech.hex]
+    causes = []
+    if terrain.depth:
+        causes.append(piloting.entering_water(terrain.depth))
+    if terrain.ground is Ground.RUBBLE:
+        causes.append(piloting.RUBBLE)
+    return tuple(causes)

@@ -1,0 +1,215 @@
+"""A unit's move, carried out step by step with the rolls on its way (Compendium, Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import (
+    BridgeCollapsed,
+    ChargeDeclared,
+    DroppedProne,
+    LeftMap,
+    Moved,
+    StoodStill,
+    StoodUp,
+)
+from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
+from btterm.classic.rules.mech.criticals import GYRO_HITS
+from btterm.classic.rules.mech.ejection import eject
+from btterm.classic.rules.mech.falling import fall, resolve_piloting
+from btterm.classic.rules.mech.masc import engage
+from btterm.classic.rules.mech.piloting import closing_roll, piloting_skill_roll
+from btterm.classic.rules.movement.costs import (
+    STAND_UP_MP,
+    budget,
+    movement_heat,
+    movement_modifier,
+)
+from btterm.classic.rules.movement.steps import (
+    COLLAPSE,
+    DROP,
+    EJECT,
+    MASC,
+    STAND,
+    Taken,
+    can_stand,
+    take_step,
+)
+from btterm.classic.rules.physical.displacement import fall_among, stand_apart
+from btterm.classic.rules.physical.skidding import skid
+from btterm.classic.rules.terrain import fire, mines
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Facing, Hex, hexsides_towards
+from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure
+
+
+def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> Procedure[bool]:
+    """Take the steps of a move. Returns False when a failed roll broke it off and the unit may
+    still go on this turn."""
+    mech.moved.mode = mode
+    if EJECT in steps:
+        yield from eject(battle, mech)
+        return True
+    if mode is Mode.STAND:
+        yield StoodStill(mech.id)
+        return True
+    leg = _Leg(mech)
+    for step in steps:
+        before = place_of(mech), mech.facing
+        taken = take_step(battle, mech, mode, step)
+        if step == MASC and not (yield from engage(battle, mech)):
+            return not (battle.options.clan_invasion_rules and can_go_on(battle, mech))
+        leg.steps += not step.startswith((STAND, DROP))
+        leg.path += taken.path
+        if step == DROP or taken.causes:
+            yield from leg.tell()
+            leg = _Leg(mech)
+        if step == DROP:
+            yield DroppedProne(mech.id)
+        if mech.charge:
+            yield from leg.tell()
+            yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
+            return True
+        if mech.gone:
+            yield from leg.tell()
+            yield LeftMap(mech.id)
+            return True
+        if not (yield from _risk(battle, mech, taken, before)):
+            return not can_go_on(battle, mech)
+        if taken.path and _dangerous(battle, mech.hex):
+            yield from leg.tell()
+            leg = _Leg(mech)
+            yield from _dangers(battle, mech)
+            if not mech.can_act or mech.moved.leg_lost:
+                return True
+        if step == COLLAPSE:
+            yield from leg.tell()
+            yield from _collapse(battle, mech)
+            return not can_go_on(battle, mech)
+        if step.startswith(STAND):
+            yield StoodUp(mech.id, mech.facing)
+    yield from leg.tell()
+    return (yield from _close(battle, mech, mode))
+
+
+def _dangerous(battle: Battle, hex_: Hex) -> bool:
+    return str(hex_) in battle.mines or battle.board[hex_].fire
+
+
+def _dangers(battle: Battle, mech: Mech) -> Procedure[None]:
+    """Fire and mines in a hex that a unit has entered."""
+    if battle.board[mech.hex].fire:
+        mech.heat_gained.append(Modifier("through fire", fire.THROUGH_FIRE))
+    yield from mines.enter(battle, mech)
+    yield from resolve_piloting(battle)
+
+
+class _Leg:
+    """The part of a move up to a roll: told as one event before the dice fall."""
+
+    def __init__(self, mech: Mech) -> None:
+        self.mech, self.start, self.entered = mech, mech.hex, mech.moved.entered
+        self.path: list[Hex] = []
+        self.steps = 0
+
+    def tell(self) -> Procedure[None]:
+        mech, moved = self.mech, self.mech.moved
+        if self.steps:
+            yield Moved(
+                mech.id,
+                moved.mode,
+                self.start,
+                mech.hex,
+                mech.facing,
+                moved.entered - self.entered,
+                moved.spent,
+                tuple(self.path),
+                movement_modifier(mech),
+                mech.raised > 0,
+            )
+
+
+Stance = tuple[Place, Facing]
+
+
+def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure[bool]:
+    """Make the rolls of a step. False: one failed and the 'Mech fell."""
+    for cause in taken.causes:
+        if (yield from piloting_skill_roll(mech, cause)):
+            continue
+        if taken.skid is not None and cause is taken.causes[0]:
+            put(mech, before[0])
+            mech.moved.heading = taken.skid
+            yield from skid(battle, mech)
+        elif not taken.path:
+            mech.prone, mech.facing = True, before[-1]
+            yield from fall(battle, mech)
+        else:
+            yield from _fall_on_the_way(battle, mech, before)
+        return False
+    return True
+
+
+def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[None]:
+    """A fall because of terrain: into the lower of the two hexes, the one entered if they are
+    equal (Compendium, Determining Location after a Fall). Whoever is there must give way."""
+    start, entered = before[0], place_of(mech)
+    if mech.moved.mode is Mode.JUMP:
+        yield from fall(battle, mech, drop_from_air(battle.board, entered))
+        return
+    direction = Facing(hexsides_towards(start.hex, entered.hex)[0])
+    over = drop(battle.board, start, entered)
+    put(mech, start)
+    if over.down < 0:
+        mech.moved.entered -= 1
+        mech.moved.hexes = max(0, mech.moved.hexes - 1)
+        here = drop(battle.board, start, start)
+        yield from fall_among(battle, mech, here, direction.opposite)
+        yield from stand_apart(battle, mech, entered.hex)
+        return
+    yield from fall_among(battle, mech, over, direction)
+    # Whoever it was walking past may be where it came from.
+    yield from stand_apart(battle, mech, start.hex)
+
+
+def _collapse(battle: Battle, mech: Mech) -> Procedure[None]:
+    """The bridge that a 'Mech has come onto is gone, and the 'Mech falls into the water."""
+    board, hex_ = battle.board, mech.hex
+    board[hex_] = board[hex_].changed(bridge=None, roads=0)
+    yield BridgeCollapsed(mech.id, hex_)
+    deck = Place(hex_, board[hex_].depth)
+    yield from fall(battle, mech, drop(board, deck, Place(hex_)))
+
+
+def can_go_on(battle: Battle, mech: Mech) -> bool:
+    """Whether a unit that fell on its way can still do something this turn."""
+    moved = mech.moved
+    left = budget(battle, mech, moved.mode) - moved.spent
+    can_turn = mech.gyro_hits < GYRO_HITS or not moved.spent
+    stands = not mech.prone or (left >= STAND_UP_MP and not can_stand(battle, mech))
+    walks = moved.mode in (Mode.WALK, Mode.RUN)
+    return mech.can_act and walks and left > 0 and (can_turn or stands)
+
+
+def _close(battle: Battle, mech: Mech, mode: Mode) -> Procedure[bool]:
+    """The roll at the end of a run or jump that the 'Mech's damage calls for."""
+    cause = closing_roll(mech, mode) if mech.moved.entered and not mech.prone else None
+    if cause and not (yield from piloting_skill_roll(mech, cause)):
+        crash = drop_from_air(battle.board, place_of(mech)) if mode is Mode.JUMP else None
+        yield from fall(battle, mech, crash)
+        return not can_go_on(battle, mech)
+    return True
+
+
+def finish_move(battle: Battle, mech: Mech) -> None:
+    """The unit's move is over: count its heat (Compendium, Building Up Heat)."""
+    moved = mech.moved
+    moved.done = True
+    heat = movement_heat(moved.mode, moved.entered)
+    if heat:
+        word = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}[moved.mode]
+        mech.heat_gained.append(Modifier(word, heat))
+    if moved.stands:
+        mech.heat_gained.append(Modifier("standing up", moved.stands))

@@ -1,0 +1,135 @@
+"""The steps between all positions on a board, worked out once and kept: what makes the search
+for everywhere a 'Mech can go quick.
+
+A position is a hex, a facing, whether the 'Mech stands on the deck of a bridge, and whether it
+has turned there while running on pavement. Each is a whole number, so that the search handles
+nothing but numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from btterm.board.board import Board
+from btterm.classic.rules.movement.costs import TURN_MP, Way, ways_from
+from btterm.classic.rules.movement.steps import (
+    BACKWARD,
+    FORWARD,
+    LATERAL,
+    LEFT,
+    RIGHT,
+    SHIFT,
+    shift_mp,
+)
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Facing, Hex
+
+MP = 256
+"""Weight of an MP in a cost; a Piloting Skill Roll weighs 1, so that it only breaks ties."""
+FACINGS = tuple(Facing)
+POSITIONS = 24
+"""Positions in each hex."""
+REAR_SIDES = (2, 4)
+"""Where a biped gains by a shift: to its front it pays what turning there and back costs."""
+
+
+class Position(NamedTuple):
+    """What the number of a position stands for."""
+
+    hex: Hex
+    deck: bool
+    facing: Facing
+    turned: bool
+
+
+class Path(NamedTuple):
+    """One step to another position."""
+
+    to: int
+    cost: int
+    step: str
+
+
+@dataclass(slots=True)
+class Paths:
+    """All steps of one kind of 'Mech in one mode on one board, filled in as they are asked."""
+
+    board: Board
+    tons: int
+    walking: bool
+    sides: tuple[int, ...]
+    """Hexsides, clockwise from the facing, through which it shifts."""
+    shift: int
+    """MP for a shift beside the cost of the hex."""
+    out: list[tuple[Path, ...] | None] = field(init=False)
+    hexes: list[Hex] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.hexes = list(self.board)
+        self.out = [None] * (POSITIONS * len(self.hexes))
+
+    @classmethod
+    def of(cls, board: Board, mech: Mech, mode: Mode) -> Paths:
+        """The paths of a 'Mech, from what is kept with the board."""
+        walking, quad = mode is Mode.WALK, mech.sheet.quad
+        key = f"paths {mech.tons} {walking} {quad}"
+        kept = board.derived.get(key)
+        if not isinstance(kept, cls):
+            sides = LATERAL if quad else REAR_SIDES
+            kept = cls(board, mech.tons, walking, sides, shift_mp(mech))
+            board.derived[key] = kept
+        return kept
+
+    def number(self, hex_: Hex, deck: bool, facing: int, turned: bool) -> int:
+        """The number of a position."""
+        return ((self.board.index(hex_) * 2 + deck) * 6 + facing) * 2 + turned
+
+    def position(self, number: int) -> Position:
+        """What a number stands for."""
+        place, turned = divmod(number, 2)
+        place, facing = divmod(place, 6)
+        index, deck = divmod(place, 2)
+        return Position(self.hexes[index], bool(deck), FACINGS[facing], bool(turned))
+
+    def all_in(self, hex_: Hex) -> range:
+        """The numbers of all positions in a hex."""
+        first = self.board.index(hex_) * POSITIONS
+        return range(first, first + POSITIONS)
+
+    def from_(self, number: int) -> tuple[Path, ...]:
+        """The steps from a position."""
+        known = self.out[number]
+        if known is None:
+            known = self.out[number] = tuple(self._find(self.position(number)))
+        return known
+
+    def _find(self, at: Position) -> list[Path]:
+        raised = self.board[at.hex].depth if at.deck else 0
+        ways = ways_from(self.board, at.hex, raised, self.tons)
+        skids = not self.walking and self.board[at.hex].paved
+        paths = [
+            Path(self.number(at.hex, at.deck, (at.facing + turn) % 6, skids), TURN_MP * MP, step)
+            for turn, step in ((5, LEFT), (1, RIGHT))
+        ]
+        exits = [(0, 0, FORWARD), *((side, self.shift, f"{SHIFT}/{side}") for side in self.sides)]
+        if self.walking:
+            exits.append((3, 0, BACKWARD))
+        for side, extra, step in exits:
+            way = ways[(at.facing + side) % 6]
+            if isinstance(way, Way) and self._open(way, step):
+                cost = self.cost(way, at.turned) + extra * MP
+                paths.append(
+                    Path(self.number(way.hex, way.raised > 0, at.facing, False), cost, step)
+                )
+        return paths
+
+    def _open(self, way: Way, step: str) -> bool:
+        if step == BACKWARD and way.levels:
+            return False
+        return self.walking or not way.depth
+
+    @staticmethod
+    def cost(way: Way, turned: bool) -> int:
+        """What a way costs, with the rolls for water, rubble, and a skid after a turn."""
+        return way.mp * MP + (way.depth > 0) + way.rubble + turned

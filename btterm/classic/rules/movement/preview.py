@@ -1,0 +1,99 @@
+"""A move tried out on a ghost: is it legal, what does it cost, what does it risk?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.mech import piloting
+from btterm.classic.rules.mech.ejection import eject_refusal
+from btterm.classic.rules.movement.costs import budget, movement_heat, movement_modifier
+from btterm.classic.rules.movement.steps import EJECT, LAST_STEPS, ghost, take_step
+from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Facing, Hex
+from btterm.table.numbers import TargetNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would do if every roll succeeds."""
+
+    mode: Mode
+    mp: int
+    budget: int
+    hex: Hex
+    facing: Facing
+    prone: bool
+    path: tuple[Hex, ...]
+    """Hexes entered, in order."""
+    costs: tuple[int, ...]
+    """MP spent on arrival in each of them."""
+    heat: int
+    modifier: int
+    """Added to the numbers of those who attack it."""
+    as_run: bool
+    rolls: tuple[tuple[Hex, str, TargetNumber], ...] = field(default=())
+    """Piloting Skill Rolls on the way: where, why, and the number."""
+
+
+def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Preview:
+    """Try a move out on a ghost. Raises IllegalAnswer where it breaks a rule."""
+    double = ghost(mech)
+    double.moved.mode = mode
+    path: list[Hex] = []
+    costs: list[int] = []
+    rolls: list[tuple[Hex, str, TargetNumber]] = []
+    last = ""
+    for step in steps:
+        if last in LAST_STEPS or (mode is Mode.STAND and step != EJECT):
+            raise IllegalAnswer("no further step after that")
+        last = step.split("/")[0]
+        if step == EJECT:
+            _check_eject(mode, path, mech)
+            continue
+        taken = take_step(battle, double, mode, step)
+        path += taken.path
+        costs += [double.moved.spent] * len(taken.path)
+        rolls += [_roll(double, cause) for cause in taken.causes]
+    moved = double.moved
+    if mode is Mode.JUMP and not moved.entered:
+        raise IllegalAnswer("a jump leads to another hex")
+    if moved.entered > mech.moved.entered and not double.airborne:
+        cause = piloting.closing_roll(double, mode)
+        rolls += [_roll(double, cause)] if cause else []
+    if double.hex != mech.hex and not double.gone:
+        _check_stop(battle, double)
+    heat = movement_heat(mode, moved.entered) + moved.stands
+    return Preview(
+        mode,
+        moved.spent,
+        budget(battle, mech, mode),
+        double.hex,
+        double.facing,
+        double.prone,
+        tuple(path),
+        tuple(costs),
+        heat,
+        movement_modifier(double),
+        moved.as_run,
+        tuple(rolls),
+    )
+
+
+def _check_eject(mode: Mode, path: list[Hex], mech: Mech) -> None:
+    if mode is not Mode.STAND or path:
+        raise IllegalAnswer("ejects in place of moving")
+    if why := eject_refusal(mech):
+        raise IllegalAnswer(why)
+
+
+def _roll(mech: Mech, cause: Cause) -> tuple[Hex, str, TargetNumber]:
+    return mech.hex, cause.label, piloting.piloting_target(mech, [cause])
+
+
+def _check_stop(battle: Battle, mech: Mech) -> None:
+    other = battle.unit_in(mech.hex, besides=mech)
+    if other is not None and not mech.airborne:
+        raise IllegalAnswer(f"cannot stop in {mech.hex}: {other.id} is there")

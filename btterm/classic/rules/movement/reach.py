@@ -1,0 +1,225 @@
+"""Everywhere a 'Mech can end its move: every hex and facing, with cost, path and rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, budget, ways_from
+from btterm.classic.rules.movement.jumps import jump_paths
+from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
+from btterm.classic.rules.movement.steps import FORWARD, JUMP, MASC, STAND, can_stand, ghost
+from btterm.classic.units.mech import Mech, Mode
+from btterm.hexes import Facing, Hex, distance
+
+
+class End(NamedTuple):
+    """The cheapest way to end in a hex with a facing."""
+
+    mp: int
+    rolls: int
+    """Piloting Skill Rolls on the way."""
+    as_run: bool = False
+    """By the one-hex minimum."""
+
+
+@dataclass(slots=True)
+class Reach:
+    """All end states of one 'Mech in one movement mode."""
+
+    mode: Mode
+    ends: dict[tuple[Hex, Facing], End]
+    """Ends standing up; a fallen 'Mech has to make its roll first."""
+    search: _Search | None = None
+    """The search that found them, for the steps that lead there."""
+    first: tuple[str, ...] = ()
+    """Steps before all others."""
+
+    def __contains__(self, end: object) -> bool:
+        return end in self.ends
+
+    def facings(self, hex_: Hex) -> Iterator[tuple[Facing, End]]:
+        """The facings in which the 'Mech can end in a hex."""
+        for facing in Facing:
+            if (end := self.ends.get((hex_, facing))) is not None:
+                yield facing, end
+
+    def cheapest(self, hex_: Hex) -> tuple[Facing, End] | None:
+        """The cheapest end in a hex; of equal ones the facing nearest to north, clockwise."""
+        found = list(self.facings(hex_))
+        return min(found, key=lambda pair: pair[1][:2]) if found else None
+
+    def hexes(self) -> dict[Hex, End]:
+        """The cheapest end in each hex."""
+        best: dict[Hex, End] = {}
+        for (hex_, _), end in self.ends.items():
+            if hex_ not in best or end < best[hex_]:
+                best[hex_] = end
+        return best
+
+    def steps(self, hex_: Hex, facing: Facing) -> tuple[str, ...]:
+        """The steps that lead to an end. The end must be in the reach."""
+        if self.mode is Mode.JUMP:
+            return (f"{JUMP}/{hex_}/{facing.name}",)
+        return self.first + (self.search.steps_to(hex_, facing) if self.search else ())
+
+
+def reach(battle: Battle, mech: Mech, mode: Mode) -> Reach:
+    """Where a 'Mech can end its move in a mode, with what it has already spent.
+
+    The cheapest path in MP is taken; of equally cheap ones the one with fewer rolls.
+    """
+    if mode is Mode.JUMP:
+        return Reach(mode, _jumps(battle, mech))
+    if mode is Mode.STAND:
+        return Reach(mode, {} if mech.prone else {(mech.hex, mech.facing): End(0, 0)})
+    search = _Search(battle, mech, mode)
+    search.run()
+    return Reach(mode, search.ends(), search)
+
+
+def masc_reach(battle: Battle, mech: Mech) -> Reach:
+    """Where a 'Mech can run to if it switches its MASC on. Its steps begin with that."""
+    double = ghost(mech)
+    double.moved.masc = True
+    found = reach(battle, double, Mode.RUN)
+    found.first = (MASC,)
+    return found
+
+
+def _jumps(battle: Battle, mech: Mech) -> dict[tuple[Hex, Facing], End]:
+    most = budget(battle, mech, Mode.JUMP)
+    taken = {unit.hex for unit in battle.alive()}
+    board = battle.board
+    ends = {}
+    for hex_ in jump_paths(battle, mech, most):
+        if hex_ in taken or board[hex_].building is not None:
+            continue
+        terrain = board[hex_]
+        wet = terrain.depth > 0 and (terrain.bridge is None or terrain.bridge.cf < mech.tons)
+        end = End(distance(mech.hex, hex_), int(wet or terrain.ground is terrain.ground.RUBBLE))
+        for facing in Facing:
+            ends[hex_, facing] = end
+    return ends
+
+
+@dataclass(slots=True)
+class _Search:
+    """A search by rising MP over the numbered positions of `Paths`."""
+
+    battle: Battle
+    mech: Mech
+    mode: Mode
+    paths: Paths = field(init=False)
+    most: int = field(init=False)
+    """MP to be spent, in all."""
+    best: list[int] = field(init=False)
+    """The lowest cost found for each position; beyond the limit for those not reached."""
+    came: dict[int, tuple[int, str]] = field(default_factory=dict)
+    """The position before, and the step from there; -1 before the first."""
+    buckets: list[list[int]] = field(init=False)
+    minimum: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        board = self.battle.board
+        self.paths = Paths.of(board, self.mech, self.mode)
+        self.most = budget(self.battle, self.mech, self.mode)
+        self.best = [(self.most + 1) * MP] * len(self.paths.out)
+        self.buckets = [[] for _ in range(self.most + 1)]
+        for unit in self.battle.alive(1 - self.mech.side):
+            if not unit.airborne:
+                for position in self.paths.all_in(unit.hex):
+                    self.best[position] = -1
+
+    def run(self) -> None:
+        """Spread from the first positions in order of MP spent; every step costs at least 1."""
+        self._begin()
+        best, came, buckets = self.best, self.came, self.buckets
+        known, find = self.paths.out, self.paths.from_
+        for mp, bucket in enumerate(buckets):
+            for position in bucket:
+                cost = best[position]
+                if cost // MP != mp:
+                    continue
+                for to, price, step in known[position] or find(position):
+                    total = cost + price
+                    if total < best[to]:
+                        best[to] = total
+                        came[to] = position, step
+                        buckets[total // MP].append(to)
+        if self.mech.moved.entered == 0:
+            self._one_hex_minimum()
+
+    def _begin(self) -> None:
+        mech, spent = self.mech, self.mech.moved.spent
+        deck = mech.raised > 0
+        if not mech.prone:
+            running = self.mode is Mode.RUN and self.battle.board[mech.hex].paved
+            turned = mech.moved.turned and running
+            first = self.paths.number(mech.hex, deck, mech.facing, turned)
+            self._add(first, spent * MP, "")
+        elif not can_stand(self.battle, mech):
+            once = spent == 0 and self.most == 1
+            cost = self.most if once else spent + STAND_UP_MP
+            for facing in Facing:
+                first = self.paths.number(mech.hex, deck, facing, False)
+                self._add(first, cost * MP + 1, f"{STAND}/{facing.name}")
+
+    def _add(self, position: int, cost: int, step: str) -> None:
+        if cost < self.best[position]:
+            self.best[position] = cost
+            self.came[position] = -1, step
+            self.buckets[cost // MP].append(position)
+
+    def _one_hex_minimum(self) -> None:
+        """A unit that enters just one hex may enter it whatever it costs."""
+        mech = self.mech
+        for position in [p for p in self.came if self._never_left(p)]:
+            cost = self.best[position]
+            at = self.paths.position(position)
+            way = ways_from(self.battle.board, mech.hex, mech.raised, mech.tons)[at.facing]
+            if not isinstance(way, Way) or (way.depth and self.mode is Mode.RUN):
+                continue
+            left = self.most - cost // MP
+            if 0 < left < way.mp:
+                to = self.paths.number(way.hex, way.raised > 0, at.facing, False)
+                total = self.most * MP + cost % MP + Paths.cost(way, at.turned) % MP
+                if total < self.best[to]:
+                    self.best[to] = total
+                    self.came[to] = position, FORWARD
+                    self.minimum.add(to)
+
+    def _never_left(self, position: int) -> bool:
+        home = self.paths.all_in(self.mech.hex)
+        while position in home:
+            position = self.came[position][0]
+        return position < 0
+
+    def ends(self) -> dict[tuple[Hex, Facing], End]:
+        """The cheapest end in every hex and facing where the 'Mech may stop."""
+        board, best, hexes = self.battle.board, self.best, self.paths.hexes
+        others = (unit for unit in self.battle.alive() if unit.id != self.mech.id)
+        full = {board.index(unit.hex) for unit in others if not unit.airborne}
+        found: dict[tuple[Hex, Facing], End] = {}
+        for position in sorted(self.came, key=best.__getitem__, reverse=True):
+            index = position // POSITIONS
+            if index not in full:
+                key = hexes[index], FACINGS[position // 2 % 6]
+                mp, rolls = divmod(best[position], MP)
+                found[key] = End(mp, rolls, position in self.minimum)
+        return found
+
+    def steps_to(self, hex_: Hex, facing: Facing) -> tuple[str, ...]:
+        """The steps to an end, the cheaper of those on a deck and below it."""
+        numbers = [
+            self.paths.number(hex_, d, facing, t) for d in (False, True) for t in (False, True)
+        ]
+        position = min((n for n in numbers if n in self.came), key=self.best.__getitem__)
+        steps: list[str] = []
+        while position >= 0:
+            position, step = self.came[position]
+            if step:
+                steps.append(step)
+        return tuple(reversed(steps))

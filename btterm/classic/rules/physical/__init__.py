@@ -1,0 +1,1 @@
+"""Physical attacks, charges, death from above, skids, and units forced out of their hexes."""

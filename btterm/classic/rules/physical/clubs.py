@@ -1,0 +1,56 @@
+"""Finding something to strike with (Compendium, Clubbing)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from btterm.board.terrain import Ground
+from btterm.classic.battle import Battle
+from btterm.classic.events import ClubTaken
+from btterm.classic.sheets.mech.locations import ARMS
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.table.procedure import Procedure, roll
+
+GIRDER_NUMBER = 7
+"""2D6 to find a girder. Rubble does not tell what it was: it counts as a Medium Building's."""
+
+
+class Club(StrEnum):
+    """What a 'Mech can pick up."""
+
+    TREE = "tree"
+    LIMB = "limb"
+    GIRDER = "girder"
+
+
+def clubs_at_hand(battle: Battle, mech: Mech) -> tuple[Club, ...]:
+    """What lies about in the 'Mech's hex to be used as a club; nothing if it cannot take it."""
+    if not mech.can_act or mech.prone or mech.charge or mech.club:
+        return ()
+    if not all(mech.has(arm) and mech.parts_left(SlotKind.HAND, arm) for arm in ARMS):
+        return ()
+    terrain = battle.board[mech.hex]
+    found = []
+    if terrain.woods:
+        found.append(Club.TREE)
+    if mech.hex in battle.limbs:
+        found.append(Club.LIMB)
+    if terrain.ground is Ground.RUBBLE:
+        found.append(Club.GIRDER)
+    return tuple(found)
+
+
+def pick_up(battle: Battle, mech: Mech, club: Club) -> Procedure[None]:
+    """In place of its fire a 'Mech picks up a club; a girder must be found first. It makes no
+    attack this turn."""
+    mech.picked_up = True
+    throw, found = None, True
+    if club is Club.GIRDER:
+        throw = yield from roll(f"{mech.id} looks for a girder", side=mech.side)
+        found = throw.total >= GIRDER_NUMBER
+    if found:
+        mech.club = club.value
+    if club is Club.LIMB:
+        battle.limbs.remove(mech.hex)
+    yield ClubTaken(mech.id, club.value, GIRDER_NUMBER, throw, found)

@@ -1,0 +1,232 @@
+"""Units forced out of their hexes, and units falling onto others (Compendium, Accidental Falls
+from Above, Domino Effect)."""
+
+from __future__ import annotations
+
+import math
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import Displaced, LeftMap, Struck
+from btterm.classic.rules.drops import Drop, Place, drop, level_of, onto, place_of, put
+from btterm.classic.rules.mech.criticals import hit
+from btterm.classic.rules.mech.falling import clusters, fall, fall_damage
+from btterm.classic.rules.mech.hit_location import Side, attack_side, roll_punch_location
+from btterm.classic.rules.mech.piloting import STRUCK_FROM_ABOVE, piloting_skill_roll
+from btterm.classic.rules.movement.costs import (
+    Way,
+    budget,
+    target_movement,
+    ways_from,
+)
+from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.hexes import Facing, Hex, distance
+from btterm.table.choice import Choice, Option
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Procedure, ask, roll
+
+DOMINO = Cause("domino effect")
+STAY = Option("stay", "is pushed")
+FROM_ABOVE = 2
+"""Levels from which a fall hits who stands below like an attack."""
+FROM_ABOVE_BASE = 7
+FROM_ABOVE_TONS = 10
+
+
+def fall_among(battle: Battle, mech: Mech, over: Drop, direction: Facing) -> Procedure[None]:
+    """A 'Mech that moves or is forced in a direction falls over a drop. One that stands below is
+    hit from above by a fall of two levels or more, else pushed on; where it cannot give way, the
+    one that fell is back where it came from."""
+    victim, start = battle.unit_in(over.end.hex, besides=mech), place_of(mech)
+    if victim is not None and over.levels >= FROM_ABOVE:
+        yield from _from_above(battle, mech, victim, over, direction)
+        return
+    yield from fall(battle, mech, over)
+    yield from make_room(battle, mech, direction)
+    yield from go_back(battle, mech, start)
+
+
+def _from_above(
+    battle: Battle, mech: Mech, victim: Mech, over: Drop, direction: Facing
+) -> Procedure[None]:
+    start = place_of(mech)
+    hexes, jumped = victim.moved.hexes, victim.moved.mode is Mode.JUMP
+    number = TargetNumber.of(
+        ("falls from above", FROM_ABOVE_BASE),
+        (f"{victim.id} moved {hexes} hexes", target_movement(hexes, jumped)),
+        ("woods", battle.board[over.end.hex].woods),
+    )
+    throw = yield from roll(f"{mech.id} falls on {victim.id}", side=mech.side, target=number)
+    struck = number.reached_by(throw.total)
+    yield Struck(mech.id, "fall", victim.id, number, throw, struck)
+    if not struck:
+        past = yield from _beside(battle, mech, over.end.hex, start.hex)
+        yield from fall(battle, mech, past)
+        return
+    side = attack_side(victim, start.hex)
+    for points in clusters(math.ceil(mech.tons / FROM_ABOVE_TONS)):
+        location = yield from roll_punch_location(victim, side, points, mech.side)
+        yield from hit(battle, victim, location, side is Side.REAR, points, by=mech.side)
+    yield from fall(battle, mech, over, side=Side.REAR)
+    yield from move_to(battle, victim, direction)
+    yield from stand_apart(battle, mech, start.hex)
+    if victim.alive and not victim.prone:
+        held = yield from piloting_skill_roll(victim, STRUCK_FROM_ABOVE)
+        if not held:
+            yield from fall(battle, victim)
+
+
+def free_drops(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> list[Drop]:
+    """The drops into the free hexes that are nearest to a hex, and of those next to it the ones
+    nearest to where a 'Mech came from; that one itself only if no other is free. None rises above
+    both. The one that does least damage comes first."""
+    board, start = battle.board, place_of(mech)
+    top = max(level_of(board, start), board[origin].footing)
+    taken = {unit.hex for unit in battle.alive() if unit is not mech}
+
+    def order(near: Hex) -> tuple[bool, int, bool, int]:
+        rises = board[near].footing > top
+        return rises, distance(near, hex_), near == origin, distance(near, origin)
+
+    free = [near for near in board if near not in taken and not board[near].building]
+    best = min(map(order, free), default=None)
+    drops = [drop(board, start, onto(board, start, h, mech.tons)) for h in free if order(h) == best]
+    return sorted(drops, key=lambda over: fall_damage(mech.tons, over.levels, over.into_water))
+
+
+def _beside(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> Procedure[Drop]:
+    """Which of the equally near free hexes a 'Mech comes down in: its player chooses."""
+    drops = {str(over.end.hex): over for over in free_drops(battle, mech, hex_, origin)}
+    options = tuple(Option(key, f"in {key}{_words(over)}") for key, over in drops.items())
+    question = f"{mech.id} comes down beside {hex_}. Where?"
+    answer = yield from ask(Choice(mech.side, question, options, mech.id))
+    return drops[answer]
+
+
+def _words(over: Drop) -> str:
+    levels = f", {over.levels} level{'s' * (over.levels > 1)} down" if over.levels else ""
+    return levels + ", into water" * over.into_water
+
+
+def go_back(battle: Battle, mech: Mech, start: Place) -> Procedure[None]:
+    """Whoever was to give way could not: the one that came is back where it came from."""
+    if mech.alive and mech.hex != start.hex and battle.unit_in(mech.hex, besides=mech):
+        yield Displaced(mech.id, mech.hex, start.hex)
+        put(mech, start)
+
+
+def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
+    """Two 'Mechs cannot stay in one hex: the one that came there last ends beside it."""
+    start = mech.hex
+    if mech.alive and battle.unit_in(start, besides=mech):
+        over = yield from _beside(battle, mech, start, origin)
+        yield Displaced(mech.id, start, over.end.hex)
+        if over.steep:
+            yield from fall(battle, mech, over)
+        else:
+            put(mech, over.end)
+
+
+def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> Procedure[None]:
+    """A unit is forced out of its hex, and its attacker follows into it, unless somebody has come
+    down there meanwhile."""
+    start = place_of(target)
+    yield from give_way(battle, target, direction)
+    if battle.unit_in(start.hex, besides=attacker) is None:
+        yield Displaced(attacker.id, attacker.hex, start.hex)
+        put(attacker, start)
+
+
+def give_way(battle: Battle, target: Mech, direction: Facing) -> Procedure[None]:
+    """A unit that was struck is forced one hex in a direction, over the edge of the map if need
+    be. A wreck stays where it is and is no obstacle."""
+    if target.alive and target.hex.neighbour(direction) not in battle.board:
+        target.gone = True
+        yield LeftMap(target.id)
+    else:
+        yield from move_to(battle, target, direction)
+
+
+def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[None]:
+    """A unit has come to a hex in which another 'Mech is: that one must give way in the
+    direction of the push. Where it cannot, both are still in one hex after this."""
+    victim = battle.unit_in(intruder.hex, besides=intruder)
+    if victim is not None:
+        yield from domino(battle, victim, direction)
+
+
+def domino(battle: Battle, victim: Mech, direction: Facing) -> Procedure[None]:
+    """A 'Mech is pushed: it rolls to stay on its feet, may step out of a push from the side,
+    and else goes one hex in the direction of the push, where it may push the next one."""
+    held = victim.prone or (yield from piloting_skill_roll(victim, DOMINO))
+    if held and (yield from _step_out(battle, victim, direction)):
+        return
+    yield from move_to(battle, victim, direction, fell=not held)
+
+
+def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool]:
+    """Whether the victim steps forward or back with MP left from the Movement Phase. It can
+    when it is struck from one of its four side hexes."""
+    if victim.prone or victim.immobile or (direction - victim.facing) % 3 == 0:
+        return False
+    left = budget(battle, victim, victim.moved.mode) - victim.moved.spent
+    options, found = [STAY], {}
+    for key, turned in (("forward", 0), ("back", 3)):
+        way = ways_from(battle.board, victim.hex, victim.raised, victim.tons)[
+            victim.facing.turned(turned)
+        ]
+        if (
+            isinstance(way, Way)
+            and way.mp <= left
+            and not (turned and way.levels)
+            and not battle.unit_in(way.hex)
+        ):
+            options.append(Option(key, f"steps {key} to {way.hex}"))
+            found[key] = way
+    answer = yield from ask(
+        Choice(victim.side, f"{victim.id} is pushed. What does it do?", tuple(options), victim.id)
+    )
+    if answer == STAY.key:
+        return False
+    way, start = found[answer], victim.hex
+    put(victim, Place(way.hex, way.raised))
+    victim.moved.spent += way.mp
+    yield Displaced(victim.id, start, victim.hex)
+    return True
+
+
+def move_to(
+    battle: Battle, mech: Mech, direction: Facing, *, fell: bool = False
+) -> Procedure[None]:
+    """Force a 'Mech one hex in a direction, and let it fall there if it could not hold itself.
+
+    It stays where it is, at the edge of the map, before what rises too high for it and before
+    a 'Mech that cannot give way; and so does a wreck.
+    """
+    if not mech.alive:
+        return
+    over, start = forced_drop(battle, mech, direction), place_of(mech)
+    if over is None:
+        if fell:
+            yield from fall(battle, mech)
+        return
+    yield Displaced(mech.id, start.hex, over.end.hex)
+    if fell or over.steep:
+        yield from fall_among(battle, mech, over, direction)
+    else:
+        put(mech, over.end)
+        yield from make_room(battle, mech, direction)
+        yield from go_back(battle, mech, start)
+
+
+def forced_drop(battle: Battle, mech: Mech, direction: Facing) -> Drop | None:
+    """Where a 'Mech comes when it is forced one hex in a direction, on foot or over a drop; None
+    at the edge of the map and before what rises too high for it."""
+    board, start = battle.board, place_of(mech)
+    way = ways_from(board, start.hex, start.raised, mech.tons)[direction]
+    if isinstance(way, Way):
+        return drop(board, start, Place(way.hex, way.raised))
+    target = start.hex.neighbour(direction)
+    if target not in board or board[target].building:
+        return None
+    over = drop(board, start, onto(board, start, target, mech.tons))
+    return over if over.down > 0 else None

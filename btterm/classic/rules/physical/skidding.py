@@ -1,0 +1,106 @@
+"""Skids on pavement and roads (Compendium, Skidding)."""
+
+from __future__ import annotations
+
+import math
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import LeftMap, Skidded
+from btterm.classic.rules.drops import Drop, Place, drop, onto, place_of, put
+from btterm.classic.rules.mech import piloting
+from btterm.classic.rules.mech.falling import damage_in_clusters, fall, fall_damage, settle
+from btterm.classic.rules.mech.hit_location import Side, attack_side
+from btterm.classic.rules.movement.costs import Way, ways_from
+from btterm.classic.rules.physical.blows import REACH_LEVELS
+from btterm.classic.rules.physical.charging import (
+    charge_damage,
+    charge_number,
+    charger_damage,
+    pass_by,
+    terrain_between,
+)
+from btterm.classic.rules.physical.displacement import fall_among, give_way
+from btterm.classic.rules.physical.resolving import attack_roll
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Facing
+from btterm.table.procedure import Procedure
+
+
+def skid_damage(tons: int, hexes: int) -> int:
+    """Damage points of a skid without the fall: half the falling damage for each hex."""
+    return math.ceil(fall_damage(tons, 0) / 2) * hexes
+
+
+def skid(battle: Battle, mech: Mech) -> Procedure[None]:
+    """A 'Mech that ran on after a turn falls and skids straight on in its old direction, as
+    many hexes as it has moved this turn. It crashes into whatever rises or stands in the way,
+    falls over a drop that is steep, and is out of the battle when it slides off the map."""
+    moved = mech.moved
+    heading = Facing(moved.heading if moved.heading is not None else mech.facing)
+    moved.skidded = True
+    yield from fall(battle, mech)
+    slid = 0
+    edge: Drop | None = None
+    while slid < moved.entered and mech.alive:
+        start, target = mech.hex, mech.hex.neighbour(heading)
+        if target not in battle.board:
+            yield LeftMap(mech.id)
+            mech.gone = True
+            break
+        over = _ahead(battle, mech, heading)
+        if over is None:
+            yield from _crash(battle, mech)
+            break
+        victim = battle.unit_in(target)
+        if over.steep or (victim and over.down > REACH_LEVELS):
+            slid, edge = slid + 1, over
+            break
+        if victim is None:
+            put(mech, over.end)
+        elif not (yield from _collide(battle, mech, victim, heading)):
+            yield from pass_by(battle, mech, heading, f"{mech.id} skids past {victim.id}")
+        elif battle.unit_in(target) is None:
+            put(mech, over.end)
+        slid += mech.hex != start
+        if victim is not None:
+            break
+    if slid or mech.gone:
+        yield Skidded(mech.id, slid, edge.end.hex if edge else mech.hex)
+    if edge is not None:
+        yield from fall_among(battle, mech, edge, heading)
+    damage = skid_damage(mech.tons, slid)
+    yield from damage_in_clusters(battle, mech, Side.FRONT, damage, by=mech.side)
+
+
+def _ahead(battle: Battle, mech: Mech, heading: Facing) -> Drop | None:
+    """Where a skid goes on, along the road or over the edge; None before a building or terrain
+    that is higher."""
+    board, start = battle.board, place_of(mech)
+    way = ways_from(board, start.hex, start.raised, mech.tons)[heading]
+    target = start.hex.neighbour(heading)
+    below = onto(board, start, target, mech.tons)
+    end = Place(target, way.raised) if isinstance(way, Way) else below
+    over = drop(board, start, end)
+    return None if board[target].building or over.down < 0 else over
+
+
+def _crash(battle: Battle, mech: Mech) -> Procedure[None]:
+    """Into a slope or a building: as if it had charged something of its own weight."""
+    damage = charger_damage(mech.tons)
+    yield from damage_in_clusters(battle, mech, Side.FRONT, damage, by=mech.side)
+
+
+def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Procedure[bool]:
+    """Into another 'Mech: a charge, resolved at once. Returns whether it struck."""
+    number = charge_number(mech, victim, terrain_between(battle, mech, victim))
+    if not (yield from attack_roll(mech, victim, "skid", number)):
+        return False
+    side = attack_side(victim, mech.hex)
+    damage = charge_damage(mech.tons, mech.moved.entered)
+    yield from damage_in_clusters(battle, victim, side, damage, by=mech.side)
+    back = charger_damage(victim.tons)
+    yield from damage_in_clusters(battle, mech, Side.FRONT, back, by=mech.side)
+    yield from give_way(battle, victim, heading)
+    victim.causes.append(piloting.CHARGED)
+    yield from settle(battle, victim)
+    return True

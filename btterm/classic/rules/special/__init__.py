@@ -1,0 +1,1 @@
+"""Special case rules: artillery, hidden units, night, weather and others. Not played yet."""

@@ -1,0 +1,49 @@
+"""Minefields that Thunder missiles lay (Compendium, Minefields, Thunder Long-Range Missiles)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import MinefieldLaid, MinesRolled
+from btterm.classic.rules.mech.criticals import hit
+from btterm.classic.rules.mech.falling import clusters
+from btterm.classic.rules.mech.hit_location import Side, roll_kick_location
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Facing, Hex
+from btterm.table.procedure import Procedure, roll
+
+GOES_OFF = 7
+"""2D6 on which a unit that enters the hex hits a mine."""
+STRONGEST = 20
+"""Most damage points of a minefield."""
+
+
+def lay(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
+    """Mine a hex. What was there already is added, up to the strongest field there is."""
+    if hex_ not in battle.board:
+        return
+    number = str(hex_)
+    battle.mines[number] = min(STRONGEST, battle.mines.get(number, 0) + points)
+    yield MinefieldLaid(hex_, battle.mines[number])
+
+
+def scatter(hex_: Hex) -> Procedure[Hex]:
+    """Where a shot comes down that misses its hex: a direction and a distance, by a die each."""
+    throw = yield from roll("scatter: direction and distance", 2)
+    direction, hexes = throw.dice
+    for _ in range(hexes):
+        hex_ = hex_.neighbour(Facing(direction - 1))
+    return hex_
+
+
+def enter(battle: Battle, mech: Mech) -> Procedure[None]:
+    """A 'Mech has entered a hex, and may hit a mine there."""
+    points = battle.mines.get(str(mech.hex), 0)
+    if not points or mech.raised:
+        return
+    throw = yield from roll(f"{mech.id} enters a minefield", side=mech.side)
+    goes_off = throw.total >= GOES_OFF
+    yield MinesRolled(mech.id, mech.hex, GOES_OFF, throw, goes_off)
+    if goes_off:
+        for group in clusters(points):
+            location = yield from roll_kick_location(mech, Side.FRONT, group, mech.side)
+            yield from hit(battle, mech, location, False, group, by=mech.side)

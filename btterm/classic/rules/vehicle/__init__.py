@@ -1,0 +1,1 @@
+"""What happens to a vehicle: hits, motive damage, critical hits, its crew. Not played yet."""

@@ -1,0 +1,1 @@
+"""Battles on disk, and a battle as plain data."""

@@ -1,0 +1,370 @@
+"""Battles on disk: where they lie, begun, found again and gone on with."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+from platformdirs import user_state_path
+
+from btterm.classic.battle import Battle
+from btterm.classic.log.narrate import Entry, entries
+from btterm.classic.saves.state import CLASSIC
+from btterm.data import plain
+from btterm.errors import BadFile, BadInput, IllegalAnswer
+from btterm.table.dice import DiceSource, RealDice, SeededDice
+from btterm.table.savefile import SaveFile, Story, cannot_save, read_save
+from btterm.table.table import Table, fingerprint
+
+ENDING = ".battle"
+KEPT = 30
+"""Battles that are kept of those that are over, and of those never played."""
+
+
+def folder() -> Path:
+    """Where the user's battles lie."""
+    return user_state_path("btterm") / "battles"
+
+
+@dataclass(slots=True)
+class Game:
+    """A battle being played, with its file."""
+
+    table: Table[Battle]
+    file: SaveFile | None
+    note: str = ""
+    """What a player should know about the file, or empty."""
+    players: tuple[str, ...] = ()
+    """Who decides for each side, by the names that scenarios have; empty: the keyboard for all."""
+    before: Sequence[dict[str, Any]] = ()
+    """The journal of the turns before the one in which it went on."""
+    place: Path | None = None
+    """Where its file is to lie, for one that could not be opened yet."""
+    unopened: str = ""
+    """Why it could not."""
+
+    @property
+    def trouble(self) -> str:
+        """Why the battle is not being saved at the moment, or empty."""
+        return self.file.trouble if self.file else self.unopened
+
+    def open(self) -> None:
+        """Open the file, if the disk allows it. Raises InUse."""
+        assert self.place is not None
+        try:
+            self.file = SaveFile(self.place, _head(self.table.dice, self.players))
+        except OSError as error:
+            self.unopened = cannot_save(self.place, error)
+
+    def save(self) -> None:
+        """Write the whole battle anew."""
+        if self.file is None and self.place is not None:
+            self.open()
+        if self.file is not None:
+            self.file.begin(self.table.journal()["turns"])
+
+    def retry(self) -> None:
+        """After trouble, try once more to save the battle, whole."""
+        if self.trouble:
+            self.save()
+
+    def keep(self, records: Sequence[dict[str, Any]]) -> None:
+        """The table's sink: write down what has happened since, and after trouble everything."""
+        if self.file is None or self.trouble:
+            self.retry()
+        else:
+            self.file.write(records)
+
+    def earlier(self) -> Iterator[Entry]:
+        """The log of the turns before the battle went on, told by playing them again. A turn that
+        these rules play otherwise is left out."""
+        for turn in self.before:
+            story = {"game": CLASSIC.name, "turns": [turn]}
+            try:
+                table = Table.resume(CLASSIC, story, self.table.dice, alone=True)
+            except (BadInput, IllegalAnswer):
+                continue
+            yield from entries(table.state, table.log)
+
+    def close(self) -> None:
+        """Let go of the file, once all that can be saved is in it."""
+        if self.table.sink is not None:
+            self.retry()
+        self.table.sink = None
+        if self.file is not None:
+            self.file.close()
+
+
+def begin(state: Battle, dice: DiceSource, path: Path | None = None) -> Game:
+    """Begin a battle and keep it on disk as it goes. Where the disk does not allow it, the
+    battle is played all the same, `trouble` says why, and every answer tries again."""
+    return keep(Table(CLASSIC, state, dice), path)
+
+
+def keep(table: Table[Battle], path: Path | None = None, players: Sequence[str] = ()) -> Game:
+    """Keep a battle that has begun already on disk from now on, as `begin` does."""
+    game = Game(table, None, players=tuple(players), place=path or new_path(table.state))
+    game.save()
+    table.sink = game.keep
+    tidy()
+    return game
+
+
+def new_path(state: Battle) -> Path:
+    """A file for a new battle, named after the time and the map."""
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    words = "".join(c if c.isalnum() else "-" for c in state.board.name.lower())[:40]
+    return folder() / f"{stamp}-{words.strip('-') or 'battle'}-{os.getpid()}{ENDING}"
+
+
+def _head(dice: DiceSource, players: Sequence[str]) -> dict[str, Any]:
+    seed = dice.seed if isinstance(dice, SeededDice) else None
+    head = {"game": CLASSIC.name, "program": version("btterm"), "seed": seed}
+    return {**head, "players": list(players)} if players else head
+
+
+def go_on(path: Path, *, last_whole_turn: bool = False, turn_start: bool = False) -> Game:
+    """Go on with a saved battle at the very decision that was open.
+
+    `last_whole_turn`: with a damaged file, from the last turn before the damage. `turn_start`:
+    from the beginning of its last turn, where these rules no longer take the answers given
+    since. Raises BadFile, InUse.
+    """
+    story = read_save(path, last_whole_turn=last_whole_turn)
+    if turn_start:
+        story.turns[-1]["entries"] = []
+    table = resume(path, story)
+    players = tuple(str(name) for name in story.head.get("players") or ())
+    file = SaveFile(path, _head(table.dice, players))
+    if story.note or turn_start:
+        file.begin(table.journal()["turns"])
+    else:
+        file.append()
+    game = Game(table, file, story.note, players, story.turns[:-1])
+    table.sink = game.keep
+    return game
+
+
+def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:
+    """The table of a saved battle; `alone`: at which nothing happens beyond what was saved.
+
+    Raises BadFile when its answers cannot be played.
+    """
+    seed = story.head.get("seed")
+    if seed is not None and not isinstance(seed, int):
+        raise BadFile(str(path), "its seed is no number")
+    dice: DiceSource = RealDice() if seed is None else SeededDice(seed)
+    if story.head.get("game") != CLASSIC.name:
+        raise BadFile(str(path), f"is a game of {story.head.get('game')!r}, not of this one")
+    try:
+        return Table.resume(CLASSIC, story.journal, dice, alone=alone)
+    except (BadInput, IllegalAnswer) as error:
+        raise BadFile(str(path), f"{error}; it can go on from the start of that turn") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A saved battle in short."""
+
+    sides: tuple[str, ...]
+    units: tuple[str, ...]
+    """The units of each side, by name."""
+    map: str
+    turn: int
+    """The last one."""
+    result: str
+    """Who has won and why; empty while nobody has."""
+    winner: str
+    """The side that has won, "Nobody", or empty."""
+    when: datetime
+    """When it was last played."""
+
+    @property
+    def stand(self) -> str:
+        """ "Anna against Ben, River Crossing, turn 3"."""
+        who = " against ".join(side[:16] for side in self.sides)
+        return f"{who}, {self.map}, turn {self.turn}"
+
+    @property
+    def words(self) -> str:
+        """ "2026-11-29 22:38  Anna against Ben, River Crossing, turn 3, Ben has won"."""
+        result = f"{self.winner[:16]} has won" if self.winner else "goes on"
+        return f"{self.when:%Y-%m-%d %H:%M}  {self.stand}, {result}"
+
+
+def summary(path: Path) -> Summary:
+    """What a saved battle is. Raises BadFile when it cannot be played."""
+    try:
+        return _summary(path, path.stat().st_mtime)
+    except OSError as error:
+        raise BadFile(str(path), f"cannot be read: {error.strerror}") from None
+
+
+@lru_cache(maxsize=1000)
+def _summary(path: Path, changed: float) -> Summary:
+    story = read_save(path, last_whole_turn=True)
+    battle = resume(path, Story(story.head, [story.turns[-1]]), alone=True).state
+    outcome, sides = battle.outcome, tuple(map(plain, battle.sides))
+    winner = ""
+    if outcome is not None:
+        winner = "Nobody" if outcome.winner is None else sides[outcome.winner]
+    return Summary(
+        sides,
+        tuple(
+            ", ".join(plain(u.sheet.name) for u in battle.units.values() if u.side == side)
+            for side in range(len(sides))
+        ),
+        plain(battle.board.name),
+        battle.turn,
+        plain(outcome.why) if outcome else "",
+        winner,
+        datetime.fromtimestamp(changed),
+    )
+
+
+def go_on_with(name: str = "") -> Game:
+    """Go on with the battle of this name or in this file; without one, with the last that is not
+    over. A damaged one goes on from its last whole turn. Raises BadInput, BadFile, InUse."""
+    path = called(name) if name else next(unfinished(), None)
+    if path is None:
+        raise BadInput("no battle is left to go on with")
+    try:
+        return go_on(path)
+    except BadFile:
+        return go_on(path, last_whole_turn=True)
+
+
+def called(name: str) -> Path:
+    """The file of a battle: a path, or a name in the user's folder. Raises BadInput."""
+    own = folder() / f"{name.removesuffix(ENDING)}{ENDING}"
+    for path in (Path(name), own):
+        # Unlike is_file, this takes a name that is too long for the disk.
+        if os.path.isfile(path):
+            return path
+    raise BadInput(f"there is no battle {plain(name)!r}")
+
+
+def unfinished() -> Iterator[Path]:
+    """Battles that are not over, the latest first; those in which nobody has decided anything
+    come last, so that a stray one does not hide an evening's game."""
+    untouched = []
+    for path in found():
+        try:
+            story = read_save(path, last_whole_turn=True)
+        except BadFile:
+            continue
+        if _over(path, story):
+            continue
+        if _decided(story):
+            yield path
+        else:
+            untouched.append(path)
+    yield from untouched
+
+
+def _decided(story: Story) -> bool:
+    """Whether anybody has decided anything."""
+    return any("answer" in entry for turn in story.turns for entry in turn["entries"])
+
+
+def _over(path: Path, story: Story) -> bool:
+    """Whether a battle has an outcome, which the end of its last turn may have brought."""
+    last = story.turns[-1]
+    if last["state"].get("outcome") is not None or "gives up" in (last["entries"] or [{}])[-1]:
+        return True
+    try:
+        table = resume(path, Story(story.head, [last]), alone=True)
+    except BadFile:
+        return False
+    return table.state.outcome is not None
+
+
+def found() -> list[Path]:
+    """All battles of the user, the latest first."""
+    try:
+        paths = [path for path in folder().iterdir() if path.suffix == ENDING]
+        return sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return []
+
+
+def tidy() -> None:
+    """Remove the oldest battles that are over beyond those that are kept, and likewise those in
+    which nobody has decided anything. One that can go on stays, and one that is open anywhere."""
+    paths = found()
+    if len(paths) <= KEPT:
+        return
+    kept = Counter[str]()
+    for path in paths:
+        kind = _kind(path)
+        kept[kind] += 1
+        if kind and kept[kind] > KEPT:
+            _remove(path)
+
+
+def _kind(path: Path) -> str:
+    """Whether a battle is over or was never played; empty for one to keep."""
+    try:
+        story = read_save(path)
+    except BadFile:
+        return ""
+    if not _decided(story):
+        return "never played"
+    return "over" if _over(path, story) else ""
+
+
+def _remove(path: Path) -> None:
+    """Remove a battle that is not open in any window."""
+    lock = FileLock(f"{path}.lock")
+    try:
+        with lock.acquire(timeout=0):
+            path.unlink(missing_ok=True)
+            Path(lock.lock_file).unlink(missing_ok=True)
+    except (OSError, Timeout):
+        # The next battle tries again.
+        return
+
+
+def tables(path: Path) -> Iterator[Table[Battle]]:
+    """A saved battle turn by turn: for each of its turns a table at which just that turn was
+    played, as far as it goes. Raises BadFile."""
+    story = read_save(path)
+    for turn in story.turns:
+        yield resume(path, Story(story.head, [turn]), alone=True)
+
+
+def verify(path: Path) -> Iterator[tuple[int, str]]:
+    """Play a saved battle again from its first turn, and compare the state after each turn.
+
+    Yields a turn's number and what is wrong with it, or an empty text. Raises BadFile.
+    """
+    turns = read_save(path).turns
+    played = tables(path)
+    for number in range(1, len(turns) + 1):
+        try:
+            table = next(played)
+        except BadFile as error:
+            yield number, str(error)
+            return
+        last = number == len(turns)
+        same = last or table.state_hash() == _hash_today(path, turns[number])
+        yield number, "" if same else "it ends in another state than was recorded"
+
+
+def _hash_today(path: Path, turn: dict[str, Any]) -> str:
+    """The fingerprint of the state that a turn began with, as this program would write it; empty
+    where the state is not the one that the turn's own fingerprint was taken of. Raises BadFile."""
+    if fingerprint(turn["state"]) != turn.get("hash"):
+        return ""
+    try:
+        return fingerprint(CLASSIC.dump(CLASSIC.load(turn["state"])))
+    except BadInput as error:
+        raise BadFile(str(path), str(error)) from None

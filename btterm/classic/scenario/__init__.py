@@ -1,0 +1,1 @@
+"""Setting up a battle: forces, places, scenario files."""

@@ -1,0 +1,227 @@
+"""Scenarios as TOML files (docs/scenarios.md): the shipped ones, the player's, the last one."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from dataclasses import asdict, fields
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Any
+
+from platformdirs import user_data_path, user_state_path
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from btterm.classic.options import Options
+from btterm.classic.scenario.setting_up import KEYBOARD, MAX_UNITS, Fighter, Scenario, Team
+from btterm.data import load_toml, plain, read_text
+from btterm.errors import BadFile, BadInput
+from btterm.hexes import Facing, Hex
+
+ENDING = ".toml"
+OPTION_NAMES = tuple(field.name for field in fields(Options))
+_LONGEST_NAME = 40
+
+Text = Annotated[str, Field(max_length=2000), AfterValidator(plain)]
+Name = Annotated[str, Field(max_length=_LONGEST_NAME), AfterValidator(plain)]
+Skill = Annotated[int, Field(ge=0, le=8)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Unit(_Strict):
+    sheet: Text
+    pilot: Name = ""
+    gunnery: Skill | None = None
+    piloting: Skill | None = None
+    hex: str | None = None
+    facing: str | None = None
+
+
+class _Side(_Strict):
+    name: Name = Field(min_length=1)
+    player: Name = KEYBOARD
+    unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
+
+
+class _File(_Strict):
+    title: Text = ""
+    about: Text = ""
+    map: Text
+    options: dict[str, bool] = {}
+    side: list[_Side] = Field(min_length=2, max_length=2)
+
+
+def parse_scenario(text: str, source: str) -> Scenario:
+    """The scenario that a file describes. Raises BadFile naming what is wrong in it."""
+    try:
+        found = _File.model_validate(load_toml(text))
+        return _scenario(found)
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(source, plain(str(error))) from None
+    except RecursionError:
+        raise BadFile(source, "is nested too deeply") from None
+    except ValidationError as error:
+        fault = error.errors()[0]
+        where = " ".join(str(n + 1) if isinstance(n, int) else n for n in fault["loc"])
+        raise BadFile(source, plain(f"{where}: {fault['msg'].lower()}")) from None
+    except BadInput as error:
+        raise BadFile(source, str(error)) from None
+
+
+def _scenario(file: _File) -> Scenario:
+    for name in file.options:
+        if name not in OPTION_NAMES:
+            raise BadInput(
+                f"no option is called {plain(name)!r}: there are {', '.join(OPTION_NAMES)}"
+            )
+    first, second = (
+        Team(side.name, side.player, tuple(map(_fighter, side.unit))) for side in file.side
+    )
+    return Scenario(file.map, (first, second), Options(**file.options), file.title, file.about)
+
+
+def _fighter(unit: _Unit) -> Fighter:
+    return Fighter(
+        unit.sheet,
+        unit.pilot,
+        unit.gunnery,
+        unit.piloting,
+        None if unit.hex is None else Hex.parse(unit.hex),
+        None if unit.facing is None else Facing.parse(unit.facing),
+    )
+
+
+def write_scenario(scenario: Scenario) -> str:
+    """The text of a file that describes a scenario."""
+    head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
+    rows = list(_pairs(head))
+    usual = asdict(Options())
+    options = {k: v for k, v in asdict(scenario.options).items() if v != usual[k]}
+    if options:
+        rows += ["", "[options]", *_pairs(options)]
+    for team in scenario.teams:
+        rows += ["", "[[side]]", *_pairs({"name": team.name, "player": team.player})]
+        for fighter in team.fighters:
+            rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
+    return "\n".join(rows) + "\n"
+
+
+def _unit(fighter: Fighter) -> dict[str, Any]:
+    return {
+        "sheet": fighter.sheet,
+        "pilot": fighter.pilot,
+        "gunnery": fighter.gunnery,
+        "piloting": fighter.piloting,
+        "hex": None if fighter.hex is None else str(fighter.hex),
+        "facing": None if fighter.facing is None else fighter.facing.name,
+    }
+
+
+def _pairs(values: dict[str, Any]) -> Iterator[str]:
+    """Keys and values in TOML, which writes strings, numbers and truth values as JSON does."""
+    for key, value in values.items():
+        if value not in (None, ""):
+            yield f"{key} = {json.dumps(value, ensure_ascii=False)}"
+
+
+# Where they lie
+
+
+def shipped() -> list[Scenario]:
+    """The scenarios that come with the program."""
+    return [_read_shipped(file) for file in _shipped_files()]
+
+
+def _read_shipped(file: Traversable) -> Scenario:
+    return parse_scenario(file.read_text(encoding="utf-8"), file.name)
+
+
+def _shipped_files() -> list[Traversable]:
+    folder = files("btterm.classic.scenario") / "scenarios"
+    return sorted(folder.iterdir(), key=lambda file: file.name)
+
+
+def own_folder() -> Path:
+    """Where the player's own scenarios lie."""
+    return user_data_path("btterm") / "scenarios"
+
+
+def own() -> Iterator[Scenario | BadFile]:
+    """The player's own scenarios, or what is wrong with them."""
+    for path in sorted(own_folder().glob(f"*{ENDING}")):
+        try:
+            yield read_scenario(path)
+        except BadFile as error:
+            yield error
+
+
+def read_scenario(path: Path) -> Scenario:
+    """The scenario in a file. Raises BadFile."""
+    return parse_scenario(read_text(path), path.name)
+
+
+def load_scenario(text: str) -> Scenario:
+    """The scenario that a player asks for: the path of a .toml file, or the name of one of the
+    player's own or of the shipped ones, which is that of its file.
+
+    Raises BadInput for an unknown name, with those that there are, and BadFile for a file that
+    cannot be read.
+    """
+    if Path(text).suffix.casefold() == ENDING:
+        return read_scenario(Path(text))
+    mine = {_name(path.stem): path for path in own_folder().glob(f"*{ENDING}")}
+    theirs = {file.name.removesuffix(ENDING): file for file in _shipped_files()}
+    name = _name(text)
+    if name in mine:
+        return read_scenario(mine[name])
+    if name in theirs:
+        return _read_shipped(theirs[name])
+    known = ", ".join(sorted({**mine, **theirs}))
+    raise BadInput(f"there is no scenario {text[:_LONGEST_NAME]!r}: there are {known}")
+
+
+def _name(text: str) -> str:
+    """What a file of this name is called: bridge-duel for "Bridge duel"."""
+    return "-".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+
+
+def save_own(scenario: Scenario) -> Path:
+    """Keep a scenario among the player's own, under its title. Raises BadInput when that is not
+    possible."""
+    name = _name(scenario.title)
+    if not name:
+        raise BadInput("a scenario needs a title")
+    path = own_folder() / f"{name[:60]}{ENDING}"
+    _write(path, scenario)
+    return path
+
+
+def last_path() -> Path:
+    """Where the last set-up is remembered."""
+    return user_state_path("btterm") / "last-setup.toml"
+
+
+def remember(scenario: Scenario) -> None:
+    """Remember a scenario as the last one that was played. Raises BadInput."""
+    _write(last_path(), scenario)
+
+
+def remembered() -> Scenario | None:
+    """The last scenario that was played, if there is one that can be read."""
+    try:
+        return read_scenario(last_path())
+    except BadFile:
+        return None
+
+
+def _write(path: Path, scenario: Scenario) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(write_scenario(scenario), encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None

@@ -1,0 +1,231 @@
+"""Setting up a battle: who fights with what, and where they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from btterm.board.board import Board
+from btterm.board.library import load_map
+from btterm.classic.battle import Battle
+from btterm.classic.options import Options
+from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.pilot import Pilot
+from btterm.errors import BadInput
+from btterm.hexes import Facing, Hex
+
+MAX_UNITS = 40
+"""Most units of one side."""
+SIDES = ("North", "South")
+"""The players, as long as nobody says their names."""
+STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
+"""The 'Mechs of the duel that is played when nobody chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """One side: the player's name and the 'Mechs it brings."""
+
+    name: str
+    sheets: tuple[MechSheet, ...]
+
+
+def new_battle(board: Board, forces: Sequence[Force], options: Options | None = None) -> Battle:
+    """A battle of two forces, the first along the north edge, the second along the south.
+
+    Raises BadInput when a side has no unit, too many, or no room on the map.
+    """
+    battle = Battle(board.copy(), [force.name for force in forces], options=options or Options())
+    for side, force in enumerate(forces):
+        _check_size(force.name, len(force.sheets))
+        places = deployment(board, side, len(force.sheets))
+        for sheet, place in zip(force.sheets, places, strict=True):
+            add_unit(battle, side, sheet, place, Facing.N if side else Facing.S)
+    return battle
+
+
+KEYBOARD = "keyboard"
+"""The player of a side that somebody at the keyboard plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A 'Mech that a side brings. What is None is as usual: the sheet's skills, a place along
+    the side's edge, facing the enemy's."""
+
+    sheet: str
+    """A name or a path, as `load_sheet` takes it."""
+    pilot: str = ""
+    gunnery: int | None = None
+    piloting: int | None = None
+    hex: Hex | None = None
+    facing: Facing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One side of a scenario."""
+
+    name: str
+    player: str = KEYBOARD
+    """Who decides: somebody at the keyboard, or the name of a player of the program."""
+    fighters: tuple[Fighter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """All that a battle is set up from."""
+
+    map: str
+    """As `load_map` takes it."""
+    teams: tuple[Team, Team]
+    """The first begins along the north edge."""
+    options: Options = field(default_factory=Options)
+    title: str = ""
+    about: str = ""
+
+    def swapped(self) -> Scenario:
+        """The same with the players on each other's side."""
+        first, second = self.teams
+        return replace(
+            self,
+            teams=(
+                replace(first, name=second.name, player=second.player),
+                replace(second, name=first.name, player=first.player),
+            ),
+        )
+
+    def battle(self) -> Battle:
+        """The battle with every unit in its place. Raises BadInput when a map or a sheet is not
+        there, a side has no or too many units, or two units begin in one hex."""
+        board = load_map(self.map).copy()
+        battle = Battle(board, [team.name for team in self.teams], options=self.options)
+        for side, team in enumerate(self.teams):
+            _check_size(team.name, len(team.fighters))
+            for fighter, hex_ in zip(team.fighters, self.places(board, side), strict=True):
+                _add_fighter(battle, side, fighter, hex_)
+        return battle
+
+    def places(self, board: Board, side: int) -> list[Hex]:
+        """Where the units of a side begin, chosen or as usual. Raises BadInput as `battle`."""
+        taken = [f.hex for team in self.teams for f in team.fighters if f.hex is not None]
+        for hex_ in taken:
+            board.require(hex_)
+            if taken.count(hex_) > 1:
+                raise BadInput(f"two units begin in {hex_}")
+        fighters = self.teams[side].fighters
+        free = iter(deployment(board, side, sum(f.hex is None for f in fighters), taken))
+        return [f.hex or next(free) for f in fighters]
+
+
+def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex) -> None:
+    sheet = load_sheet(fighter.sheet)
+    gunnery, piloting = sheet.skills
+    pilot = Pilot(
+        fighter.pilot or (sheet.crew.name if sheet.crew else ""),
+        gunnery if fighter.gunnery is None else fighter.gunnery,
+        piloting if fighter.piloting is None else fighter.piloting,
+    )
+    facing = (Facing.N if side else Facing.S) if fighter.facing is None else fighter.facing
+    add_unit(battle, side, sheet, hex_, facing, pilot)
+
+
+def _check_size(name: str, count: int) -> None:
+    if not 1 <= count <= MAX_UNITS:
+        raise BadInput(f"{name} needs 1 to {MAX_UNITS} units, not {count}")
+
+
+def random_force(
+    weights: Mapping[str, int], tons: int, units: int, pick: Callable[[Sequence[str]], str]
+) -> list[str]:
+    """Names of some units that together weigh as near to `tons` as can be, and no more.
+
+    `weights` has the tons of each unit there is; `pick` takes one of several names by chance.
+    Raises BadInput when so many units cannot be so light.
+    """
+    lightest = min(weights.values())
+    force: list[str] = []
+    for left in range(units, 0, -1):
+        most = tons - (left - 1) * lightest
+        fitting = {name: weight for name, weight in weights.items() if weight <= most}
+        if not fitting:
+            raise BadInput(f"{units} 'Mechs weigh {units * lightest} tons at least")
+        if left == 1 or tons > left * max(weights.values()):
+            fitting = {n: w for n, w in fitting.items() if w == max(fitting.values())}
+        force.append(pick(list(fitting)))
+        tons -= weights[force[-1]]
+    return force
+
+
+def add_unit(
+    battle: Battle,
+    side: int,
+    sheet: MechSheet,
+    hex_: Hex,
+    facing: Facing,
+    pilot: Pilot | None = None,
+    id_: str = "",
+) -> Mech:
+    """Put an undamaged 'Mech on the board."""
+    gunnery, piloting = sheet.skills
+    pilot = pilot or Pilot(sheet.crew.name if sheet.crew else "", gunnery, piloting)
+    id_ = id_ or new_id(sheet.chassis, side, battle.units)
+    mech = Mech.fresh(id_, side, sheet, pilot, hex_, facing)
+    mech.auto_eject = battle.options.auto_eject and not sheet.case
+    battle.units[id_] = mech
+    return mech
+
+
+def new_id(name: str, side: int, taken: Iterable[str]) -> str:
+    """Two characters for a unit: capitals for the first side, small letters for the second.
+
+    No two units have the same, even in different case: Warhammer is WH, the next one W2.
+    """
+    used = {id_.upper() for id_ in taken}
+    letters = [c for c in name.upper() if c.isascii() and c.isalnum()] or ["X"]
+    first = letters[0] if letters[0].isalpha() else "X"
+    wishes = [first + letter for letter in letters[1:]] + [first + str(n) for n in range(2, 10)]
+    others = [a + b for a in "XYZQ" + first for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"]
+    for wish in wishes[:1] + wishes[-8:] + wishes[1:-8] + others:
+        if wish not in used:
+            return wish.lower() if side else wish
+    raise BadInput("too many units on the board")
+
+
+HOME_ROWS = 4
+"""Rows along its edge in which a side may begin, where a scenario does not say otherwise."""
+
+
+def home(board: Board, side: int) -> list[Hex]:
+    """The hexes in which a unit of a side may begin."""
+    rows = min(HOME_ROWS, max(1, board.rows // 2))
+    first = 1 if side == 0 else board.rows - rows + 1
+    columns = range(1, board.columns + 1)
+    return [Hex(col, row) for row in range(first, first + rows) for col in columns]
+
+
+def deployment(board: Board, side: int, count: int, taken: Collection[Hex] = ()) -> list[Hex]:
+    """Starting hexes for some units, spread along the side's edge on open ground that is not
+    taken.
+
+    Raises BadInput when there is no room.
+    """
+    rows = range(1, board.rows + 1) if side == 0 else range(board.rows, 0, -1)
+    places: list[Hex] = []
+    if not count:
+        return places
+    for row in rows:
+        free = [Hex(col, row) for col in range(1, board.columns + 1)]
+        free = [hex_ for hex_ in free if hex_ not in taken and _open(board, hex_)]
+        wanted = min(count - len(places), max(1, len(free) // 2)) if free else 0
+        places += [free[(2 * i + 1) * len(free) // (2 * wanted)] for i in range(wanted)]
+        if len(places) == count:
+            return places
+    raise BadInput(f"{board.name} has no room for {count} units")
+
+
+def _open(board: Board, hex_: Hex) -> bool:
+    terrain = board[hex_]
+    return terrain.building is None and terrain.depth == 0

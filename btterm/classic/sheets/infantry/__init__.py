@@ -1,0 +1,1 @@
+"""The record sheets of infantry platoons and battle armor."""

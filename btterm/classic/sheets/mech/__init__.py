@@ -1,0 +1,1 @@
+"""The record sheet of a BattleMech: schema, construction, costs, files, design."""

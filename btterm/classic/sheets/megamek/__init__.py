@@ -1,0 +1,1 @@
+"""MegaMek's unit files, read and written."""

@@ -1,0 +1,121 @@
+"""What MegaMek calls the things in the critical slots of a 'Mech."""
+
+from __future__ import annotations
+
+import re
+
+from btterm.classic.equipment.catalogue import Ammunition, Item, TechBase, known
+from btterm.classic.sheets.mech.sheet import Slot, SlotKind
+from btterm.classic.sheets.mech.slot_names import SYSTEMS
+from btterm.data import plain
+from btterm.errors import BadInput
+
+EMPTY_SLOT = "-Empty-"
+LONGEST_UNKNOWN = 40
+_MARKS = re.compile(r"\s*\((R|T|omnipod|Split|armored)\)", re.IGNORECASE)
+_MACHINE_GUN_LOAD = re.compile(
+    r"(.*(?:MG|Machine Gun).*?) ?(?:- (Full|Half)|\(([0-9]+)\))", re.IGNORECASE
+)
+_MACHINE_GUN_SHOTS = {"full": 0, "200": 0, "half": 100, "100": 100}
+"""Shots in a slot of the size that stands after its name; 0 for a full ton."""
+_PREFIX = {TechBase.INNER_SPHERE: "IS", TechBase.CLAN: "CL"}
+_LONG_PREFIX = {TechBase.INNER_SPHERE: "IS ", TechBase.CLAN: "Clan "}
+_PLAIN = {"Heat Sink", "Jump Jet", "Hatchet"}
+"""Called the same by everybody."""
+_OWN = {
+    "Artemis IV FCS": "ArtemisIV",
+    "C3 Computer (Command)": "C3MasterUnit",
+    "C3 Computer (Slave)": "C3SlaveUnit",
+    "Machine Gun": "MG",
+    "Narc Missile Beacon": "NarcBeacon",
+    "Targeting Computer": "Targeting Computer",
+    "Triple-Strength Myomer": "TSM",
+}
+"""Names that follow no rule, without the prefix of the technology base."""
+
+
+def translate(text: str, tech_base: TechBase) -> str:
+    """A line of a location in MegaMek's words as one of a record sheet file: "CLERPPC (omnipod)"
+    is "ER PPC (pod)". What this game does not know is "Unknown (...)".
+
+    Raises BadInput for an item of the other technology base.
+    """
+    marks = {mark.casefold() for mark in _MARKS.findall(text)}
+    name = plain(_MARKS.sub("", text))
+    pod = " (pod)" if "omnipod" in marks else ""
+    if name.casefold() in (EMPTY_SLOT.casefold(), ""):
+        return "-"
+    if name.casefold() in ("fusion engine", "standard gyro"):
+        name = name.split()[1]
+    if name.casefold() in SYSTEMS:
+        return name + pod
+    found, shots = _find(name, tech_base)
+    if found is None:
+        rear = " (R)" if "r" in marks else ""
+        return f"Unknown ({name[:LONGEST_UNKNOWN]}{rear}){pod}"
+    if shots:
+        return f"{found.name[:-1]}, {shots} shots){pod}"
+    return f"{found.name}{' (R)' if 'r' in marks else ''}{pod}"
+
+
+def _find(name: str, tech_base: TechBase) -> tuple[Item | None, int]:
+    """The item of a name, and its shots where they are no full ton."""
+    shots = 0
+    loaded = _MACHINE_GUN_LOAD.fullmatch(name)
+    if loaded:
+        name, shots = loaded[1], _MACHINE_GUN_SHOTS.get((loaded[2] or loaded[3]).casefold(), -1)
+    name = name.replace("(Clan) ", "").replace(" CL Ammo", " cluster Ammo")
+    name = re.sub(r"Narc Pods?$", "Narc Ammo", name)
+    item = known(name, tech_base)
+    if item is not None:
+        return (None, 0) if shots < 0 else (item, shots)
+    for other in TechBase:
+        if known(name, other) is not None:
+            raise BadInput(f"{name} is {other} technology, and a design has but one")
+    return None, 0
+
+
+def megamek_name(slot: Slot, tech_base: TechBase) -> str:
+    """A slot in MegaMek's words, which `translate` reads back."""
+    if slot.kind is SlotKind.EMPTY:
+        return EMPTY_SLOT
+    if slot.kind is SlotKind.UNKNOWN:
+        name = slot.name.removeprefix("Unknown (")[:-1]
+    elif slot.item is None:
+        name = "Fusion Engine" if slot.kind is SlotKind.ENGINE else slot.name
+    else:
+        name = item_name(slot.item, slot.shots, tech_base)
+    return name + (" (R)" if slot.rear else "") + (" (omnipod)" if slot.pod else "")
+
+
+def item_name(item: Item, shots: int, tech_base: TechBase) -> str:
+    """An item in MegaMek's words."""
+    if isinstance(item, Ammunition):
+        return _ammunition_name(item, shots, tech_base)
+    if item.name in _PLAIN or item.name == "Triple-Strength Myomer":
+        return _OWN.get(item.name, item.name)
+    if item.name in ("Endo Steel", "Ferro-Fibrous"):
+        return _LONG_PREFIX[tech_base] + item.name
+    lb_x = re.fullmatch(r"LB (\d+)-X AC", item.name)
+    torpedo = re.fullmatch(r"([LS]R)T (\d+)", item.name)
+    if lb_x:
+        name = f"LBXAC{lb_x[1]}"
+    elif torpedo:
+        name = f"{torpedo[1]}Torpedo{torpedo[2]}"
+    else:
+        name = _OWN.get(item.name) or re.sub(r"[^A-Za-z0-9]", "", item.name)
+    return _PREFIX[tech_base] + name
+
+
+def _ammunition_name(ammo: Ammunition, shots: int, tech_base: TechBase) -> str:
+    prefix = _LONG_PREFIX[tech_base]
+    if ammo.weapon == "Machine Gun":
+        return f"{prefix}Machine Gun Ammo - {'Full' if shots == ammo.shots_per_ton else 'Half'}"
+    rack = re.fullmatch(r"([LS]RM) (\d+)", ammo.weapon)
+    if rack or ammo.weapon.startswith("AC/"):
+        special = ammo.munition[:1].upper() + ammo.munition[1:]
+        plain = f"{rack[1]}-{rack[2]}" if rack else ammo.weapon
+        return f"{prefix}Ammo {plain} {special}".rstrip()
+    short = {"Anti-Missile System": "AMS", "Gauss Rifle": "Gauss", "Arrow IV System": "Arrow IV",
+             "Narc Missile Beacon": "Narc"}.get(ammo.weapon, ammo.weapon)  # fmt: skip
+    return f"{prefix}{short} {ammo.munition.capitalize()}".rstrip() + " Ammo"

@@ -1,0 +1,1 @@
+"""The record sheet of a vehicle: schema, construction, costs, files."""

@@ -1,0 +1,1 @@
+"""Short words for what the rules count in numbers."""

@@ -1,0 +1,248 @@
+"""The commands that play, and those for units.
+
+Each command imports what it needs when it runs, so that a look-up answers at once and does not
+wait for the screens.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from btterm.data import plain
+from btterm.errors import BadFile, BadInput, BttermError
+from btterm.terminal import print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from btterm.classic.battle import Battle
+    from btterm.classic.scenario.setting_up import Force
+    from btterm.classic.sheets.kinds import AnySheet
+    from btterm.table.table import Table
+
+commands = typer.Typer()
+
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Unit = Annotated[
+    str, typer.Argument(metavar="UNIT", help="A chassis, a model, a full name or a file.")
+]
+
+
+@commands.command()
+def play(
+    seed: Annotated[int | None, typer.Option(help="The same dice every time.")] = None,
+    map_name: Annotated[str | None, typer.Option("--map", metavar="MAP", help="Where.")] = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
+    ] = None,
+    solo: Annotated[
+        str | None,
+        typer.Option(metavar="WHO", help="Plays side 2: dummies, sentries, random, bot."),
+    ] = None,
+    scenario: Annotated[
+        str | None, typer.Option(metavar="SCENARIO", help="A scenario by name, or its file.")
+    ] = None,
+    situation: Annotated[
+        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
+    ] = None,
+    real_dice: Annotated[
+        bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
+    ] = False,
+    as_text: Annotated[
+        bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
+    ] = False,
+    last: Annotated[
+        bool, typer.Option("--continue", help="Go on with the last battle, or with BATTLE.")
+    ] = False,
+    battle: Annotated[
+        str | None,
+        typer.Argument(metavar="BATTLE", help="With --continue: a saved battle or its file."),
+    ] = None,
+    tutorial: Annotated[
+        bool, typer.Option("--tutorial", help="A first game that teaches a turn, step by step.")
+    ] = False,
+) -> None:
+    """Play a battle. Without options: choose one first."""
+    if battle is not None and not last:
+        raise BadInput(f"--continue goes on with a saved battle: play --continue {plain(battle)}")
+    if real_dice and seed is not None:
+        raise BadInput("give one of --seed and --real-dice")
+    ways = {"--scenario": scenario, "--situation": situation, "--map": map_name, "--side": side}
+    said = [name for name, value in ways.items() if value]
+    if len(said) > 1 and said != ["--map", "--side"]:
+        raise BadInput(f"{said[0]} says all that {said[1]} does; give one of them")
+    players: tuple[str, ...] = ("keyboard", solo) if solo else ()
+    set_up: Callable[[], Battle] | None = None
+    if scenario is not None:
+        set_up, players = _scenario(scenario, players)
+    elif situation is not None:
+        set_up = _situation(situation)
+    elif real_dice or (seed, map_name, side, solo) != (None, None, None, None):
+        set_up = _forces(map_name or "open-grassland", side or [])
+    elif as_text and not last:
+        set_up = _forces("open-grassland", [])
+    if last and set_up is not None:
+        raise BadInput("--continue goes on as the battle was set up, with no other options")
+    if tutorial and (as_text or last or set_up is not None):
+        raise BadInput("--tutorial is a battle of its own on the screen, with no other options")
+    from btterm.players.roster import bots_for
+
+    bots_for(players)
+    new_game = None if set_up is None else _game_of(set_up, seed, real_dice)
+    if not as_text:
+        _need_terminal()
+    from btterm.classic.saves import battles
+
+    saved = battles.go_on_with(battle or "") if last else None
+    table = None if new_game is None else new_game()
+    if as_text:
+        from btterm.plain.door import play_at
+
+        game = battles.keep(table, players=players) if table is not None else saved
+        assert game is not None
+        play_at(game)
+        return
+    from btterm.tui.door import run
+
+    run(table, players=players, again=new_game, saved=saved, tutorial=tutorial)
+
+
+def _need_terminal() -> None:
+    if "TEXTUAL_DRIVER" in os.environ:
+        # The screen is elsewhere, as in a browser.
+        return
+    dumb = os.environ.get("TERM", "").casefold() in ("dumb", "unknown")
+    if dumb or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BttermError(
+            "the screen needs a terminal that can draw; btterm play --plain plays without"
+        )
+
+
+def _game_of(
+    set_up: Callable[[], Battle], seed: int | None, real_dice: bool
+) -> Callable[[], Table[Battle]]:
+    """What begins a game with a battle that is set up anew each time."""
+    from random import randrange
+
+    from btterm.classic.saves.state import CLASSIC
+    from btterm.table.dice import DiceSource, RealDice, SeededDice
+    from btterm.table.table import Table
+
+    def dice() -> DiceSource:
+        if real_dice:
+            return RealDice()
+        return SeededDice(randrange(1_000_000_000) if seed is None else seed)
+
+    return lambda: Table(CLASSIC, set_up(), dice())
+
+
+def _forces(map_name: str, sides: list[str]) -> Callable[[], Battle]:
+    """What sets up a battle of the sides named, with standard ones for those that are not."""
+    from btterm.classic.scenario.setting_up import SIDES, STANDARD, new_battle
+    from btterm.cli.maps import load_map
+
+    if len(sides) > len(SIDES):
+        raise BadInput(f"a battle has two sides, not {len(sides)}")
+    standard = [f"{name}: {unit}" for name, unit in zip(SIDES, STANDARD, strict=True)]
+    board = load_map(map_name)
+    forces = [_force(text) for text in [*sides, *standard[len(sides) :]]]
+    return lambda: new_battle(board, forces)
+
+
+def _situation(line: str) -> Callable[[], Battle]:
+    """What sets up the battle of a line (docs/situations.md)."""
+    from btterm.classic.situation import parse_situation
+
+    parse_situation(line)
+    return lambda: parse_situation(line)
+
+
+def _scenario(name: str, players: tuple[str, ...]) -> tuple[Callable[[], Battle], tuple[str, ...]]:
+    """What sets up the battle of a scenario, and who decides for its sides: those that the
+    command line names, else those of the scenario."""
+    from btterm.classic.scenario.file import load_scenario
+
+    found = load_scenario(name)
+    found.battle()
+    return found.battle, players or tuple(team.player for team in found.teams)
+
+
+def _force(text: str) -> Force:
+    """Reads "ANNA: Warhammer, Archer"."""
+    from btterm.classic.scenario.setting_up import Force
+    from btterm.classic.sheets.library import load_sheet
+
+    name, colon, units = (part.strip() for part in text.partition(":"))
+    if not (plain(name) and colon and units):
+        raise BadInput(f"{text!r} is not a side like 'ANNA: Warhammer, Archer'")
+    return Force(plain(name), tuple(load_sheet(unit.strip()) for unit in units.split(",")))
+
+
+@commands.command()
+def settings() -> None:
+    """Print where your settings lie, and what is set."""
+    from btterm.tui.settings import load_settings, settings_path, settings_text
+
+    path, (found, trouble) = settings_path(), load_settings()
+    if trouble:
+        print(f"btterm: {plain(trouble)}", file=sys.stderr)
+    print(f"# {path}{'' if path.exists() else ' (not there: all as usual)'}")
+    print(settings_text(found), end="")
+
+
+@commands.command()
+def units(
+    query: Annotated[
+        list[str] | None, typer.Argument(metavar="QUERY", help="Words in the name.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """The record sheets there are, or those with these words in their name."""
+    from btterm.classic.sheets.kinds import list_facts, list_line
+    from btterm.classic.sheets.library import load_any, search
+
+    words = " ".join(query or ())
+    sheets: dict[str, AnySheet] = {}
+    for name in search(words):
+        try:
+            sheets[name] = load_any(name)
+        except BadFile as error:
+            # One broken file of the player's own is no reason to keep the others back.
+            print(f"btterm: {plain(str(error))}", file=sys.stderr)
+    if not sheets:
+        raise BadInput(f"no record sheet has {words!r} in its name")
+    if as_json:
+        print_json([list_facts(sheet) for sheet in sheets.values()])
+        return
+    for name, sheet in sheets.items():
+        print(list_line(sheet) + ("" if name == sheet.name else f"  {plain(name)}"))
+
+
+@commands.command()
+def unit(
+    name: Unit,
+    as_json: Json = False,
+    as_svg: Annotated[bool, typer.Option("--svg", help="A picture to print on A4.")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="The same as a web page.")] = False,
+) -> None:
+    """Print a record sheet."""
+    from btterm.classic.sheets.kinds import any_facts, any_lines
+    from btterm.classic.sheets.library import load_any
+
+    if [as_json, as_svg, as_html].count(True) > 1:
+        raise BadInput("give one of --json, --svg and --html")
+    if as_svg or as_html:
+        from btterm.printing.sheet import sheet_html, sheet_svg
+
+        print((sheet_svg if as_svg else sheet_html)(load_any(name)), end="")
+        return
+    sheet = load_any(name)
+    if as_json:
+        print_json(any_facts(sheet))
+    else:
+        print("\n".join(any_lines(sheet)))

@@ -1,0 +1,167 @@
+"""The commands for saved battles.
+
+Each command imports what it needs when it runs, as those in `play` do.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from btterm.data import plain
+from btterm.errors import BadInput, BttermError
+
+if TYPE_CHECKING:
+    from btterm.classic.battle import Battle
+    from btterm.classic.log.narrate import Entry
+
+commands = typer.Typer()
+
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+DIFFERENT = 1
+"""Exit status when a replay comes out otherwise than its file says, or a battle breaks a law."""
+
+
+@commands.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle.")],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Play it again, and check every turn.")
+    ] = False,
+    as_markdown: Annotated[
+        bool, typer.Option("--markdown", help="As a document, with all modifiers and dice.")
+    ] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="The same as a web page.")] = False,
+    as_map: Annotated[
+        bool, typer.Option("--map", help="The map with the units at the end, as an SVG picture.")
+    ] = False,
+    as_text_map: Annotated[bool, typer.Option("--text-map", help="The same map as text.")] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="On the screen, line by line, forward and back.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Tell a saved battle from its first turn, or prove that it was played by the rules."""
+    forms = [as_json, as_markdown, as_html, as_map, as_text_map, watch]
+    if forms.count(True) > 1 or (verify and any(forms[1:])):
+        raise BadInput(
+            "only one of --json, --markdown, --html, --map, --text-map and --watch; "
+            "with --verify only --json"
+        )
+    if verify:
+        return _verify(file, as_json)
+    if watch:
+        return _watch(file)
+    battle, told = _told(file)
+    if as_markdown or as_html:
+        from btterm.classic.log.report import report_html, report_markdown
+
+        print((report_html if as_html else report_markdown)(battle, told), end="")
+    elif as_map or as_text_map:
+        from btterm.classic.log.report import map_svg, map_text
+
+        print((map_svg if as_map else map_text)(battle), end="")
+    elif as_json:
+        facts = [{"turn": one.turn, "phase": one.phase, "line": one.line} for one in told]
+        print(json.dumps(facts, indent=1))
+    else:
+        for entry in told:
+            print(f"T{entry.turn} {entry.phase:<6} {plain(entry.line)}")
+    return 0
+
+
+def _verify(file: Path, as_json: bool) -> int:
+    from btterm.classic.saves.battles import verify
+
+    found = [{"turn": turn, "difference": wrong or None} for turn, wrong in verify(file)]
+    if as_json:
+        print(json.dumps(found, indent=1))
+    else:
+        for answer in found:
+            print(f"turn {answer['turn']}: {answer['difference'] or 'as recorded'}")
+    return DIFFERENT if any(answer["difference"] for answer in found) else 0
+
+
+def _told(file: Path) -> tuple[Battle, list[Entry]]:
+    """A saved battle as it stands at its end, and its whole log."""
+    from btterm.classic.log.narrate import entries
+    from btterm.classic.saves.battles import tables
+
+    told: list[Entry] = []
+    for table in tables(file):
+        told += entries(table.state, table.log)
+    return table.state, told
+
+
+def _watch(file: Path) -> int:
+    from btterm.tui.door import run
+    from btterm.tui.replay import Replay
+
+    replay = Replay(file)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BttermError("--watch needs a terminal; the other options of replay do not")
+    run(replay=replay)
+    return 0
+
+
+@commands.command()
+def stats(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle.")],
+    as_json: Json = False,
+) -> None:
+    """What the dice did in a saved battle, against what was to be expected."""
+    from btterm.classic.log.statistics import statistics, statistics_facts, statistics_lines
+    from btterm.classic.saves.battles import tables
+
+    played = list(tables(file))
+    sides = statistics(played[-1].state, [event for table in played for event in table.log])
+    if as_json:
+        print(json.dumps(statistics_facts(sides), indent=1))
+    else:
+        print("\n".join(statistics_lines(sides)))
+
+
+@commands.command()
+def soak(
+    number: Annotated[int, typer.Option("--games", min=1, help="How many battles.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first; the others follow.")] = 0,
+    processes: Annotated[
+        int, typer.Option(min=1, help="How many to play at the same time.")
+    ] = os.cpu_count() or 1,
+    again: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Play a kept failure once more instead.")
+    ] = None,
+) -> int:
+    """Play battles of random players, and hold them to the laws of the game after every answer.
+
+    A battle that breaks one is kept in the working directory, cut to its last turns.
+    """
+    from btterm.soak import games
+
+    if again is not None:
+        return _again(again)
+    failures = 0
+    with typer.progressbar(
+        games.soak(range(seed, seed + number), processes), number, file=sys.stderr
+    ) as played:
+        for failure in played:
+            if failure is not None:
+                failures += 1
+                print(f"seed {failure.seed}: {failure.why}: {games.write(failure, Path())}")
+    print(f"{number} battles, seeds {seed} to {seed + number - 1}: {failures} failed")
+    return DIFFERENT if failures else 0
+
+
+def _again(file: Path) -> int:
+    from btterm.soak import games
+    from btterm.table.savefile import read_save
+
+    found = [games.trouble(turn) for turn in read_save(file).turns]
+    for wrong in found:
+        print(wrong or "nothing wrong")
+    return DIFFERENT if any(found) else 0

@@ -1,0 +1,1 @@
+"""Record sheets on paper: SVG and HTML."""

@@ -1,0 +1,1 @@
+"""Quick rules: entries in our own words, tables made from the rules' numbers, the search."""

@@ -1,0 +1,166 @@
+"""Quick rules: short entries in our own words, one file a chapter of the Compendium.
+
+An entry in a file of entries/ reads like this; only title, `played` and a text are needed:
+
+    ## Skidding
+    played: yes
+    heading: the section's name in the book, where the title is another
+    also: other words that players use for it, separated by commas
+    covers: Skid Modifier Table, other headings of the book that it answers for
+    see: Falling, Charging
+
+    A paragraph, with {to_hit.SKIDDING:+} for a number of the rules (see `facts`).
+
+    {table: move: skid}
+
+    Example: a case with numbers.
+    Check: what the tests compute to see that the example is right
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from btterm.rulebook.facts import fill
+
+_FOLDER = Path(__file__).with_name("entries")
+_TABLE = re.compile(r"\{table: (.+)\}")
+_CHECK = "\nCheck: "
+
+
+class Played(StrEnum):
+    """Whether the game plays a rule."""
+
+    YES = "yes"
+    PARTLY = "partly"
+    NO = "not yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One rule: what a player needs at the table."""
+
+    title: str
+    chapter: str
+    heading: str
+    """The section's name in the book."""
+    played: Played
+    also: tuple[str, ...]
+    """Other words for it."""
+    covers: tuple[str, ...]
+    """Further headings of the book that it answers for, such as its tables."""
+    see: tuple[str, ...]
+    """Titles of entries that belong to it."""
+    blocks: tuple[str, ...]
+    """Paragraphs as written: with the names of numbers and tables, and with checks."""
+
+    @property
+    def source(self) -> str:
+        """Where the book has it."""
+        place = self.chapter if self.heading == self.chapter else f"{self.chapter}: {self.heading}"
+        return f"Compendium, {place}"
+
+    @property
+    def table_names(self) -> tuple[str, ...]:
+        """The tables that it shows."""
+        return tuple(found[1] for block in self.blocks if (found := _TABLE.fullmatch(block)))
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The text without its tables, with all numbers filled in from the rules."""
+        texts = (block for block in self.blocks if not _TABLE.fullmatch(block))
+        return tuple(" ".join(fill(text.partition(_CHECK)[0]).split()) for text in texts)
+
+    @property
+    def checks(self) -> tuple[tuple[str, str], ...]:
+        """The examples, each with what proves it."""
+        parts = (block.partition(_CHECK) for block in self.blocks)
+        return tuple((example, check) for example, _, check in parts if check)
+
+    def lines(self, width: int = 80) -> list[str]:
+        """The entry as plain text, no line wider than `width` columns, 60 at least."""
+        lines = [*_wrap(f"{self.title.upper()} ({_PLAYED_WORDS[self.played]})", width)]
+        lines += _wrap(self.source, width)
+        for block in self.blocks:
+            lines += ["", *_block_lines(block, width)]
+        if self.see:
+            lines += ["", *_wrap(f"See also: {', '.join(self.see)}", width)]
+        return lines
+
+
+_PLAYED_WORDS = {
+    Played.YES: "played",
+    Played.PARTLY: "played in part",
+    Played.NO: "not played yet",
+}
+
+
+def _block_lines(block: str, width: int) -> list[str]:
+    found = _TABLE.fullmatch(block)
+    if found:
+        # The tables bring the rules with them, which a list of titles need not wait for.
+        from btterm.rulebook.tables import find_table, table_lines
+
+        return table_lines(find_table(found[1]), width)
+    return _wrap(fill(block.partition(_CHECK)[0]), width)
+
+
+def _wrap(text: str, width: int) -> list[str]:
+    return textwrap.wrap(" ".join(text.split()), max(width, 60))
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """All entries, in the order of the book."""
+    files = sorted(_FOLDER.glob("*.md"))
+    return tuple(
+        entry for file in files for entry in read_chapter(file.read_text(encoding="utf-8"))
+    )
+
+
+def chapters() -> dict[str, tuple[Entry, ...]]:
+    """The entries by chapter, in the order of the book."""
+    found: dict[str, list[Entry]] = {}
+    for entry in entries():
+        found.setdefault(entry.chapter, []).append(entry)
+    return {chapter: tuple(members) for chapter, members in found.items()}
+
+
+def entry(title: str) -> Entry:
+    """The entry of exactly this title. Raises KeyError."""
+    return _by_title()[title]
+
+
+@cache
+def _by_title() -> dict[str, Entry]:
+    return {each.title: each for each in entries()}
+
+
+def read_chapter(text: str) -> Iterator[Entry]:
+    """The entries of a chapter's file."""
+    head, *sections = re.split(r"^## ", text, flags=re.M)
+    chapter = head.strip().removeprefix("# ")
+    for section in sections:
+        first, *blocks = re.split(r"\n\s*\n", section.strip())
+        title, *lines = first.splitlines()
+        keys = dict(line.split(": ", 1) for line in lines)
+        yield Entry(
+            title=title,
+            chapter=chapter,
+            heading=keys.get("heading", title),
+            played=Played(keys["played"]),
+            also=_listed(keys, "also"),
+            covers=_listed(keys, "covers"),
+            see=_listed(keys, "see"),
+            blocks=tuple(blocks),
+        )
+
+
+def _listed(keys: dict[str, str], key: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in keys[key].split(",")) if key in keys else ()

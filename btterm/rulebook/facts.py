@@ -1,0 +1,102 @@
+"""Numbers for the entries, from the very tables that the rules use.
+
+A text names a number by its module and its name there, in the way of `str.format`:
+
+    {to_hit.IMMOBILE:+}                      -4
+    {heat_scale.SHUTDOWN[14]}+               4+
+    {movement.TERRAIN_MP[light woods]} MP    2 MP
+    {weapons[Gauss Rifle].damage}            15; {clan[...]} for the Clan version
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+_MODULES = {
+    "relief": "btterm.board.relief",
+    "sight": "btterm.board.sight",
+    "terrain": "btterm.board.terrain",
+    "options": "btterm.classic.options",
+    "catalogue": "btterm.classic.equipment.catalogue",
+    "construction": "btterm.classic.sheets.mech.construction",
+    "infantry": "btterm.classic.sheets.infantry.sheet",
+    "legality": "btterm.classic.sheets.mech.legality",
+    "locations": "btterm.classic.sheets.mech.locations",
+    "vehicle": "btterm.classic.sheets.vehicle.sheet",
+    "vehicle_construction": "btterm.classic.sheets.vehicle.construction",
+    "vehicle_costs": "btterm.classic.sheets.vehicle.costs",
+    "mech": "btterm.classic.units.mech",
+    "pilot": "btterm.classic.units.pilot",
+    "ammunition": "btterm.classic.rules.mech.ammunition",
+    "anti_missile": "btterm.classic.rules.attack.anti_missile",
+    "blows": "btterm.classic.rules.physical.blows",
+    "charging": "btterm.classic.rules.physical.charging",
+    "clubs": "btterm.classic.rules.physical.clubs",
+    "criticals": "btterm.classic.rules.mech.criticals",
+    "damage": "btterm.classic.rules.mech.damage",
+    "displacement": "btterm.classic.rules.physical.displacement",
+    "ejection": "btterm.classic.rules.mech.ejection",
+    "electronics": "btterm.classic.rules.attack.electronics",
+    "falling": "btterm.classic.rules.mech.falling",
+    "fire_ways": "btterm.classic.rules.attack.fire_ways",
+    "firing": "btterm.classic.rules.attack.resolving",
+    "heat": "btterm.classic.rules.mech.heat",
+    "heat_scale": "btterm.classic.rules.mech.heat_scale",
+    "hit_location": "btterm.classic.rules.mech.hit_location",
+    "inferno": "btterm.classic.rules.terrain.fire",
+    "jumps": "btterm.classic.rules.movement.jumps",
+    "masc": "btterm.classic.rules.mech.masc",
+    "mechwarrior": "btterm.classic.rules.mech.mechwarrior",
+    "minefields": "btterm.classic.rules.terrain.mines",
+    "missile_hits": "btterm.classic.rules.attack.missiles",
+    "movement": "btterm.classic.rules.movement.costs",
+    "piloting": "btterm.classic.rules.mech.piloting",
+    "preview": "btterm.classic.rules.movement.preview",
+    "skidding": "btterm.classic.rules.physical.skidding",
+    "skills": "btterm.classic.rules.mech.skills",
+    "steps": "btterm.classic.rules.movement.steps",
+    "to_hit": "btterm.classic.rules.attack.to_hit",
+    "triple_strength": "btterm.classic.rules.mech.triple_strength",
+    "weapon_attack": "btterm.classic.rules.attack.solutions",
+    "odds": "btterm.table.odds",
+}
+"""The modules whose numbers the entries name, by the name that an entry gives them."""
+
+
+class Facts(dict[str, Any]):
+    """The modules of the rules by their last name, each loaded when it is asked for; the weapons
+    and gear of the Inner Sphere (`weapons`) and of the Clans (`clan`); the to-hit modifiers of
+    `woods` by their ground."""
+
+    def __missing__(self, name: str) -> Any:
+        if name in _MODULES:
+            self[name] = import_module(_MODULES[name])
+        else:
+            self[name] = _woods() if name == "woods" else _catalogue(name)
+        return self[name]
+
+
+def _woods() -> dict[str, int]:
+    from btterm.board.terrain import Ground, Terrain
+
+    return {ground: Terrain(ground=ground).woods for ground in Ground}
+
+
+def _catalogue(name: str) -> dict[str, Any]:
+    from btterm.classic.equipment.catalogue import TechBase, items
+
+    base = {"weapons": TechBase.INNER_SPHERE, "clan": TechBase.CLAN}[name]
+    return {item.name: item for item in items(base)}
+
+
+@cache
+def facts() -> Facts:
+    """The one set of facts of this process."""
+    return Facts()
+
+
+def fill(text: str) -> str:
+    """The text with its numbers in place of their names."""
+    return text.format_map(facts()) if "{" in text else text

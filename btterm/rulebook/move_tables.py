@@ -1,0 +1,200 @@
+"""Tables of movement, Piloting Skill Rolls, falls and MechWarriors, from the rules' numbers."""
+
+from __future__ import annotations
+
+import math
+
+from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF, Ground
+from btterm.classic.battle import Phase
+from btterm.classic.rules import drops
+from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.rules.mech import ejection, masc, piloting
+from btterm.classic.rules.mech.falling import FACING_AFTER_FALL
+from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
+from btterm.classic.rules.mech.skills import RANDOM_GUNNERY, RANDOM_PILOTING
+from btterm.classic.rules.movement import costs
+from btterm.classic.units.mech import Mode
+from btterm.classic.units.pilot import FATAL_HITS
+from btterm.rulebook.tables import Table, made, signed, spans
+
+
+def phases() -> Table:
+    return made("Sequence of Play", "Phase", [(f"{phase.title()} Phase",) for phase in Phase])
+
+
+def movement_costs() -> Table:
+    terrain = [
+        (f"{ground.capitalize()}", costs.TERRAIN_MP[ground], _entry_roll(ground))
+        for ground in Ground
+        if ground in costs.TERRAIN_MP
+    ]
+    water = [
+        (f"Water, Depth {depth}{'+' * (depth == 2)}", mp, "Piloting roll" if depth else "")
+        for depth, mp in enumerate(costs.WATER_MP)
+    ]
+    rest = [
+        ("Road or bridge, along it", costs.ROAD_MP, "whatever lies under it"),
+        ("Each level up or down", f"+{costs.LEVEL_MP}", f"{drops.MOST_LEVELS} a hex at most"),
+        ("Facing, each hexside", costs.TURN_MP, ""),
+        ("Standing up, each attempt", costs.STAND_UP_MP, "Piloting roll"),
+        ("Dropping to the ground", costs.DROP_MP, ""),
+        ("Jumping, each hex", 1, "no other cost"),
+    ]
+    return made("Movement Costs", "Into or for|MP|", [*terrain, *water, *rest])
+
+
+def _entry_roll(ground: Ground) -> str:
+    return "Piloting roll" if ground is Ground.RUBBLE else ""
+
+
+def modes() -> Table:
+    # The preview of a move takes most rules with it; only this table needs it.
+    from btterm.classic.rules.movement.costs import movement_heat
+
+    heats = {
+        Mode.STAND: "0",
+        Mode.WALK: str(movement_heat(Mode.WALK, 1)),
+        Mode.RUN: str(movement_heat(Mode.RUN, 1)),
+        Mode.JUMP: f"1 a hex, at least {movement_heat(Mode.JUMP, 1)}",
+    }
+    names = {Mode.STAND: "Stands", Mode.WALK: "Walks", Mode.RUN: "Runs", Mode.JUMP: "Jumps"}
+    rows: list[tuple[object, ...]] = [
+        (names[mode], signed(ATTACKER_MOVEMENT[mode]), heats[mode]) for mode in Mode
+    ]
+    return made("Movement Modes", "The 'Mech|Its own fire|Heat", rows)
+
+
+def target_movement() -> Table:
+    lasts = [most for most, _ in costs.TARGET_MOVEMENT]
+    values = [value for _, value in costs.TARGET_MOVEMENT] + [costs.TARGET_FASTEST]
+    rows: list[tuple[object, ...]] = [
+        (f"{span} hexes", signed(value)) for span, value in zip(spans(lasts), values, strict=True)
+    ]
+    rows.append(("jumped, on top", signed(costs.TARGET_JUMPED)))
+    return made("Target Movement", "The target moved|To hit it", rows)
+
+
+def skid() -> Table:
+    lasts = [most for most, _ in piloting.SKID]
+    values = [value for _, value in piloting.SKID] + [piloting.SKID_FASTEST]
+    rows: list[tuple[object, ...]] = [
+        (span, signed(value)) for span, value in zip(spans(lasts), values, strict=True)
+    ]
+    return made("Skid Modifiers", "Hexes moved|Piloting", rows)
+
+
+def piloting_rolls() -> Table:
+    causes = (
+        piloting.TWENTY_DAMAGE,
+        piloting.REACTOR_SHUTS_DOWN,
+        piloting.KICKED,
+        piloting.MISSED_KICK,
+        piloting.PUSHED,
+        piloting.CHARGED,
+        piloting.MADE_CHARGE,
+        piloting.STRUCK_FROM_ABOVE,
+        piloting.DEATH_FROM_ABOVE,
+        *(piloting.entering_water(depth) for depth in piloting.WATER),
+        piloting.STAND_UP,
+        piloting.RUBBLE,
+        piloting.RUN_DAMAGED,
+        piloting.LANDING_DAMAGED,
+    )
+    rows: list[tuple[object, ...]] = [
+        (cause.label[0].upper() + cause.label[1:], signed(cause.modifier)) for cause in causes
+    ]
+    rows.append(("Turn on pavement, then running on", "by hexes moved"))
+    rows.append(("Gyro or leg destroyed", "falls without a roll"))
+    return made("Piloting Skill Rolls", "Rolls for|Modifier", rows, "Depth 3 stands for deeper.")
+
+
+def piloting_damage() -> Table:
+    rows: list[tuple[object, ...]] = [
+        ("Each leg or foot actuator", signed(piloting.ACTUATOR)),
+        ("Each hip", signed(piloting.HIP)),
+        ("Gyro", signed(piloting.GYRO)),
+        ("Leg lost (nothing else of that leg counts)", signed(piloting.LEG_LOST)),
+        ("Quad with all its legs", signed(piloting.QUAD_BONUS)),
+    ]
+    return made("Additional Modifiers", "Damaged now or before|To every roll", rows)
+
+
+def facing_after_fall() -> Table:
+    turns = {
+        0: "same direction",
+        1: "1 hexside right",
+        2: "2 hexsides right",
+        3: "opposite direction",
+        -1: "1 hexside left",
+        -2: "2 hexsides left",
+    }
+    rows: list[tuple[object, ...]] = [
+        (die, turns[turned], side.value) for die, (turned, side) in FACING_AFTER_FALL.items()
+    ]
+    return made("Facing after a Fall", "1D6|Faces|Lands on", rows)
+
+
+def consciousness() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (hits, f"{number}+") for hits, number in CONSCIOUSNESS.items()
+    ]
+    return made("MechWarrior Consciousness", "Hits|Stays awake on", [*rows, (FATAL_HITS, "dead")])
+
+
+def ejection_modifiers() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (f"Lands in {ground}", signed(value)) for ground, value in ejection.LANDING.items()
+    ]
+    rows += [
+        ("Each level of a building", signed(ejection.PER_BUILDING_LEVEL)),
+        ("'Mech prone", signed(ejection.EJECTS_PRONE)),
+        ("MechWarrior unconscious", signed(ejection.EJECTS_UNCONSCIOUS)),
+        ("Each structure point lost in the head", signed(ejection.PER_HEAD_DAMAGE)),
+        ("Automatic ejection", signed(ejection.AUTOMATIC)),
+    ]
+    return made("Ejection Modifiers", "Ejecting|Piloting", rows)
+
+
+def masc_numbers() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (turn, f"{number}+" if number <= 12 else "fails")
+        for turn, number in enumerate(masc.HOLDS, start=1)
+    ]
+    return made("MASC", "Turn of use in a row|Legs hold on", rows)
+
+
+def construction_factors() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (kind.capitalize(), cf, HIGHEST_CF[kind]) for kind, cf in ORIGINAL_CF.items()
+    ]
+    return made("Construction Factors", "Type|CF if nothing is said|Highest", rows)
+
+
+def random_skills() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (die, skill, RANDOM_GUNNERY[die]) for die, skill in RANDOM_PILOTING.items()
+    ]
+    return made("Random MechWarrior Skills", "1D6|Piloting|Gunnery", rows)
+
+
+def running() -> Table:
+    rows: list[tuple[object, ...]] = [(walk, math.ceil(walk * 1.5)) for walk in range(1, 11)]
+    return made("Running MP", "Walking|Running", rows)
+
+
+TABLES = {
+    "phases": phases,
+    "movement costs": movement_costs,
+    "movement modes": modes,
+    "target movement": target_movement,
+    "skid": skid,
+    "piloting rolls": piloting_rolls,
+    "piloting damage": piloting_damage,
+    "facing after a fall": facing_after_fall,
+    "consciousness": consciousness,
+    "ejection": ejection_modifiers,
+    "masc": masc_numbers,
+    "construction factors": construction_factors,
+    "running": running,
+    "random skills": random_skills,
+}
