@@ -43,7 +43,8 @@ _TYPES = dict(enumerate(Construction, start=1))
 
 
 def read_board(path: Path) -> tuple[Board, list[Remark]]:
-    """The board in a .board file, and a remark for everything that cannot be represented.
+    """The board in a .board file, and a remark for every kind of thing that cannot be represented,
+    with the first place and how many more there are.
 
     A hex that is wrong in part keeps its level and what is right about it. Raises BadFile for
     a file that is no board at all.
@@ -55,20 +56,41 @@ def parse_board(text: str, name: str, source: str) -> tuple[Board, list[Remark]]
     """As `read_board`, from the text of a file; `source` names it in errors."""
     lines = [(n, line.strip()) for n, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1)]
     board, size_line = _sized(lines, name, source)
-    remarks: list[Remark] = []
+    remarks = _Remarks()
     drafts = _drafts(board, lines, remarks)
     if not drafts:
         raise BadFile(source, "is no board: none of its lines describes a hex")
-    missing = [str(hex_) for hex_ in board if hex_ not in drafts]
-    if missing:
-        dots = " ..." if len(missing) > 8 else ""
-        remarks.append((size_line, f"missing, now clear: {' '.join(missing[:8])}{dots}"))
+    for hex_ in board:
+        if hex_ not in drafts:
+            remarks.add(size_line, f"hex {hex_}", "missing, now clear")
     for hex_, draft in drafts.items():
         board[hex_] = draft.terrain()
-        remarks += [(draft.line, f"hex {hex_}: {remark}") for remark in draft.remarks]
+        for text, kind in draft.remarks:
+            remarks.add(draft.line, f"hex {hex_}", text, kind)
     to_pavement = all(line != "option exit_roads_to_pavement false" for _, line in lines)
     _lay_roads(board, drafts, to_pavement)
-    return board, sorted(remarks)
+    return board, remarks.found()
+
+
+class _Remarks:
+    """One remark a kind, however often it holds."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[str, list[tuple[int, str, str]]] = {}
+
+    def add(self, line: int, where: str, text: str, kind: str = "") -> None:
+        """Remark on something; its kind says the same without what differs from place to place."""
+        self.kinds.setdefault(kind or text, []).append((line, where, text))
+
+    def found(self) -> list[Remark]:
+        """In the order of the lines in which each kind stands first."""
+        remarks = []
+        for kind, same in self.kinds.items():
+            line, where, text = min(same)
+            more = f" and {len(same) - 1} more" if len(same) > 1 else ""
+            alike = all(text == other for _, _, other in same)
+            remarks.append((line, f"{where}{more}: {text if alike else kind}"))
+        return sorted(remarks)
 
 
 def _sized(lines: list[tuple[int, str]], name: str, source: str) -> tuple[Board, int]:
@@ -81,7 +103,7 @@ def _sized(lines: list[tuple[int, str]], name: str, source: str) -> tuple[Board,
     raise BadFile(source, "is no board: it has no line like 'size 16 17'")
 
 
-def _drafts(board: Board, lines: list[tuple[int, str]], remarks: list[Remark]) -> dict[Hex, _Draft]:
+def _drafts(board: Board, lines: list[tuple[int, str]], remarks: _Remarks) -> dict[Hex, _Draft]:
     """The hexes of the file by their numbers on the board."""
     found: list[tuple[int, re.Match[str]]] = []
     for number, line in lines:
@@ -90,7 +112,7 @@ def _drafts(board: Board, lines: list[tuple[int, str]], remarks: list[Remark]) -
         if match := _HEX.fullmatch(line):
             found.append((number, match))
         elif line and not line.startswith(("size", "option", "#")):
-            remarks.append((number, f"not understood: {plain(line)[:40]!r}"))
+            remarks.add(number, repr(plain(line)[:40]), "not understood")
     complete = len(found) == len(board.hexes)
     drafts: dict[Hex, _Draft] = {}
     after = 0
@@ -99,10 +121,15 @@ def _drafts(board: Board, lines: list[tuple[int, str]], remarks: list[Remark]) -
         # read in two ways. Where lines are missing, the numbers keep the rest in its place.
         hex_ = board.at(order) if complete else _which(board, match[1], after, drafts)
         if hex_ is None:
-            remarks.append((number, f"hex {match[1]} is one too many, or not on the board"))
+            remarks.add(number, f"hex {match[1]}", "one too many, or not on the board")
             continue
         if hex_ not in _readings(match[1]):
-            remarks.append((number, f"hex {match[1]} stands where {hex_} should, taken as that"))
+            remarks.add(
+                number,
+                f"hex {match[1]}",
+                f"stands where {hex_} should, taken as that",
+                "each stands where another should, taken as that",
+            )
         after = board.index(hex_) + 1
         drafts[hex_] = _Draft.of(number, int(match[2]), match[3])
     return drafts
@@ -133,7 +160,8 @@ class _Draft:
     level: int
     parts: dict[str, int] = field(default_factory=dict)
     exits: dict[str, int] = field(default_factory=dict)
-    remarks: list[str] = field(default_factory=list)
+    remarks: list[tuple[str, str]] = field(default_factory=list)
+    """Each with its kind."""
     road: bool = False
 
     @classmethod
@@ -145,11 +173,14 @@ class _Draft:
                 if match[3]:
                     draft.exits[match[1]] = int(match[3]) & 0b111111
             else:
-                draft.remarks.append(f"{plain(part)[:40]!r} is not understood")
+                draft.remark(f"{plain(part)[:40]!r} is not understood", "not understood in part")
         return draft
 
+    def remark(self, text: str, kind: str = "") -> None:
+        self.remarks.append((text, kind))
+
     def left_out(self, part: str, value: int, why: str = "") -> None:
-        self.remarks.append(f"{part}:{value} is left out{why}")
+        self.remark(f"{part}:{value} is left out{why}", f"{part} is left out")
 
     def terrain(self) -> Terrain:
         """The hex without its roads."""
@@ -158,7 +189,7 @@ class _Draft:
         bridge = self.structure("bridge", "bridge")
         self.road = self.parts.pop("road", 0) > 0 or bridge is not None
         if bridge and ground is not Ground.WATER:
-            self.remarks.append("a bridge over dry ground is taken as a road")
+            self.remark("a bridge over dry ground is taken as a road")
             bridge = None
         fire, smoke = (self.parts.pop(part, 0) > 0 for part in ("fire", "smoke"))
         for part, value in self.parts.items():
@@ -178,7 +209,7 @@ class _Draft:
                 self.left_out(part, value)
                 continue
             if (part, value) in _ALIKE:
-                self.remarks.append(f"{part}:{value} is taken as {kind.value}")
+                self.remark(f"{part}:{value} is taken as {kind.value}")
             found.append((part, value, kind))
         for part, value, _ in found[1:]:
             self.left_out(part, value, f", the hex has {found[0][0]}")
@@ -191,7 +222,7 @@ class _Draft:
         cf, height = self.parts.pop(f"{prefix}_cf", None), self.parts.pop(f"{prefix}_elev", None)
         if value is None:
             if cf is not None or height is not None:
-                self.remarks.append(f"{prefix}_cf or {prefix}_elev without a {part} is left out")
+                self.remark(f"{prefix}_cf or {prefix}_elev without a {part} is left out")
             return None
         kind = _TYPES.get(value)
         if kind is None:
@@ -200,10 +231,13 @@ class _Draft:
         points = self.construction_factor(kind, cf)
         if part == "bridge":
             if height:
-                self.remarks.append(f"the bridge lies level with the hex, not {height} above")
+                self.remark(
+                    f"the bridge lies level with the hex, not {height} above",
+                    "the bridge lies level with the hex, not above",
+                )
             return Structure(kind, points)
         if height is None:
-            self.remarks.append("the building has no height, taken as one level")
+            self.remark("the building has no height, taken as one level")
         elif not 1 <= height <= 99:
             self.left_out(part, value, f", it is {height} levels high")
             return None
@@ -213,10 +247,11 @@ class _Draft:
         """A CF that this type can have."""
         usual, highest = ORIGINAL_CF[kind], HIGHEST_CF[kind]
         if cf is None:
-            self.remarks.append(f"no CF, taken as {usual} for {kind.value}")
+            self.remark(f"no CF, taken as {usual} for {kind.value}")
             return usual
         if not 1 <= cf <= highest:
-            self.remarks.append(f"CF {cf} is taken as {highest}, the most for {kind.value}")
+            most = f"is taken as {highest}, the most for {kind.value}"
+            self.remark(f"CF {cf} {most}", f"another CF {most}")
             return highest
         return cf
 
