@@ -17,16 +17,18 @@ from btterm.classic.sheets.mech.file import read_draft
 from btterm.classic.sheets.mech.legality import construction_faults as mech_faults
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.text import sheet_facts, sheet_lines
+from btterm.classic.sheets.mech.unknown import unknown_in_mech
 from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.classic.sheets.megamek.blk import read_blk, write_blk
 from btterm.classic.sheets.megamek.mtf import read_mtf
 from btterm.classic.sheets.megamek.mtf_writing import write_mtf
-from btterm.classic.sheets.unknown import Unknown, unknown_in_mech, unknown_in_vehicle
+from btterm.classic.sheets.unknown import Unknown
 from btterm.classic.sheets.vehicle import construction as vehicle_construction
 from btterm.classic.sheets.vehicle.costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
+from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.errors import BadFile, BadInput
 
 AnySheet = MechSheet | VehicleSheet | InfantrySheet | BattleArmorSheet

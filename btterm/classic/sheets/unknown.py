@@ -3,13 +3,9 @@ tells."""
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
-from btterm.classic.sheets.vehicle.sheet import Section, VehicleSheet
 
 _SIZED = re.compile(
     r"(.+?) *(?:\(([0-9]{1,3}(?:\.[0-9]{1,3})?) tons?\)|:SIZE:([0-9.]{1,6}):?)", re.I
@@ -44,38 +40,6 @@ class Unknown:
         return f"{self.name} ({things}, first in the {self.places[0]})"
 
 
-def unknown_in_mech(sheet: MechSheet) -> list[Unknown]:
-    """The things of a 'Mech that are not in the book, in the order of the Critical Hit Tables."""
-    found: dict[str, list[str]] = {}
-    for location in sheet.locations:
-        for slot in sheet.slots[location]:
-            if slot.kind is SlotKind.UNKNOWN:
-                name = slot.name.removeprefix("Unknown (")[:-1].removesuffix(" (R)")
-                found.setdefault(name, []).append(location.label)
-    return [
-        Unknown(name, tuple(places), _tons_of_slots(name, len(places)), of_slots=True)
-        for name, places in found.items()
-    ]
-
-
-def unknown_in_vehicle(sheet: VehicleSheet) -> list[Unknown]:
-    """The things of a vehicle that are not in the book, in the order of its sections."""
-    found: dict[tuple[str, float | None], list[Section]] = {}
-    for fitting in sheet.fittings:
-        if fitting.inert:
-            item = fitting.item
-            found.setdefault((item.name, item.tons), []).append(fitting.section)
-    return [
-        Unknown(
-            name,
-            tuple(map(str, places)),
-            None if tons is None else tons * len(places),
-            of_slots=False,
-        )
-        for (name, tons), places in found.items()
-    ]
-
-
 def may_be_weapons(unknown: Sequence[Unknown]) -> bool:
     """Whether a weapon can be among them, so that what the known ones lack proves nothing: all but
     ammunition and what is bought by the ton."""
@@ -101,10 +65,3 @@ def sized(name: str) -> tuple[str, float | None]:
     if is_ammunition(name):
         return name, 0.5 if _HALF_A_TON.search(name) else 1
     return name, None
-
-
-def _tons_of_slots(name: str, slots: int) -> float | None:
-    """The least that so many slots of a thing weigh: a large one fills a slot for each ton, or
-    fewer."""
-    tons = sized(name)[1]
-    return None if tons is None else tons * math.ceil(slots / max(1, math.ceil(tons)))

@@ -21,10 +21,10 @@ from btterm.classic.sheets.infantry.sheet import (
     SuitWeapon,
 )
 from btterm.classic.sheets.megamek.blk import BlkSheet, parse_blk, read_blk, write_blk
-from btterm.classic.sheets.unknown import unknown_in_vehicle
 from btterm.classic.sheets.vehicle.construction import construction_faults
 from btterm.classic.sheets.vehicle.file import vehicle_from
 from btterm.classic.sheets.vehicle.sheet import Engine, Motion, Section, VehicleSheet, parse_fitting
+from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.data import data_dir
 from btterm.errors import BadFile, BadInput
 

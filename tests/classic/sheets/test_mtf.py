@@ -18,11 +18,11 @@ from btterm.classic.sheets.mech.legality import construction_faults
 from btterm.classic.sheets.mech.locations import QUAD_LEGS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.slot_names import slot_for
+from btterm.classic.sheets.mech.unknown import unknown_in_mech
 from btterm.classic.sheets.mech.writing import slot_name, write_sheet
 from btterm.classic.sheets.megamek.mtf import parse_mtf
 from btterm.classic.sheets.megamek.mtf_writing import write_mtf
 from btterm.classic.sheets.megamek.names import megamek_name, translate
-from btterm.classic.sheets.unknown import unknown_in_mech
 from btterm.errors import BadFile
 
 HEAD = "Version:1.0\nBearcat\nBC-1\n\nConfig:Biped\nTechBase:Inner Sphere\nEra:3025\n"

@@ -15,12 +15,14 @@ from btterm.classic.sheets.mech.construction import tonnage
 from btterm.classic.sheets.mech.file import parse_draft
 from btterm.classic.sheets.mech.legality import construction_faults
 from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.classic.sheets.unknown import fed_by, sized, unknown_in_mech, unknown_in_vehicle
+from btterm.classic.sheets.mech.unknown import unknown_in_mech
+from btterm.classic.sheets.unknown import fed_by, sized
 from btterm.classic.sheets.vehicle.construction import construction_faults as vehicle_faults
 from btterm.classic.sheets.vehicle.construction import item_count
 from btterm.classic.sheets.vehicle.construction import tonnage as vehicle_tonnage
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
 from btterm.classic.sheets.vehicle.sheet import Section, VehicleSheet, dead_weight, parse_fitting
+from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.data import load_toml
 
 FAULTS = Path(__file__).parents[3] / "../shared/samples/faults"

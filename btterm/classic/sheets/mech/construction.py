@@ -9,7 +9,8 @@ from btterm.classic.equipment.catalogue import Item, TechBase
 from btterm.classic.sheets.findings import Breakdown
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Bin, MechSheet, SlotKind
-from btterm.classic.sheets.unknown import may_be_weapons, unknown_in_mech
+from btterm.classic.sheets.mech.unknown import unknown_in_mech
+from btterm.classic.sheets.unknown import may_be_weapons
 from btterm.errors import BadInput
 
 # fmt: off

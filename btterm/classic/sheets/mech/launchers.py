@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from btterm.classic.equipment.catalogue import Ammunition, Gear, Weapon
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.classic.sheets.unknown import Unknown, may_be_weapons, unknown_in_mech
+from btterm.classic.sheets.mech.unknown import unknown_in_mech
+from btterm.classic.sheets.unknown import Unknown, may_be_weapons
 
 CLASSES = ("lrm", "srm")
 

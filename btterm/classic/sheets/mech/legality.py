@@ -17,7 +17,8 @@ from btterm.classic.sheets.mech.construction import (
 from btterm.classic.sheets.mech.launchers import launcher_faults
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, TORSOS, max_armor
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
-from btterm.classic.sheets.unknown import may_be_weapons, unknown_in_mech
+from btterm.classic.sheets.mech.unknown import unknown_in_mech
+from btterm.classic.sheets.unknown import may_be_weapons
 from btterm.errors import BadInput
 
 BULK = {TechBase.INNER_SPHERE: 14, TechBase.CLAN: 7}

@@ -16,8 +16,9 @@ from btterm.classic.sheets.mech.construction import (
     engine_tons,
 )
 from btterm.classic.sheets.mech.launchers import arms_faults
-from btterm.classic.sheets.unknown import fed_by, is_ammunition, may_be_weapons, unknown_in_vehicle
+from btterm.classic.sheets.unknown import fed_by, is_ammunition, may_be_weapons
 from btterm.classic.sheets.vehicle.sheet import Engine, Fitting, Motion, Section, VehicleSheet
+from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 
 MAX_TONS = {
     Motion.TRACKED: 100,
