@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from btterm.classic.battle import Battle
 from btterm.classic.rules.attack import solutions
 from btterm.classic.rules.attack.anti_missile import systems
+from btterm.classic.rules.attack.feeding import ammunition_refusal
 from btterm.classic.rules.attack.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.attack.to_hit import sight
@@ -303,7 +304,7 @@ class FireDecision(UnitDecision[Fire]):
                 raise IllegalAnswer(f"{name} at {shot.target}: {found.why}")
         why = solutions.support_refusal(mech, [mounts[number] for number in numbers])
         why = why or solutions.front_refusal(mech, [self._enemy(id_) for id_ in targets])
-        why = why or solutions.ammunition_refusal(mech, answer.shots)
+        why = why or ammunition_refusal(mech, answer.shots)
         why = why or solutions.aims_refusal(mech, shots, self.battle)
         if why:
             raise IllegalAnswer(why)

@@ -284,6 +284,17 @@ class WeaponFired(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class NoLock(Event):
+    """A Streak launcher was aimed and found no lock: it does not fire."""
+
+    unit: str
+    weapon: str
+    target: str
+    to_hit: TargetNumber
+    throw: Throw | None
+
+
+@dataclass(frozen=True, slots=True)
 class AimRolled(Detail):
     """Whether an aimed shot found the location it was meant for."""
 

@@ -9,6 +9,7 @@ from btterm.classic.events import (
     Damaged,
     LocationDestroyed,
     LocationRolled,
+    NoLock,
     Overkill,
     PilotingRolled,
     Struck,
@@ -57,6 +58,8 @@ class Ledger:
             case WeaponFired():
                 check_roll(event.to_hit, event.throw, event.hit)
                 self._aimed |= "aimed by computer" in dict(event.to_hit.parts)
+            case NoLock():
+                check_roll(event.to_hit, event.throw, False)
             case Struck():
                 check_roll(event.to_hit, event.throw, event.hit)
             case PilotingRolled():

@@ -10,7 +10,7 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision, Strike, StrikeDecision
-from btterm.classic.events import Displaced, PhaseBegan, PilotingRolled, Struck, WeaponFired
+from btterm.classic.events import Displaced, NoLock, PhaseBegan, PilotingRolled, Struck, WeaponFired
 from btterm.classic.options import Options
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.physical.blows import BlowKind
@@ -52,7 +52,7 @@ def test_numbers_shown_are_numbers_rolled(seed: int) -> None:
         elif isinstance(decision, StrikeDecision):
             blows.update(shown_for_blows(decision, answer))
         table.answer(answer)
-    fired = [e for e in table.log if isinstance(e, WeaponFired) and e.to_hit.parts]
+    fired = [e for e in table.log if isinstance(e, WeaponFired | NoLock) and e.to_hit.parts]
     struck = [e for e in table.log if isinstance(e, Struck) and e.blow in list(BlowKind)]
     # A salvo may be shot down, which makes its number impossible but leaves the parts.
     assert [(unit, number.parts) for unit, number in shots] == [

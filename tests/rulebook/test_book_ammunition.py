@@ -5,21 +5,26 @@ from __future__ import annotations
 
 import pytest
 from refits import refit
-from tabletop import Dice, ammunition, at, duel, play, shots, solo
+from tabletop import Dice, Played, ammunition, at, duel, play, shots, solo
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.decisions import Fire
+from btterm.classic.decisions import Fire, FireDecision, StrikeDecision
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins, usable_bins
 from btterm.classic.rules.mech.criticals import critical_hit, critical_roll, explode_ammunition, hit
 from btterm.classic.rules.mech.heat import adjust_heat
+from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
+from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
+from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 
 RT, LT, CT = Location.RT, Location.LT, Location.CT
@@ -238,3 +243,150 @@ def test_of_two_locations_with_infernos_the_fullest_explodes() -> None:
     played = play(adjust_heat(battle, mech), [3, 12, 12, 2])
     assert [event.location for event in played.told(e.AmmunitionExploded)] == [LT]
     assert live_bins(mech) == [right]
+
+
+# Bins that feed
+
+
+def fire(battle: Battle, mech: Mech, dice: list[Dice], *told: Shot) -> Played:
+    return play(weapon_attack_phase(battle), dice, {mech.id: Fire(mech.id, told)})
+
+
+def mount(mech: Mech, name: str, location: Location | None = None) -> int:
+    return next(
+        number
+        for number, m in enumerate(mech.sheet.mounts)
+        if m.item.short_name == name and location in (None, m.location)
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("1,5", [0, 4]), ("5,5", [3, 5]), ("0,2", [0, 0]), ("1,1", [0, 0])]
+)
+def test_an_ultra_at_double_rate_uses_two_shots_of_whichever_bins(
+    before: str, after: list[int]
+) -> None:
+    battle, mech, atlas = duel(f"phase=fire; Hunchback IIC@0808/N shots={before}; Atlas@0805/S")
+    fire(battle, mech, [2], Shot(mount(mech, "UAC/20"), atlas.id, way=FireWay.DOUBLE))
+    assert mech.shots == after
+
+
+def test_two_ultras_share_what_is_left() -> None:
+    """Three shots in two bins: one at double rate and one at the usual rate use all of them."""
+    battle, mech, atlas = duel("phase=fire; Hunchback IIC@0808/N shots=1,2; Atlas@0805/S")
+    first, second = (n for n, m in enumerate(mech.sheet.mounts) if m.item.short_name == "UAC/20")
+    both = Shot(first, atlas.id, way=FireWay.DOUBLE), Shot(second, atlas.id, way=FireWay.DOUBLE)
+    with pytest.raises(IllegalAnswer, match="3 shots left, 4 needed"):
+        FireDecision(0, battle, (mech.id,)).check(Fire(mech.id, both))
+    fire(battle, mech, [2, 2], both[0], Shot(second, atlas.id))
+    assert mech.shots == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("load", "way", "bonus"),
+    [
+        ("", FireWay.USUAL, 0),
+        (", artemis-capable", FireWay.USUAL, 2),
+        (", narc-capable", FireWay.USUAL, 0),
+        (", swarm", FireWay.SWARM, 0),
+    ],
+)
+def test_artemis_guides_only_missiles_made_for_it(load: str, way: FireWay, bonus: int) -> None:
+    """A 3 on the 20 column is 6 hits, a 5 is 12."""
+    sheet = refit(load_sheet("Griffin GRF-1N"), LT, "Artemis IV FCS", *["LRM 20"] * 5)
+    battle, mech = standing(refit(sheet, Location.LA, f"Ammo (LRM 20{load})"))
+    rack, hits = mount(mech, "LRM 20"), 12 if bonus else 6
+    played = fire(battle, mech, [12, 3, *[7] * -(-hits // 5)], Shot(rack, "at", way=way))
+    assert [event.hits for event in played.told(e.MissilesHit)] == [hits]
+
+
+def test_artemis_missiles_are_fired_as_plain_ones_once_the_system_is_destroyed() -> None:
+    sheet = refit(load_sheet("Griffin GRF-1N"), LT, "Artemis IV FCS", *["LRM 20"] * 5)
+    battle, mech = standing(refit(sheet, Location.LA, "Ammo (LRM 20, artemis-capable)"))
+    mech.criticals[LT] = [mech.sheet.slots[LT].index(parse_slot("Artemis IV FCS", sheet.tech_base))]
+    played = fire(battle, mech, [12, 3, 7, 7], Shot(mount(mech, "LRM 20"), "at"))
+    assert [event.hits for event in played.told(e.MissilesHit)] == [6]
+
+
+def test_a_one_shot_launcher_beside_artemis_is_loaded_for_it() -> None:
+    sheet = refit(load_sheet("Griffin GRF-1N"), LT, "Artemis IV FCS", *["LRM 20 (OS)"] * 5)
+    battle, mech = standing(sheet)
+    played = fire(battle, mech, [12, 3, 7, 7, 7], Shot(mount(mech, "LRM 20 OS"), "at"))
+    assert [event.hits for event in played.told(e.MissilesHit)] == [12]
+
+
+def mixed(*loads: str) -> tuple[Battle, Mech, int]:
+    """A Griffin with an LRM 5 more in its left torso, guided by Artemis IV, and a ton of each of
+    these loads for it in its left arm."""
+    sheet = refit(load_sheet("Griffin GRF-1N"), LT, "Artemis IV FCS", "LRM 5")
+    names = [f"Ammo (LRM 5{load and f', {load}'})" for load in loads]
+    battle, mech = standing(refit(sheet, Location.LA, *names))
+    return battle, mech, mount(mech, "LRM 5", LT)
+
+
+@pytest.mark.parametrize(
+    ("loads", "pod", "fed"),
+    [
+        (("narc-capable", "artemis-capable", ""), False, "artemis-capable"),
+        (("narc-capable", "", ""), False, ""),
+        (("narc-capable", ""), True, "narc-capable"),
+        (("", "artemis-capable", "narc-capable"), True, "artemis-capable"),
+        (("narc-capable",), False, "narc-capable"),
+    ],
+)
+def test_what_is_guided_feeds_first_and_else_what_is_cheapest(
+    loads: tuple[str, ...], pod: bool, fed: str
+) -> None:
+    battle, mech, rack = mixed(*loads)
+    battle.units["at"].narc = [0] if pod else []
+    bins = mech.sheet.bins
+    before = list(mech.shots)
+    fire(battle, mech, [2], Shot(rack, "at"))
+    used = [n for n, left in enumerate(mech.shots) if left < before[n]]
+    assert [bins[number].ammo.munition for number in used] == [fed]
+
+
+# Declared, fired, used up
+
+
+def with_launcher(name: str, *bins: str) -> tuple[Battle, Mech, int]:
+    """A launcher in the left arm of a Griffin, an Atlas beside it."""
+    sheet = refit(load_sheet("Griffin GRF-1N"), Location.LA, name, *bins)
+    battle, mech = standing(sheet, "phase=fire; Atlas@0807/S side=2")
+    return battle, mech, mount(mech, parse_slot(name, sheet.tech_base).item.short_name)
+
+
+def test_a_one_shot_streak_without_a_lock_is_neither_fired_nor_used_up() -> None:
+    battle, mech, launcher = with_launcher("Streak SRM 2 (OS)")
+    played = fire(battle, mech, [2], Shot(launcher, "at"))
+    assert not played.told(e.WeaponFired)
+    assert [event.target for event in played.told(e.NoLock)] == ["at"]
+    assert (mech.useless, mech.fired, mech.heat_gained) == ({}, [], [])
+    battle.phase = Phase.PHYSICAL_ATTACK
+    decision = StrikeDecision(0, battle, (mech.id,))
+    assert not decision.solution(mech.id, BlowKind.PUNCH_LEFT, "at").why
+    battle.phase = Phase.WEAPON_ATTACK
+    FireDecision(0, battle, (mech.id,)).check(Fire(mech.id, (Shot(launcher, "at"),)))
+
+
+def test_a_one_shot_streak_with_a_lock_is_fired_and_used_up() -> None:
+    battle, mech, launcher = with_launcher("Streak SRM 2 (OS)")
+    fire(battle, mech, [9, 7, 7], Shot(launcher, "at"))
+    assert (mech.useless, mech.fired) == ({launcher: "fired"}, [launcher])
+    assert (
+        "has fired"
+        in StrikeDecision(0, battle, (mech.id,)).solution(mech.id, BlowKind.PUNCH_LEFT, "at").why
+    )
+
+
+@pytest.mark.parametrize(("roll", "left"), [(2, 50), (9, 49)])
+def test_a_streak_uses_ammunition_only_with_a_lock(roll: int, left: int) -> None:
+    battle, mech, launcher = with_launcher("Streak SRM 2", "Ammo (Streak SRM 2)")
+    fire(battle, mech, [roll, 7, 7][: 1 if roll == 2 else 3], Shot(launcher, "at"))
+    assert mech.shots[named(mech, "Streak SRM 2", Location.LA)[0]] == left
+
+
+def test_any_other_one_shot_launcher_that_misses_is_used_up() -> None:
+    battle, mech, launcher = with_launcher("SRM 2 (OS)")
+    fire(battle, mech, [2], Shot(launcher, "at"))
+    assert (mech.useless, mech.fired) == ({launcher: "fired"}, [launcher])

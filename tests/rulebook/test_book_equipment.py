@@ -242,6 +242,18 @@ def test_an_anti_missile_system_is_switched_off_and_on_in_the_end_phase() -> Non
     assert not viper.anti_missile_off
 
 
+@pytest.mark.parametrize(("word", "engaged"), [("down", False), ("out", True)])
+def test_the_anti_missile_system_of_a_mech_that_is_shut_down_lets_missiles_pass(
+    word: str, engaged: bool
+) -> None:
+    """It has no power; that of an unconscious MechWarrior's 'Mech works by itself."""
+    line = f"phase=fire; Mad Dog Prime@0808/N; Viper Prime@0802/S {word}"
+    battle, wolf, viper = duel(line)
+    dice: list[object] = [12, 1, 2, 2, 7] if engaged else [2, 2, 7, 7]
+    played = fire(battle, dice, (Shot(mount(wolf, "LRM 20"), viper.id),))
+    assert bool(played.told(e.MissilesIntercepted)) is engaged
+
+
 # One-shot launchers
 
 

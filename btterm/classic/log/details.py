@@ -18,7 +18,7 @@ def details(battle: Battle, event: Event) -> Iterator[str]:
             yield f"{count(event.spent, 'MP')} so far; by way of {_path(event)}"
         case e.PilotingRolled(_, _, target, throw, _) | e.WeaponFired(_, _, _, target, throw, _):
             yield from breakdown(target, throw)
-        case e.Struck(_, _, _, target, throw, _):
+        case e.Struck(_, _, _, target, throw, _) | e.NoLock(_, _, _, target, throw):
             yield from breakdown(target, throw)
         case e.Fell(levels=levels, throw=throw, damage=damage):
             yield f"a fall of {count(levels, 'level')}: {damage} damage"

@@ -245,6 +245,10 @@ def _tell(speech: _Speech, event: Event) -> None:
             speech.say(unit, f"skids {_hexes(hexes)} to {end}")
         case e.BridgeCollapsed(unit, hex_):
             speech.say(unit, f"brings the bridge in {hex_} down")
+        case e.NoLock(unit, weapon, target, number, throw):
+            rolled = "" if throw is None else f", rolled {throw}, no lock"
+            speech.sentences.append(f"{unit} aims {weapon} at {target}: {number}{rolled}")
+            speech.about = target
         case e.FireDeclared(unit, shots):
             speech.say(unit, f"declares {_shots(shots)}" if shots else "holds fire")
         case e.StrikeDeclared(unit, blows, target):

@@ -137,6 +137,9 @@ def _count(battle: Battle, sides: list[Side], event: Event) -> None:
             name = _blow(event) if isinstance(event, e.Struck) else event.weapon
             for tally in (side.attacks, side.weapons.setdefault(name, Weapon()).attacks):
                 tally.count(event.to_hit, event.hit)
+        case e.NoLock() if event.throw is not None:
+            side.attacks.count(event.to_hit, False)
+            side.weapons.setdefault(event.weapon, Weapon()).attacks.count(event.to_hit, False)
         case e.PilotingRolled() if event.throw is not None:
             side.piloting.count(event.target, event.success)
         case e.HeatAdjusted():

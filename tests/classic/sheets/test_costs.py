@@ -43,6 +43,14 @@ def test_the_warhammer_part_by_part() -> None:
     assert price.total == 6_070_983  # 3,571,166.67 x 1.7
 
 
+def test_case_of_clan_mechs_has_no_price() -> None:
+    """A Mauler pays for CASE in two torsos, a Timber Wolf for its own nothing."""
+    mauler, wolf = load_sheet("Mauler"), load_sheet("Timber Wolf Prime")
+    assert mech_cost(mauler).parts.count(("CASE", 50_000)) == len(mauler.case) == 2
+    assert len(wolf.case) >= 2
+    assert "CASE" not in dict(mech_cost(wolf).parts)
+
+
 def test_an_omnimech() -> None:
     """3,523,500 of structure and 637,500 of weapons, a fourth more, times 1.35."""
     price = mech_cost(load_sheet("Adder Prime"))

@@ -10,15 +10,15 @@ from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack.defender import choose_line, choose_side
-from btterm.classic.rules.attack.electronics import artemis, narc
-from btterm.classic.rules.attack.fire_ways import FireWay, rate
+from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, guides
+from btterm.classic.rules.attack.feeding import Feed, feeds_of
+from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import (
     Shot,
     hex_solution,
     solution,
     target_hex,
 )
-from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
@@ -26,8 +26,6 @@ from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure
-
-NARC_LOAD = "narc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class HexAttack:
     hex: Hex
     to_hit: TargetNumber
     way: FireWay
-    bin: int | None = None
+    feed: Feed = ()
 
     @property
     def aimed_at(self) -> str:
@@ -60,8 +58,8 @@ class Attack:
     cover: bool
     aim: Location | None = None
     way: FireWay = FireWay.USUAL
-    bin: int | None = None
-    """The bin that feeds it."""
+    feed: Feed = ()
+    """The bins that its ammunition comes from."""
     guided: bool = False
     """Whether Artemis or a Narc pod guides its missiles."""
 
@@ -81,10 +79,9 @@ def declare(
     attacks: list[Attack | HexAttack] = []
     lines: dict[str, Sight] = {}
     sides: dict[str, Side] = {}
-    left = list(attacker.shots)
-    for shot in shots:
+    for shot, feed in zip(shots, feeds_of(battle, attacker, shots), strict=True):
         if shot.way is FireWay.THUNDER:
-            attacks.append(_at_hex(battle, attacker, shot, left))
+            attacks.append(_at_hex(battle, attacker, shot, feed))
             continue
         target = battle.units[shot.target]
         if target.id not in lines:
@@ -102,9 +99,6 @@ def declare(
         )
         mount = attacker.sheet.mounts[shot.mount]
         assert mount.weapon is not None
-        homes = narc(battle, attacker, target)
-        bin_ = _take_shots(attacker, mount.weapon, shot.way, left, homes)
-        called = homes and bin_ is not None and NARC_LOAD in attacker.sheet.bins[bin_].ammo.munition
         attacks.append(
             Attack(
                 attacker,
@@ -116,32 +110,24 @@ def declare(
                 lines[target.id].partial_cover,
                 shot.aim,
                 shot.way,
-                bin_,
-                artemis(battle, attacker, mount, target) or called,
+                feed,
+                _guided(battle, attacker, mount, target, feed),
             )
         )
     return attacks
 
 
-def _at_hex(battle: Battle, attacker: Mech, shot: Shot, left: list[int]) -> HexAttack:
+def _guided(battle: Battle, attacker: Mech, mount: Mount, target: Mech, feed: Feed) -> bool:
+    """Whether Artemis IV or a Narc pod guides these missiles. A one-shot launcher beside an
+    Artemis IV system is loaded for it."""
+    loads = [attacker.sheet.bins[number].ammo.munition for number in feed[:1]] or [ARTEMIS_LOAD]
+    return guides(battle, attacker, mount, target, loads[0])
+
+
+def _at_hex(battle: Battle, attacker: Mech, shot: Shot, feed: Feed) -> HexAttack:
     mount = attacker.sheet.mounts[shot.mount]
     assert mount.weapon is not None
     hex_ = target_hex(battle, shot.target)
     found = hex_solution(battle, attacker, shot.mount, hex_, shot.way)
-    bin_ = _take_shots(attacker, mount.weapon, shot.way, left, False)
     number = found.to_hit or TargetNumber((), found.why)
-    return HexAttack(attacker, mount, mount.weapon, hex_, number, shot.way, bin_)
-
-
-def _take_shots(
-    mech: Mech, weapon: Weapon, way: FireWay, left: list[int], homes: bool
-) -> int | None:
-    """The bin that feeds a shot, with what other shots of this turn take away; missiles that
-    home in on a Narc pod first, if there is one."""
-    bins = [n for n in usable_bins(mech, weapon, way) if left[n] > 0]
-    if not bins:
-        return None
-    loads = mech.sheet.bins
-    number = min(bins, key=lambda n: (NARC_LOAD in loads[n].ammo.munition) is not homes)
-    left[number] -= min(left[number], rate(way))
-    return number
+    return HexAttack(attacker, mount, mount.weapon, hex_, number, shot.way, feed)

@@ -15,6 +15,8 @@ from btterm.hexes import Hex, distance, line
 ECM_RADIUS = 6
 GUIDED_BONUS = 2
 """What Artemis IV or a Narc pod adds to the roll on the Missile Hits Table."""
+ARTEMIS_LOAD = "artemis-capable"
+NARC_LOAD = "narc-capable"
 SLAVES_OF_A_COMPUTER = 3
 LANCES_OF_A_COMPANY = 2
 """Commanders of lances that the second computer of a company's commander links."""
@@ -42,8 +44,16 @@ def path(a: Hex, b: Hex) -> Iterator[Hex]:
     yield b
 
 
+def guides(battle: Battle, mech: Mech, mount: Mount, target: Mech, munition: str) -> bool:
+    """Whether Artemis IV or a Narc pod guides missiles with this load (the munition of their
+    bin) from a launcher to a target. Each guides only the missiles that are made for it."""
+    if munition == ARTEMIS_LOAD:
+        return artemis(battle, mech, mount, target)
+    return munition == NARC_LOAD and narc(battle, mech, target)
+
+
 def artemis(battle: Battle, mech: Mech, mount: Mount, target: Mech) -> bool:
-    """Whether an Artemis IV system guides the missiles of this launcher: the launcher's own one
+    """Whether an Artemis IV system can guide missiles of this launcher: the launcher's own one
     works, and no enemy ECM lies on its way."""
     if mount.weapon is None or "artemis-capable" not in mount.weapon.tags:
         return False

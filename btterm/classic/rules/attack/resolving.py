@@ -12,6 +12,7 @@ from btterm.classic.events import (
     Heated,
     HexFired,
     MissilesHit,
+    NoLock,
     PodAttached,
     WeaponFired,
     WeaponJammed,
@@ -52,23 +53,25 @@ FLAMER_HEAT = 2
 
 
 def pull_triggers(attacks: Sequence[Attack | HexAttack]) -> None:
-    """Heat and ammunition of all that was declared: nothing hit later can undo a shot. Streak
-    launchers wait until they have locked on."""
+    """All that was declared is fired before anything is resolved: nothing hit later can undo a
+    shot. Streak launchers wait until they have locked on."""
     for attack in attacks:
-        mount = attack.attacker.sheet.mounts.index(attack.mount)
-        attack.attacker.fired.append(mount)
-        if "one-shot" in attack.weapon.tags:
-            attack.attacker.useless[mount] = "fired"
         if not attack.weapon.needs_lock:
-            _discharge(attack)
+            _fire(attack)
 
 
-def _discharge(attack: Attack | HexAttack) -> None:
-    mech, weapon, times = attack.attacker, attack.weapon, rate(attack.way)
+def _fire(attack: Attack | HexAttack) -> None:
+    """A weapon is fired: its heat builds up, its ammunition or a one-shot launcher is used up,
+    and its arm or leg makes no physical attack this turn."""
+    mech, weapon = attack.attacker, attack.weapon
+    number = mech.sheet.mounts.index(attack.mount)
+    mech.fired.append(number)
+    if "one-shot" in weapon.tags:
+        mech.useless[number] = "fired"
     if weapon.heat:
-        mech.heat_gained.append(Modifier(weapon.short_name, weapon.heat * times))
-    if attack.bin is not None:
-        mech.shots[attack.bin] -= min(times, mech.shots[attack.bin])
+        mech.heat_gained.append(Modifier(weapon.short_name, weapon.heat * rate(attack.way)))
+    for bin_ in attack.feed:
+        mech.shots[bin_] = max(0, mech.shots[bin_] - 1)
 
 
 def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
@@ -94,7 +97,7 @@ def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]
     missiles hit."""
     was_alive = not attack.target.destroyed
     if attack.weapon.needs_lock:
-        _discharge(attack)
+        _fire(attack)
     hits = yield from _effect(battle, attack, salvo)
     credit(attack.attacker, attack.target, was_alive)
     return hits
@@ -140,7 +143,10 @@ def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:
         why = f"{attacker.id} {weapon.short_name} at {target.id}"
         throw = yield from roll(why, side=attacker.side, target=number)
         struck = number.reached_by(throw.total)
-    yield WeaponFired(attacker.id, weapon.name, target.id, number, throw, struck)
+    if weapon.needs_lock and not struck:
+        yield NoLock(attacker.id, weapon.name, target.id, number, throw)
+    else:
+        yield WeaponFired(attacker.id, weapon.name, target.id, number, throw, struck)
     if attack.way is FireWay.DOUBLE and throw is not None and throw.total == JAM:
         attacker.useless[attacker.sheet.mounts.index(attack.mount)] = "jammed"
         yield WeaponJammed(attacker.id, weapon.name)

@@ -19,7 +19,7 @@ from btterm.classic.rules.attack.to_hit import (
     to_hit,
     underwater_line,
 )
-from btterm.classic.rules.mech.ammunition import shots_left, usable_bins
+from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.hit_location import Side, attack_side
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
@@ -114,7 +114,7 @@ def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> str:
         return "fires at missiles by itself"
     if weapon.long is None:
         return "not in these battles"
-    if weapon.ammo and "one-shot" not in weapon.tags and not usable_bins(mech, weapon, way):
+    if weapon.ammo and not usable_bins(mech, weapon, way):
         others = [load.value for load in LOADS if usable_bins(mech, weapon, load)]
         return f"only {' and '.join(others)} loaded" if others else "no ammo"
     if mech.prone and mount.location in LEGS:
@@ -304,21 +304,6 @@ def support_refusal(mech: Mech, mounts: Iterable[Mount]) -> str:
         if (mech.prone and len(arms) > 1)
         else ""
     )
-
-
-def ammunition_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
-    """Why these weapons cannot all fire: they share ammunition that is too little for them."""
-    needed: dict[tuple[Weapon, FireWay], int] = {}
-    for shot in shots:
-        weapon = mech.sheet.mounts[shot.mount].weapon
-        if weapon and weapon.ammo and "one-shot" not in weapon.tags:
-            kind = FireWay.USUAL if shot.way is FireWay.DOUBLE else shot.way
-            needed[weapon, kind] = needed.get((weapon, kind), 0) + rate(shot.way)
-    for (weapon, way), count in needed.items():
-        if count > shots_left(mech, weapon, way):
-            left = shots_left(mech, weapon, way)
-            return f"{weapon.short_name}: {left} shots left, {count} needed"
-    return ""
 
 
 def aims_refusal(mech: Mech, shots: Sequence[Shot], battle: Battle) -> str:

@@ -1,0 +1,67 @@
+"""Which bins feed the shots that a unit declares (Compendium, Ammunition Expenditures)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, NARC_LOAD, guides
+from btterm.classic.rules.attack.fire_ways import FireWay, rate
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.mech.ammunition import shots_left, usable_bins
+from btterm.classic.units.mech import Mech
+
+CHEAPEST_FIRST = ("", ARTEMIS_LOAD, NARC_LOAD)
+"""In what order loads are used up that have no advantage over each other at a target."""
+
+Feed = tuple[int, ...]
+"""The numbers of the bins that feed one weapon, one for each shot that it uses up."""
+
+
+def ammunition_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
+    """Why these weapons cannot all fire: they share ammunition that is too little for them."""
+    needed: dict[tuple[Weapon, FireWay], int] = {}
+    for shot in shots:
+        weapon = mech.sheet.mounts[shot.mount].weapon
+        if weapon is not None and weapon.ammo is not None:
+            kind = FireWay.USUAL if shot.way is FireWay.DOUBLE else shot.way
+            needed[weapon, kind] = needed.get((weapon, kind), 0) + rate(shot.way)
+    for (weapon, way), count in needed.items():
+        left = shots_left(mech, weapon, way)
+        if count > left:
+            return f"{weapon.short_name}: {left} shots left, {count} needed"
+    return ""
+
+
+def feeds_of(battle: Battle, mech: Mech, shots: Sequence[Shot]) -> list[Feed]:
+    """For each of some shots, for which there is ammunition enough, the bins that feed it: those
+    with missiles that are guided to the target first, else the cheapest, in the order of the
+    record sheet. A shot at double rate may take from two bins."""
+    left = list(mech.shots)
+    found = []
+    for shot in shots:
+        bins = []
+        for _ in range(rate(shot.way)):
+            able = [number for number in _in_order(battle, mech, shot) if left[number]]
+            if able:
+                left[able[0]] -= 1
+                bins.append(able[0])
+        found.append(tuple(bins))
+    return found
+
+
+def _in_order(battle: Battle, mech: Mech, shot: Shot) -> list[int]:
+    """The bins that can feed a shot, the best for it first."""
+    mount = mech.sheet.mounts[shot.mount]
+    if mount.weapon is None or mount.weapon.ammo is None:
+        return []
+    target = battle.units.get(shot.target)
+
+    def cost(number: int) -> tuple[bool, int]:
+        load = mech.sheet.bins[number].ammo.munition
+        guided = target is not None and guides(battle, mech, mount, target, load)
+        order = CHEAPEST_FIRST.index(load) if load in CHEAPEST_FIRST else 0
+        return not guided, order
+
+    return sorted(usable_bins(mech, mount.weapon, shot.way), key=cost)
