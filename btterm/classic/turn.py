@@ -97,6 +97,7 @@ def begin_phase(battle: Battle) -> None:
     """Forget what was owed and counted in the phase before."""
     for mech in battle.units.values():
         mech.phase_damage = 0
+        mech.heavy_settled = False
         mech.narc, mech.narc_new = sorted({*mech.narc, *mech.narc_new}), []
         mech.causes = []
         mech.exhausted = [place for place in mech.structure if not mech.hittable_slots(place)]
@@ -172,7 +173,6 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     def move(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
         answer = yield from ask(MoveDecision(side, battle, ids(waiting)))
         mech = battle.units[answer.unit]
-        begin_phase(battle)
         done = yield from carry_out(battle, mech, answer.mode, answer.steps)
         while not done:
             answer = yield from ask(MoveDecision(side, battle, (mech.id,), going_on=True))

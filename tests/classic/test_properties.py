@@ -15,12 +15,13 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
 from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
+from btterm.classic.rules.drops import Place, drop, place_of
 from btterm.classic.rules.mech.ejection import landing_hex, landing_number
 from btterm.classic.rules.mech.falling import resolve_piloting
 from btterm.classic.rules.mech.piloting import CHARGED, falling_target, piloting_target
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.rules.physical.charging import charge_number, dive_number, terrain_between
-from btterm.classic.rules.physical.displacement import advance, fall_from, move_to
+from btterm.classic.rules.physical.displacement import advance, fall_among, move_to
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -194,8 +195,8 @@ def test_no_fall_into_others_leaves_two_mechs_in_one_hex(seed: int) -> None:
         direction = luck.choice(list(Facing))
         below = mech.hex.neighbour(direction)
         if mech.alive and below in battle.board:
-            start, mech.hex = mech.hex, below
-            settle(fall_from(battle, mech, start, 0, direction), luck)
+            over = drop(battle.board, place_of(mech), Place(below))
+            settle(fall_among(battle, mech, over, direction), luck)
             check_places(battle)
 
 

@@ -16,7 +16,6 @@ from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
@@ -183,6 +182,5 @@ def move(
     choices: Sequence[str] = (),
 ) -> Played:
     """Carry out a move, as far as it gets."""
-    begin_phase(battle)
     plan(battle, mech, mode, steps)
     return play(carry_out(battle, mech, mode, steps.split()), dice, choices=choices)

@@ -6,7 +6,7 @@ import pytest
 from tabletop import Dice, Played, at, duel, move, parts, play
 
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, Struck
+from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, PilotingRolled, Struck
 from btterm.classic.rules.physical.charging import charge_number, resolve_charges, terrain_between
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
@@ -134,8 +134,12 @@ def test_who_is_missed_from_above_may_step_onto_another_and_push_it_on() -> None
     )
     mech, target, next_ = battle.units.values()
     move(battle, mech, JUMP, "A/0504")
-    # misses; the Griffin holds; facing of the fall, 5 and 4 points, the pilot
-    played = strike_phase(battle, [2, 5, 1, 5, 7, 12], choices=("N",))
+    # misses; the Crusader and the Griffin hold; facing of the fall, 5 and 4 points, the pilot
+    played = strike_phase(battle, [2, 5, 5, 1, 5, 7, 12], choices=("N",))
+    assert [(r.unit, r.cause) for r in played.told(PilotingRolled)][:2] == [
+        (target.id, "domino effect"),
+        (next_.id, "domino effect"),
+    ]
     (asked,) = [choice for choice in played.asked if choice.unit == target.id]
     assert sorted(option.key for option in asked.options) == ["N", "NE", "NW", "S", "SE", "SW"]
     assert asked.options[-1].key == "N"

@@ -9,6 +9,7 @@ from tabletop import at, duel, play, solo
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
 from btterm.classic.rules.drops import Place, drop
+from btterm.classic.rules.mech.piloting import PUSHED
 from btterm.classic.rules.physical.displacement import advance, domino, fall_among, move_to
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
@@ -124,6 +125,7 @@ def test_deep_water_is_no_wall_for_one_who_is_pushed() -> None:
 def test_who_is_pushed_down_two_levels_onto_another_starts_a_domino() -> None:
     """It is forced, and does not fall: no attack from above."""
     battle, mech, below = duel("0510=2.; Archer@0510/N; Crusader@0509/S piloting=5")
+    mech.causes.append(PUSHED)
     played = play(move_to(battle, mech, Facing.N), [12])
     assert not played.told(Struck)
     assert (mech.prone, below.hex) == (False, at("0508"))
@@ -133,6 +135,7 @@ def test_a_domino_pushes_nobody_over_the_edge_of_the_map() -> None:
     """Only who is struck himself leaves the map: the one behind him stays, and all go back."""
     battle = parse_situation("Archer@0503/N; Crusader@0502/S; Griffin GRF-1N@0501/N piloting=5")
     mech, first, second = battle.units.values()
+    first.causes.append(PUSHED)
     played = play(advance(battle, mech, first, Facing.N), [12])
     assert not played.told(LeftMap)
     assert [str(unit.hex) for unit in (mech, first, second)] == ["0503", "0502", "0501"]
@@ -158,6 +161,7 @@ def test_a_push_that_a_row_cannot_pass_on_moves_nobody() -> None:
         "0507=3.; Archer@0510/N; Crusader@0509/S; Griffin GRF-1N@0508/N piloting=5"
     )
     mech, first, second = battle.units.values()
+    first.causes.append(PUSHED)
     play(advance(battle, mech, first, Facing.N), [5])
     assert [str(unit.hex) for unit in (mech, first, second)] == ["0510", "0509", "0508"]
     assert _alone(battle)

@@ -146,7 +146,7 @@ def test_who_cools_below_a_level_and_heats_up_again_rolls_again() -> None:
 
 
 def test_30_cannot_be_avoided() -> None:
-    _, mech, played = warm("Wolfhound@0505/N", 29, 30, 8)
+    _, mech, played = warm("Wolfhound@0505/N", 29, 30)
     assert [event.number for event in played.told(ShutdownRolled)] == [None]
     assert mech.shut_down
 

@@ -11,7 +11,6 @@ from btterm.classic.events import Fell, PilotingRolled
 from btterm.classic.rules.mech.criticals import critical_roll, explode, hit
 from btterm.classic.rules.mech.damage import mark_damage
 from btterm.classic.rules.mech.falling import resolve_piloting
-from btterm.classic.rules.mech.heat import adjust_heat
 from btterm.classic.rules.mech.piloting import KICKED, STAND_UP, piloting_target
 from btterm.classic.rules.movement.moving import can_go_on, finish_move
 from btterm.classic.sheets.mech.locations import Location
@@ -216,7 +215,7 @@ def test_the_shutdown_itself_is_a_roll_at_3() -> None:
     """12 heat sinks and 13 points gained bring the heat from 13 to 14; the override fails."""
     battle, mech = solo("Griffin GRF-1N@0505/N heat=13 piloting=5")
     mech.heat_gained = [Modifier("weapons", 13)]
-    played = play(adjust_heat(battle, mech), [3, 8])
+    played = play(heat_phase(battle), [3, 8])
     assert mech.shut_down
     assert played.targets("Piloting") == [8]
     assert not mech.prone

@@ -51,6 +51,8 @@ class Movement:
     """Runs with MASC this turn."""
     start: Hex | None = None
     """Where a jump began."""
+    closed: bool = False
+    """The roll that damage calls for at the end of a run or jump has come up this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,9 @@ class Mech:
     phase_damage: int = 0
     """Points of armor and structure lost in this phase."""
     causes: list[Cause] = field(default_factory=list)
-    """Piloting Skill Rolls owed at the end of this phase."""
+    """Piloting Skill Rolls owed in this phase."""
+    heavy_settled: bool = False
+    """The roll for 20 damage points in this phase is made or forgiven."""
     exhausted: list[Location] = field(default_factory=list)
     """Locations in which nothing was left to be hit when this phase began."""
     gone: bool = False

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Fell, PilotingRolled
 from btterm.classic.rules.drops import Drop, put
 from btterm.classic.rules.mech.criticals import hit
 from btterm.classic.rules.mech.hit_location import Side, roll_hit_location
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import (
-    HEAVY_DAMAGE,
-    TWENTY_DAMAGE,
     falling_target,
+    happened,
+    owed,
     piloting_skill_roll,
+    settled,
 )
-from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure, roll
 
 FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
@@ -32,6 +32,8 @@ FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
 CLUSTER = 5
 """Damage points that hit one location together in falls, charges and the like."""
 FALL_INJURY = 1
+ROLLS_AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
+"""Phases at whose end all rolls are made that attacks and explosions in them call for."""
 
 
 def fall_damage(tons: int, levels: int, into_water: bool = False) -> int:
@@ -68,6 +70,7 @@ def fall(
     yield Fell(mech.id, mech.hex, levels, throw, mech.facing, landed.value, damage)
     yield from damage_in_clusters(battle, mech, landed, damage, by=mech.side)
     yield from avoid_injury(battle, mech, levels)
+    settled(mech)
 
 
 def damage_in_clusters(
@@ -102,21 +105,25 @@ def resolve_piloting(battle: Battle) -> Procedure[None]:
         yield from settle(battle, mech)
 
 
+def settle_now(battle: Battle, mech: Mech) -> Procedure[None]:
+    """The rolls that one 'Mech owes, if they do not wait for the end of a combat phase."""
+    if battle.phase not in ROLLS_AT_THE_END:
+        yield from settle(battle, mech)
+
+
 def settle(battle: Battle, mech: Mech) -> Procedure[None]:
-    """The rolls that one 'Mech owes. One that is down makes no further rolls."""
-    causes, mech.causes = mech.causes, []
-    if mech.phase_damage >= HEAVY_DAMAGE:
-        causes.insert(0, TWENTY_DAMAGE)
-    if causes and mech.alive and not mech.prone:
-        yield from _resolve(battle, mech, causes)
-
-
-def _resolve(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> Procedure[None]:
-    """One 'Mech's rolls. In the air over its target a failed one spoils the attack instead."""
+    """The rolls that one 'Mech owes, each modified by all that has happened in the phase. One
+    that is down makes no further rolls. In the air over its target a failed one spoils the
+    attack instead."""
+    everything, causes = happened(mech), list(owed(mech))
+    settled(mech)
+    if mech.prone or not mech.alive:
+        return
     first = next((cause for cause in causes if cause.automatic), None)
     for cause in (first,) if first else causes:
-        others = [other for other in causes if other is not cause]
-        if not (yield from piloting_skill_roll(mech, cause, others)):
+        others = list(everything)
+        others.remove(cause)
+        if not (yield from piloting_skill_roll(mech, [cause, *others])):
             if mech.airborne:
                 mech.spoiled = True
             else:

@@ -14,7 +14,6 @@ from btterm.classic.events import (
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.mech.criticals import explode_ammunition
-from btterm.classic.rules.mech.falling import fall
 from btterm.classic.rules.mech.heat_scale import (
     ENGINE_HEAT,
     HEAT_LIMIT,
@@ -25,7 +24,7 @@ from btterm.classic.rules.mech.heat_scale import (
     life_support_hits,
 )
 from btterm.classic.rules.mech.mechwarrior import injure
-from btterm.classic.rules.mech.piloting import REACTOR_SHUTS_DOWN, piloting_skill_roll
+from btterm.classic.rules.mech.piloting import REACTOR_SHUTS_DOWN
 from btterm.classic.rules.terrain.fire import AVOID, burn_gel, gel_heat
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
@@ -95,7 +94,7 @@ def adjust_heat(battle: Battle, mech: Mech) -> Procedure[None]:
     if was_down:
         yield from _restart(mech)
     else:
-        yield from _shutdown(battle, mech, before)
+        yield from _shutdown(mech, before)
     yield from _ammunition(battle, mech)
     if mech.alive and mech.hits_on(SlotKind.LIFE_SUPPORT):
         yield from injure(battle, mech, life_support_hits(mech.heat), "heat, no life support")
@@ -121,7 +120,7 @@ def _restart(mech: Mech) -> Procedure[None]:
     yield RestartRolled(mech.id, number, throw, not mech.shut_down)
 
 
-def _shutdown(battle: Battle, mech: Mech, before: int) -> Procedure[None]:
+def _shutdown(mech: Mech, before: int) -> Procedure[None]:
     number = shutdown_number(before, mech.heat)
     if number == 0:
         return
@@ -134,10 +133,7 @@ def _shutdown(battle: Battle, mech: Mech, before: int) -> Procedure[None]:
     if not down:
         return
     mech.shut_down = True
-    if mech.prone:
-        return
-    if not (yield from piloting_skill_roll(mech, REACTOR_SHUTS_DOWN)):
-        yield from fall(battle, mech)
+    mech.causes.append(REACTOR_SHUTS_DOWN)
 
 
 def _ammunition(battle: Battle, mech: Mech) -> Procedure[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.events import MascRolled
 from btterm.classic.rules.mech.criticals import critical_hit
-from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.rules.mech.falling import settle
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure, roll
@@ -43,7 +43,7 @@ def engage(battle: Battle, mech: Mech) -> Procedure[bool]:
     if not holds and battle.options.clan_invasion_rules:
         for leg in mech.legs:
             yield from critical_hit(battle, mech, leg)
-        yield from resolve_piloting(battle)
+        yield from settle(battle, mech)
     elif not holds:
         for leg in mech.legs:
             if mech.has(leg):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from btterm.board.board import Board
+from btterm.board.terrain import Ground
 from btterm.classic.events import PilotingRolled
+from btterm.classic.rules.drops import Place
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
@@ -45,6 +48,18 @@ QUAD_BONUS = -2
 def entering_water(depth: int) -> Cause:
     """The roll for entering water of Depth 1 or more."""
     return Cause(f"entering water, depth {depth}", WATER[min(depth, 3)])
+
+
+def entering(depth: int, rubble: bool) -> tuple[Cause, ...]:
+    """The rolls for what a 'Mech walks, jumps or is forced into: water, by its depth, rubble."""
+    water = (entering_water(depth),) if depth else ()
+    return water + ((RUBBLE,) if rubble else ())
+
+
+def coming_to(board: Board, place: Place) -> tuple[Cause, ...]:
+    """The rolls for a place to which a 'Mech comes otherwise than on foot."""
+    terrain = board[place.hex]
+    return () if place.raised else entering(terrain.depth, terrain.ground is Ground.RUBBLE)
 
 
 def skid(hexes: int) -> Cause:
@@ -108,7 +123,8 @@ def _cannot_steer(mech: Mech, causes: Sequence[Cause]) -> str:
 
 
 def closing_roll(mech: Mech, mode: Mode) -> Cause | None:
-    """The roll at the end of a run or a jump with damage that cannot bear it."""
+    """The roll at the end of a run or a jump with damage that cannot bear it. Hip and gyro
+    together are one roll, to which both add."""
     hips = mech.hits_on(SlotKind.HIP, *mech.legs)
     if mode is Mode.RUN and (mech.gyro_hits or hips):
         return RUN_DAMAGED
@@ -122,13 +138,42 @@ def closing_roll(mech: Mech, mode: Mode) -> Cause | None:
     return None
 
 
-def piloting_skill_roll(mech: Mech, cause: Cause, others: Sequence[Cause] = ()) -> Procedure[bool]:
-    """Roll for one cause, modified by all that happened in the same phase. True: it holds."""
-    target = piloting_target(mech, [cause, *others])
+def happened(mech: Mech) -> list[Cause]:
+    """What has happened to a 'Mech in this phase and counts for every roll that it makes in it:
+    20 damage points, and whatever it still owes a roll for."""
+    heavy = [TWENTY_DAMAGE] if mech.phase_damage >= HEAVY_DAMAGE else []
+    return heavy + mech.causes
+
+
+def owed(mech: Mech) -> list[Cause]:
+    """The causes for which a 'Mech has yet to roll; 20 damage points are one once in a phase."""
+    return mech.causes if mech.heavy_settled else happened(mech)
+
+
+def settled(mech: Mech) -> None:
+    """The rolls that a 'Mech owed are made, or forgiven because it is down already."""
+    mech.causes = []
+    mech.heavy_settled |= mech.phase_damage >= HEAVY_DAMAGE
+
+
+def number_now(mech: Mech, cause: Cause) -> TargetNumber:
+    """The number of a roll that is made as soon as it is called for."""
+    return piloting_target(mech, [cause, *happened(mech)])
+
+
+def roll_now(mech: Mech, cause: Cause) -> Procedure[bool]:
+    """A roll that is made as soon as it is called for, modified by what else has happened in
+    the phase. True: the 'Mech holds."""
+    return (yield from piloting_skill_roll(mech, [cause, *happened(mech)]))
+
+
+def piloting_skill_roll(mech: Mech, causes: Sequence[Cause]) -> Procedure[bool]:
+    """Roll for the first of the causes of a phase, modified by all. True: the 'Mech holds."""
+    label, target = causes[0].label, piloting_target(mech, causes)
     if target.impossible:
-        yield PilotingRolled(mech.id, cause.label, target, None, False)
+        yield PilotingRolled(mech.id, label, target, None, False)
         return False
-    throw = yield from roll(f"{mech.id} Piloting: {cause.label}", side=mech.side, target=target)
+    throw = yield from roll(f"{mech.id} Piloting: {label}", side=mech.side, target=target)
     success = target.reached_by(throw.total)
-    yield PilotingRolled(mech.id, cause.label, target, throw, success)
+    yield PilotingRolled(mech.id, label, target, throw, success)
     return success

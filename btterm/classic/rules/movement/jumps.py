@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
-from btterm.classic.rules.drops import landing, put
-from btterm.classic.rules.mech import piloting
+from btterm.classic.rules.drops import landing, place_of, put
+from btterm.classic.rules.mech.piloting import coming_to
 from btterm.classic.rules.movement.costs import jumping_mp
 from btterm.classic.units.mech import Cause, Mech
 from btterm.errors import IllegalAnswer
@@ -65,12 +64,4 @@ def land(battle: Battle, mech: Mech) -> tuple[Cause, ...]:
     """Come down on the bridge, if it bears the 'Mech, or on the ground or in the water. Returns
     the rolls that the terrain calls for."""
     put(mech, landing(battle.board, mech.hex, mech.tons))
-    if mech.raised:
-        return ()
-    terrain = battle.board[mech.hex]
-    causes = []
-    if terrain.depth:
-        causes.append(piloting.entering_water(terrain.depth))
-    if terrain.ground is Ground.RUBBLE:
-        causes.append(piloting.RUBBLE)
-    return tuple(causes)
+    return coming_to(battle.board, place_of(mech))

@@ -17,9 +17,9 @@ from btterm.classic.events import (
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.ejection import eject
-from btterm.classic.rules.mech.falling import fall, resolve_piloting
+from btterm.classic.rules.mech.falling import fall, settle
 from btterm.classic.rules.mech.masc import engage
-from btterm.classic.rules.mech.piloting import closing_roll, piloting_skill_roll
+from btterm.classic.rules.mech.piloting import roll_now
 from btterm.classic.rules.movement.costs import (
     STAND_UP_MP,
     budget,
@@ -34,11 +34,13 @@ from btterm.classic.rules.movement.steps import (
     STAND,
     Taken,
     can_stand,
+    end_move,
     take_step,
 )
 from btterm.classic.rules.physical.displacement import fall_among, stand_apart
 from btterm.classic.rules.physical.skidding import skid
-from btterm.classic.rules.terrain import fire, mines
+from btterm.classic.rules.terrain import fire as inferno
+from btterm.classic.rules.terrain import mines as minefields
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import Modifier
@@ -66,6 +68,8 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
         if step == DROP or taken.causes:
             yield from leg.tell()
             leg = _Leg(mech)
+        if not (yield from _risk(battle, mech, taken, before)):
+            return not can_go_on(battle, mech)
         if step == DROP:
             yield DroppedProne(mech.id)
         if mech.charge:
@@ -76,8 +80,6 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
             yield from leg.tell()
             yield LeftMap(mech.id)
             return True
-        if not (yield from _risk(battle, mech, taken, before)):
-            return not can_go_on(battle, mech)
         if taken.path and _dangerous(battle, mech.hex):
             yield from leg.tell()
             leg = _Leg(mech)
@@ -101,9 +103,9 @@ def _dangerous(battle: Battle, hex_: Hex) -> bool:
 def _dangers(battle: Battle, mech: Mech) -> Procedure[None]:
     """Fire and mines in a hex that a unit has entered."""
     if battle.board[mech.hex].fire:
-        mech.heat_gained.append(Modifier("through fire", fire.THROUGH_FIRE))
-    yield from mines.enter(battle, mech)
-    yield from resolve_piloting(battle)
+        mech.heat_gained.append(Modifier("through fire", inferno.THROUGH_FIRE))
+    yield from minefields.enter(battle, mech)
+    yield from settle(battle, mech)
 
 
 class _Leg:
@@ -137,8 +139,9 @@ Stance = tuple[Place, Facing]
 def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure[bool]:
     """Make the rolls of a step. False: one failed and the 'Mech fell."""
     for cause in taken.causes:
-        if (yield from piloting_skill_roll(mech, cause)):
+        if (yield from roll_now(mech, cause)):
             continue
+        mech.charge = ""
         if taken.skid is not None and cause is taken.causes[0]:
             put(mech, before[0])
             mech.moved.heading = taken.skid
@@ -194,12 +197,11 @@ def can_go_on(battle: Battle, mech: Mech) -> bool:
 
 
 def _close(battle: Battle, mech: Mech, mode: Mode) -> Procedure[bool]:
-    """The roll at the end of a run or jump that the 'Mech's damage calls for."""
-    cause = closing_roll(mech, mode) if mech.moved.entered and not mech.prone else None
-    if cause and not (yield from piloting_skill_roll(mech, cause)):
-        crash = drop_from_air(battle.board, place_of(mech)) if mode is Mode.JUMP else None
-        yield from fall(battle, mech, crash)
-        return not can_go_on(battle, mech)
+    """The roll at the end of a run that the 'Mech's damage calls for."""
+    for cause in end_move(mech, mode):
+        if not (yield from roll_now(mech, cause)):
+            yield from fall(battle, mech)
+            return not can_go_on(battle, mech)
     return True
 
 

@@ -9,7 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.ejection import eject_refusal
 from btterm.classic.rules.movement.costs import budget, movement_heat, movement_modifier
-from btterm.classic.rules.movement.steps import EJECT, LAST_STEPS, ghost, take_step
+from btterm.classic.rules.movement.steps import EJECT, LAST_STEPS, end_move, ghost, take_step
 from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
@@ -60,9 +60,7 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
     moved = double.moved
     if mode is Mode.JUMP and not moved.entered:
         raise IllegalAnswer("a jump leads to another hex")
-    if moved.entered > mech.moved.entered and not double.airborne:
-        cause = piloting.closing_roll(double, mode)
-        rolls += [_roll(double, cause)] if cause else []
+    rolls += [_roll(double, cause) for cause in end_move(double, mode)]
     if double.hex != mech.hex and not double.gone:
         _check_stop(battle, double)
     heat = movement_heat(mode, moved.entered) + moved.stands
@@ -90,7 +88,7 @@ def _check_eject(mode: Mode, path: list[Hex], mech: Mech) -> None:
 
 
 def _roll(mech: Mech, cause: Cause) -> tuple[Hex, str, TargetNumber]:
-    return mech.hex, cause.label, piloting.piloting_target(mech, [cause])
+    return mech.hex, cause.label, piloting.number_now(mech, cause)
 
 
 def _check_stop(battle: Battle, mech: Mech) -> None:

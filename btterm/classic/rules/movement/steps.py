@@ -71,7 +71,7 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: str) -> Taken:
     elif word == STAND:
         taken = _stand(battle, mech, mode, _facing(arguments))
     elif word == DROP:
-        taken = _drop(mech)
+        taken = _drop(mech, mode)
     elif word == JUMP and mode is Mode.JUMP and len(arguments) == 2:
         taken = _jump(battle, mech, _hex(arguments[0]), _facing(arguments[1:]))
     elif word == DIVE and mode is Mode.JUMP and len(arguments) == 1:
@@ -156,10 +156,7 @@ def _enter(
     if mode is Mode.RUN and found.paved and moved.turned:
         skid = moved.heading
         causes.append(piloting.skid(moved.entered))
-    if found.depth:
-        causes.append(piloting.entering_water(found.depth))
-    if found.rubble:
-        causes.append(piloting.RUBBLE)
+    causes += piloting.entering(found.depth, found.rubble)
     moved.turned = False
     moved.heading = side
     return Taken(start, (found.hex,), found, tuple(causes), skid)
@@ -204,7 +201,7 @@ def _charge(battle: Battle, mech: Mech, mode: Mode) -> Taken:
         raise IllegalAnswer(why)
     mech.moved.spent += _way(battle, mech, mode, mech.facing).mp
     mech.charge = target.id
-    return Taken(mech.hex, ())
+    return Taken(mech.hex, (), causes=end_move(mech, mode))
 
 
 def charge_refusal(battle: Battle, mech: Mech, target: Mech | None) -> str:
@@ -275,7 +272,7 @@ def _jump(battle: Battle, mech: Mech, target: Hex, facing: Facing) -> Taken:
         raise IllegalAnswer(f"{target} is taken")
     start = mech.hex
     take_off(mech, path, target, facing)
-    return Taken(start, path, causes=land(battle, mech))
+    return Taken(start, path, causes=land(battle, mech) + end_move(mech, Mode.JUMP))
 
 
 def _dive(battle: Battle, mech: Mech, target: Hex) -> Taken:
@@ -294,12 +291,25 @@ def _dive(battle: Battle, mech: Mech, target: Hex) -> Taken:
     return Taken(start, path[:-1])
 
 
-def _drop(mech: Mech) -> Taken:
+def _drop(mech: Mech, mode: Mode) -> Taken:
     if mech.prone:
         raise IllegalAnswer("lies on the ground already")
+    causes = end_move(mech, mode)
     mech.moved.spent += DROP_MP
     mech.prone = True
-    return Taken(mech.hex, ())
+    return Taken(mech.hex, (), causes=causes)
+
+
+def end_move(mech: Mech, mode: Mode) -> tuple[Cause, ...]:
+    """The roll that damage calls for at the end of a run or a jump, on its feet: one in a turn,
+    however often the 'Mech falls and goes on (Compendium, Gyro, Hip)."""
+    moved = mech.moved
+    ran = moved.entered or mech.charge
+    if moved.closed or not ran or mech.prone or mech.gone or mech.airborne:
+        return ()
+    cause = piloting.closing_roll(mech, mode)
+    moved.closed = cause is not None
+    return (cause,) if cause else ()
 
 
 def _facing(arguments: list[str]) -> Facing:

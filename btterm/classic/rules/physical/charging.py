@@ -10,7 +10,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Struck
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
-from btterm.classic.rules.drops import Place, drop_from_air, landing, put
+from btterm.classic.rules.drops import Place, drop, drop_from_air, landing, place_of
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.criticals import hit
 from btterm.classic.rules.mech.falling import clusters, damage_in_clusters, fall
@@ -24,6 +24,7 @@ from btterm.classic.rules.mech.skills import credit
 from btterm.classic.rules.movement.costs import Way, ways_from
 from btterm.classic.rules.physical.displacement import (
     advance,
+    come_to,
     forced_drop,
     make_room,
     move_to,
@@ -162,8 +163,7 @@ def pass_by(battle: Battle, mech: Mech, direction: Facing, what: str) -> Procedu
     options = tuple(Option(word, f"passes {word}, to {found[word].hex}") for word in gentle)
     answer = yield from ask(Choice(mech.side, f"{what}. Where does it end?", options, mech.id))
     way = found[answer]
-    yield Displaced(mech.id, mech.hex, way.hex)
-    put(mech, Place(way.hex, way.raised))
+    yield from come_to(battle, mech, drop(battle.board, place_of(mech), Place(way.hex, way.raised)))
 
 
 def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Procedure[None]:
@@ -189,8 +189,8 @@ def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Pro
     yield from _dive_damage(battle, mech, target, origin)
     target.causes.append(piloting.STRUCK_FROM_ABOVE)
     mech.causes.append(piloting.DEATH_FROM_ABOVE)
-    mech.airborne = False
     yield from advance(battle, mech, target, direction)
+    mech.airborne = False
     yield from stand_apart(battle, mech, over)
 
 

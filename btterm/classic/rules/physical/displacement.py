@@ -7,11 +7,26 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, LeftMap, Struck
-from btterm.classic.rules.drops import Drop, Place, drop, level_of, onto, place_of, put
+from btterm.classic.rules.drops import (
+    Drop,
+    Place,
+    drop,
+    drop_from_air,
+    level_of,
+    onto,
+    place_of,
+    put,
+)
 from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.falling import clusters, fall, fall_damage
+from btterm.classic.rules.mech.falling import clusters, fall, fall_damage, settle_now
 from btterm.classic.rules.mech.hit_location import Side, attack_side, roll_punch_location
-from btterm.classic.rules.mech.piloting import STRUCK_FROM_ABOVE, piloting_skill_roll
+from btterm.classic.rules.mech.piloting import (
+    CHARGED,
+    PUSHED,
+    STRUCK_FROM_ABOVE,
+    coming_to,
+    roll_now,
+)
 from btterm.classic.rules.movement.costs import (
     Way,
     budget,
@@ -19,12 +34,14 @@ from btterm.classic.rules.movement.costs import (
     ways_from,
 )
 from btterm.classic.units.mech import Cause, Mech, Mode
-from btterm.hexes import Facing, Hex, distance
+from btterm.hexes import Facing, Hex, distance, hexsides_towards
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, ask, roll
 
 DOMINO = Cause("domino effect")
+FORCED = (PUSHED, CHARGED, STRUCK_FROM_ABOVE)
+"""Who owes a roll for one of these makes no second one for being the first of a domino effect."""
 STAY = Option("stay", "is pushed")
 FROM_ABOVE = 2
 """Levels from which a fall hits who stands below like an attack."""
@@ -67,12 +84,10 @@ def _from_above(
         location = yield from roll_punch_location(victim, side, points, mech.side)
         yield from hit(battle, victim, location, side is Side.REAR, points, by=mech.side)
     yield from fall(battle, mech, over, side=Side.REAR)
+    victim.causes.append(STRUCK_FROM_ABOVE)
     yield from move_to(battle, victim, direction)
     yield from stand_apart(battle, mech, start.hex)
-    if victim.alive and not victim.prone:
-        held = yield from piloting_skill_roll(victim, STRUCK_FROM_ABOVE)
-        if not held:
-            yield from fall(battle, victim)
+    yield from settle_now(battle, victim)
 
 
 def free_drops(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> list[Drop]:
@@ -119,11 +134,11 @@ def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
     start = mech.hex
     if mech.alive and battle.unit_in(start, besides=mech):
         over = yield from _beside(battle, mech, start, origin)
-        yield Displaced(mech.id, start, over.end.hex)
         if over.steep:
+            yield Displaced(mech.id, start, over.end.hex)
             yield from fall(battle, mech, over)
         else:
-            put(mech, over.end)
+            yield from come_to(battle, mech, over)
 
 
 def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> Procedure[None]:
@@ -132,8 +147,10 @@ def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> 
     start = place_of(target)
     yield from give_way(battle, target, direction)
     if battle.unit_in(start.hex, besides=attacker) is None:
-        yield Displaced(attacker.id, attacker.hex, start.hex)
-        put(attacker, start)
+        board = battle.board
+        flies = attacker.airborne
+        over = drop_from_air(board, start) if flies else drop(board, place_of(attacker), start)
+        yield from come_to(battle, attacker, over)
 
 
 def give_way(battle: Battle, target: Mech, direction: Facing) -> Procedure[None]:
@@ -157,10 +174,10 @@ def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[No
 def domino(battle: Battle, victim: Mech, direction: Facing) -> Procedure[None]:
     """A 'Mech is pushed: it rolls to stay on its feet, may step out of a push from the side,
     and else goes one hex in the direction of the push, where it may push the next one."""
-    held = victim.prone or (yield from piloting_skill_roll(victim, DOMINO))
+    held = victim.prone or (yield from roll_now(victim, DOMINO))
     if held and (yield from _step_out(battle, victim, direction)):
         return
-    yield from move_to(battle, victim, direction, fell=not held)
+    yield from move_to(battle, victim, direction, fell=not held, rolled=True)
 
 
 def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool]:
@@ -187,17 +204,19 @@ def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool
     )
     if answer == STAY.key:
         return False
-    way, start = found[answer], victim.hex
-    put(victim, Place(way.hex, way.raised))
+    way = found[answer]
     victim.moved.spent += way.mp
-    yield Displaced(victim.id, start, victim.hex)
+    step = drop(battle.board, place_of(victim), Place(way.hex, way.raised))
+    yield from come_to(battle, victim, step)
     return True
 
 
 def move_to(
-    battle: Battle, mech: Mech, direction: Facing, *, fell: bool = False
+    battle: Battle, mech: Mech, direction: Facing, *, fell: bool = False, rolled: bool = False
 ) -> Procedure[None]:
     """Force a 'Mech one hex in a direction, and let it fall there if it could not hold itself.
+    If that makes it the first of a domino effect, it rolls for that as the others do; not if it
+    is down, has `rolled` or owes a roll for being forced.
 
     It stays where it is, at the edge of the map, before what rises too high for it and before
     a 'Mech that cannot give way; and so does a wreck.
@@ -209,13 +228,32 @@ def move_to(
         if fell:
             yield from fall(battle, mech)
         return
-    yield Displaced(mech.id, start.hex, over.end.hex)
+    rolled |= fell or mech.prone or any(cause in FORCED for cause in mech.causes)
+    if not rolled and not over.steep and battle.unit_in(over.end.hex) is not None:
+        fell = not (yield from roll_now(mech, DOMINO))
     if fell or over.steep:
+        yield Displaced(mech.id, start.hex, over.end.hex)
         yield from fall_among(battle, mech, over, direction)
-    else:
-        put(mech, over.end)
+    elif (yield from come_to(battle, mech, over)):
         yield from make_room(battle, mech, direction)
         yield from go_back(battle, mech, start)
+
+
+def come_to(battle: Battle, mech: Mech, over: Drop) -> Procedure[bool]:
+    """A 'Mech comes to another place otherwise than by its own steps: pushed, after its target,
+    out of the way, out of the air. Water and rubble there call for their rolls at once, as they
+    do on a move. Returns whether it holds; where it does not, it falls over this drop."""
+    start = place_of(mech)
+    direction = Facing(hexsides_towards(start.hex, over.end.hex)[0])
+    yield Displaced(mech.id, start.hex, over.end.hex)
+    put(mech, over.end)
+    mech.airborne = False
+    for cause in () if mech.prone else coming_to(battle.board, over.end):
+        if not (yield from roll_now(mech, cause)):
+            put(mech, start)
+            yield from fall_among(battle, mech, over, direction)
+            return False
+    return True
 
 
 def forced_drop(battle: Battle, mech: Mech, direction: Facing) -> Drop | None:

@@ -70,6 +70,7 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
         yield from fall_among(battle, mech, edge, heading)
     damage = skid_damage(mech.tons, slid)
     yield from damage_in_clusters(battle, mech, Side.FRONT, damage, by=mech.side)
+    yield from settle(battle, mech)
 
 
 def _ahead(battle: Battle, mech: Mech, heading: Facing) -> Drop | None:
@@ -100,7 +101,7 @@ def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Proce
     yield from damage_in_clusters(battle, victim, side, damage, by=mech.side)
     back = charger_damage(victim.tons)
     yield from damage_in_clusters(battle, mech, Side.FRONT, back, by=mech.side)
-    yield from give_way(battle, victim, heading)
     victim.causes.append(piloting.CHARGED)
+    yield from give_way(battle, victim, heading)
     yield from settle(battle, victim)
     return True
