@@ -14,8 +14,9 @@ class Options:
     defender_chooses: bool = True
     """Ask the defender which side of the hex line, or of the unit, an attack takes. Off: what
     protects best is taken."""
-    auto_eject: bool = False
-    """'Mechs without CASE throw their MechWarriors out before ammunition explodes."""
+    auto_eject: bool = True
+    """'Mechs throw their MechWarriors out before ammunition explodes, but for those in which it
+    is disabled."""
     flamer_heat: bool = False
     """A flamer may heat its target by 2 points in place of its damage."""
     infernos: bool = False

@@ -382,6 +382,10 @@ def _fall_down(battle: Battle, mech: Mech) -> None:
     mech.prone = True
 
 
+def _stay_inside(battle: Battle, mech: Mech) -> None:
+    mech.auto_eject = False
+
+
 def _shut_down(battle: Battle, mech: Mech) -> None:
     mech.shut_down = True
 
@@ -397,6 +401,7 @@ _ITEMS = (
     _count("piloting", 0, 8, lambda mech: mech.pilot.piloting, _put_pilot("piloting")),
     _count("hits", 0, FATAL_HITS, lambda mech: mech.pilot.hits, _hurt),
     _flag("out", lambda mech: mech.pilot.unconscious_since is not None, _pass_out),
+    _flag("no-eject", lambda mech: not mech.auto_eject, _stay_inside),
     _count("heat", 0, 30, lambda mech: mech.heat, _put("heat")),
     _flag("down", lambda mech: mech.shut_down, _shut_down),
     _flag("prone", lambda mech: mech.prone, _fall_down),

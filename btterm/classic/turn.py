@@ -31,7 +31,7 @@ from btterm.classic.events import (
 )
 from btterm.classic.rules import on_foot
 from btterm.classic.rules.attack import declaring, resolving
-from btterm.classic.rules.mech import heat, mechwarrior
+from btterm.classic.rules.mech import ejection, heat, mechwarrior
 from btterm.classic.rules.mech.ammunition import finish_dumping
 from btterm.classic.rules.mech.falling import resolve_piloting
 from btterm.classic.rules.mech.masc import count_use
@@ -106,6 +106,7 @@ def begin_phase(battle: Battle) -> None:
 def enter(battle: Battle, phase: Phase) -> Procedure[None]:
     """Begin a phase."""
     battle.phase = phase
+    battle.exploded = False
     begin_phase(battle)
     yield PhaseBegan(phase)
 
@@ -240,7 +241,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     resolving.pull_triggers(declared)
     for attack in declared:
         yield from resolving.resolve(battle, attack)
-    yield from resolve_piloting(battle)
+    yield from close_attacks(battle)
 
 
 def physical_attack_phase(battle: Battle) -> Procedure[None]:
@@ -266,7 +267,14 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
         yield Skipped(battle.phase, "nobody can strike")
     yield from physical.resolve(battle, declared)
     yield from charging.resolve_charges(battle)
+    yield from close_attacks(battle)
+
+
+def close_attacks(battle: Battle) -> Procedure[None]:
+    """The end of an attack phase: falls, and who ejects after an explosion."""
     yield from resolve_piloting(battle)
+    for side in (battle.loser, battle.winner):
+        yield from ejection.eject_after_explosion(battle, side)
 
 
 def heat_phase(battle: Battle) -> Procedure[None]:

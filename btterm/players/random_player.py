@@ -22,6 +22,7 @@ from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.mech.ammunition import can_dump
+from btterm.classic.rules.mech.ejection import STAY
 from btterm.classic.rules.mech.heat import working_sinks
 from btterm.classic.rules.movement.steps import (
     BACKWARD,
@@ -85,7 +86,7 @@ class RandomPlayer:
             case OrdersDecision():
                 return self._orders(decision)
             case Choice():
-                return self.luck.choice(decision.options).key
+                return self._choose(decision)
         return decision.default()
 
     def _move(self, decision: MoveDecision) -> Move:
@@ -109,6 +110,10 @@ class RandomPlayer:
             longer = Move(move.unit, move.mode, (*move.steps, step))
             move = longer if is_legal(decision, longer) else move
         return move if is_legal(decision, move) else decision.default()
+
+    def _choose(self, choice: Choice) -> str:
+        keys = [option.key for option in choice.options]
+        return STAY if STAY in keys and self.luck.random() > ENOUGH else self.luck.choice(keys)
 
     def _twist(self, decision: ReactionDecision) -> Twist:
         id_ = self.luck.choice(decision.units)

@@ -27,7 +27,7 @@ PLAYERS = (KEYBOARD, *ROSTER)
 OPTION_WORDS = {
     "clan_invasion_rules": "Clan Invasion's way where it differs from the Compendium",
     "defender_chooses": "ask the defender which side an attack takes",
-    "auto_eject": "without CASE, MechWarriors eject before ammunition explodes",
+    "auto_eject": "MechWarriors eject before ammunition explodes",
     "flamer_heat": "flamers may heat their target in place of damage",
     "infernos": "infernos may be loaded and fired",
     "end_phase_orders": "ask for orders at the end of every turn",
@@ -174,6 +174,15 @@ class Draft:
             side,
             unit,
             lambda f: replace(f, gunnery=int(gunnery), piloting=int(piloting), pilot=pilot),
+        )
+
+    def toggle_eject(self, side: int, unit: int) -> None:
+        """Disable automatic ejection in one 'Mech or enable it, against the option for all."""
+        other = not self.scenario.options.auto_eject
+        self.change(
+            side,
+            unit,
+            lambda f: replace(f, auto_eject=other if f.auto_eject is None else None),
         )
 
     def roll_skills(self, side: int, unit: int) -> None:

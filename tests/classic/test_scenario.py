@@ -115,7 +115,7 @@ def test_a_force_cannot_be_lighter_than_the_lightest_units() -> None:
 
 
 def test_a_scenario_comes_back_from_its_file() -> None:
-    full = replace(DUEL, title='The "Ford"', about="Two", options=Options(auto_eject=True))
+    full = replace(DUEL, title='The "Ford"', about="Two", options=Options(auto_eject=False))
     assert f.parse_scenario(f.write_scenario(full), "x") == full
 
 
@@ -134,6 +134,7 @@ NAMES = st.text(st.characters(codec="utf-8"), max_size=40).map(f.plain)
             st.none() | st.integers(0, 8),
             st.none() | st.builds(Hex, st.integers(1, 99), st.integers(1, 99)),
             st.none() | st.sampled_from(Facing),
+            st.none() | st.booleans(),
         ),
         max_size=3,
     ),

@@ -108,16 +108,26 @@ def at(text: str) -> Hex:
     return Hex.parse(text)
 
 
-def duel(text: str) -> tuple[Battle, Mech, Mech]:
-    """A situation with two units: the battle and both."""
+def _inside(text: str) -> Battle:
+    """A situation in which automatic ejection is disabled: explosions of ammunition have tests of
+    their own, and so has ejecting."""
     battle = parse_situation(text)
+    for mech in battle.units.values():
+        mech.auto_eject = False
+    return battle
+
+
+def duel(text: str) -> tuple[Battle, Mech, Mech]:
+    """A situation with two units: the battle and both. Nobody is thrown out by an explosion."""
+    battle = _inside(text)
     first, second = battle.units.values()
     return battle, first, second
 
 
 def solo(text: str) -> tuple[Battle, Mech]:
-    """A situation with one unit that matters, the first: the battle and that unit."""
-    battle = parse_situation(text)
+    """A situation with one unit that matters, the first: the battle and that unit. Nobody is
+    thrown out by an explosion."""
+    battle = _inside(text)
     return battle, next(iter(battle.units.values()))
 
 

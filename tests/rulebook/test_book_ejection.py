@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from tabletop import ammunition, at, duel, move, parts, play, refusal, solo
 
-from btterm.classic.battle import Battle, Footman
+from btterm.classic.battle import Battle, Footman, Phase
 from btterm.classic.decisions import Move
 from btterm.classic.events import Ejected, PickedUp, UnitDestroyed
+from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import explode_ammunition
 from btterm.classic.rules.mech.ejection import (
     eject,
+    eject_after_explosion,
     landing_hex,
     landing_number,
 )
 from btterm.classic.rules.on_foot import meet, pick_up_walkers, steps_for
-from btterm.classic.scenario.setting_up import add_unit
+from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.turn import movement_phase, walk_phase
+from btterm.classic.situation import parse_situation
+from btterm.classic.turn import (
+    enter,
+    movement_phase,
+    physical_attack_phase,
+    walk_phase,
+    weapon_attack_phase,
+)
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing
 from btterm.table.choice import Choice
+from btterm.table.procedure import Decision, Procedure
 
 
 def landing(text: str, automatic: bool = False) -> list[int]:
@@ -141,6 +154,67 @@ def test_with_the_system_disabled_the_explosion_is_two_hits() -> None:
 def test_an_empty_bin_throws_nobody_out() -> None:
     battle, mech = loaded(True)
     assert not play(explode_ammunition(battle, mech, ammunition(mech, Location.LT))).events
+
+
+@pytest.mark.parametrize("name", ["Archer ARC-2R", "Axman AXM-2N"])
+def test_automatic_ejection_works_in_every_mech_in_which_it_is_not_disabled(name: str) -> None:
+    """With CASE and without; the setting of a 'Mech goes before that of the battle."""
+    side = Team("A", fighters=(Fighter(name), Fighter(name, auto_eject=False)))
+    enemy = Team("B", fighters=(Fighter(name, auto_eject=True),))
+    for usual in (True, False):
+        battle = Scenario("open-grassland", (side, enemy), Options(auto_eject=usual)).battle()
+        assert [mech.auto_eject for mech in battle.units.values()] == [usual, False, True]
+    assert Options().auto_eject
+    assert [m.auto_eject for m in parse_situation(f"{name}@0505/N").units.values()] == [True]
+    assert [m.auto_eject for m in parse_situation(f"{name}@0505/N no-eject").units.values()] == [
+        False
+    ]
+
+
+def after_explosion(words: str = "") -> tuple[Battle, Mech, Mech]:
+    """A phase in which a shot of LRM 20 has exploded; one with automatic ejection stands by."""
+    battle, mech, other = duel(
+        f"turn=2 phase=fire; Archer@0510/N {words}; Archer@0501/S shots=1,0,0,0"
+    )
+    mech.auto_eject = True
+    play(explode_ammunition(battle, other, ammunition(other, Location.RT)), [12, 12, 2])
+    return battle, mech, other
+
+
+def test_at_the_end_of_a_phase_with_an_explosion_a_mechwarrior_may_eject() -> None:
+    """Of his own will: landing on 5 - 2 = 3."""
+    battle, mech, other = after_explosion("piloting=5")
+    assert not play(eject_after_explosion(battle, 0), choices=["stay"]).events
+    played = play(eject_after_explosion(battle, 0), [7], choices=[mech.id])
+    assert played.targets("lands") == [3]
+    assert [(event.unit, event.automatic) for event in played.told(Ejected)] == [(mech.id, False)]
+    assert not play(eject_after_explosion(battle, other.side)).asked
+
+
+def test_nobody_is_asked_whose_ejection_does_not_work_or_when_nothing_exploded() -> None:
+    battle, mech, _ = after_explosion()
+    mech.auto_eject = False
+    assert not play(eject_after_explosion(battle, 0)).asked
+    battle, mech, _ = after_explosion("out")
+    assert not play(eject_after_explosion(battle, 0)).asked
+    battle, _, _ = after_explosion()
+    play(enter(battle, Phase.PHYSICAL_ATTACK))
+    assert not play(eject_after_explosion(battle, 0)).asked
+
+
+@pytest.mark.parametrize("phase", [weapon_attack_phase, physical_attack_phase])
+def test_both_attack_phases_end_with_that_question(
+    phase: Callable[[Battle], Procedure[None]],
+) -> None:
+    battle, mech, _ = duel("Archer@0510/N; Crusader@0501/S")
+    mech.auto_eject = True
+    rule = phase(battle)
+    asked: Any = next(rule)
+    while not isinstance(asked, Choice):
+        # As if it had exploded while the phase was played.
+        battle.exploded = True
+        asked = rule.send(asked.default() if isinstance(asked, Decision) else None)
+    assert [option.key for option in asked.options] == ["stay", mech.id]
 
 
 # On foot

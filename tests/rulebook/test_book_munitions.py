@@ -40,6 +40,7 @@ def against(line: str, sheet: MechSheet) -> tuple[Battle, Mech]:
     """The units of a line, and in 0808 the unit that fires, facing north."""
     battle = parse_situation(f"phase=fire; {line}")
     mech = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    mech.auto_eject = False
     return battle, mech
 
 

@@ -126,7 +126,7 @@ def load(data: Any) -> Battle:
         saved.mines,
         saved.fires,
         saved.on_foot,
-        saved.idle_turns,
+        idle_turns=saved.idle_turns,
     )
 
 

@@ -40,6 +40,7 @@ class _Unit(_Strict):
     piloting: Skill | None = None
     hex: str | None = None
     facing: str | None = None
+    auto_eject: bool | None = None
 
 
 class _Side(_Strict):
@@ -93,6 +94,7 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.piloting,
         None if unit.hex is None else Hex.parse(unit.hex),
         None if unit.facing is None else Facing.parse(unit.facing),
+        unit.auto_eject,
     )
 
 
@@ -119,6 +121,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "piloting": fighter.piloting,
         "hex": None if fighter.hex is None else str(fighter.hex),
         "facing": None if fighter.facing is None else fighter.facing.name,
+        "auto_eject": fighter.auto_eject,
     }
 
 

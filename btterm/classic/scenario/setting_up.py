@@ -53,7 +53,7 @@ KEYBOARD = "keyboard"
 @dataclass(frozen=True, slots=True)
 class Fighter:
     """A 'Mech that a side brings. What is None is as usual: the sheet's skills, a place along
-    the side's edge, facing the enemy's."""
+    the side's edge, facing the enemy's, automatic ejection as the option has it."""
 
     sheet: str
     """A name or a path, as `load_sheet` takes it."""
@@ -62,6 +62,8 @@ class Fighter:
     piloting: int | None = None
     hex: Hex | None = None
     facing: Facing | None = None
+    auto_eject: bool | None = None
+    """Whether it throws its MechWarrior out before ammunition explodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,9 @@ def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex) -> None
         piloting if fighter.piloting is None else fighter.piloting,
     )
     facing = (Facing.N if side else Facing.S) if fighter.facing is None else fighter.facing
-    add_unit(battle, side, sheet, hex_, facing, pilot)
+    mech = add_unit(battle, side, sheet, hex_, facing, pilot)
+    if fighter.auto_eject is not None:
+        mech.auto_eject = fighter.auto_eject
 
 
 def _check_size(name: str, count: int) -> None:
@@ -173,7 +177,7 @@ def add_unit(
     pilot = pilot or Pilot(sheet.crew.name if sheet.crew else "", gunnery, piloting)
     id_ = id_ or new_id(sheet.chassis, side, battle.units)
     mech = Mech.fresh(id_, side, sheet, pilot, hex_, facing)
-    mech.auto_eject = battle.options.auto_eject and not sheet.case
+    mech.auto_eject = battle.options.auto_eject
     battle.units[id_] = mech
     return mech
 

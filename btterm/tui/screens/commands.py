@@ -97,6 +97,7 @@ _WORDS = {
     "setup.change": "change what the row says | name skills map",
     "setup.add": "add 'Mechs | unit",
     "setup.remove": "remove the 'Mech | unit delete",
+    "setup.eject": "automatic ejection of a 'Mech on or off | explosion",
     "setup.random": "a random force, or random skills | roll",
     "setup.deploy": "where units begin | deploy place",
     "setup.player": "who plays the side | bot dummies",

@@ -47,6 +47,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("Enter", "skills", ("setup.change",)),
         ("r", "roll skills", ("setup.random",)),
         ("x", "remove", ("setup.remove",)),
+        ("e", "auto-eject", ("setup.eject",)),
         ("a", "add", ("setup.add",)),
         ("d", "where it begins", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
@@ -104,6 +105,7 @@ class SetupScreen(Screen[None]):
         Binding("a", "add", id="setup.add"),
         Binding("x,delete", "remove", id="setup.remove"),
         Binding("r", "random", id="setup.random"),
+        Binding("e", "eject", id="setup.eject"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -226,6 +228,8 @@ class SetupScreen(Screen[None]):
         piloting = "-" if fighter.piloting is None else fighter.piloting
         skills = f"{gunnery}/{piloting}" if fighter.gunnery is not None else "usual"
         drawn = line(f"       {words}  ").add(f"{skills:<6}", "bold text")
+        if fighter.auto_eject is not None:
+            drawn.add("ejects " if fighter.auto_eject else "no eject ", "text")
         if fighter.hex is not None:
             drawn.add(f"{fighter.hex} ", "text")
         return drawn.add(fighter.pilot, "dim")
@@ -295,6 +299,11 @@ class SetupScreen(Screen[None]):
     def action_remove(self) -> None:
         if self.draft.row.kind == "unit":
             self.draft.remove(self.draft.row.side, self.draft.row.unit)
+            self.show()
+
+    def action_eject(self) -> None:
+        if self.draft.row.kind == "unit":
+            self.draft.toggle_eject(self.draft.row.side, self.draft.row.unit)
             self.show()
 
     def action_random(self) -> None:

@@ -150,7 +150,7 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
             "\n"
             " [ ] Clan Invasion's way where it differs from the Compendium\n"
             " [x] ask the defender which side an attack takes\n"
-            " [ ] without CASE, MechWarriors eject before ammunition explodes\n"
+            " [x] MechWarriors eject before ammunition explodes\n"
             " [ ] flamers may heat their target in place of damage\n"
             " [ ] infernos may be loaded and fired\n"
             " [ ] ask for orders at the end of every turn\n"
@@ -225,6 +225,15 @@ async def test_deployment_lights_the_legal_hexes(app: BttermApp) -> None:
         fighter = drafted(app).teams[0].fighters[0]
         assert fighter.hex == Hex(start.col, start.row + 2)
         assert fighter.facing == Facing.SW
+
+
+async def test_automatic_ejection_is_disabled_in_one_mech(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "down", "e")
+        assert drafted(app).teams[0].fighters[0].auto_eject is False
+        assert "no eject" in text(app, "form")
+        await press(pilot, "e")
+        assert drafted(app).teams[0].fighters[0].auto_eject is None
 
 
 async def test_a_side_without_a_unit_cannot_begin(app: BttermApp) -> None:

@@ -11,8 +11,9 @@ from btterm.classic.rules.mech.mechwarrior import EJECTED, destroy, injure_pilot
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
+from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.table.procedure import Procedure, roll
+from btterm.table.procedure import Procedure, ask, roll
 
 LANDING = {
     Ground.CLEAR: -2,
@@ -84,3 +85,21 @@ def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[N
         yield from injure_pilot(battle, mech, LANDING_INJURY, "landing")
     if not mech.pilot.dead:
         battle.on_foot.append(Footman(mech.id, mech.side, hex_))
+
+
+STAY = "stay"
+"""The answer of those who eject nobody."""
+
+
+def eject_after_explosion(battle: Battle, side: int) -> Procedure[None]:
+    """At the end of an attack phase in which ammunition has exploded: MechWarriors of a side may
+    eject whose automatic ejection works, as many as want to."""
+    while battle.exploded:
+        able = [m for m in battle.alive(side) if m.auto_eject and m.pilot.awake]
+        stay = Option(STAY, "nobody ejects")
+        options = (stay, *(Option(m.id, f"{m.id} {m.name} ejects") for m in able))
+        question = "Ammunition has exploded: does a MechWarrior eject?"
+        answer = yield from ask(Choice(side, question, options))
+        if answer == STAY:
+            return
+        yield from eject(battle, battle.units[answer])
