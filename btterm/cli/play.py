@@ -18,8 +18,10 @@ from btterm.terminal import print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from btterm.classic.battle import Battle
+    from btterm.classic.saves.battles import Game
     from btterm.classic.scenario.setting_up import Force
     from btterm.classic.sheets.kinds import AnySheet
     from btterm.table.table import Table
@@ -98,7 +100,7 @@ def play(
         _need_terminal()
     from btterm.classic.saves import battles
 
-    saved = battles.go_on_with(battle or "") if last else None
+    saved = _go_on(battles.to_go_on_with(battle or "")) if last else None
     table = None if new_game is None else new_game()
     if as_text:
         from btterm.plain.door import play_at
@@ -110,6 +112,23 @@ def play(
     from btterm.tui.door import run
 
     run(table, players=players, again=new_game, saved=saved, tutorial=tutorial)
+
+
+def _go_on(path: Path) -> Game:
+    """Go on with a saved battle, if need be from the start of a turn; that is asked first."""
+    from btterm.classic.saves import battles
+
+    try:
+        return battles.go_on(path)
+    except battles.Hurt as hurt:
+        print(f"{plain(str(hurt))}.\nThe old file is kept. Go on from there? Say yes or no.")
+        print("> ", end="", flush=True)
+        answer = sys.stdin.readline().strip()
+        if not sys.stdin.isatty():
+            print(answer)
+        if answer.casefold() not in ("yes", "y"):
+            raise BttermError("the battle is left as it is") from None
+        return battles.go_on(path, mend=True)
 
 
 def _need_terminal() -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -90,7 +92,11 @@ class SaveFile:
     def append(self) -> None:
         """Go on with the file as it is."""
         try:
-            self._file = self.path.open("ab")
+            self._file = self.path.open("ab+")
+            self._file.seek(-1, os.SEEK_END)
+            if self._file.read() != b"\n":
+                # What comes next is a line of its own.
+                self._file.write(b"\n")
         except OSError as error:
             self.trouble = cannot_save(self.path, error)
 
@@ -116,6 +122,30 @@ class SaveFile:
             except OSError as error:
                 self.trouble = cannot_save(self.path, error)
 
+    def keep_old(self) -> Path:
+        """Keep the file as it is now under another name, before it is written anew. Returns that
+        name; raises BadFile when the disk does not allow it."""
+        number = 0
+        while True:
+            kept = self.path.with_name(f"{self.path.name}.old{number or ''}")
+            try:
+                # This takes no room on a full disk, but some disks know only copies.
+                os.link(self.path, kept)
+            except FileExistsError:
+                number += 1
+                continue
+            except OSError:
+                pass
+            else:
+                return kept
+            try:
+                shutil.copy2(self.path, kept)
+            except OSError as error:
+                reason = error.strerror or str(error)
+                raise BadFile(str(self.path), f"cannot be kept as {kept.name}: {reason}") from None
+            else:
+                return kept
+
     def close(self) -> None:
         """Let go of the file and its lock."""
         self.close_file()
@@ -133,17 +163,20 @@ def _line(record: Record) -> bytes:
 
 
 def read_save(path: Path, *, last_whole_turn: bool = False) -> Story:
-    """What a save file holds. A torn last line is left out, with a note.
+    """What a save file holds. A torn last line is left out, with a note. What other programs do
+    to the ends of lines, and a mark that they put before the first one, does no harm.
 
     A file that is damaged further up raises BadFile with the line; with `last_whole_turn` it is
     read up to the beginning of the last turn before the damage.
     """
     lines = _read_lines(path)
-    if not lines:
+    if not any(lines):
         raise BadFile(str(path), "is empty")
     records: list[Record] = []
     note = ""
     for number, line in enumerate(lines, start=1):
+        if not line:
+            continue
         record = _record(line)
         if record is None:
             if number == len(lines):
@@ -165,7 +198,7 @@ def _read_lines(path: Path) -> list[bytes]:
         raise BadFile(str(path), error.strerror or "cannot be read") from None
     if len(data) > MAX_BYTES:
         raise BadFile(str(path), f"is longer than {MAX_BYTES} bytes")
-    return data.split(b"\n")[:-1] if data.endswith(b"\n") else data.split(b"\n")
+    return [line.rstrip(b"\r") for line in data.removeprefix(BOM_UTF8).split(b"\n")]
 
 
 def _record(line: bytes) -> Record | None:

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from btterm.errors import BadInput, IllegalAnswer
+from btterm.errors import BadInput, BttermError, IllegalAnswer
 from btterm.table.dice import DiceSource, Roll, Throw, checked
 from btterm.table.procedure import Decision, Event, Procedure
 
@@ -56,6 +56,20 @@ class TakenBack(Event):
 
     rolls: int
     """How many rolls since do not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit(Event):
+    """The rest of a turn cannot be played as it was saved: the rules may have changed since."""
+
+    why: str
+
+
+_MISFITS = (
+    *(BadInput, IllegalAnswer, AssertionError, ArithmeticError),
+    *(AttributeError, LookupError, TypeError, ValueError),
+)
+"""What comes of answers and dice that were given under other rules, or by nobody at all."""
 
 
 class Table(Generic[S]):
@@ -249,7 +263,8 @@ class Table(Generic[S]):
         cls, game: Game[S], journal: Data, dice: DiceSource, *, alone: bool = False
     ) -> Table[S]:
         """Go on with a saved game at the very decision that was open. `alone`: stop where the
-        journal stops, before any further dice or turn.
+        journal stops, before any further dice or turn, or where it no longer fits the rules, which
+        the log then tells as `Unfit`.
 
         Raises BadInput when the journal is damaged or its answers are no longer legal.
         """
@@ -269,13 +284,25 @@ class Table(Generic[S]):
             table.state = game.load(last["state"])
             table._replay(last["entries"], alone=alone)
             table._unsent = []
-        except (KeyError, IndexError, TypeError, AttributeError) as error:
-            raise BadInput(f"the saved game is damaged: {error!r}") from error
+        except _MISFITS as error:
+            raise BadInput(_misfit(error)) from error
         return table
 
     def _replay(self, entries: list[Data], *, alone: bool = False) -> None:
         """Play the turn that begins with the present state again up to the last entry."""
         asked = self._next_turn()
+        if not alone:
+            self._run(self._play_again(asked, entries))
+            return
+        try:
+            self._play_again(asked, entries, alone=True)
+        except _MISFITS as error:
+            self.log.append(Unfit(_misfit(error)))
+
+    def _play_again(
+        self, asked: Roll | Decision[Any] | None, entries: list[Data], *, alone: bool = False
+    ) -> Roll | Decision[Any] | None:
+        """Answer what is asked with the entries of a journal. Returns what is asked next."""
         for entry in entries:
             self.pending = asked
             if "void" in entry:
@@ -286,12 +313,11 @@ class Table(Generic[S]):
             if "gives up" in entry:
                 self._enter(entry)
                 self._give_up(entry["side"])
-                return
+                return None
             value = self._value(asked, entry)
             self._note(value)
             asked = self._send(value, last=alone)
-        if not alone:
-            self._run(asked)
+        return asked
 
     @staticmethod
     def _value(asked: Roll | Decision[Any] | None, entry: Data) -> Any:
@@ -302,14 +328,19 @@ class Table(Generic[S]):
             try:
                 answer = _adapter(asked.answer_type).validate_python(entry["answer"])
             except ValidationError as error:
-                raise BadInput(f"the saved game holds an unreadable answer: {error}") from error
+                raise BadInput("an answer was saved that answers another question") from error
             asked.check(answer)
             return answer
-        raise BadInput("the saved game does not fit these rules: another answer was expected")
+        raise BadInput("the rules ask for something else than was saved")
 
     def state_hash(self) -> str:
         """A fingerprint of the state: equal states have equal fingerprints."""
         return fingerprint(self.game.dump(self.state))
+
+
+def _misfit(error: Exception) -> str:
+    """Why a journal does not fit the rules, in words."""
+    return str(error) if isinstance(error, BttermError) else f"it is damaged: {error!r}"
 
 
 def rolls_in(entry: Data) -> int:

@@ -10,8 +10,10 @@ import signal
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -152,12 +154,13 @@ def test_a_changed_byte_is_found(path: Path, where: float, value: int) -> None:
     try:
         battles.go_on(part).close()
     except BadFile:
-        try:
-            again = battles.go_on(part, last_whole_turn=True)
-        except BadFile:
-            return
+        return
+    except battles.Hurt:
+        again = battles.go_on(part, mend=True)
         assert again.table.pending is not None
         again.close()
+    for kept in path.parent.glob("*.old*"):
+        kept.unlink()
 
 
 def test_damage_names_its_line(path: Path) -> None:
@@ -167,11 +170,192 @@ def test_damage_names_its_line(path: Path) -> None:
     lines = path.read_bytes().split(b"\n")
     lines[3] = lines[3][:12] + b"x" + lines[3][13:]
     path.write_bytes(b"\n".join(lines))
-    with pytest.raises(BadFile, match=r":4: damaged"):
+    damaged = path.read_bytes()
+    with pytest.raises(battles.Hurt, match=r":4: damaged.*can go on from the start of turn 1$"):
         battles.go_on(path)
-    again = battles.go_on(path, last_whole_turn=True)
+    assert path.read_bytes() == damaged
+    again = battles.go_on(path, mend=True)
     assert again.table.state.turn == 1
-    assert "damaged at line 4" in again.note
+    assert again.note.endswith("from the start of turn 1. The old file is kept as duel.battle.old")
+    assert path.with_name("duel.battle.old").read_bytes() == damaged
+    play_on(again, 3)
+    again.close()
+    assert path.with_name("duel.battle.old").read_bytes() == damaged
+    battles.go_on(path).close()
+
+
+def test_a_second_old_file_does_not_take_the_place_of_the_first(path: Path) -> None:
+    for _ in range(2):
+        game = begun(path)
+        play_on(game, 6)
+        game.close()
+        lines = path.read_bytes().split(b"\n")
+        path.write_bytes(b"\n".join([*lines[:3], b"damage", *lines[4:]]))
+        battles.go_on(path, mend=True).close()
+    assert {each.name for each in path.parent.glob("*.old*")} == {
+        "duel.battle.old",
+        "duel.battle.old1",
+    }
+
+
+def test_where_the_old_file_cannot_be_kept_nothing_is_changed(
+    monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    game = begun(path)
+    play_on(game, 6)
+    game.close()
+    lines = path.read_bytes().split(b"\n")
+    path.write_bytes(damaged := b"\n".join([*lines[:3], b"damage", *lines[4:]]))
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr("shutil.copy2", refuse)
+    with pytest.raises(BadFile, match=r"cannot be kept as duel\.battle\.old: Operation"):
+        battles.go_on(path, mend=True)
+    assert path.read_bytes() == damaged
+    monkeypatch.undo()
+    battles.go_on(path, mend=True).close()
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends"),
+    [(b"", b"\r\n"), (b"\xef\xbb\xbf", b"\n"), (b"\xef\xbb\xbf", b"\r\n"), (b"", b"\n\n")],
+)
+def test_what_other_programs_do_to_lines_does_no_harm(
+    path: Path, begins: bytes, ends: bytes
+) -> None:
+    """A save that went through an editor or a mail of another system."""
+    game = begun(path)
+    play_on(game, 8)
+    game.close()
+    path.write_bytes(begins + path.read_bytes().replace(b"\n", ends))
+    for _ in range(2):
+        again = battles.go_on(path)
+        assert again.note == ""
+        assert again.table.state_hash() == game.table.state_hash()
+        play_on(again, 1)
+        play_on(game, 1)
+        again.close()
+
+
+def test_a_last_line_without_its_end_is_whole(path: Path) -> None:
+    game = begun(path)
+    play_on(game, 8)
+    game.close()
+    path.write_bytes(path.read_bytes().rstrip(b"\n"))
+    for _ in range(2):
+        again = battles.go_on(path)
+        play_on(again, 1)
+        play_on(game, 1)
+        again.close()
+        assert again.table.state_hash() == game.table.state_hash()
+
+
+def test_a_last_line_with_its_end_is_damaged_and_not_torn(path: Path) -> None:
+    game = begun(path)
+    play_on(game, 8)
+    game.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-4] + b"x" + whole[-3:])
+    with pytest.raises(battles.Hurt):
+        battles.go_on(path)
+
+
+# Rules that have changed since
+
+
+def _other_dice(entries: list[dict[str, object]]) -> None:
+    next(entry for entry in entries if "dice" in entry)["dice"] = [3]
+
+
+def _no_dice(entries: list[dict[str, object]]) -> None:
+    entries.remove(next(entry for entry in entries if "dice" in entry))
+
+
+def _other_answer(entries: list[dict[str, object]]) -> None:
+    next(entry for entry in entries if "answer" in entry)["answer"] = {"unit": "WH", "way": 3}
+
+
+def _illegal_answer(entries: list[dict[str, object]]) -> None:
+    steps = ["F"] * 40
+    next(entry for entry in entries if "answer" in entry)["answer"] = {
+        "unit": "WA",
+        "mode": "run",
+        "steps": steps,
+    }
+
+
+def _one_answer_more(entries: list[dict[str, object]]) -> None:
+    entries.append({"side": 0, "answer": "left"})
+
+
+CHANGES = [_other_dice, _no_dice, _other_answer, _illegal_answer, _one_answer_more]
+
+
+def unfit(path: Path, change: Callable[[list[dict[str, object]]], None]) -> battles.Game:
+    """A saved battle whose last turn the rules of today do not play as it was saved."""
+    game = begun(path)
+    while game.table.state.turn < 2 or len(game.table.turns[-1].entries) < 6:
+        play_on(game, 1)
+    turns = game.table.journal()["turns"]
+    change(turns[-1]["entries"])
+    assert game.file is not None
+    game.file.begin(turns)
+    game.close()
+    return game
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_turn_that_the_rules_do_not_take_is_begun_anew(
+    path: Path, change: Callable[[list[dict[str, object]]], None]
+) -> None:
+    game = unfit(path, change)
+    before = path.read_bytes()
+    with pytest.raises(battles.Hurt, match=r"as it was saved: .*can go on from the start of turn"):
+        battles.go_on(path)
+    assert path.read_bytes() == before
+    again = battles.go_on(path, mend=True)
+    assert [turn.state for turn in again.table.turns] == [turn.state for turn in game.table.turns]
+    assert not any("answer" in entry for entry in again.table.turns[-1].entries)
+    assert path.with_name("duel.battle.old").read_bytes() == before
+    play_on(again, 3)
+    again.close()
+    battles.go_on(path).close()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_replay_tells_such_a_turn_as_far_as_it_goes(
+    path: Path, run: Any, change: Callable[[list[dict[str, object]]], None]
+) -> None:
+    unfit(path, change)
+    status, out, err = run("replay", str(path))
+    assert (status, err) == (0, "")
+    assert out.count("The rest of this turn is not played as it was saved: ") == 1
+    assert run("replay", str(path), "--markdown")[0] == 0
+    assert run("stats", str(path))[0] == 0
+    status, out, _ = run("replay", str(path), "--verify")
+    assert status == 1
+    *well, last = out.splitlines()
+    assert all(line.endswith("as recorded") for line in well)
+    assert "it cannot be played as it was saved: " in last
+    assert battles.summary(path).sides == ("Anna", "Ben")
+
+
+def test_a_turn_whose_beginning_cannot_be_read_is_reached_from_the_one_before(path: Path) -> None:
+    game = begun(path)
+    while len(game.table.turns) < 3:
+        play_on(game, 1)
+    turns = game.table.journal()["turns"]
+    wanted = game.table.state.turn
+    turns[-1]["state"]["units"][0]["head"] = "lost"
+    assert game.file is not None
+    game.file.begin(turns)
+    game.close()
+    again = battles.go_on(path, mend=True)
+    assert again.table.state.turn == wanted
+    again.close()
 
 
 @pytest.mark.parametrize(
@@ -430,10 +614,7 @@ def test_a_battle_goes_on_by_its_name_or_its_file(
     begun(tmp_path / "old.battle").close()
     begun(tmp_path / "new.battle").close()
     for name in ("old", "old.battle", str(tmp_path / "old.battle")):
-        game = battles.go_on_with(name)
-        assert game.file is not None
-        assert game.file.path == tmp_path / "old.battle"
-        game.close()
+        assert battles.to_go_on_with(name) == tmp_path / "old.battle"
 
 
 @pytest.mark.parametrize("name", ["older", "x" * 5000, "a\0b", ".."])
@@ -442,7 +623,7 @@ def test_a_battle_that_is_not_there_is_told(
 ) -> None:
     monkeypatch.setattr(battles, "folder", lambda: tmp_path)
     with pytest.raises(BadInput, match="there is no battle"):
-        battles.go_on_with(name)
+        battles.to_go_on_with(name)
 
 
 def kept_of(

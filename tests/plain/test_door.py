@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from btterm.classic.saves import battles
 from btterm.cli.main import main
 
 LINE = "phase=move initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
@@ -77,15 +78,46 @@ def test_the_last_battle_goes_on_with_the_same_players(typed: Any) -> None:
     assert "Ben moves" not in out
 
 
-def test_a_torn_file_goes_on_from_its_last_whole_turn(typed: Any, empty_home: Path) -> None:
+@pytest.mark.parametrize("answer", ["no", "", "status", "yes"])
+def test_a_damaged_battle_goes_on_only_after_a_yes(
+    typed: Any, empty_home: Path, answer: str
+) -> None:
     typed("run 0508 s\nstay\n", "--situation", LINE)
     (path,) = empty_home.rglob("*.battle")
     head, turn, *rest = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(head + turn + b"0000" + rest[0][4:] + b"".join(rest[1:]))
-    status, out, err = typed("status\n", "--continue")
-    assert (status, err) == (0, "")
-    assert "damaged at line 3: goes on from the turn before." in out
+    damaged = head + turn + b"0000" + rest[0][4:] + b"".join(rest[1:])
+    path.write_bytes(damaged)
+    status, out, err = typed(f"{answer}\nstatus\n", "--continue")
+    assert "3: damaged: the checksum does not fit; it can go on from the start of turn 1." in out
+    assert "The old file is kept. Go on from there? Say yes or no. >" in out
+    old = path.with_name(f"{path.name}.old")
+    if answer == "yes":
+        assert (status, err) == (0, "")
+        assert "WH Warhammer: hex 0505" in out
+        assert old.read_bytes() == damaged
+    else:
+        assert (status, err) == (2, "btterm: the battle is left as it is\n")
+        assert path.read_bytes() == damaged
+        assert not old.exists()
+
+
+def test_a_battle_that_the_rules_do_not_take_goes_on_after_a_yes(
+    typed: Any, empty_home: Path
+) -> None:
+    typed("run 0508 s\nstay\n", "--situation", LINE)
+    (path,) = empty_home.rglob("*.battle")
+    game = battles.go_on(path)
+    turns = game.table.journal()["turns"]
+    turns[-1]["entries"][0]["answer"]["steps"] = ["F"] * 20
+    assert game.file is not None
+    game.file.begin(turns)
+    game.file.close()
+    _, out, _ = typed("yes\nstatus\n", "--continue")
+    assert "cannot be played on as it was saved: " in out
+    assert "it can go on from the start of turn 1" in out
     assert "WH Warhammer: hex 0505" in out
+    status, out, _ = typed("status\n", "--continue")
+    assert (status, "Say yes or no" in out) == (0, False)
 
 
 def test_what_cannot_begin_is_one_line(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from btterm.classic.saves import battles
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
-from btterm.table.savefile import FORMAT, read_save
+from btterm.table.savefile import FORMAT, Story, read_save
 
 KEPT = sorted(Path(__file__).parent.glob("format-*.battle"))
 
@@ -25,17 +25,19 @@ def test_there_is_one_of_every_format() -> None:
 @pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
 def test_its_last_turn_is_there_and_can_be_played_on(kept: Path, tmp_path: Path) -> None:
     path = Path(shutil.copy(kept, tmp_path))
-    saved = read_save(path).turns[-1]["state"]
-    game = battles.go_on(path, turn_start=True)
-    assert game.table.state.turn == saved["turn"] + 1
+    story = read_save(path)
+    saved = story.turns[-1]["state"]
+    begun = battles.resume(path, Story(story.head, [{**story.turns[-1], "entries": []}])).state
+    assert begun.turn == saved["turn"] + 1
     for unit in saved["units"]:
-        mech = game.table.state.units[unit["id"]]
+        mech = begun.units[unit["id"]]
         assert (mech.sheet.name, mech.armor) == (unit["sheet"], unit["armor"])
         assert (mech.shots, mech.heat, list(mech.hex)) == (
             unit["shots"],
             unit["heat"],
             unit["hex"],
         )
+    game = battles.go_on(path, mend=True)
     play_out(game.table, {side: RandomPlayer(side) for side in (0, 1)}, 2)
     assert game.trouble == ""
     game.close()

@@ -139,14 +139,13 @@ def test_the_file_is_only_read(replay: Replay, tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["a.battle"]
 
 
-def test_a_turn_that_cannot_be_played_leaves_all_as_it_was(replay: Replay) -> None:
+def test_a_turn_that_cannot_be_played_is_told_and_the_next_one_shown(replay: Replay) -> None:
     replay.turns[1]["entries"][0] = {"side": 0, "answer": "nonsense"}
-    while replay.turn == 0 and replay.at + 1 < len(replay.frames(0)):
-        replay.step(1)
-    at = replay.at
-    with pytest.raises(BadFile, match="turn 2 cannot be played"):
-        replay.step(1)
-    assert (replay.turn, replay.at) == (0, at)
+    assert replay.to_turn(1)
+    *_, last = replay.frames(1)
+    assert last.entry.line.startswith("The rest of this turn is not played as it was saved")
+    assert replay.to_turn(1)
+    assert replay.turn == 2
 
 
 def test_a_file_that_is_no_battle(tmp_path: Path) -> None:

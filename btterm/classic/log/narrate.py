@@ -15,7 +15,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mode
 from btterm.table.dice import Throw
 from btterm.table.procedure import Event
-from btterm.table.table import TakenBack
+from btterm.table.table import TakenBack, Unfit
 
 PHASE_WORDS = {
     Phase.INITIATIVE: "init",
@@ -218,6 +218,8 @@ def _tell(speech: _Speech, event: Event) -> None:
         case TakenBack(rolls):
             words = f": {rolls} roll{'s' * (rolls != 1)} do{'es' * (rolls == 1)} not count"
             speech.sentences.append(f"A decision is taken back by agreement{words * bool(rolls)}")
+        case Unfit(why):
+            speech.sentences.append(f"The rest of this turn is not played as it was saved: {why}")
         case e.Skipped():
             speech.sentences.append(
                 f"{name(battle, event.unit)}: {event.why}"

@@ -19,10 +19,10 @@ from btterm.classic.battle import Battle
 from btterm.classic.log.narrate import Entry, entries
 from btterm.classic.saves.state import CLASSIC
 from btterm.data import plain
-from btterm.errors import BadFile, BadInput, IllegalAnswer
+from btterm.errors import BadFile, BadInput, BttermError
 from btterm.table.dice import DiceSource, RealDice, SeededDice
 from btterm.table.savefile import SaveFile, Story, cannot_save, read_save
-from btterm.table.table import Table, fingerprint
+from btterm.table.table import Table, Unfit, fingerprint
 
 ENDING = ".battle"
 KEPT = 30
@@ -32,6 +32,11 @@ KEPT = 30
 def folder() -> Path:
     """Where the user's battles lie."""
     return user_state_path("btterm") / "battles"
+
+
+class Hurt(BttermError):
+    """A saved battle is damaged, or these rules no longer take what was answered in its last turn.
+    It can go on from the start of a turn, if the player wants that."""
 
 
 @dataclass(slots=True)
@@ -84,13 +89,13 @@ class Game:
             self.file.write(records)
 
     def earlier(self) -> Iterator[Entry]:
-        """The log of the turns before the battle went on, told by playing them again. A turn that
-        these rules play otherwise is left out."""
+        """The log of the turns before the battle went on, told by playing them again, each as far
+        as these rules play it as it was saved."""
         for turn in self.before:
             story = {"game": CLASSIC.name, "turns": [turn]}
             try:
                 table = Table.resume(CLASSIC, story, self.table.dice, alone=True)
-            except (BadInput, IllegalAnswer):
+            except BadInput:
                 continue
             yield from entries(table.state, table.log)
 
@@ -131,26 +136,58 @@ def _head(dice: DiceSource, players: Sequence[str]) -> dict[str, Any]:
     return {**head, "players": list(players)} if players else head
 
 
-def go_on(path: Path, *, last_whole_turn: bool = False, turn_start: bool = False) -> Game:
+def go_on(path: Path, *, mend: bool = False) -> Game:
     """Go on with a saved battle at the very decision that was open.
 
-    `last_whole_turn`: with a damaged file, from the last turn before the damage. `turn_start`:
-    from the beginning of its last turn, where these rules no longer take the answers given
-    since. Raises BadFile, InUse.
+    `mend`: where that is not possible, go on from the start of the last turn that allows it,
+    and keep the old file under another name; otherwise raises Hurt, with nothing changed. Raises
+    BadFile when there is nothing to go on with, InUse.
     """
-    story = read_save(path, last_whole_turn=last_whole_turn)
-    if turn_start:
-        story.turns[-1]["entries"] = []
-    table = resume(path, story)
+    why = ""
+    try:
+        story = read_save(path)
+        table = resume(path, story)
+    except BadFile as error:
+        story, table = _mended(path, error)
+        start = f"from the start of turn {table.state.turn}"
+        if not mend:
+            raise Hurt(f"{error}; it can go on {start}") from None
+        why = f"{error}; it goes on {start}"
     players = tuple(str(name) for name in story.head.get("players") or ())
     file = SaveFile(path, _head(table.dice, players))
-    if story.note or turn_start:
+    note = story.note
+    if why:
+        try:
+            note = f"{why}. The old file is kept as {file.keep_old().name}"
+        except BadFile:
+            file.close()
+            raise
+    if note:
         file.begin(table.journal()["turns"])
     else:
         file.append()
-    game = Game(table, file, story.note, players, story.turns[:-1])
+    game = Game(table, file, note, players, story.turns[:-1])
     table.sink = game.keep
     return game
+
+
+def _mended(path: Path, error: BadFile) -> tuple[Story, Table[Battle]]:
+    """What is left of a battle up to the last turn that can be begun, and its table. Raises the
+    error when that is nothing."""
+    try:
+        story = read_save(path, last_whole_turn=True)
+    except BadFile:
+        raise error from None
+    for count in range(len(story.turns), 0, -1):
+        *before, last = story.turns[:count]
+        # What one turn came to may begin the next one, where only that beginning is unfit.
+        for turn in ([last] if count < len(story.turns) else []) + [{**last, "entries": []}]:
+            kept = Story(story.head, [*before, turn])
+            try:
+                return kept, resume(path, kept)
+            except BadFile:
+                continue
+    raise error
 
 
 def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:
@@ -166,8 +203,8 @@ def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:
         raise BadFile(str(path), f"is a game of {story.head.get('game')!r}, not of this one")
     try:
         return Table.resume(CLASSIC, story.journal, dice, alone=alone)
-    except (BadInput, IllegalAnswer) as error:
-        raise BadFile(str(path), f"{error}; it can go on from the start of that turn") from None
+    except BadInput as error:
+        raise BadFile(str(path), f"cannot be played on as it was saved: {error}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,16 +267,13 @@ def _summary(path: Path, changed: float) -> Summary:
     )
 
 
-def go_on_with(name: str = "") -> Game:
-    """Go on with the battle of this name or in this file; without one, with the last that is not
-    over. A damaged one goes on from its last whole turn. Raises BadInput, BadFile, InUse."""
+def to_go_on_with(name: str = "") -> Path:
+    """The battle of this name or in this file; without one, the last that is not over. Raises
+    BadInput."""
     path = called(name) if name else next(unfinished(), None)
     if path is None:
         raise BadInput("no battle is left to go on with")
-    try:
-        return go_on(path)
-    except BadFile:
-        return go_on(path, last_whole_turn=True)
+    return path
 
 
 def called(name: str) -> Path:
@@ -354,9 +388,14 @@ def verify(path: Path) -> Iterator[tuple[int, str]]:
         except BadFile as error:
             yield number, str(error)
             return
+        unfit = table.log[-1] if table.log else None
         last = number == len(turns)
-        same = last or table.state_hash() == _hash_today(path, turns[number])
-        yield number, "" if same else "it ends in another state than was recorded"
+        if isinstance(unfit, Unfit):
+            yield number, f"it cannot be played as it was saved: {unfit.why}"
+        elif last or table.state_hash() == _hash_today(path, turns[number]):
+            yield number, ""
+        else:
+            yield number, "it ends in another state than was recorded"
 
 
 def _hash_today(path: Path, turn: dict[str, Any]) -> str:

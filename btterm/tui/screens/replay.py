@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -300,9 +301,16 @@ def saved_about(path: Path) -> str:
     return f"{units}.{result} {path.name}"
 
 
-def damaged_words(error: BadFile, *, repairing: bool) -> str:
-    """Why a battle does not go on, and what is left to try: once, its last whole turn."""
-    return str(error) if repairing else f"{error}; g again goes on from its last whole turn"
+def _is_over(path: Path) -> bool:
+    """Whether a battle has been won or lost; no for one that cannot be played as it was saved."""
+    with suppress(BadFile):
+        return bool(battles.summary(path).result)
+    return False
+
+
+def hurt_words(error: battles.Hurt, key: str) -> str:
+    """What is wrong with a battle, and the key that goes on with it all the same."""
+    return f"{error} ({key} again); the old file is kept"
 
 
 class SavedBattles(Screen[None]):
@@ -345,8 +353,8 @@ class SavedBattles(Screen[None]):
         self.paths: list[Path] = battles.found()
         self.at = 0
         self.notice = ""
-        self.repairing = False
-        """Whether the marked battle was found damaged: the next try takes its last whole turn."""
+        self.mending = False
+        """Whether the marked battle was found hurt: the next try begins a turn anew."""
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
@@ -386,7 +394,7 @@ class SavedBattles(Screen[None]):
 
     def action_move(self, rows: int) -> None:
         self.at = (self.at + rows) % max(1, len(self.paths))
-        self.notice, self.repairing = "", False
+        self.notice, self.mending = "", False
         self.show()
 
     def action_row(self, number: int) -> None:
@@ -414,12 +422,13 @@ class SavedBattles(Screen[None]):
         lose_keys(self)
         path = self.paths[self.at]
         try:
-            if battles.summary(path).result:
-                raise BadInput("this battle is over; Enter shows it")
-            game = battles.go_on(path, last_whole_turn=self.repairing)
-        except BadFile as error:
-            self.notice = damaged_words(error, repairing=self.repairing)
-            self.repairing = True
+            if _is_over(path):
+                watch = keymap_of(self.app).shown("saved.watch")
+                raise BadInput(f"this battle is over; {watch} shows it")
+            game = battles.go_on(path, mend=self.mending)
+        except battles.Hurt as error:
+            self.notice = hurt_words(error, keymap_of(self.app).shown("saved.resume"))
+            self.mending = True
             self.show()
         except BttermError as error:
             self.notice = str(error)

@@ -24,7 +24,7 @@ from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.modal import lose_keys
-from btterm.tui.screens.replay import SavedBattles, damaged_words, saved_words
+from btterm.tui.screens.replay import SavedBattles, hurt_words, saved_words
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
@@ -130,8 +130,8 @@ class StartScreen(Screen[None]):
         self.unfinished = battles.unfinished()
         self.saved: Path | None = next(self.unfinished, None)
         """The battle to go on with: the last one that is not over."""
-        self.repairing = False
-        """Whether the saved battle was found damaged: the next try takes its last whole turn."""
+        self.mending = False
+        """Whether the saved battle was found hurt: the next try begins a turn anew."""
         self.at = 0
 
     @property
@@ -291,10 +291,10 @@ class StartScreen(Screen[None]):
         assert self.saved is not None
         lose_keys(self)
         try:
-            game = battles.go_on(self.saved, last_whole_turn=self.repairing)
-        except BadFile as error:
-            self._explain(damaged_words(error, repairing=self.repairing))
-            self.repairing = True
+            game = battles.go_on(self.saved, mend=self.mending)
+        except battles.Hurt as error:
+            self._explain(hurt_words(error, self._resume_key))
+            self.mending = True
         except InUse as error:
             self._offer_next(error)
         except BttermError as error:
@@ -308,10 +308,14 @@ class StartScreen(Screen[None]):
         if other is None:
             self._explain(error)
             return
-        self.saved, self.repairing = other, False
+        self.saved, self.mending = other, False
         self.entries = self._entries()
         self.show()
-        self._explain(f"{error}; g again goes on with {saved_words(other)}")
+        self._explain(f"{error}; {self._resume_key} again goes on with {saved_words(other)}")
+
+    @property
+    def _resume_key(self) -> str:
+        return keymap_of(self.app).shown("start.resume")
 
     def _explain(self, error: BttermError | str) -> None:
         explain(self.query_one("#why", Panel), error)

@@ -23,7 +23,7 @@ from btterm.tui.door import run
 from btterm.tui.screens.ask import WIDTH, Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.log import LogReader
-from btterm.tui.screens.replay import SavedBattles
+from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
@@ -83,8 +83,38 @@ async def test_a_damaged_battle_goes_on_from_its_last_whole_turn(table: TableMak
         assert isinstance(app.screen, StartScreen)
         why = " ".join(row.plain.strip() for row in app.screen.query_one("#why", Panel).lines)
         assert "damaged: the checksum does not fit" in why
-        assert why.endswith("g again goes on from its last whole turn")
+        assert why.endswith("can go on from the start of turn 1 (g again); the old file is kept")
+        assert path.read_bytes() == b"".join(lines)
         await press(pilot, "f5")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.desk.battle.turn == 1
+
+
+@pytest.mark.parametrize("from_list", [False, True])
+async def test_a_battle_that_the_rules_do_not_take_goes_on(
+    table: TableMaker, from_list: bool
+) -> None:
+    """From the start and from the list of saved battles, where it can be watched as well."""
+    path = saved(table())
+    game = battles.go_on(path)
+    turns = game.table.journal()["turns"]
+    turns[-1]["entries"][0] = {"side": 1, "answer": "left"}
+    assert game.file is not None
+    game.file.begin(turns)
+    game.file.close()
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        if from_list:
+            await press(pilot, "r", "enter")
+            assert isinstance(app.screen, ReplayScreen)
+            rows = " ".join(row.plain for row in app.screen.query_one("#log", Panel).lines)
+            assert "The rest of this turn is not played as it was saved" in rows
+            await press(pilot, "escape")
+        await press(pilot, "g")
+        why = " ".join(row.plain.strip() for row in app.screen.query_one("#why", Panel).lines)
+        assert "as it was saved: the rules ask for something else than was saved" in why
+        assert why.endswith("can go on from the start of turn 1 (g again); the old file is kept")
+        await press(pilot, "g")
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.battle.turn == 1
 
@@ -134,7 +164,7 @@ async def test_a_game_can_be_opened_with_a_saved_battle(table: TableMaker) -> No
     game = table()
     path = saved(game)
     app = BttermApp()
-    app.saved = battles.go_on_with(path.stem)
+    app.saved = battles.go_on(battles.to_go_on_with(path.stem))
     async with app.run_test(size=(80, 24)):
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.table.state_hash() == game.state_hash()
