@@ -25,7 +25,7 @@ from btterm.tui.screens.bindings import acting_keys, key_rows
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.log import LogReader
-from btterm.tui.screens.modal import is_late, lose_keys, pass_on
+from btterm.tui.screens.modal import drawing, is_late, lose_keys, pass_on
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
@@ -149,6 +149,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def lesson(self) -> Lesson | None:
         return lesson_for(self.desk) if self.lessons else None
 
+    @drawing
     def show(self) -> None:
         """Draw everything from the state of the game."""
         small = self.part("small")

@@ -17,7 +17,7 @@ from btterm.tui.layout import suited_zoom
 from btterm.tui.lines import line
 from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.map.view import MapView
-from btterm.tui.screens.modal import Modal
+from btterm.tui.screens.modal import Modal, drawing
 from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel
@@ -87,6 +87,7 @@ class Deploy(Modal[None]):
     def on_mount(self) -> None:
         self.show()
 
+    @drawing
     def show(self) -> None:
         """Draw the map and who is to be put where."""
         unit = self.unit

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from textual import events
 from textual.await_complete import AwaitComplete
+from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
@@ -32,6 +35,25 @@ def pass_on(node: DOMNode, event: events.Key) -> None:
     """Let a key reach the screen that it is meant for, once that is there."""
     event.stop()
     node.call_after_refresh(node.app.post_message, events.Key(event.key, event.character))
+
+
+S = TypeVar("S", bound=Screen[Any])
+P = ParamSpec("P")
+
+
+def drawing(show: Callable[Concatenate[S, P], None]) -> Callable[Concatenate[S, P], None]:
+    """For the method that draws a screen: news and sizes may come before its panels are there, and
+    when they are gone already. Then there is nothing to draw on."""
+
+    @wraps(show)
+    def drawn(screen: S, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            show(screen, *args, **kwargs)
+        except NoMatches:
+            if screen.is_mounted and screen in screen.app.screen_stack:
+                raise
+
+    return drawn
 
 
 class _Once(Screen[ScreenResultType]):

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
-from btterm.tui.screens.modal import Modal
+from btterm.tui.screens.modal import Modal, drawing
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel
 
@@ -69,6 +69,7 @@ class Reader(Modal[None]):
         if self.at_end:
             self.call_after_refresh(self.action_scroll_to, 1_000_000)
 
+    @drawing
     def show(self) -> None:
         """Set the lines for the present width."""
         width = self.size.width

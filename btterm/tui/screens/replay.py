@@ -24,7 +24,7 @@ from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES, Replay
 from btterm.tui.screens.ask import Type
-from btterm.tui.screens.modal import lose_keys
+from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.heat import heat_panel
@@ -133,6 +133,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
     def zoom(self) -> int:
         return self.zoomed or self._suited
 
+    @drawing
     def show(self) -> None:
         """Draw the line that is looked at."""
         self._show_side()
@@ -366,6 +367,7 @@ class SavedBattles(Screen[None]):
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
 
+    @drawing
     def show(self) -> None:
         """Draw the list with its mark."""
         self.query_one("#title", Panel).show([heading(" Saved battles")])

@@ -12,7 +12,7 @@ from btterm.classic.log.narrate import Entry
 from btterm.tui.controller.topic import topic_of
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import heading
-from btterm.tui.screens.modal import Modal
+from btterm.tui.screens.modal import Modal, drawing
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.log import entry_lines, summary_lines
@@ -72,6 +72,7 @@ class Results(Modal[None]):
         """The place of what is told last."""
         return len(self.entries) - (not self.summary)
 
+    @drawing
     def show(self) -> None:
         """Show the present entry, or at the end what it has cost."""
         width = self.app.size.width

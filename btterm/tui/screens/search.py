@@ -18,7 +18,7 @@ from btterm.errors import BttermError
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.map.overview import Overview
-from btterm.tui.screens.modal import Modal, pass_on
+from btterm.tui.screens.modal import Modal, drawing, pass_on
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
@@ -122,6 +122,7 @@ class Search(Modal[None]):
         """The key of the marked line; empty when nothing was found."""
         return self.found[self.at].key if self.found else ""
 
+    @drawing
     def show(self) -> None:
         """Draw the list with its mark."""
         self.query_one("#title", Panel).show([heading(f" {self.heading()}")])
@@ -205,6 +206,7 @@ class MapSearch(Search):
     def beside(self) -> Iterable[Widget]:
         return [Overview()]
 
+    @drawing
     def show(self) -> None:
         super().show()
         if self.chosen:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from btterm.errors import BttermError
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
-from btterm.tui.screens.modal import Modal
+from btterm.tui.screens.modal import Modal, drawing
 from btterm.tui.settings import CHOICES, Settings, save_setting, settings_path
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
@@ -71,6 +71,7 @@ class SettingsScreen(Modal[None]):
     def on_resize(self) -> None:
         self.show()
 
+    @drawing
     def show(self) -> None:
         """Draw the lines, and what the marked one means."""
         self.query_one("#title", Panel).show([heading(" Settings")])

@@ -27,7 +27,7 @@ from btterm.tui.lines import Line, heading, line
 from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
-from btterm.tui.screens.modal import lose_keys
+from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.search import Found, MapSearch, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
@@ -149,6 +149,7 @@ class SetupScreen(Screen[None]):
 
     # What is to be seen
 
+    @drawing
     def show(self, why: BttermError | str = "") -> None:
         """Draw the form."""
         draft, panel = self.draft, self.query_one("#form", Panel)

@@ -23,7 +23,7 @@ from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.opening import open_battle
 from btterm.tui.screens.ask import Choose
-from btterm.tui.screens.modal import lose_keys
+from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.replay import SavedBattles, hurt_words, saved_words
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
@@ -202,6 +202,7 @@ class StartScreen(Screen[None]):
 
     # What is to be seen
 
+    @drawing
     def show(self) -> None:
         """Draw the list with its mark."""
         head = line(" btterm", "bold text", "panel2").add("  BattleTech at one keyboard", "dim")

@@ -25,6 +25,7 @@ from btterm.tui import armory
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.modal import drawing
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.search import CHOOSE, TAKE, Field, Found, Search
 from btterm.tui.widgets.design import facts, fault_lines, offer_lines, table
@@ -132,6 +133,7 @@ class YardScreen(Screen[None]):
 
     # What is to be seen
 
+    @drawing
     def show(self) -> None:
         """Draw the design."""
         sheet, width = self.sheet, self.size.width

@@ -80,6 +80,24 @@ async def test_the_menu_opens_while_the_last_one_is_still_closing(table: TableMa
         assert isinstance(app.screen, BattleScreen)
 
 
+async def test_news_for_a_screen_that_is_gone_or_not_there_yet_is_lost(table: TableMaker) -> None:
+    """A size or a typed letter that was still on its way to it."""
+    app = BttermApp(table())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.action_command_palette()
+        menu = app.screen
+        assert isinstance(menu, Menu)
+        menu.show()
+        await pilot.pause()
+        menu.dismiss()
+        await pilot.pause()
+        menu.show()
+        reader = Reader("Help", lambda width: [])
+        reader.show()
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
+
+
 async def test_giving_up_is_asked_and_refused_in_one_burst(table: TableMaker) -> None:
     app = BttermApp(table())
     async with app.run_test(size=(80, 24)) as pilot:
