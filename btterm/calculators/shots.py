@@ -15,8 +15,7 @@ from btterm.classic.equipment.catalogue import TechBase, Weapon, find_weapon
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.missiles import missiles_hitting
-from btterm.classic.rules.attack.solutions import average_damage, way_modifiers
-from btterm.classic.rules.attack.to_hit import sight, to_hit
+from btterm.classic.rules.attack.solutions import average_damage, mount_solution
 from btterm.classic.rules.mech.falling import clusters
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
@@ -97,26 +96,23 @@ def _shot_number(case: ShotCase) -> tuple[TargetNumber | None, str]:
     if weapon.range_bracket(case.hexes) is None:
         return None, f"out of range: reaches {weapon.long} hexes"
     battle, attacker, target = _range(case)
-    line = sight(battle, attacker, target)
-    if not line.visible:
-        return None, "no line of sight: too many woods between"
     aim = Location.HD if case.at_head else None
     way = FireWay.CLUSTER if case.cluster else FireWay.USUAL
-    number = to_hit(
-        attacker,
-        Mount(weapon, Location.RA, ()),
-        weapon,
-        target,
-        line,
-        secondary=case.secondary,
-        aim=aim,
-        shared=case.shared,
-        extra=way_modifiers(attacker, weapon, target, aim, way),
+    mount = Mount(weapon, Location.RA, ())
+    found = mount_solution(
+        battle, attacker, mount, weapon, target, case.secondary, aim, way, shared=case.shared
     )
+    number = found.to_hit
+    if number is None:
+        return None, _without_hexes(found.why)
     parts = [part for part in number.parts if part.value or part is number.parts[0]]
-    # The hexes of the firing range mean nothing to the player.
-    named = tuple(Modifier(re.sub(r" \d{4}$", "", part.label), part.value) for part in parts)
+    named = tuple(Modifier(_without_hexes(part.label), part.value) for part in parts)
     return TargetNumber(named, number.impossible), ""
+
+
+def _without_hexes(text: str) -> str:
+    """The hexes of the firing range mean nothing to the player."""
+    return re.sub(r"\b\d{4}, |(:| in)?( \d{4})+$", "", text)
 
 
 def _range(case: ShotCase) -> tuple[Battle, Mech, Mech]:
@@ -134,6 +130,9 @@ def _range(case: ShotCase) -> tuple[Battle, Mech, Mech]:
     grounds = [Ground.LIGHT_WOODS] * case.light_woods + [Ground.HEAVY_WOODS] * case.heavy_woods
     for number, ground in enumerate(grounds):
         board[Hex(1, case.hexes - number)] = Terrain(ground=ground)
+    if "torpedo" in case.weapon.tags and case.in_water:
+        for row in range(2, case.hexes + 1):
+            board[Hex(1, row)] = _stand(Ground.WATER)
     if case.cover:
         board[Hex(1, 2)] = Terrain(level=1)
     board[Hex(1, 1)] = _stand(case.target_in)

@@ -323,3 +323,27 @@ def test_ctrl_c_and_the_end_of_input_end_the_questions(
     monkeypatch.setattr("btterm.cli.calculators._at_terminal", lambda: True)
     monkeypatch.setattr("typer.prompt", stop)
     assert run("fall") == (130, "", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("LRM 20 --range 5 --immobile --head", "only single shots can be aimed"),
+        ("LB 10-X AC --range 3 --immobile --head --cluster", "only single shots can be aimed"),
+        ("PPC --range 5 --head", "target is not immobile: no aimed shot"),
+        ("ER PPC --range 5 --head --computer", "the computer cannot aim at the head"),
+        ("PPC --range 5 --light-woods 3", "no line of sight: 3 woods hexes"),
+        ("PPC --range 5 --cover --in-water --target-in water", "no line of sight: level 1, blocks"),
+        ("LRT 10 --range 8", "no line of sight: attacker is not in deep enough water"),
+        ("LRT 10 --range 8 --in-water", "no line of sight: target is not in deep enough water"),
+    ],
+)
+def test_what_the_game_refuses_is_refused_here_in_the_same_words(
+    facts: Any, words: str, why: str
+) -> None:
+    answer = facts(f"tohit {words}")
+    assert (answer["number"], answer["why"]) == (None, why)
+
+
+def test_torpedoes_run_through_water(facts: Any) -> None:
+    assert facts("tohit LRT 10 --range 8 --in-water --target-in water")["number"] is not None

@@ -161,6 +161,28 @@ def solution(
     why = unit_refusal(attacker) or _way_refusal(battle, attacker, number, way)
     if why or weapon is None:
         return Solution(why, hexes, heat)
+    shared = c3_range(battle, attacker, target)
+    return mount_solution(
+        battle, attacker, mount, weapon, target, secondary, aim, way, line, shared
+    )
+
+
+def mount_solution(
+    battle: Battle,
+    attacker: Mech,
+    mount: Mount,
+    weapon: Weapon,
+    target: Mech,
+    secondary: bool = False,
+    aim: Location | None = None,
+    way: FireWay = FireWay.USUAL,
+    line: Sight | None = None,
+    shared: int | None = None,
+) -> Solution:
+    """As `solution`, for a weapon that is able to fire. `shared` is the range of the C3
+    network."""
+    hexes = distance(attacker.hex, target.hex)
+    heat = weapon.heat * rate(way)
     if "torpedo" in weapon.tags:
         line = underwater_line(battle, attacker, target)
     line = line or sight(battle, attacker, target)
@@ -184,7 +206,7 @@ def solution(
         line,
         secondary=secondary,
         aim=aim,
-        shared=c3_range(battle, attacker, target),
+        shared=shared,
         extra=way_modifiers(
             attacker, weapon, target, aim, way, bool(aim) and no_computed_aim(battle, weapon)
         ),
