@@ -62,12 +62,19 @@ class Twist:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """Which unit declares fire, and its shots. The first one's target is the primary target."""
+    """Which unit declares fire, and its shots."""
 
     unit: str
     shots: tuple[Shot, ...] = ()
     pick_up: Club | None = None
     """In place of all fire: a club to pick up."""
+    primary: str = ""
+    """The primary target; empty: that of the first shot at a unit."""
+
+    @property
+    def primary_target(self) -> str:
+        """The target at which its weapons are not harder to aim; empty: fires at no unit."""
+        return solutions.primary_target(self.shots, self.primary)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +301,8 @@ class FireDecision(UnitDecision[Fire]):
             raise IllegalAnswer("each weapon fires once a turn")
         shots = [shot for shot in answer.shots if shot.way is not FireWay.THUNDER]
         targets = list(dict.fromkeys(shot.target for shot in shots))
+        if answer.primary and answer.primary not in targets:
+            raise IllegalAnswer(f"{answer.primary} is no primary target: nothing is fired at it")
         for shot in answer.shots:
             if not 0 <= shot.mount < len(mounts):
                 raise IllegalAnswer(f"{answer.unit} has no weapon {shot.mount + 1}")

@@ -226,7 +226,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         decision = FireDecision(side, battle, ids(waiting))
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]
-        attacks = yield from declaring.declare(battle, mech, answer.shots)
+        attacks = yield from declaring.declare(battle, mech, answer.shots, answer.primary)
         declared.extend(attacks)
         if answer.pick_up:
             yield from pick_up(battle, mech, answer.pick_up)

@@ -23,6 +23,8 @@ from btterm.plain.words import location_called, one_of, pick, quoted
 
 COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
 """The highest heat level that does no harm."""
+PRIMARY = "primary"
+"""Marks the primary target, where that is not the first."""
 WAYS = {way.value: way for way in FireWay if way.value}
 ALL, BOTH = "all", "both"
 SIDES = ("left", "right")
@@ -132,6 +134,7 @@ class _Item:
     target: str = ""
     aim: list[str] = field(default_factory=list)
     way: FireWay = FireWay.USUAL
+    primary: bool = False
 
 
 def read_fire(decision: FireDecision, verb: str, words: Sequence[str]) -> Fire:
@@ -154,7 +157,8 @@ def read_fire(decision: FireDecision, verb: str, words: Sequence[str]) -> Fire:
     shots: list[Shot] = []
     for item in found:
         shots += _shots(decision, id_, item, shots)
-    return Fire(id_, tuple(shots))
+    primary = next((item.target for item in found if item.primary), "")
+    return Fire(id_, tuple(shots), primary=primary)
 
 
 def _some_enemy(decision: FireDecision) -> str:
@@ -162,9 +166,10 @@ def _some_enemy(decision: FireDecision) -> str:
 
 
 def _item(words: list[str]) -> _Item:
-    """Take an item apart: weapon, way, "at" target, "aim" location."""
+    """Take an item apart: weapon, way, "at" target, "aim" location, "primary"."""
+    item = _Item(words, primary=words[-1].casefold() == PRIMARY and len(words) > 1)
+    item.words = words = words[:-1] if item.primary else words
     small = [word.casefold() for word in words]
-    item = _Item(words)
     if "aim" in small[1:]:
         at = small.index("aim", 1)
         item.words, item.aim = words[:at], words[at + 1 :]
@@ -255,9 +260,13 @@ def write_fire(decision: FireDecision, fire: Fire) -> str:
         return f"hold {fire.unit}"
     numbers = [mount for mount, _, _ in weapons(decision.unit(fire.unit))]
     shots = []
+    named = fire.primary
     for shot in fire.shots:
         words = [str(numbers.index(shot.mount) + 1), shot.way.value, "at", shot.target]
         words += ["aim", shot.aim.value] if shot.aim else []
+        if shot.target == named:
+            words.append(PRIMARY)
+            named = ""
         shots.append(" ".join(word for word in words if word))
     return f"fire {fire.unit} {', '.join(shots)}"
 

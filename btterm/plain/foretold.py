@@ -111,7 +111,7 @@ def _fire(decision: FireDecision, fire: Fire) -> Iterator[str]:
         return
     heat, expected = 0, 0.0
     for shot in fire.shots:
-        secondary = shot.target != fire.shots[0].target
+        secondary = shot.target != fire.primary_target
         found = decision.solution(fire.unit, shot.mount, shot.target, secondary, shot.aim, shot.way)
         heat += found.heat
         expected += found.expected

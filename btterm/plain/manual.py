@@ -53,7 +53,8 @@ ACTS = {
     "twist": "twist WH left, right or straight",
     "flip": "flip WH: arms to the rear",
     "fire": "fire WH ppc, ppc, srm at ma: weapons by name or number. The first target is the "
-    "primary one. fire 1, 2 at ma, 4 at cr: two targets. fire all at ma; fire all cool at ma: "
+    "primary one. fire 1, 2 at ma, 4 at cr: two targets; primary after the second makes it the "
+    "primary one. fire all at ma; fire all cool at ma: "
     "what can hit without running hot. Add double, cluster, heat, inferno, swarm or thunder after "
     "a weapon for that way of fire, and aim left leg after the target for an aimed shot",
     "hold": "hold WH: no attack",

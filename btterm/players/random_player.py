@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from btterm.classic.decisions import (
@@ -134,7 +135,8 @@ class RandomPlayer:
                 shot = Shot(number, self.luck.choice(targets), aim, way)
                 more = Fire(id_, (*fire.shots, shot))
                 fire = more if is_legal(decision, more) else fire
-        return fire
+        named = replace(fire, primary=self.luck.choice(targets)) if targets else fire
+        return named if is_legal(decision, named) else fire
 
     def _strike(self, decision: StrikeDecision) -> Strike:
         id_ = self.luck.choice(decision.units)

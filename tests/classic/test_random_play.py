@@ -65,7 +65,7 @@ def shown_for_fire(decision: FireDecision, fire: Fire) -> list[tuple[str, Target
     """The to-hit numbers of the shots that are in range."""
     found = []
     for shot in fire.shots:
-        secondary = shot.target != fire.shots[0].target
+        secondary = shot.target != fire.primary_target
         shown = decision.solution(fire.unit, shot.mount, shot.target, secondary, shot.aim, shot.way)
         if shown.to_hit is not None:
             found.append((fire.unit, shown.to_hit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -139,6 +140,9 @@ def test_fire_at_two_targets() -> None:
     decision = asked(f"phase=fire {PAIRS}")
     expected = Fire("WH", (Shot(0, "ma"), Shot(1, "ma"), Shot(4, "wa")))
     assert understood(decision, "fire WH ppc, ppc at ma, srm at wasp") == expected
+    named = replace(expected, primary="wa")
+    assert understood(decision, "fire WH ppc, ppc at ma, srm at wasp primary") == named
+    assert understood(decision, write(decision, named).removeprefix("> ")) == named
 
 
 def test_a_club_in_place_of_fire() -> None:

@@ -384,6 +384,30 @@ def test_c033_second_and_third_targets_are_at_1_each() -> None:
     assert [n.count(1) for n in numbers] == [0, 1, 1]
 
 
+@pytest.mark.parametrize(
+    ("order", "primary", "secondary"),
+    [("CR AT", "", "AT"), ("AT CR", "", "CR"), ("CR AT", "AT", "CR"), ("AT CR", "CR", "AT")],
+)
+def test_the_primary_target_is_the_one_that_is_named(
+    order: str, primary: str, secondary: str
+) -> None:
+    """Else that of the first shot; here a PPC at each of two 'Mechs."""
+    battle = parse_situation("Warhammer@0509/N; Crusader@0504/S id=cr; Atlas@0604/S id=at")
+    mech = next(iter(battle.units.values()))
+    told = tuple(Shot(number, id_.casefold()) for number, id_ in enumerate(order.split()))
+    answer = {mech.id: Fire(mech.id, told, primary=primary.casefold())}
+    fire(battle, mech).check(answer[mech.id])
+    played = play(weapon_attack_phase(battle), [2, 2], answer)
+    harder = [event.target for event in played.told(WeaponFired) if 1 in parts(event.to_hit)]
+    assert harder == [secondary.casefold()]
+
+
+def test_a_primary_target_is_fired_at() -> None:
+    battle, mech, target = duel("phase=fire; Warhammer@0808/N; Atlas@0804/S")
+    with pytest.raises(IllegalAnswer, match="nothing is fired at it"):
+        fire(battle, mech).check(Fire(mech.id, (), primary=target.id))
+
+
 def test_several_targets_must_all_be_in_front() -> None:
     battle = parse_situation("Warhammer@0509/N; Crusader@0504/S; Atlas@0909/S id=at")
     mech, first, second = battle.units.values()

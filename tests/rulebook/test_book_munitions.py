@@ -124,6 +124,18 @@ def test_only_the_attacker_and_what_lies_between_count() -> None:
     assert found.to_hit.number == 4 + 1 + 1
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_a_hex_for_thunder_missiles_is_neither_primary_nor_secondary(first: bool) -> None:
+    """Whichever is declared first: 4+ at the hex, and at the Atlas 6+ at medium range."""
+    battle, archer, rack = thunder("Atlas@0803/S side=2")
+    laser = mount(archer, "Med Laser")
+    mines, shot = Shot(rack, "0801", way=FireWay.THUNDER), Shot(laser, "at")
+    order = (mines, shot) if first else (shot, mines)
+    played = play(weapon_attack_phase(battle), [5, 5], {"XX": Fire("XX", order)})
+    assert [event.to_hit.number for event in played.told(e.HexFired)] == [4]
+    assert [event.to_hit.number for event in played.told(e.WeaponFired)] == [6]
+
+
 def test_a_miss_scatters() -> None:
     """Direction 3, distance 4: four hexes straight south-east; off the map nothing is mined."""
     battle, _, rack = thunder("Atlas@1501/S side=2")

@@ -39,7 +39,8 @@ class FireTask(PickTask[FireDecision]):
     HELP = (
         "Switch weapons on at the target in brackets with their numbers; again for another way to "
         "fire it, and off. {next_target} turns to the next target; the first one fired at is the "
-        "primary target, all others are harder to hit. {cool} takes the weapons that can fire "
+        "primary target, all others are harder to hit; {primary} makes the one in brackets the "
+        "primary target. {cool} takes the weapons that can fire "
         "without running hot, and again all that can hit. {why} shows how the number of the next "
         "weapon adds up, or why it cannot fire. {go} declares; nothing is rolled "
         "before everybody has declared."
@@ -59,6 +60,7 @@ class FireTask(PickTask[FireDecision]):
         Act("enter", "go", "declare", "Enter"),
         Act("g", "aim", "aim"),
         Act("k", "pick_up", "pick up club"),
+        Act("y", "primary", "primary"),
         NEXT_UNIT,
         Act("x", "none", "none"),
     )
@@ -74,6 +76,8 @@ class FireTask(PickTask[FireDecision]):
         super().begin()
         self.shots: dict[int, Shot] = {}
         """The shot of each mount that fires, in the order in which they were switched on."""
+        self.named = ""
+        """The primary target, which stays so as long as something is fired at it."""
         self.aim: Location | None = None
         """The location that an immobile target is aimed at."""
         self.club: Club | None = None
@@ -103,7 +107,7 @@ class FireTask(PickTask[FireDecision]):
         """What a weapon can do to a target, by default the current one as it is aimed at; None
         without a target.
 
-        The first shot's target is the primary one, all others are harder to hit.
+        All targets but the primary one are harder to hit.
         """
         at, aim = (target, None) if target else (self.target_id, self.aim)
         shot = self.shots.get(mount)
@@ -112,8 +116,7 @@ class FireTask(PickTask[FireDecision]):
         return self._solved(Shot(mount, at, aim, way)) if at else None
 
     def _solved(self, shot: Shot) -> Solution:
-        primary = next((first.target for first in self.shots.values()), shot.target)
-        secondary = shot.target != primary
+        secondary = shot.target != (self.answer().primary_target or shot.target)
         return self.decision.solution(
             self.id, shot.mount, shot.target, secondary, shot.aim, shot.way
         )
@@ -123,7 +126,15 @@ class FireTask(PickTask[FireDecision]):
         return found is None or bool(found.why)
 
     def answer(self) -> Fire:
-        return Fire(self.id, tuple(self.shots.values()), self.club)
+        shots = tuple(self.shots.values())
+        other = self.named in self.targets[1:]
+        return Fire(self.id, shots, self.club, self.named if other else "")
+
+    @property
+    def targets(self) -> list[str]:
+        """The units that are fired at, in the order of the shots."""
+        shots = [shot for shot in self.shots.values() if shot.way is not FireWay.THUNDER]
+        return list(dict.fromkeys(shot.target for shot in shots))
 
     @property
     def heat(self) -> list[Modifier]:
@@ -144,6 +155,8 @@ class FireTask(PickTask[FireDecision]):
                 return bool(self.shots)
             case "aim":
                 return self.target is not None and (self.target.immobile or computer(self.unit))
+            case "primary":
+                return self.target_id in self.targets and len(self.targets) > 1
             case "pick_up":
                 return not self.shots and bool(self.decision.clubs(self.id))
             case "cool" | "why" | "toggle":
@@ -194,6 +207,8 @@ class FireTask(PickTask[FireDecision]):
         except IllegalAnswer as error:
             self.shots = before
             return str(error)
+        if self.named not in self.targets:
+            self.named = self.answer().primary_target
         return ""
 
     def do_cool(self) -> None:
@@ -222,6 +237,11 @@ class FireTask(PickTask[FireDecision]):
 
     def _after(self) -> int:
         return heat_after(self.desk.battle, self.unit, sum(part.value for part in self.heat))
+
+    def do_primary(self) -> None:
+        """Make the current target the primary one."""
+        self.named = self.target_id
+        self.desk.notice = f"{self.named} is the primary target"
 
     def do_none(self) -> None:
         self.shots = {}
@@ -295,7 +315,7 @@ class FireTask(PickTask[FireDecision]):
                 "  switch weapons on with their numbers", "dim"
             )
         expected = sum(self._solved(shot).expected for shot in self.shots.values())
-        targets = " and ".join(dict.fromkeys(shot.target for shot in self.shots.values()))
+        targets = " and ".join(self._targets_named())
         row = line(f" {self.id} fires {len(self.shots)} at {targets}", "bold text", "select")
         row.add("  expect ", "dim").add(f"{expected:.1f}", "bold text").add(" damage", "dim")
         then = self._after()
@@ -304,6 +324,11 @@ class FireTask(PickTask[FireDecision]):
         if effects := heat_effects(then):
             row.add(": ", "dim").add(", ".join(effects), "bold warn")
         return row
+
+    def _targets_named(self) -> list[str]:
+        """All that is fired at, the primary target first."""
+        names = dict.fromkeys(shot.target for shot in self.shots.values())
+        return sorted(names, key=lambda name: name != self.answer().primary_target)
 
     def rows(self) -> list[Row]:
         """The weapons with what each can do to the current target."""

@@ -217,6 +217,33 @@ def test_pointing_at_an_enemy_makes_it_the_target(table: TableMaker) -> None:
     assert desk.cursor == Hex(6, 10)
 
 
+def test_the_primary_target_stays_until_another_is_named(table: TableMaker) -> None:
+    """Switching a weapon off and on again leaves it as it is."""
+    game = table(
+        south=("Wolverine WVR-6R", "Archer ARC-2R"),
+        dice=ScriptedDice([(1, 1), (6, 6)]),
+        places=("0606", "0610", "0511"),
+    )
+    desk = Controller(game)
+    task = play_to(desk, FireTask, "WA")
+    press(task, "weapon_1", "weapon_3")
+    assert not task.offers("primary")
+    task.aim_at("ar")
+    press(task, "weapon_2")
+    task.aim_at("wo")
+    press(task, "weapon_1", "weapon_1")
+    assert [shot.target for shot in task.answer().shots] == ["wo", "ar", "wo"]
+    press(task, "weapon_3", "weapon_3", "weapon_1", "weapon_1")
+    assert [shot.target for shot in task.answer().shots] == ["ar", "wo", "wo"]
+    assert task.answer().primary_target == "wo"
+    task.aim_at("ar")
+    press(task, "primary")
+    assert task.answer().primary_target == "ar"
+    assert task.preview().plain.startswith(" WA fires 3 at ar and wo")
+    press(task, "weapon_2")
+    assert task.answer().primary_target == "wo"
+
+
 def test_line_and_numbers_are_painted(desk: Controller) -> None:
     play_to(desk, FireTask, "WA")
     scene = desk.scene()

@@ -16,6 +16,7 @@ from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import (
     Shot,
     hex_solution,
+    primary_target,
     solution,
     target_hex,
 )
@@ -69,9 +70,9 @@ class Attack:
 
 
 def declare(
-    battle: Battle, attacker: Mech, shots: Sequence[Shot]
+    battle: Battle, attacker: Mech, shots: Sequence[Shot], primary: str = ""
 ) -> Procedure[list[Attack | HexAttack]]:
-    """Turn legal shots into attacks. The first shot's target is the primary one.
+    """Turn legal shots into attacks. All but those at the primary target are harder to hit with.
 
     Where the line of fire runs between two rows of hexes or comes in between two sides of the
     target, the defender chooses, once for each target.
@@ -92,7 +93,7 @@ def declare(
             attacker,
             shot.mount,
             target,
-            secondary=shot.target != shots[0].target,
+            secondary=shot.target != primary_target(shots, primary),
             aim=shot.aim,
             way=shot.way,
             line=lines[target.id],

@@ -68,6 +68,12 @@ class Solution:
     """Refused for range alone: may be fired all the same, to be rid of ammunition."""
 
 
+def primary_target(shots: Iterable[Shot], named: str = "") -> str:
+    """The primary target of a unit's fire: the one it names, else that of its first shot at a
+    unit. A hex is no target in this sense. Empty: fires at no unit."""
+    return named or next((s.target for s in shots if s.way is not FireWay.THUNDER), "")
+
+
 def arcs_of(mech: Mech, mount: Mount) -> tuple[Arc, int]:
     """The arcs that a weapon covers, and the facing that they are measured from.
 
