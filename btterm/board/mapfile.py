@@ -46,9 +46,10 @@ def read_map(path: Path) -> Board:
     return parse_map(read_text(path), str(path))
 
 
-def parse_map(text: str, source: str) -> Board:
-    """The board in the text of a map file; `source` names it. Raises BadFile."""
-    draft = _Draft(source)
+def parse_map(text: str, source: str, *, saved: bool = False) -> Board:
+    """The board in the text of a map file; `source` names it. Raises BadFile. A saved battle may
+    still have a road through water without a bridge, which the rules pass over."""
+    draft = _Draft(source, saved)
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
         draft.take(number, line.strip())
     return draft.board()
@@ -82,6 +83,7 @@ class _Draft:
     """What has been read of a map file so far, each thing with its line."""
 
     source: str
+    saved: bool = False
     fields: dict[str, tuple[int, str]] = field(default_factory=dict)
     rows: dict[int, tuple[int, list[str]]] = field(default_factory=dict)
     roads: list[tuple[int, str]] = field(default_factory=list)
@@ -130,7 +132,7 @@ class _Draft:
             self.fill_row(board, row)
         for line, text in self.roads:
             try:
-                lay_road(board, text)
+                lay_road(board, text, bridged=not self.saved)
             except BadInput as error:
                 raise self.bad(str(error), line) from None
         self.check_road_signs(board)

@@ -68,7 +68,7 @@ def parse_board(text: str, name: str, source: str) -> tuple[Board, list[Remark]]
         for text, kind in draft.remarks:
             remarks.add(draft.line, f"hex {hex_}", text, kind)
     to_pavement = all(line != "option exit_roads_to_pavement false" for _, line in lines)
-    _lay_roads(board, drafts, to_pavement)
+    _lay_roads(board, drafts, to_pavement, remarks)
     return board, remarks.found()
 
 
@@ -256,7 +256,9 @@ class _Draft:
         return cf
 
 
-def _lay_roads(board: Board, drafts: dict[Hex, _Draft], to_pavement: bool) -> None:
+def _lay_roads(
+    board: Board, drafts: dict[Hex, _Draft], to_pavement: bool, remarks: _Remarks
+) -> None:
     """Open the hexsides of roads: those that are given, else those towards other roads."""
     roads = {hex_ for hex_, draft in drafts.items() if draft.road}
     for hex_ in roads:
@@ -266,4 +268,9 @@ def _lay_roads(board: Board, drafts: dict[Hex, _Draft], to_pavement: bool) -> No
             for side, other in enumerate(hex_.neighbours()):
                 paved = to_pavement and other in board and board[other].ground is Ground.PAVED
                 exits |= (other in roads or paved) << side
-        board[hex_] = board[hex_].changed(roads=exits)
+        terrain = board[hex_].changed(roads=exits)
+        if terrain.drowned_road:
+            words = "the road through water is left out, it has no bridge"
+            remarks.add(drafts[hex_].line, f"hex {hex_}", words)
+            continue
+        board[hex_] = terrain

@@ -9,11 +9,12 @@ from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
 
-def lay_road(board: Board, text: str) -> None:
+def lay_road(board: Board, text: str, *, bridged: bool = True) -> None:
     """Lay the road "NW 0107 0207 0308 SE": through neighbouring hexes, one after the other.
 
     A hexside before the first or after the last hex lets the road leave there, off the board as
-    a rule. Raises BadInput, and lays nothing, when hexes are off the board or no neighbours.
+    a rule. Raises BadInput, and lays nothing, when hexes are off the board or no neighbours, or,
+    where roads must be `bridged`, when water of Depth 1 or more has no bridge.
     """
     words = text.split()
     way_in = _facing(words[0]) if words else None
@@ -22,6 +23,9 @@ def lay_road(board: Board, text: str) -> None:
     hexes = [board.require(Hex.parse(word)) for word in middle]
     if not hexes or len(words) < 2:
         raise BadInput("a road is a list of hexes, with a hexside where it leaves the board")
+    for hex_ in hexes:
+        if bridged and board[hex_].depth and board[hex_].bridge is None:
+            raise BadInput(f"the road needs a bridge in {hex_}, as in ~{board[hex_].depth}Hm")
     exits: list[tuple[Hex, int | None]] = [(hexes[0], way_in), (hexes[-1], way_out)]
     for a, b in pairwise(hexes):
         side = _side_towards(a, b)

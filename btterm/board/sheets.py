@@ -107,6 +107,8 @@ def _put_road(board: Board, spot: _Spot, own: Hex, side: int) -> None:
         _open(board, here, there)
     elif other in sheet and sheet[other].road(side + 3):
         bend = _bend(board, here, there)
+        if board[bend].depth and board[bend].bridge is None:
+            return
         for a, b in ((here, bend), (bend, here), (bend, there), (there, bend)):
             _open(board, a, b)
     else:

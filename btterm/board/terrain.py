@@ -92,8 +92,16 @@ class Terrain:
         return self.ground is Ground.WATER
 
     @property
-    def paved(self) -> bool:
-        """Pavement, road or bridge: a surface on which a running unit may skid."""
+    def drowned_road(self) -> bool:
+        """Whether a road runs through water of Depth 1 or more without a bridge: there is none
+        (Compendium, Bridge Movement)."""
+        return self.roads != 0 and self.depth > 0 and self.bridge is None
+
+    def paves(self, raised: int) -> bool:
+        """Whether the surface so many levels above the floor is pavement, road or bridge, on
+        which a running unit may skid. What a hex paves, it paves at one height."""
+        if self.depth:
+            return raised > 0
         return self.ground is Ground.PAVED or self.roads != 0
 
     @property

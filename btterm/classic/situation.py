@@ -123,7 +123,10 @@ def _terrain(word: str, value: str) -> Terrain:
         terrain = terrain_of(match["token"])
     except BadInput as error:
         raise BadInput(f"{word!r}: {error}") from None
-    return replace(terrain, roads=sum(1 << int(side) for side in set(match["sides"] or "")))
+    terrain = replace(terrain, roads=sum(1 << int(side) for side in set(match["sides"] or "")))
+    if terrain.drowned_road:
+        raise BadInput(f"{word!r}: a road through water needs a bridge, as in ~{terrain.depth}Hm")
+    return terrain
 
 
 def _initiative(word: str, value: str) -> tuple[int, int]:

@@ -80,7 +80,7 @@ _KINDS: tuple[tuple[str, Callable[[Terrain], bool]], ...] = (
     ("woods", lambda t: t.woods > 0),
     ("buildings", lambda t: t.building is not None),
     ("bridge", lambda t: t.bridge is not None),
-    ("road", lambda t: t.paved and t.bridge is None),
+    ("road", lambda t: t.paves(0) and t.bridge is None),
     ("high ground", lambda t: t.level > 0),
     ("low ground", lambda t: t.level < 0),
     ("rough ground", lambda t: t.ground is Ground.ROUGH),

@@ -6,13 +6,12 @@ import math
 
 from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF, Ground
 from btterm.classic.battle import Phase
-from btterm.classic.rules import drops
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.mech import ejection, masc, piloting
 from btterm.classic.rules.mech.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.mech.skills import RANDOM_GUNNERY, RANDOM_PILOTING
-from btterm.classic.rules.movement import costs
+from btterm.classic.rules.movement import costs, drops
 from btterm.classic.units.mech import Mode
 from btterm.classic.units.pilot import FATAL_HITS
 from btterm.rulebook.tables import Table, made, signed, spans

@@ -144,6 +144,10 @@ class TestRefusing:
             (CLEAN + "road: 0101 0303\n", "m:5: hex 0303 is not on x"),
             (CLEAN + "road: 0101 0202\n", "m:5: the road jumps from 0101 to 0202"),
             (CLEAN + "road: 0101 0101\n", "m:5: the road jumps from 0101 to 0101"),
+            (
+                CLEAN.replace("02 . .", "02 . ~1") + "road: 0201 0202 S\n",
+                "m:5: the road needs a bridge in 0202, as in ~1Hm",
+            ),
             (CLEAN + "road: 0101 east\n", "m:5: 'east' is not a hex number"),
         ],
     )
@@ -151,6 +155,11 @@ class TestRefusing:
         with pytest.raises(BadFile) as caught:
             parse_map(text, "m")
         assert message in str(caught.value)
+
+    def test_a_road_needs_no_bridge_over_depth_0_nor_in_a_saved_battle(self) -> None:
+        ford = CLEAN.replace("02 . .", "02 . ~0") + "road: 0201 0202 S\n"
+        assert parse_map(ford, "m")[Hex(2, 2)].roads
+        assert parse_map(ford.replace("~0", "~2"), "m", saved=True)[Hex(2, 2)].roads
 
     def test_no_file_and_no_text(self, tmp_path: Path) -> None:
         with pytest.raises(BadFile, match="cannot be read: No such file"):
@@ -181,19 +190,23 @@ def structures(levels: st.SearchStrategy[int]) -> st.SearchStrategy[Structure]:
     )
 
 
-terrains = st.builds(
-    Terrain,
-    level=st.integers(-9, 99),
-    ground=st.sampled_from(Ground),
-    roads=st.integers(0, 63),
-    bridge=st.none() | structures(st.just(0)),
-    building=st.none() | structures(st.integers(1, 99)),
-    fire=st.booleans(),
-    smoke=st.booleans(),
-).flatmap(
-    lambda terrain: st.integers(0, 12).map(
-        lambda depth: terrain.changed(depth=depth if terrain.water else 0)
+terrains = (
+    st.builds(
+        Terrain,
+        level=st.integers(-9, 99),
+        ground=st.sampled_from(Ground),
+        roads=st.integers(0, 63),
+        bridge=st.none() | structures(st.just(0)),
+        building=st.none() | structures(st.integers(1, 99)),
+        fire=st.booleans(),
+        smoke=st.booleans(),
     )
+    .flatmap(
+        lambda terrain: st.integers(0, 12).map(
+            lambda depth: terrain.changed(depth=depth if terrain.water else 0)
+        )
+    )
+    .map(lambda terrain: terrain.changed(roads=0) if terrain.drowned_road else terrain)
 )
 
 

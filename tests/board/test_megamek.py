@@ -109,6 +109,11 @@ class TestOneHex:
                 Terrain(1, Ground.WATER, 1, 9, Structure(Construction.HEAVY, 90)),
             ),
             (
+                "water:2;road:1:9",
+                ["the road through water is left out, it has no bridge"],
+                Terrain(1, Ground.WATER, 2),
+            ),
+            (
                 "bridge:3:18;road:1:9;bridge_cf:90;bridge_elev:0",
                 ["a bridge over dry ground is taken as a road"],
                 Terrain(1, roads=27),

@@ -19,7 +19,7 @@ from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 
 FULL = (
-    'open=15x17 0505=1" 0606=~1r03 turn=3 phase=fire initiative=9,5; '
+    'open=15x17 0505=1" 0606=~1Hmr03 turn=3 phase=fire initiative=9,5; '
     "Warhammer WHM-6R@0505/NE id=W7 gunnery=3 piloting=6 heat=9 prone CTr=2 LAi=3 LA=5 LAx=5,6 "
     "shots=100,7; Crusader CRD-3R@0803/S hits=2 out down raised=1 moved=jump4 twist=left; "
     "Wasp WSP-1A@0101/N side=1"

@@ -10,9 +10,10 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.events import BridgeCollapsed, Fell, Moved
 from btterm.classic.log.narrate import entries
-from btterm.classic.rules.movement.costs import ways_from
+from btterm.classic.rules.movement.costs import Way, way, ways_from
 from btterm.classic.rules.movement.moving import can_go_on
 from btterm.classic.units.mech import Mech, Mode
+from btterm.errors import BadInput
 from btterm.hexes import Facing
 
 WALK, RUN = Mode.WALK, Mode.RUN
@@ -118,3 +119,31 @@ def test_the_log_tells_of_it() -> None:
     played = move(battle, mech, WALK, "K", dice=[1, 6, 12])
     line = entries(battle, played.events)[0].line
     assert "rings the bridge in 0508 down" in line
+
+
+UNDER = "0505=~1Hhr03 0504=.r03; Spider@0505/N piloting=5"
+
+
+def test_a_bridge_hex_is_paved_on_its_deck_and_nowhere_else() -> None:
+    """Out of the water below it a turn is safe; from the deck it calls for a roll."""
+    battle, mech = solo(UNDER)
+    assert not plan(battle, mech, RUN, "R F").rolls
+    assert decision(battle, mech).reach(mech.id, RUN).ends[at("0604"), Facing.NE].rolls == 0
+    battle, mech = solo(f"{UNDER} raised=1")
+    assert len(plan(battle, mech, RUN, "R F").rolls) == 1
+    assert decision(battle, mech).reach(mech.id, RUN).ends[at("0604"), Facing.NE].rolls == 1
+
+
+@pytest.mark.parametrize("token", ["~1r03", "~2r03"])
+def test_no_road_goes_through_water_without_a_bridge(token: str) -> None:
+    with pytest.raises(BadInput, match="needs a bridge"):
+        solo(f"0508={token}; Crusader@0509/N")
+
+
+def test_a_road_under_water_in_an_old_battle_is_passed_over() -> None:
+    """Depth 2 for its 4 MP and two levels, not for the 1 MP of a road."""
+    battle, mech = solo("0509=.r03 0508=~2; Crusader@0509/N")
+    battle.board[at("0508")] = battle.board[at("0508")].changed(roads=0b001001)
+    found = way(battle.board, at("0509"), 0, 0, mech.tons)
+    assert isinstance(found, Way)
+    assert (found.mp, found.depth) == (6, 2)

@@ -113,7 +113,7 @@ def load(data: Any) -> Battle:
     except KeyError as error:
         raise BadInput(f"the saved battle lacks the record sheet {error}") from None
     return Battle(
-        mapfile.parse_map(saved.board, "saved map"),
+        mapfile.parse_map(saved.board, "saved map", saved=True),
         saved.sides,
         units,
         saved.options,

@@ -6,7 +6,6 @@ import math
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Fell, PilotingRolled
-from btterm.classic.rules.drops import Drop, put
 from btterm.classic.rules.mech.criticals import hit
 from btterm.classic.rules.mech.hit_location import Side, roll_hit_location
 from btterm.classic.rules.mech.mechwarrior import injure
@@ -17,6 +16,7 @@ from btterm.classic.rules.mech.piloting import (
     piloting_skill_roll,
     settled,
 )
+from btterm.classic.rules.movement.drops import Drop, put
 from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure, roll
 

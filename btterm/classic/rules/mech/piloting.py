@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from btterm.board.board import Board
 from btterm.board.terrain import Ground
 from btterm.classic.events import PilotingRolled
-from btterm.classic.rules.drops import Place
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
+from btterm.classic.rules.movement.drops import Place
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Cause, Mech, Mode

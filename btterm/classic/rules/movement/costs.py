@@ -8,11 +8,11 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
-from btterm.classic.rules.drops import MOST_LEVELS
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.mech.heat_scale import walking_loss
 from btterm.classic.rules.mech.triple_strength import WALKING_GAIN, hot
+from btterm.classic.rules.movement.drops import MOST_LEVELS
 from btterm.classic.sheets.mech.locations import TORSOS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech, Mode
@@ -148,7 +148,8 @@ def way(board: Board, start: Hex, raised: int, side: int, tons: int) -> Way | st
     here, there = board[start], board[target]
     if there.building is not None:
         return f"a building stands in {target}"
-    road = here.road(side) and there.road(side + 3) and not (here.bridge and not raised)
+    road = here.road(side) and there.road(side + 3)
+    road = road and here.paves(raised) and not there.drowned_road
     deck = road and there.bridge is not None
     if there.bridge is not None and there.bridge.cf < tons:
         road = deck = False
@@ -164,7 +165,7 @@ def way(board: Board, start: Hex, raised: int, side: int, tons: int) -> Way | st
         levels,
         depth,
         there.ground is Ground.RUBBLE and not road,
-        here.paved,
+        here.paves(raised),
     )
 
 

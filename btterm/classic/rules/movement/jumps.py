@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.drops import landing, place_of, put
 from btterm.classic.rules.mech.piloting import coming_to
 from btterm.classic.rules.movement.costs import jumping_mp
+from btterm.classic.rules.movement.drops import landing, place_of, put
 from btterm.classic.units.mech import Cause, Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, distance

@@ -14,7 +14,6 @@ from btterm.classic.events import (
     StoodStill,
     StoodUp,
 )
-from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.ejection import eject
 from btterm.classic.rules.mech.falling import fall, settle
@@ -26,6 +25,7 @@ from btterm.classic.rules.movement.costs import (
     movement_heat,
     movement_modifier,
 )
+from btterm.classic.rules.movement.drops import Place, drop, drop_from_air, place_of, put
 from btterm.classic.rules.movement.steps import (
     COLLAPSE,
     DROP,

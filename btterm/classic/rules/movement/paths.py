@@ -107,7 +107,7 @@ class Paths:
     def _find(self, at: Position) -> list[Path]:
         raised = self.board[at.hex].depth if at.deck else 0
         ways = ways_from(self.board, at.hex, raised, self.tons)
-        skids = not self.walking and self.board[at.hex].paved
+        skids = not self.walking and self.board[at.hex].paves(raised)
         paths = [
             Path(self.number(at.hex, at.deck, (at.facing + turn) % 6, skids), TURN_MP * MP, step)
             for turn, step in ((5, LEFT), (1, RIGHT))

@@ -156,7 +156,7 @@ class _Search:
         mech, spent = self.mech, self.mech.moved.spent
         deck = mech.raised > 0
         if not mech.prone:
-            running = self.mode is Mode.RUN and self.battle.board[mech.hex].paved
+            running = self.mode is Mode.RUN and self.battle.board[mech.hex].paves(mech.raised)
             turned = mech.moved.turned and running
             first = self.paths.number(mech.hex, deck, mech.facing, turned)
             self._add(first, spent * MP, "")

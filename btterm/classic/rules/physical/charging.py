@@ -10,7 +10,6 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Struck
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
-from btterm.classic.rules.drops import Place, drop, drop_from_air, landing, place_of
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.criticals import hit
 from btterm.classic.rules.mech.falling import clusters, damage_in_clusters, fall
@@ -22,6 +21,7 @@ from btterm.classic.rules.mech.hit_location import (
 )
 from btterm.classic.rules.mech.skills import credit
 from btterm.classic.rules.movement.costs import Way, ways_from
+from btterm.classic.rules.movement.drops import Place, drop, drop_from_air, landing, place_of
 from btterm.classic.rules.physical.displacement import (
     advance,
     come_to,

@@ -7,16 +7,6 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, LeftMap, Struck
-from btterm.classic.rules.drops import (
-    Drop,
-    Place,
-    drop,
-    drop_from_air,
-    level_of,
-    onto,
-    place_of,
-    put,
-)
 from btterm.classic.rules.mech.criticals import hit
 from btterm.classic.rules.mech.falling import clusters, fall, fall_damage, settle_now
 from btterm.classic.rules.mech.hit_location import Side, attack_side, roll_punch_location
@@ -32,6 +22,16 @@ from btterm.classic.rules.movement.costs import (
     budget,
     target_movement,
     ways_from,
+)
+from btterm.classic.rules.movement.drops import (
+    Drop,
+    Place,
+    drop,
+    drop_from_air,
+    level_of,
+    onto,
+    place_of,
+    put,
 )
 from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.hexes import Facing, Hex, distance, hexsides_towards

@@ -6,11 +6,11 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
-from btterm.classic.rules.drops import Drop, Place, drop, onto, place_of, put
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.falling import damage_in_clusters, fall, fall_damage, settle
 from btterm.classic.rules.mech.hit_location import Side, attack_side
 from btterm.classic.rules.movement.costs import Way, ways_from
+from btterm.classic.rules.movement.drops import Drop, Place, drop, onto, place_of, put
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import (
     charge_damage,
