@@ -12,6 +12,7 @@ from btterm.classic.rules.mech.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.mech.skills import RANDOM_GUNNERY, RANDOM_PILOTING
 from btterm.classic.rules.movement import costs, drops
+from btterm.classic.rules.physical import displacement
 from btterm.classic.units.mech import Mode
 from btterm.classic.units.pilot import FATAL_HITS
 from btterm.rulebook.tables import Table, made, signed, spans
@@ -93,6 +94,7 @@ def piloting_rolls() -> Table:
         piloting.MADE_CHARGE,
         piloting.STRUCK_FROM_ABOVE,
         piloting.DEATH_FROM_ABOVE,
+        displacement.DOMINO,
         *(piloting.entering_water(depth) for depth in piloting.WATER),
         piloting.STAND_UP,
         piloting.RUBBLE,
@@ -102,8 +104,11 @@ def piloting_rolls() -> Table:
     rows: list[tuple[object, ...]] = [
         (cause.label[0].upper() + cause.label[1:], signed(cause.modifier)) for cause in causes
     ]
-    rows.append(("Turn on pavement, then running on", "by hexes moved"))
-    rows.append(("Gyro or leg destroyed", "falls without a roll"))
+    rows += [
+        ("Turn on pavement, then running on", "by hexes moved"),
+        ("Leg or foot actuator destroyed, gyro hit", "that of the damage"),
+        ("Gyro or leg destroyed", "falls without a roll"),
+    ]
     return made("Piloting Skill Rolls", "Rolls for|Modifier", rows, "Depth 3 stands for deeper.")
 
 
