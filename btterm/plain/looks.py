@@ -329,11 +329,8 @@ def _why_blow(battle: Battle, mech: Mech, kind: str, target: str) -> Iterator[st
 def rules(query: str) -> list[str]:
     """The quick rule that answers a question. Raises BadInput."""
     from btterm.plain.voice import WIDTH
-    from btterm.rulebook.search import search
+    from btterm.rulebook.search import best_and_near
 
-    found = search(query)
-    if not found:
-        raise BadInput("no rule found: say it in other words")
-    near = [entry.title for entry in found[1:4]]
-    others = f"Near it: {one_of(near, 'and')}." if near else ""
-    return [*found[0].lines(WIDTH), *textwrap.wrap(others, WIDTH)]
+    best, near = best_and_near(query)
+    others = f"Near it: {one_of([entry.title for entry in near[:3]], 'and')}." if near else ""
+    return [*best.lines(WIDTH), *textwrap.wrap(others, WIDTH)]

@@ -1,80 +1,78 @@
-"""Finding the entry that answers a question, typos and table-talk included."""
+"""Finding the entry that answers a question, typos and table-talk included.
+
+SQLite's full-text search does most of it: it takes words by their stems and ranks what it finds
+(BM25). Each name of an entry is a row of `names`, and all that is written in an entry a row of
+`texts`, which weighs less. RapidFuzz spells the words that neither of them has."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+import sqlite3
+import textwrap
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
-from rapidfuzz import fuzz
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from btterm.errors import BadInput
 from btterm.rulebook.entries import Entry, Played, entries
+from btterm.rulebook.words import ANY_NUMBER, plain, without_measures, words
 
 MOST_FOUND = 8
-_GOOD_ENOUGH = 40.0
-"""Out of 100; below it an entry has too little to do with the question."""
-_SAME_WORD = 78.0
-"""How alike two words must be, out of 100, to pass for one word and its typo."""
-_TITLE = 20.0
-"""What an entry gains when its title is asked."""
-_VERBATIM = 15.0
-"""What it gains when any of its names is asked word for word."""
-_NOT_PLAYED = 5.0
+_TEXT = 0.2
+"""The rank of a text beside that of a name."""
+_MEASURE = 0.3
+"""The rank of "70 tons" or "4 hexes" beside that of other words."""
+_SHARE = 10.0
+"""What an entry gains that knows the whole of a question."""
+_IN_TEXT = 0.5
+"""How much a word counts there that only the text of an entry has, no name of it."""
+_VERBATIM = 4.0
+"""What an entry gains when any of its names is asked word for word."""
+_NOT_PLAYED = 0.8
 """What it loses when it is no rule that the game plays."""
-_UNHEARD = 6.0
-"""The weight of a word that no entry knows: that of the rarest known ones."""
-_ANY_NUMBER = "n"
-"""Stands for any number among the other words of an entry: "heat n"."""
-_FILLER_TEXT = """
-a after am an and any are at battlemech battlemechs be by can could do does for from get gets
-happen happens has have he him his how i if in is it its just long many may me mech mechs much my
-of on or our should so that the their then they this to was we what when where which while who why
-will with you your
-"""
-_FILLER = frozenset(_FILLER_TEXT.split())
-"""Words that say nothing about a question."""
+_ANSWERED = 0.4
+"""The share of a question that an entry must know to answer it."""
+_UNHEARD = 5.0
+"""The weight of a word that no entry knows: that of a rare one."""
+_BEGUN = 3
+"""From how many letters on a word may be the beginning of one."""
+_SHORT, _LONG = 4, 8
+"""From how many letters on a word may have one wrong, and two."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Index:
-    """What an entry can be found by."""
+class Found:
+    """What a search came to."""
 
-    entry: Entry
-    spoken: tuple[str, ...]
-    """Its title, other words for it and the headings that it covers."""
-    names: tuple[frozenset[str], ...]
-    """The words of each of them."""
-    words: frozenset[str]
-    """All words of its names."""
-    text: frozenset[str]
-    """All words of its paragraphs."""
+    best: Entry | None
+    """The entry that answers the question, if any does."""
+    near: tuple[Entry, ...]
+    """Others near it, the nearest first."""
 
 
-def search(query: str) -> list[Entry]:
-    """The entries that answer a question, best first; none when nothing comes near it."""
-    words = _words(query)
-    if not words:
-        return []
-    near = [_nearby(word) for word in words]
-    asked = _spoken(query)
-    scored = [
-        (_score(near, index) + _extra(asked, index), number, index.entry)
-        for number, index in enumerate(_all())
-    ]
-    scored.sort(key=lambda each: (-each[0], each[1]))
-    return [entry for score, _, entry in scored[:MOST_FOUND] if score >= _GOOD_ENOUGH]
+def search(question: str) -> Found:
+    """The entry that answers a question, and others near it."""
+    found = _index().search(question)
+    if found.best or not words(question):
+        return found
+    # The tables bring the rules with them: only what the texts do not tell is worth the wait.
+    return _index(tables=True).search(question)
 
 
-def best_and_near(question: str) -> tuple[Entry, list[Entry]]:
+def best_and_near(question: str) -> tuple[Entry, Sequence[Entry]]:
     """The entry that answers a question best, and the others found. Raises BadInput when there
-    is none."""
+    is none, with what is near it."""
     found = search(question)
-    if not found:
-        raise BadInput(f"no rule found for {question!r}; btterm rules lists the chapters")
-    return found[0], found[1:]
+    if found.best is None:
+        near = ", ".join(entry.title for entry in found.near[:3])
+        other = f", near it: {near}" if near else ": say it in other words"
+        raise BadInput(f"nothing found for {question!r}{other}")
+    return found.best, found.near
 
 
 def answer_text(question: str, width: int) -> str:
@@ -82,109 +80,163 @@ def answer_text(question: str, width: int) -> str:
     BadInput when there is none."""
     best, near = best_and_near(question)
     others = [entry.title for entry in near if entry.title not in best.see]
-    last = [f"Near it: {', '.join(others[:4])}"] if others else []
+    last = textwrap.wrap(f"Near it: {', '.join(others[:4])}", width) if others else []
     return "\n".join([*best.lines(width), *last])
 
 
-@cache
-def _all() -> tuple[_Index, ...]:
-    found = []
-    for entry in entries():
-        titles = (entry.title, *entry.also, entry.heading, *entry.covers)
-        names = tuple(frozenset(_words(title)) for title in titles)
-        spoken = tuple(map(_spoken, titles))
-        text = frozenset(_words(" ".join(entry.blocks)))
-        found.append(_Index(entry, spoken, names, frozenset().union(*names), text))
-    return tuple(found)
-
-
-@cache
-def _weights() -> dict[str, float]:
-    """Of the words of all names: the fewer entries a word leads to, the more it says."""
-    counts = Counter(word for index in _all() for word in index.words)
-    return {word: math.log(1 + len(_all()) / count) for word, count in counts.items()}
-
-
-def _words(text: str) -> list[str]:
-    """The stems of the words that matter, each once. LRM20 and LRM-20 are two words alike."""
-    plain = text.casefold().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
-    words = re.findall(r"[a-z0-9]+", re.sub(r"([a-z]{2})(\d)", r"\1 \2", plain))
-    kept = [word for word in words if word not in _FILLER] or words
-    return list(dict.fromkeys(_SAME.get(stem, stem) for stem in map(_stem, kept)))
-
-
-def _spoken(text: str) -> str:
-    return " ".join(re.findall(r"\w+", text.casefold()))
-
-
-@lru_cache(maxsize=5000)
-def _stem(word: str) -> str:
-    """A word without the endings that make no other word of it: kicks, kicked, kicking."""
-    if len(word) > 3 and word[-1] == "s" and word[-2] not in "su":
-        word = word[:-1]
-    for ending in ("ing", "ed"):
-        if len(word) > len(ending) + 2 and word.endswith(ending) and word not in _WHOLE:
-            word = word[: -len(ending)]
-            if word[-1] == word[-2] and word[-1] not in "ls":
-                word = word[:-1]
-            break
-    return word[:-1] if len(word) > 3 and word[-1] == "e" else word
-
-
-_SAME = {"ammo": "ammunition", "armour": "armor", "crit": "critical"}
-_WHOLE = ("building", "during", "speed", "targeting")
-"""Words that only look as if they had an ending."""
-
-
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """A word of a question."""
+class _Word:
+    """A word of a question, as it is looked for."""
 
+    pattern: str
+    """In the way of FTS5; empty for a word that no entry knows nor has anything like it."""
     weight: float
-    meant: dict[str, float]
-    """The known words that it may be, each with how alike they are, from 0 to 1."""
+    """The fewer entries a word leads to, the more it says."""
+    named: frozenset[int] = frozenset()
+    """The entries that have it in a name, by their number."""
+    told: frozenset[int] = frozenset()
+    """Those that have it in their text."""
 
 
-def _nearby(word: str) -> _Asked:
-    weights = _weights()
-    if word.isdigit():
-        meant = {word: 1.0, _ANY_NUMBER: 0.9}
-    elif word in weights:
-        meant = {word: 1.0}
-    else:
-        alike = {other: fuzz.ratio(word, other) for other in weights if len(other) > 2}
-        meant = {other: ratio / 100 for other, ratio in alike.items() if ratio >= _SAME_WORD}
-        meant[word] = 1.0
-    return _Asked(max(weights.get(other, _UNHEARD) for other in meant), meant)
+class _Index:
+    """The names and texts of all entries, with or without their tables."""
 
+    def __init__(self, tables: bool) -> None:
+        self._data = sqlite3.connect(":memory:", check_same_thread=False)
+        for table in ("names", "texts"):
+            columns = "words, entry UNINDEXED, tokenize=porter"
+            self._data.execute(f"CREATE VIRTUAL TABLE {table} USING fts5({columns})")
+        vocabulary: set[str] = set()
+        for number, entry in enumerate(entries()):
+            names = dict.fromkeys(" ".join(words(name)) for name in _names(entry))
+            texts = [" ".join(words(text)) for text in _texts(entry, tables)]
+            self._data.executemany("INSERT INTO names VALUES (?, ?)", [(n, number) for n in names])
+            self._data.execute("INSERT INTO texts VALUES (?, ?)", (" ".join(texts), number))
+            vocabulary.update(*(text.split() for text in (*names, *texts)))
+        self._vocabulary = sorted(vocabulary)
+        self._known: dict[str, _Word] = {}
 
-def _score(asked: list[_Asked], index: _Index) -> float:
-    """How well an entry answers, from 0 to 100: how much its best name and the question have in
-    common, and how much of the question is among all its names and in its text."""
-    weights = _weights()
-    whole = sum(word.weight for word in asked)
-    named, told = _common(asked, index.words), _common(asked, index.text)
-    name = 0.0
-    if named:
-        name = max(
-            2 * _common(asked, name) / (whole + sum(weights[word] for word in name))
-            for name in index.names
+    def search(self, question: str) -> Found:
+        """The entry that answers a question, and others near it."""
+        rest, measures = without_measures(question)
+        asked = [self._word(word) for word in words(rest)]
+        scores = self._ranked(asked)
+        for number, score in self._ranked([self._word(word) for word in words(measures)]).items():
+            scores[number] += _MEASURE * score
+        shares = {number: _share(asked, number) for number in scores}
+        for number, share in shares.items():
+            scores[number] += _SHARE * share + _extra(question, entries()[number])
+        ranked = sorted(scores, key=lambda number: (-scores[number], number))[:MOST_FOUND]
+        found = tuple(entries()[number] for number in ranked)
+        if ranked and shares[ranked[0]] >= _ANSWERED:
+            return Found(found[0], found[1:])
+        return Found(None, found)
+
+    def _ranked(self, asked: list[_Word]) -> defaultdict[int, float]:
+        """How well the best name and the text of each entry fit."""
+        scores: defaultdict[int, float] = defaultdict(float)
+        query = " OR ".join(word.pattern for word in asked if word.pattern)
+        if query:
+            for number, rank in self._rows("SELECT entry, -bm25(names) FROM names(?)", query):
+                scores[number] = max(scores[number], rank)
+            for number, rank in self._rows("SELECT entry, -bm25(texts) FROM texts(?)", query):
+                scores[number] += _TEXT * rank
+        return scores
+
+    def _rows(self, query: str, pattern: str) -> list[tuple[int, float]]:
+        return self._data.execute(query, (pattern,)).fetchall()
+
+    def _word(self, word: str) -> _Word:
+        if word not in self._known:
+            found = (self._found(pattern) for pattern in self._spellings(word))
+            self._known[word] = next((each for each in found if each), None) or _Word(
+                _any_of(self._alike(word)), _UNHEARD
+            )
+        return self._known[word]
+
+    def _found(self, pattern: str) -> _Word | None:
+        named, told = (
+            frozenset(
+                number for number, _ in self._rows(f"SELECT entry, 0 FROM {table}(?)", pattern)
+            )
+            for table in ("names", "texts")
         )
-    return 60 * name + 25 * named / whole + 15 * told / whole
+        if not named | told:
+            return None
+        return _Word(pattern, math.log(1 + len(entries()) / len(named | told)), named, told)
+
+    def _spellings(self, word: str) -> Iterator[str]:
+        """What a word may be, to be tried in turn: itself (a number may be any number), the
+        beginning of a longer one, or others with a letter or two wrong, missing or swapped."""
+        if word.isdigit():
+            yield f'("{word}" OR {ANY_NUMBER})'
+            return
+        yield f'"{word}"'
+        if len(word) >= _BEGUN:
+            yield f'"{word}" *'
+        # A short word with a letter too many is another word: no "rear" in "rearm".
+        shortest = len(word) - (len(word) > _SHORT + 1)
+        if spelled := [known for known in self._alike(word) if len(known) >= shortest]:
+            yield _any_of(spelled)
+
+    def _alike(self, word: str) -> list[str]:
+        """The known words that differ least, by a letter or two."""
+        wrong = (len(word) >= _SHORT) + (len(word) >= _LONG)
+        found = process.extract(
+            word, self._vocabulary, scorer=OSA.distance, score_cutoff=wrong, limit=None
+        )
+        near = [
+            (known, distance)
+            for known, distance, _ in found
+            if known[0] == word[0] and len(known) >= _SHORT
+        ]
+        least = min((distance for _, distance in near), default=0)
+        return [known for known, distance in near if distance == least]
 
 
-def _extra(asked: str, index: _Index) -> float:
-    """What an entry gains when the question is one of its names and loses when it is no rule of
-    the game; its title is worth most."""
-    title = _TITLE * (frozenset(_words(asked)) == index.names[0])
-    lost = _NOT_PLAYED * (index.entry.played is Played.NO)
-    return title + _VERBATIM * (asked in index.spoken) - lost
+def _any_of(spelled: list[str]) -> str:
+    """Any of some words, in the way of FTS5; their quotes keep them from being commands."""
+    quoted = " OR ".join(f'"{word}"' for word in spelled)
+    return f"({quoted})" if spelled else ""
 
 
-def _common(asked: list[_Asked], words: frozenset[str]) -> float:
-    """The weight of the question's words that are among some words."""
-    return sum(
-        each.weight * max(each.meant[word] for word in found)
-        for each in asked
-        if (found := each.meant.keys() & words)
+@cache
+def _index(tables: bool = False) -> _Index:
+    return _Index(tables)
+
+
+@cache
+def _names(entry: Entry) -> tuple[str, ...]:
+    return (entry.title, *entry.also, entry.heading, *entry.covers)
+
+
+def _texts(entry: Entry, tables: bool) -> Iterator[str]:
+    """What is written in an entry; the names of numbers are no words of it."""
+    for block in entry.blocks:
+        yield re.sub(r"\{.*?\}|^Check: .*", "", block, flags=re.M)
+    if tables:
+        from btterm.rulebook.tables import find_table
+
+        for name in entry.table_names:
+            table = find_table(name)
+            yield " ".join([table.title, *table.head, *table.notes, *map(" ".join, table.rows)])
+
+
+def _share(asked: list[_Word], number: int) -> float:
+    """How much of a question an entry knows, from 0 to 1."""
+    known = sum(
+        word.weight * (1 if number in word.named else _IN_TEXT)
+        for word in asked
+        if number in word.named | word.told
     )
+    return known / (sum(word.weight for word in asked) or 1)
+
+
+def _extra(question: str, entry: Entry) -> float:
+    """What an entry gains when the question is one of its names, most for the title, and loses
+    when it is no rule of the game."""
+    names = _names(entry)
+    spoken = [plain(question) == plain(name) for name in names]
+    worded = words(question) in map(words, names)
+    gained = _VERBATIM * (any(spoken) + spoken[0] + worded / 2)
+    return gained - _NOT_PLAYED * (entry.played is Played.NO)

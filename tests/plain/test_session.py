@@ -185,7 +185,7 @@ ERRORS = {
     "try status": "No: status changes nothing: say it without try.",
     "try run 0516": "No: 0516 is out of reach for WH, run 6 MP: say reach WH run.",
     "rules": "No: which rule? rules skidding.",
-    "rules xqzzy": "No: no rule found: say it in other words.",
+    "rules xqzzy": "No: nothing found for 'xqzzy': say it in other words.",
     "undo": "No: nothing to take back: you have decided nothing yet.",
     "x" * (LONGEST_LINE + 1): "No: that line is longer than 500 characters.",
     "\N{SUPERSCRIPT TWO}": "No: '\N{SUPERSCRIPT TWO}' is no command",

@@ -27,8 +27,7 @@ def test_words_of_a_question_need_no_quotes(run: Any) -> None:
 def test_the_best_answer_names_others_near_it(run: Any) -> None:
     out = run("rules", "critical")[1]
     assert out.startswith("CRITICAL DAMAGE (played)")
-    near = out.splitlines()[-1]
-    assert near.startswith("Near it: ")
+    near = out[out.index("\nNear it: ") :]
     assert "BattleMech Critical Hits" not in near  # stands in "See also"
 
 
@@ -66,7 +65,13 @@ def test_what_is_not_played_says_so(run: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("xyzzy",), "no rule found for 'xyzzy'; btterm rules lists the chapters"),
+        (("xyzzy",), "nothing found for 'xyzzy': say it in other words"),
+        (
+            ("colour", "of", "hex"),
+            "nothing found for 'colour of hex', near it: Stacking, "
+            "Determining Location after a Fall, Mapsheets",
+        ),
+        (("--json", "pizza"), "nothing found for 'pizza': say it in other words"),
         (("punch", "--all"), "give either QUERY, --all or --sheet"),
         (("--html",), "--html goes with --sheet"),
     ],

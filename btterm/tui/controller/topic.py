@@ -171,8 +171,8 @@ def _term(label: str) -> str:
     words = f" {label} "
     told = next((title for part, title in TERMS.items() if f" {part}" in words), "")
     if told or "actuator" not in label:
-        found = [] if told else search(label)
-        return told or (found[0].title if found else "")
+        found = None if told else search(label).best
+        return told or (found.title if found else "")
     return "Leg Damage" if label[:2] in ("LL", "RL") else "Arm Damage"
 
 
@@ -236,5 +236,5 @@ def _of_fire(task: FireTask) -> str:
         return WAYS[shot.way]
     weapon = next(weapon for number, _, weapon in weapon_mounts(task.unit) if number == mount)
     tagged = next((title for tag, title in TAGS.items() if tag in weapon.tags), "")
-    found = search(weapon.name)
-    return tagged or (found[0].title if found else TO_HIT)
+    found = search(weapon.name).best
+    return tagged or (found.title if found else TO_HIT)

@@ -53,6 +53,7 @@ class RulesScreen(Reader):
         """The titles of the entries on the way here, the present one last."""
         self.terms = terms
         self.found: Sequence[Entry] = entries()
+        self.answered = True
         self.at = 0
 
     def compose(self) -> ComposeResult:
@@ -92,9 +93,9 @@ class RulesScreen(Reader):
 
     def _page(self, width: int) -> list[Line]:
         if self.searching:
-            return [self._hit(number, each) for number, each in enumerate(self.found)] or [
-                line("nothing found", "dim")
-            ]
+            hits = [self._hit(number, each) for number, each in enumerate(self.found)]
+            near = ", near it:" * bool(hits)
+            return hits if self.answered else [line(f"nothing found{near}", "dim"), *hits]
         terms = self.shown_terms
         rows = [line("What the number is made of", "dim")] if terms else []
         rows += [
@@ -129,7 +130,11 @@ class RulesScreen(Reader):
     # Keys
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        self.found, self.at = search(event.value) if event.value.strip() else entries(), 0
+        found = search(event.value)
+        best = [found.best] if found.best else []
+        self.answered = bool(best) or not event.value.strip()
+        self.found = [*best, *found.near] if event.value.strip() else entries()
+        self.at = 0
         self._show_hits()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -105,6 +105,15 @@ async def test_the_hits_follow_what_is_typed(app: BttermApp) -> None:
         assert shown(app, "page")[1] == " SKIDDING (played)"
 
 
+async def test_what_nothing_answers_is_said_above_what_is_near(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "Q", "tab", *"rearm")
+        assert shown(app, "page")[1] == " nothing found, near it:"
+        assert shown(app, "page")[2].split("  ")[0] == " Attack Direction"
+        await press(pilot, "enter")
+        assert shown(app, "page")[1] == " ATTACK DIRECTION (played)"
+
+
 async def test_see_also_and_back(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "Q", "end")

@@ -1,0 +1,76 @@
+"""The words of a question that matter, in one form each."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+ANY_NUMBER = "numeral"
+"""Stands for any number among the words of a name, which has it as "n": "heat n"."""
+_SAME_TEXT = """
+numeral n
+ammunition ammo amo
+armor armour
+center centre
+critical crit crits
+defense defence
+destroyed gone lost dead killed
+maximum max most
+minimum min
+mine mines
+move manoeuvre maneuver
+opponent enemy foe
+phase faze
+pilot mechwarrior mechwarriors warrior
+price cost costs prices
+sight site
+ton tons tonne tonnes
+tonnage weight weigh weighs
+vtol helicopter chopper
+weapon weapons gun guns
+"""
+_SAME = {word: row.split()[0] for row in _SAME_TEXT.strip().splitlines() for word in row.split()}
+"""The one word for several that mean the same, or are heard as the same."""
+_FILLER_TEXT = """
+a about actually after again all also always am an and another any anybody anyone anything are as
+at away back battlemech battlemechs be because been before being but by can cannot cant could
+did didnt do does doesnt doing dont either else enough ever every exactly for from get gets
+getting give gives go goes going gonna got had happen happened happens has have having he her here
+hers hey him his how i if im in into is isnt it its ive just keep know let lets like long make
+makes many may me mean means mech mechs might more much must my need needed needs no not now of ok
+on once only or other our please possible really right said same say says she should so some
+somebody someone something still such take takes tell than that thats the their them then there
+these they thing things this those though time times tn to too us use used using very want wants
+was we were what whats when where whether which while who whom whose why will with without work
+works would wont yet you your
+"""
+_FILLER = frozenset(_FILLER_TEXT.split())
+"""Words that say nothing about a question."""
+_MEASURE = re.compile(r"\b\d+[ -]?(?:t|tons?|tonnes?|hex(?:es)?|levels?)\b", re.I)
+
+
+@lru_cache(maxsize=5000)
+def words(text: str) -> list[str]:
+    """The words that matter, each once, or all if none does. LRM20 and LRM-20 are two words
+    alike."""
+    parted = re.sub(
+        r"([a-z]{2})(\d)",
+        r"\1 \2",
+        re.sub("['\N{RIGHT SINGLE QUOTATION MARK}]", "", text.casefold()),
+    )
+    found = re.findall(r"[a-z0-9]+", parted)
+    kept = [word for word in found if word not in _FILLER] or found
+    return list(dict.fromkeys(_SAME.get(word, word) for word in kept))
+
+
+@lru_cache(maxsize=5000)
+def plain(text: str) -> str:
+    """The text without capitals, signs and odd spaces."""
+    return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+def without_measures(question: str) -> tuple[str, str]:
+    """A question without "70 tons", "4 hexes" and the like, and these; a question that has
+    nothing else stays as it is."""
+    rest = _MEASURE.sub(" ", question)
+    return (rest, " ".join(_MEASURE.findall(question))) if plain(rest) else (question, "")
