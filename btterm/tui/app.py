@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -23,7 +22,6 @@ from btterm.classic.scenario.setting_up import Scenario
 from btterm.errors import BadInput, BttermError
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
-from btterm.terminal import terminal_is_gone
 from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import Keymap
 from btterm.tui.map.view import MapView
@@ -58,10 +56,6 @@ TYPED_INTO = (Type, Jump, Menu)
 """Screens that players type into as soon as they have called them."""
 
 
-TERMINAL_WATCH = 1.0
-"""Seconds between two looks whether the terminal is still there."""
-
-
 class BttermApp(App[None]):
     """BattleTech at the terminal."""
 
@@ -75,6 +69,7 @@ class BttermApp(App[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", priority=True, id="game.quit"),
+        Binding("ctrl+z", "suspend_process", priority=True, id="game.suspend"),
         Binding("Q,f1", "rules", id="look.rules"),
     ]
 
@@ -109,6 +104,7 @@ class BttermApp(App[None]):
         """What the players should know from the start."""
         self.trouble = ""
         """What the players have been told last about the file."""
+        self._main_loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
         """Whether a screen has just closed, and keys may still be meant for it."""
         self.changed = 0.0
@@ -119,12 +115,7 @@ class BttermApp(App[None]):
         for theme in textual_themes(Tier.of(self.console.color_system)):
             self.register_theme(theme)
         self.theme = self.settings.theme
-        # A lost connection ends the program in good order; the game is on disk already.
-        with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
-            loop = asyncio.get_running_loop()
-            for number in (signal.SIGHUP, signal.SIGTERM):
-                loop.add_signal_handler(number, self.exit)
-        self.set_interval(TERMINAL_WATCH, self._watch_terminal)
+        self._main_loop = asyncio.get_running_loop()
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.moved.items()})
         for remark in (*self.remarks, *self.keymap.clashes):
             self.notify(remark, severity="warning", markup=False)
@@ -139,9 +130,17 @@ class BttermApp(App[None]):
         else:
             self.begin(saves.keep(self.first, players=self.players))
 
-    def _watch_terminal(self) -> None:
-        if terminal_is_gone():
-            self.exit()
+    def leave(self) -> None:
+        """Leave in good order, asked from any thread; the game is on disk already."""
+        # There is no loop before the screen is there, and none after it was left.
+        with contextlib.suppress(RuntimeError):
+            if self._main_loop is not None:
+                self._main_loop.call_soon_threadsafe(self.exit)
+
+    def last_try(self) -> None:
+        """Save what could not be saved so far, when nothing else can be done any more."""
+        if self.game is not None:
+            self.game.retry()
 
     def on_unmount(self) -> None:
         self._let_go()
@@ -315,6 +314,10 @@ class BttermApp(App[None]):
                 self._opened(game, scenario, self.real_dice)
         elif self.again is not None:
             self._opened(saves.keep(self.again(), players=self.players), None, False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the yard the key that stops the program takes a change back."""
+        return action != "suspend_process" or not isinstance(self.screen, YardScreen)
 
     def action_command_palette(self) -> None:
         """Open the menu."""

@@ -17,6 +17,7 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp, NewGame
 from btterm.tui.replay import Replay
 from btterm.tui.settings import load_settings
+from btterm.tui.watch import watched
 
 
 def run(
@@ -46,7 +47,8 @@ def run(
         # What is loaded by now stays. Looking it all through for garbage, again and again, would
         # hold up one frame in twenty.
         gc.freeze()
-        app.run(mouse=settings.mouse)
+        with watched(app.leave, app.last_try):
+            app.run(mouse=settings.mouse)
     except Exception:
         report.write(format_exc())
     if app.return_code or report.getvalue():

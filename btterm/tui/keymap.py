@@ -28,6 +28,8 @@ Place = Mapping[str, tuple[str, ...]]
 """The names that mean something on the screen at the same time, with their usual keys."""
 Hint = tuple[str, str, tuple[str, ...]]
 """A part of a key row: the usual keys, what they do, and their names."""
+OF_THE_APP = ("game.quit", "game.suspend")
+"""Keys that the app hears before any screen does."""
 BACK = "game.back"
 """No, back and close on every screen. Esc does it wherever the player puts it as well."""
 ANSWERS = {
@@ -49,7 +51,7 @@ ANSWERS = {
     "text": "t",
 }
 """The answers to questions, with their usual keys; a question offers some of them."""
-_TYPED_IN = ("yard.", "search.", "game.quit", "rules.back")
+_TYPED_IN = ("yard.", "search.", *OF_THE_APP, "rules.back")
 """Keys that must work while the cursor stands in a line, where signs are typed."""
 
 
@@ -125,6 +127,7 @@ def _common_keys() -> Iterator[Bound]:
     yield Bound("game.back", ("escape",), "back")
     yield Bound("game.undo", ("u",), "undo")
     yield Bound("game.quit", ("ctrl+q",), "quit")
+    yield Bound("game.suspend", ("ctrl+z",), "suspend_process")
 
 
 USUAL: tuple[Bound, ...] = (*_task_keys(), *_common_keys())

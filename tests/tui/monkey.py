@@ -128,7 +128,14 @@ class Sitting:
                 raise Fault(f"it does not start: {self.process.poll()} {self.shown[-2000:]!r}")
 
     def _look(self) -> None:
-        """Go on with a stopped program, and start one anew that was left."""
+        """Start the program anew when it was left."""
+        if self._exited():
+            self._must_be_well()
+            os.close(self.master)
+            self._start()
+
+    def _exited(self) -> bool:
+        """Whether the program has ended; one that was stopped goes on, as `fg` would have it."""
         assert self.process is not None
         with contextlib.suppress(ChildProcessError):
             pid, status = os.waitpid(self.process.pid, os.WNOHANG | os.WUNTRACED)
@@ -137,10 +144,7 @@ class Sitting:
                 self.process.send_signal(signal.SIGCONT)
             elif pid:
                 self.process.returncode = os.waitstatus_to_exitcode(status)
-        if self.process.returncode is not None:
-            self._must_be_well()
-            os.close(self.master)
-            self._start()
+        return self.process.returncode is not None
 
     def _must_be_well(self) -> None:
         assert self.process is not None
@@ -156,14 +160,12 @@ class Sitting:
         self.done.append("leave")
         self._resize(SIZES[0])
         until = time.monotonic() + PATIENCE
-        while self.process.poll() is None:
+        while not self._exited():
             if time.monotonic() > until:
                 raise Fault(f"it cannot be left: {self.shown[-1500:]!r}")
             for key in (b"\x1b", b"\x1b", b"\x11", b"\r"):
                 self._write(key)
                 self._read(0.3)
-            with contextlib.suppress(ProcessLookupError):
-                self.process.send_signal(signal.SIGCONT)
         self._must_be_well()
 
     def _end(self) -> None:

@@ -14,7 +14,7 @@ from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.topic import terms, topic
-from btterm.tui.keymap import Keymap
+from btterm.tui.keymap import OF_THE_APP, Keymap
 from btterm.tui.layout import MEDIUM, SMALLEST, is_small, plan, suited_zoom
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
@@ -253,7 +253,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             pass_on(self, event)
             return
         for bound in self.keymap.pressed(event.key, event.character):
-            if bound.name != "game.quit" and self.check_action(bound.action, bound.arguments):
+            if bound.name not in OF_THE_APP and self.check_action(bound.action, bound.arguments):
                 event.stop()
                 getattr(self, f"action_{bound.action}")(*bound.arguments)
                 return

@@ -262,7 +262,7 @@ async def test_a_line_of_the_menu_does_what_its_key_does(app: BttermApp) -> None
 
 LEFT_OUT = {
     *("look.nw", "look.n", "look.ne", "look.sw", "look.s", "look.se", "look.left", "look.right"),
-    *("look.menu", "game.back", "game.quit"),
+    *("look.menu", "game.back", "game.quit", "game.suspend"),
 }
 
 
