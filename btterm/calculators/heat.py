@@ -17,8 +17,8 @@ from btterm.classic.rules.mech.heat_scale import (
     ammunition_number,
     fire_modifier,
     life_support_hits,
-    walking_loss,
 )
+from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.rules.movement.costs import movement_heat
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.units.mech import Mech, Mode
@@ -65,7 +65,7 @@ def heat(case: HeatCase) -> Answer:
     battle, mech = _heated(case)
     parts = heat_rules.heat_parts(battle, mech)
     after = heat_rules.heat_after(battle, mech)
-    effects = _heat_effects(case.heat, after)
+    effects = _heat_effects(mech, case.heat, after)
     lines = [f"Heat {case.heat} to {after}", *part_lines([Modifier("heat", case.heat), *parts])]
     lines += [f"{text}" for text, _ in effects.values()] or ["No effects"]
     facts: dict[str, Any] = {
@@ -96,11 +96,11 @@ def _heated(case: HeatCase) -> tuple[Battle, Mech]:
     return battle, mech
 
 
-def _heat_effects(before: int, after: int) -> dict[str, tuple[str, Any]]:
+def _heat_effects(mech: Mech, before: int, after: int) -> dict[str, tuple[str, Any]]:
     """What the heat at the end of a turn does: a sentence and a number for each effect."""
     found: dict[str, tuple[str, Any]] = {}
-    if walking_loss(after):
-        found["walking"] = (f"Walking MP -{walking_loss(after)}", -walking_loss(after))
+    if change := walking_change(mech, after):
+        found["walking"] = (f"Walking MP {change:+}", change)
     if fire_modifier(after):
         found["fire"] = (f"Fire +{fire_modifier(after)}", fire_modifier(after))
     avoid = heat_rules.shutdown_number(before, after)

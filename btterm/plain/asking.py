@@ -100,7 +100,7 @@ def _mobility(decision: MoveDecision, mech: Mech) -> str:
     modes = [f"{mode} {mp[mode]}" for mode in decision.modes(mech.id) if mode in mp]
     words = ", ".join(modes) or "cannot move"
     down = f" It is {state(mech)}." if mech.prone or mech.shut_down else ""
-    heat = heat_words(mech.heat)
+    heat = heat_words(mech, mech.heat)
     return (
         f"{mech.id} in {mech.hex}, {looking(mech)}: {words}.{down} "
         f"Armor {mech.armor_percent}%, heat {mech.heat}{heat and f': {heat}'}."

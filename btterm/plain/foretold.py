@@ -62,7 +62,7 @@ def risk(asked: Asked, answer: Any) -> str:
 def heat_change(battle: Battle, mech: Mech, extra: int) -> str:
     """ "Heat 7 to 9: walks 1 slower, +1 to hit"."""
     then = heat_after(battle, mech, extra)
-    words = heat_words(then)
+    words = heat_words(mech, then)
     return f"Heat {mech.heat} to {then}{f': {words}' if words else ''}"
 
 

@@ -97,7 +97,7 @@ def unit(battle: Battle, mech: Mech) -> Iterator[str]:
     yield f"{capital(position(battle, mech))}."
     walk, run, jump = walking_mp(mech), running_mp(mech), jumping_mp(battle, mech)
     yield f"Walk {walk}, run {run}, jump {jump} MP. {capital(state(mech) or 'stood')}."
-    heat = heat_words(mech.heat)
+    heat = heat_words(mech, mech.heat)
     yield f"Heat {mech.heat}{f': {heat}' if heat else ''}."
     pilot = mech.pilot
     who = pilot.name or "MechWarrior"

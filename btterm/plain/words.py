@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from btterm.classic.battle import Battle
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech import heat_scale
+from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.words.heat import heat_risks
@@ -206,12 +207,12 @@ def state(mech: Mech) -> str:
     return ", ".join(words)
 
 
-def heat_words(heat: int) -> str:
-    """What a heat level does: "walks 1 slower, +1 to hit, risks shutdown 17%"; empty for
+def heat_words(mech: Mech, heat: int) -> str:
+    """What a heat level does to a 'Mech: "walks 1 slower, +1 to hit, risks shutdown 17%"; empty for
     nothing."""
     found = []
-    if loss := heat_scale.walking_loss(heat):
-        found.append(f"walks {loss} slower")
+    if change := walking_change(mech, heat):
+        found.append(f"walks {abs(change)} {'faster' if change > 0 else 'slower'}")
     if modifier := heat_scale.fire_modifier(heat):
         found.append(f"{modifier:+} to hit")
     if risks := heat_risks(heat):

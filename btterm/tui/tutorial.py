@@ -145,7 +145,7 @@ def _facts(desk: Controller) -> dict[str, object]:
         "sum": _sum(desk),
         "sinks": sum(dissipation(battle, me)),
         "heat": me.heat,
-        "harm": ", ".join(heat_effects(me.heat)) or "no harm yet",
+        "harm": ", ".join(heat_effects(me, me.heat)) or "no harm yet",
         "slow": min(heat_scale.WALKING_LOSS),
         "wild": min(heat_scale.FIRE_MODIFIER),
         "off": min(heat_scale.SHUTDOWN),

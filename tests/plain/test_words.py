@@ -6,6 +6,7 @@ import pytest
 
 from btterm.board.board import Board
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
+from btterm.classic.situation import parse_situation
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.plain.ground import around, landmark_words, terrain_words
@@ -105,11 +106,12 @@ def test_numbers() -> None:
 
 
 def test_heat() -> None:
-    assert heat_words(4) == ""
-    assert heat_words(8) == "walks 1 slower, +1 to hit"
+    mech = parse_situation("Archer@0505/N").units["AR"]
+    assert heat_words(mech, 4) == ""
+    assert heat_words(mech, 8) == "walks 1 slower, +1 to hit"
     # Shutdown is avoided on 6+ at 18, ammunition on 4+ at 19: 26 and 33 of 36.
     expected = "walks 3 slower, +3 to hit, risks shutdown 28%, ammo 8%"
-    assert heat_words(19) == expected
+    assert heat_words(mech, 19) == expected
 
 
 def test_lines_of_the_log_are_made_for_the_ear() -> None:

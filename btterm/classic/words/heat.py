@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from btterm.classic.rules.mech import heat_scale
+from btterm.classic.rules.mech.triple_strength import walking_change
+from btterm.classic.units.mech import Mech
 from btterm.table.odds import percent
 
 
-def heat_effects(heat: int) -> list[str]:
-    """What a heat level does, each in two or three words, the worst first."""
+def heat_effects(mech: Mech, heat: int) -> list[str]:
+    """What a heat level does to a 'Mech, each in two or three words, the worst first."""
     found = heat_risks(heat)
-    if loss := heat_scale.walking_loss(heat):
-        found.append(f"walk -{loss}")
+    if change := walking_change(mech, heat):
+        found.append(f"walk {change:+}")
     if modifier := heat_scale.fire_modifier(heat):
         found.append(f"hit +{modifier}")
     return found

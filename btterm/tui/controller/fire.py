@@ -321,7 +321,7 @@ class FireTask(PickTask[FireDecision]):
         then = self._after()
         row.add("  heat ", "dim").add(self.unit.heat, heat_style(self.unit.heat))
         row.add(" > ", "dim").add(then, heat_style(then))
-        if effects := heat_effects(then):
+        if effects := heat_effects(self.unit, then):
             row.add(": ", "dim").add(", ".join(effects), "bold warn")
         return row
 

@@ -43,9 +43,12 @@ def heat_panel(
     for part in summed([*extra, *heat_parts(battle, mech)]):
         row.add(f" {part.value:+}", "bold text").add(f" {part.label}", "dim")
     row.add(" = ", "dim").add(then, heat_style(then))
-    effects = [line("now ", "dim").add(_words(now)), line("then ", "dim").add(_words(then))]
+    effects = [
+        line("now ", "dim").add(_words(mech, now)),
+        line("then ", "dim").add(_words(mech, then)),
+    ]
     if sum(part.width for part in effects) + 2 <= width:
-        effects = [effects[0].add("  then ", "dim").add(_words(then))]
+        effects = [effects[0].add("  then ", "dim").add(_words(mech, then))]
     scale = "".join(f"{level:<5}" for level in range(0, HEAT_LIMIT + 1, 5))
     return [row, *[line(scale, "dim")] * figures, bar(now, then), *effects]
 
@@ -81,5 +84,5 @@ def bar(now: int, then: int) -> Line:
     return row
 
 
-def _words(heat: int) -> str:
-    return ", ".join(heat_effects(heat)) or "no effect"
+def _words(mech: Mech, heat: int) -> str:
+    return ", ".join(heat_effects(mech, heat)) or "no effect"

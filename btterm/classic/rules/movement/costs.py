@@ -10,8 +10,7 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
-from btterm.classic.rules.mech.heat_scale import walking_loss
-from btterm.classic.rules.mech.triple_strength import WALKING_GAIN, hot
+from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.rules.movement.drops import MOST_LEVELS
 from btterm.classic.sheets.mech.locations import TORSOS
 from btterm.classic.sheets.mech.sheet import SlotKind
@@ -35,8 +34,6 @@ TURN_MP = 1
 STAND_UP_MP = 2
 DROP_MP = 1
 ONE_LEG_WALK = 1
-TSM_SPARED = 10
-"""Heat from which triple-strength myomer does not spare a 'Mech the loss of Walking MP."""
 
 TARGET_MOVEMENT = ((2, 0), (4, 1), (6, 2), (9, 3))
 TARGET_FASTEST = 4
@@ -53,30 +50,25 @@ def walking_mp(mech: Mech) -> int:
     A hip halves the Walking MP and hides the actuators of its leg; actuators of other legs
     are subtracted after that, heat last. On one leg it is 1 MP, less what heat takes.
     """
-    if mech.legs_lost:
-        return max(0, _walk_with_a_leg_lost(mech) - walking_loss(mech.heat))
-    if _stiff(mech):
+    if _stiff(mech) or mech.legs_lost > 1:
         return 0
+    mp = ONE_LEG_WALK if mech.legs_lost else _walk_on_all_legs(mech)
+    return max(0, mp + walking_change(mech, mech.heat))
+
+
+def _walk_on_all_legs(mech: Mech) -> int:
     mp = mech.sheet.walk
     hips = [leg for leg in mech.legs if mech.hits_on(SlotKind.HIP, leg)]
     for _ in hips:
         mp = math.ceil(mp / 2)
-    mp -= sum(
+    return mp - sum(
         mech.hits_on(kind, leg) for leg in mech.legs if leg not in hips for kind in LIMB_KINDS
     )
-    if hot(mech):
-        mp += WALKING_GAIN
-        return max(0, mp - (walking_loss(mech.heat) if mech.heat >= TSM_SPARED else 0))
-    return max(0, mp - walking_loss(mech.heat))
-
-
-def _walk_with_a_leg_lost(mech: Mech) -> int:
-    return ONE_LEG_WALK if mech.legs_lost == 1 else 0
 
 
 def _stiff(mech: Mech) -> bool:
-    """Whether both hips are gone, which takes all Movement Points."""
-    return not mech.sheet.quad and mech.hits_on(SlotKind.HIP, *mech.legs) >= len(mech.legs)
+    """Whether all hips are gone, which takes all Movement Points."""
+    return mech.hits_on(SlotKind.HIP, *mech.legs) >= len(mech.legs)
 
 
 def running_mp(mech: Mech) -> int:
