@@ -41,8 +41,8 @@ class Move:
     Steps: F forward, B backward, L and R turn one hexside, X/1 sideways through that hexside,
     counted clockwise from the facing, S/NE try to stand up and then face north-east, D drop to
     the ground, J/0512/NE jump to 0512 and face north-east; C charge the unit ahead, A/0512 come
-    down on the one in 0512, E leave the map, P eject, M switch MASC on, K bring down the bridge
-    ahead.
+    down on the one in 0512, E leave the map, P eject, M switch MASC on (Clan Invasion), K bring
+    down the bridge ahead.
     """
 
     unit: str
@@ -125,8 +125,10 @@ class MoveDecision(UnitDecision[Move]):
         return self._reach[id_, mode]
 
     def masc_reach(self, id_: str) -> Reach | None:
-        """Where the unit can run with MASC; None without it."""
+        """Where the unit can run if it switches MASC on now, as by Clan Invasion; else None."""
         mech = self.unit(id_)
+        if not self.battle.options.clan_invasion_rules:
+            return None
         if Mode.RUN not in self.modes(id_) or mech.moved.spent or not has_masc(mech):
             return None
         return masc_reach(self.battle, mech)

@@ -35,7 +35,7 @@ from btterm.classic.rules.mech import ejection, heat, mechwarrior
 from btterm.classic.rules.mech.ammunition import finish_dumping
 from btterm.classic.rules.mech.falling import resolve_piloting
 from btterm.classic.rules.mech.masc import count_use
-from btterm.classic.rules.movement.moving import carry_out, finish_move
+from btterm.classic.rules.movement.moving import carry_out, finish_move, switch_masc
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.clubs import pick_up
@@ -170,6 +170,8 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     """The loser of the initiative moves first."""
     yield from enter(battle, Phase.MOVEMENT)
     walkers = list(battle.on_foot)
+    for side in (battle.loser, battle.winner):
+        yield from switch_masc(battle, side)
 
     def move(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
         answer = yield from ask(MoveDecision(side, battle, ids(waiting)))

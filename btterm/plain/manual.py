@@ -41,7 +41,7 @@ ACTS = {
     "FR BL BR sideways; a number repeats a step, as in F 3. walk WH here: stays, but counts as "
     "walking",
     "run": "run WH 0512 NE, or run WH F 3 R F, as with walk. With masc at the end, or first of "
-    "the steps: with MASC",
+    "the steps: with MASC, by Clan Invasion rules",
     "jump": "jump WH 0512 S",
     "stay": "stay WH: does not move, or does not twist",
     "stand": "stand WH NE: gets up, facing north-east",

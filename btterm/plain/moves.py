@@ -126,7 +126,7 @@ def _to_hex(
 def _with_masc(decision: MoveDecision, mech: Mech, hex_: Hex, facing: Facing | None) -> Move | None:
     reach = decision.masc_reach(mech.id)
     if reach is None:
-        raise IllegalAnswer(f"{mech.id} has no MASC to switch on")
+        raise IllegalAnswer(f"{mech.id} has no MASC to switch on now")
     ends = sorted((end.mp, f) for f, end in reach.facings(hex_) if facing in (None, f))
     return Move(mech.id, Mode.RUN, reach.steps(hex_, ends[0][1])) if ends else None
 

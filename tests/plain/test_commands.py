@@ -220,7 +220,7 @@ REFUSALS = [
     (MOVING, "walk 05", "'05' is not a hex number like 0512"),
     (MOVING, "walk 0508 n", "WH reaches 0508, but not facing N: S"),
     (MOVING, "walk 0506 up", "'up' is no facing: N NE SE S SW NW, and then drop or masc"),
-    (MOVING, "run 0506 s masc", "WH has no MASC to switch on"),
+    (MOVING, "run 0506 s masc", "WH has no MASC to switch on now"),
     (MOVING, "walk f q", "'q' is no step: F forward, B back, L and R turn"),
     (MOVING, "charge", "whom? charge ma"),
     (MOVING, "charge ma", "WH cannot charge ma: ma has yet to move"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from refits import refit
-from tabletop import Played, ammunition, duel, move, play, solo
+from tabletop import Played, ammunition, duel, move, plan, play, solo
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
@@ -116,6 +116,8 @@ def test_masc_that_fails_costs_each_leg_one_critical_hit_before_the_move() -> No
     """The roll of the dice that holds the legs, a slot for each leg, the move goes on."""
     battle, mech = solo("open=15x25; Mercury MCY-99@0520/N piloting=5")
     by_clan_invasion(battle)
+    shown = plan(battle, mech, Mode.RUN, "M " + "F " * 14)
+    assert (shown.mp, shown.budget) == (14, 16)
     upper = 2
     played = move(battle, mech, Mode.RUN, "M F", dice=[2, upper, upper, 12, 12])
     assert [told.holds for told in played.told(e.MascRolled)] == [False]

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from refits import myomer
-from tabletop import Dice, move, plan, play, refusal, solo
+from refits import myomer, refit
+from tabletop import plan, play, refusal, solo
 
 from btterm.classic.battle import Battle
+from btterm.classic.decisions import Move
 from btterm.classic.events import MascRolled
 from btterm.classic.rules.mech.masc import count_use, number
 from btterm.classic.rules.mech.piloting import STAND_UP, piloting_target
-from btterm.classic.rules.movement.costs import jumping_mp, running_mp, walking_mp
+from btterm.classic.rules.movement.costs import jumping_mp, modes, running_mp, walking_mp
+from btterm.classic.rules.movement.moving import switch_masc
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import begin_turn
+from btterm.classic.turn import begin_turn, movement_phase
 from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.words.heat import heat_effects
+from btterm.plain.words import heat_words
+from btterm.table.choice import Choice
 
-WALK, RUN = Mode.WALK, Mode.RUN
+RUN = Mode.RUN
 
 
 # MASC
@@ -56,26 +62,60 @@ def test_it_doubles_walking_mp_for_a_run() -> None:
     battle, mech = solo("open=15x25; Mercury MCY-99@0520/N")
     run = " ".join(["F"] * 16)
     assert refusal(battle, mech, RUN, run) == "needs 13 MP, has 12"
-    assert plan(battle, mech, RUN, f"M {run}").mp == 16
-    assert refusal(battle, mech, RUN, f"M {run} F") == "needs 17 MP, has 16"
-    assert "start of a run" in refusal(battle, mech, WALK, "M F")
-    assert "start of a run" in refusal(battle, mech, RUN, "F M")
+    play(switch_masc(battle, 0), [3], choices=["on"])
+    assert plan(battle, mech, RUN, run).mp == 16
+    assert refusal(battle, mech, RUN, f"{run} F") == "needs 17 MP, has 16"
+    assert "before anybody moves" in refusal(battle, mech, RUN, "M F")
 
 
 @pytest.mark.parametrize(("total", "holds"), [(2, False), (3, True)])
 def test_on_a_2_the_legs_freeze_like_two_hip_hits(total: int, holds: bool) -> None:
     battle, mech = solo("open=15x25; Mercury MCY-99@0520/N piloting=5")
-    played = move(battle, mech, RUN, "M F", dice=[total])
+    played = play(switch_masc(battle, 0), [total], choices=["on"])
     assert [(event.number, event.holds) for event in played.told(MascRolled)] == [(3, holds)]
     assert walking_mp(mech) == (8 if holds else 0)
     assert piloting_target(mech, [STAND_UP]).number == (5 if holds else 9)
-    assert mech.moved.entered == int(holds)
+
+
+MERCURIES = (
+    "phase=move initiative=2,9 open=15x25; Mercury MCY-99@0520/N; Mercury MCY-99@0701/S id=mm; "
+    "Griffin GRF-1N@0501/S"
+)
+
+
+def test_it_is_asked_before_anybody_moves_the_loser_of_the_initiative_first() -> None:
+    battle = parse_situation(MERCURIES)
+    run = Move("ME", RUN, ("F",) * 16)
+    played = play(movement_phase(battle), [3], {"ME": run}, ["on", "off"])
+    asked = [(d.unit if isinstance(d, Choice) else "move") for d in played.asked]
+    assert asked == ["ME", "mm", "move", "move", "move"]
+    assert battle.units["ME"].moved.entered == 16
+
+
+def test_who_freezes_before_it_moves_has_not_run() -> None:
+    """No MP, no heat, and nothing on its own numbers: it stands still."""
+    battle = parse_situation(MERCURIES)
+    play(movement_phase(battle), [2], choices=["on", "off"])
+    mech = battle.units["ME"]
+    assert (mech.moved.mode, mech.heat_gained) == (Mode.STAND, [])
+    assert modes(battle, mech) == (Mode.STAND,)
+
+
+def test_who_cannot_run_is_not_asked() -> None:
+    battle = parse_situation(f"{MERCURIES.replace('0520/N', '0520/N down')}")
+    assert not play(switch_masc(battle, 0)).asked
+
+
+def test_a_quad_whose_masc_fails_is_immobile() -> None:
+    battle, mech = solo("Scorpion@0510/N")
+    mech.sheet = refit(mech.sheet, Location.RT, "MASC")
+    play(switch_masc(battle, 0), [2], choices=["on"])
+    assert walking_mp(mech) == 0
 
 
 def test_the_counter_runs_with_the_turns_of_a_battle() -> None:
     battle, mech = solo("open=15x25; Mercury MCY-99@0520/N")
-    dice: list[Dice] = [3]
-    move(battle, mech, RUN, "M F", dice=dice)
+    play(switch_masc(battle, 0), [3], choices=["on"])
     play(begin_turn(battle))
     assert number(mech) == 5
     play(begin_turn(battle))
@@ -107,6 +147,27 @@ def test_from_9_heat_it_gains_1_mp_and_is_spared_the_loss_at_5(
     """All later losses on the Heat Scale count in full: 2 from 10, 3 from 15."""
     _, mech = strong(heat)
     assert (walking_mp(mech), running_mp(mech)) == (walk, run)
+
+
+@pytest.mark.parametrize(("heat", "walk"), [(0, 1), (5, 0), (9, 1), (10, 0)])
+def test_on_one_leg_it_is_spared_the_loss_at_5_and_gains_nothing(heat: int, walk: int) -> None:
+    _, mech = strong(heat)
+    mech.structure[Location.LL] = 0
+    assert walking_mp(mech) == walk
+
+
+@pytest.mark.parametrize(
+    ("heat", "panel", "aloud"),
+    [
+        (5, "walk -1", "walks 1 slower"),
+        (9, "hit +1, walk +1", "walks 1 faster, +1 to hit"),
+        (10, "hit +1, walk -1", "walks 1 slower, +1 to hit"),
+    ],
+)
+def test_the_words_for_a_heat_level_know_it(heat: int, panel: str, aloud: str) -> None:
+    _, mech = strong(0)
+    assert ", ".join(sorted(heat_effects(mech, heat))) == panel
+    assert heat_words(mech, heat) == aloud
 
 
 @pytest.mark.parametrize("heat", [0, 9])

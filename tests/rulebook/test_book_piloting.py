@@ -314,9 +314,11 @@ def test_who_fails_to_stand_up_keeps_the_facing_from_the_ground() -> None:
     assert mech.prone
 
 
-def test_with_1_mp_one_attempt_is_allowed() -> None:
+def test_with_1_mp_one_attempt_is_allowed_and_counts_as_a_run() -> None:
     battle, mech = solo("Griffin GRF-1N@0510/N prone heat=20")
     assert refusal(battle, mech, WALK, "S/N") == ""
+    assert plan(battle, mech, WALK, "S/N").as_run
+    assert decision(battle, mech).reach(mech.id, WALK).ends[mech.hex, Facing.N].as_run
     move(battle, mech, WALK, "S/N", dice=[4, 1, 7, 5, 12])
     assert not can_go_on(battle, mech)
 

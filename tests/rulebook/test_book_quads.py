@@ -45,10 +45,11 @@ def test_c088_the_roll_of_a_move_shows_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hips", "walk", "modifier"), [(0, 6, -2), (1, 3, 0), (2, 2, 2), (3, 1, 4), (4, 1, 6)]
+    ("hips", "walk", "modifier"), [(0, 6, -2), (1, 3, 0), (2, 2, 2), (3, 1, 4), (4, 0, 6)]
 )
 def test_c089_each_hip_halves_the_walking_mp(hips: int, walk: int, modifier: int) -> None:
-    """Walk 6; fractions round up. The legs are whole, so that -2 still counts."""
+    """Walk 6; fractions round up, and all four frozen leave nothing. The legs are whole, so that
+    -2 still counts."""
     _, mech = solo("Scorpion@0505/N piloting=5")
     for leg in LEGS[:hips]:
         destroy_slot(mech, leg, SlotKind.HIP)

@@ -271,7 +271,7 @@ def _tell_rarely(speech: _Speech, event: Event) -> None:
     """What does not happen in every game."""
     match event:
         case e.MascRolled(unit, number, throw, holds):
-            words = "runs with MASC" if holds else "freezes its hips with MASC"
+            words = "switches MASC on, it holds" if holds else "freezes its hips with MASC"
             speech.say(unit, words + _rolled(number, throw))
             speech.grave |= not holds
         case e.HexFired(unit, weapon, hex_, number, throw, hit):

@@ -17,11 +17,12 @@ from btterm.classic.events import (
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.ejection import eject
 from btterm.classic.rules.mech.falling import fall, settle
-from btterm.classic.rules.mech.masc import engage
+from btterm.classic.rules.mech.masc import engage, has_masc, number
 from btterm.classic.rules.mech.piloting import roll_now
 from btterm.classic.rules.movement.costs import (
     STAND_UP_MP,
     budget,
+    modes,
     movement_heat,
     movement_modifier,
 )
@@ -43,8 +44,25 @@ from btterm.classic.rules.terrain import fire as inferno
 from btterm.classic.rules.terrain import mines as minefields
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
+from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier
-from btterm.table.procedure import Procedure
+from btterm.table.procedure import Procedure, ask
+
+
+def switch_masc(battle: Battle, side: int) -> Procedure[None]:
+    """Before anybody moves: which 'Mechs of a side use their MASC this turn (Compendium, MASC).
+    By the rules of Clan Invasion it is a step of a run instead."""
+    if battle.options.clan_invasion_rules:
+        return
+    for mech in list(battle.alive(side)):
+        if has_masc(mech) and Mode.RUN in modes(battle, mech):
+            needed = number(mech)
+            risk = f"It holds on {needed}+" if needed <= 12 else "It will not hold"
+            options = Option("off", "no MASC"), Option("on", "MASC")
+            question = f"{risk}. Does {mech.id} use its MASC this turn?"
+            if (yield from ask(Choice(side, question, options, mech.id))) == "on":
+                mech.moved.masc = True
+                yield from engage(battle, mech)
 
 
 def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> Procedure[bool]:
@@ -62,7 +80,7 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
         before = place_of(mech), mech.facing
         taken = take_step(battle, mech, mode, step)
         if step == MASC and not (yield from engage(battle, mech)):
-            return not (battle.options.clan_invasion_rules and can_go_on(battle, mech))
+            return not can_go_on(battle, mech)
         leg.steps += not step.startswith((STAND, DROP))
         leg.path += taken.path
         if step == DROP or taken.causes:

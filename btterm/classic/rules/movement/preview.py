@@ -9,7 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.ejection import eject_refusal
 from btterm.classic.rules.movement.costs import budget, movement_heat, movement_modifier
-from btterm.classic.rules.movement.steps import EJECT, LAST_STEPS, end_move, ghost, take_step
+from btterm.classic.rules.movement.steps import EJECT, LAST_STEPS, MASC, end_move, ghost, take_step
 from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
@@ -45,7 +45,7 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
     path: list[Hex] = []
     costs: list[int] = []
     rolls: list[tuple[Hex, str, TargetNumber]] = []
-    last = ""
+    last, most = "", budget(battle, mech, mode)
     for step in steps:
         if last in LAST_STEPS or (mode is Mode.STAND and step != EJECT):
             raise IllegalAnswer("no further step after that")
@@ -54,6 +54,7 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
             _check_eject(mode, path, mech)
             continue
         taken = take_step(battle, double, mode, step)
+        most = budget(battle, double, mode) if step == MASC else most
         path += taken.path
         costs += [double.moved.spent] * len(taken.path)
         rolls += [_roll(double, cause) for cause in taken.causes]
@@ -67,7 +68,7 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
     return Preview(
         mode,
         moved.spent,
-        budget(battle, mech, mode),
+        most,
         double.hex,
         double.facing,
         double.prone,

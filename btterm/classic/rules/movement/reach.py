@@ -166,6 +166,8 @@ class _Search:
             for facing in Facing:
                 first = self.paths.number(mech.hex, deck, facing, False)
                 self._add(first, cost * MP + 1, f"{STAND}/{facing.name}")
+                if once:
+                    self.minimum.add(first)
 
     def _add(self, position: int, cost: int, step: str) -> None:
         if cost < self.best[position]:

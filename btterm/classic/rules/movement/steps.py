@@ -79,7 +79,7 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: str) -> Taken:
     elif word == SHIFT and len(arguments) == 1:
         taken = _shift(battle, mech, mode, arguments[0])
     elif word == MASC:
-        return _masc(mech, mode)
+        return _masc(battle, mech, mode)
     elif word == CHARGE:
         taken = _charge(battle, mech, mode)
     elif word == LEAVE:
@@ -96,15 +96,18 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: str) -> Taken:
 def _excused(mech: Mech, word: str, before: int, most: int) -> bool:
     """The one-hex minimum: with MP to its name a unit can always enter one hex forward, or try
     to stand once, whatever it costs. It counts as having run."""
-    if word == FORWARD and mech.moved.entered == 1 and before < most:
-        mech.moved.as_run = True
-    elif not (word == STAND and before == 0 and most == 1):
+    enters = word == FORWARD and mech.moved.entered == 1 and before < most
+    stands = word == STAND and before == 0 and most == 1
+    if not (enters or stands):
         return False
+    mech.moved.as_run = True
     mech.moved.spent = most
     return True
 
 
-def _masc(mech: Mech, mode: Mode) -> Taken:
+def _masc(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+    if not battle.options.clan_invasion_rules:
+        raise IllegalAnswer("MASC is switched on before anybody moves")
     if mode is not Mode.RUN or mech.moved.spent or mech.moved.masc or not has_masc(mech):
         raise IllegalAnswer("MASC is switched on at the start of a run")
     mech.moved.masc = True
