@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from btterm.classic.battle import Battle
 from btterm.classic.rules.attack import solutions
 from btterm.classic.rules.attack.anti_missile import systems
-from btterm.classic.rules.attack.feeding import ammunition_refusal
+from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
 from btterm.classic.rules.attack.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.attack.to_hit import sight
@@ -275,6 +275,10 @@ class FireDecision(UnitDecision[Fire]):
             return ()
         found = ways_of_fire(self.battle.options, weapon)
         return tuple(w for w in found if not solutions.mount_refusal(mech, mount, w))
+
+    def bins(self, id_: str, shot: Shot) -> tuple[int, ...]:
+        """The bins that can feed a shot, that which feeds it unless another is chosen first."""
+        return tuple(bins_for(self.battle, self.unit(id_), shot))
 
     def can_fire(self, id_: str) -> bool:
         """Whether any weapon of the unit can fire at any enemy, or lay mines."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.planning import refusal
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
 from btterm.classic.rules.physical.blows import Blow, BlowKind
@@ -23,6 +24,8 @@ from btterm.plain.words import location_called, one_of, pick, quoted
 
 COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
 """The highest heat level that does no harm."""
+FROM = "from"
+"""Stands before the bin that feeds a weapon."""
 PRIMARY = "primary"
 """Marks the primary target, where that is not the first."""
 WAYS = {way.value: way for way in FireWay if way.value}
@@ -135,6 +138,8 @@ class _Item:
     aim: list[str] = field(default_factory=list)
     way: FireWay = FireWay.USUAL
     primary: bool = False
+    fed: list[str] = field(default_factory=list)
+    """The bin that feeds it: "LT narc"."""
 
 
 def read_fire(decision: FireDecision, verb: str, words: Sequence[str]) -> Fire:
@@ -179,6 +184,10 @@ def _item(words: list[str]) -> _Item:
         if len(small) != at + 2:
             raise BadInput(f"{quoted(' '.join(words[at + 2 :]))} after the target is too much")
         item.words, item.target = words[:at], words[at + 1]
+    small = [word.casefold() for word in item.words]
+    if FROM in small[1:-1]:
+        place = small.index(FROM, 1)
+        item.words, item.fed = item.words[:place], small[place + 1 :]
     if len(item.words) > 1 and item.words[-1].casefold() in WAYS:
         item.way = WAYS[item.words[-1].casefold()]
         item.words = item.words[:-1]
@@ -216,14 +225,40 @@ def _shots(decision: FireDecision, id_: str, item: _Item, before: Sequence[Shot]
         found = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
         if not found:
             raise IllegalAnswer(f"none of these can fire at {item.target}: say weapons")
-        return [Shot(mount, item.target, aim, item.way) for mount in found]
+        return [_shot(decision, id_, mount, item, aim) for mount in found]
     mounts = find_weapons(mech, item.words)
     free = [mount for mount in mounts if mount not in used]
     if not free:
         name = mech.sheet.mounts[mounts[0]].item.name
         raise IllegalAnswer(f"{id_} has {len(mounts)} x {name}: each fires once a turn")
     able = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
-    return [Shot((able or free)[0], item.target, aim, item.way)]
+    return [_shot(decision, id_, (able or free)[0], item, aim)]
+
+
+def _shot(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None) -> Shot:
+    """The shot of a weapon, fed from the first bin that is called so."""
+    shot = Shot(mount, item.target, aim, item.way)
+    if not item.fed:
+        return shot
+    mech = decision.unit(id_)
+    name = " ".join(item.fed)
+    bins = sorted(decision.bins(id_, shot))
+    for number in sorted(bins, key=lambda n: bin_name(mech, n).casefold() != name):
+        if set(item.fed) <= _bin_words(mech, number):
+            return replace(shot, bin=number)
+    weapon = mech.sheet.mounts[mount].item.name
+    if not bins:
+        raise IllegalAnswer(f"{weapon} is fed from no bin now")
+    names = one_of([bin_name(mech, number) for number in bins])
+    raise BadInput(f"{weapon} has no bin {quoted(name)}: {names}")
+
+
+def _bin_words(mech: Mech, number: int) -> set[str]:
+    """All words that a bin answers to."""
+    bin_ = mech.sheet.bins[number]
+    load = bin_.ammo.munition or "standard"
+    words = f"{bin_name(mech, number)} {bin_.location.label} {load}"
+    return set(words.casefold().split())
 
 
 def _why(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None) -> str:
@@ -262,7 +297,9 @@ def write_fire(decision: FireDecision, fire: Fire) -> str:
     shots = []
     named = fire.primary
     for shot in fire.shots:
-        words = [str(numbers.index(shot.mount) + 1), shot.way.value, "at", shot.target]
+        fed = [] if shot.bin is None else [FROM, bin_name(decision.unit(fire.unit), shot.bin)]
+        number = str(numbers.index(shot.mount) + 1)
+        words = [number, shot.way.value, *fed, "at", shot.target]
         words += ["aim", shot.aim.value] if shot.aim else []
         if shot.target == named:
             words.append(PRIMARY)

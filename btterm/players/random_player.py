@@ -133,6 +133,9 @@ class RandomPlayer:
             way = self.luck.choice(decision.ways(id_, number) or (FireWay.USUAL,))
             for aim in (self.luck.choice(list(Location)), None):
                 shot = Shot(number, self.luck.choice(targets), aim, way)
+                bins = decision.bins(id_, shot)
+                if bins and self.luck.random() < HOLD:
+                    shot = replace(shot, bin=self.luck.choice(bins))
                 more = Fire(id_, (*fire.shots, shot))
                 fire = more if is_legal(decision, more) else fire
         named = replace(fire, primary=self.luck.choice(targets)) if targets else fire

@@ -145,6 +145,30 @@ def test_fire_at_two_targets() -> None:
     assert understood(decision, write(decision, named).removeprefix("> ")) == named
 
 
+ARCHER = "phase=fire initiative=5,9; Archer ARC-2R@0505/S id=WH; Marauder@0512/N id=ma"
+FED = {
+    "fire lrm from lt at ma": 2,
+    "fire lrm from left torso at ma": 2,
+    "fire lrm from lt 2 at ma": 3,
+    "fire lrm from standard at ma": 0,
+    "fire lrm at ma": None,
+}
+
+
+@pytest.mark.parametrize("command", FED)
+def test_a_weapon_is_fed_from_the_bin_that_is_named(command: str) -> None:
+    decision = asked(ARCHER)
+    fire = understood(decision, command)
+    assert [shot.bin for shot in fire.shots] == [FED[command]]
+    assert understood(decision, write(decision, fire)) == fire
+
+
+def test_a_bin_that_does_not_feed_the_weapon_is_told() -> None:
+    for command in ("fire lrm from ct at ma", "fire med from lt at ma"):
+        with pytest.raises(BttermError):
+            understood(asked(ARCHER), command)
+
+
 def test_a_club_in_place_of_fire() -> None:
     woods = '0505=" phase=fire initiative=5,9; Griffin GRF-1N@0505/S id=GR; Marauder@0509/N id=ma'
     assert understood(asked(woods), "pick up tree") == Fire("GR", pick_up=Club.TREE)

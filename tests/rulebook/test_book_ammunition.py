@@ -35,7 +35,9 @@ def standing(
 ) -> tuple[Battle, Mech]:
     """A unit with this sheet in 0808, facing north, and what else the line has."""
     battle = parse_situation(line)
-    return battle, add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    mech = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    mech.auto_eject = False
+    return battle, mech
 
 
 def slot_dice(mech: Mech, number: int) -> Dice:
@@ -390,3 +392,72 @@ def test_any_other_one_shot_launcher_that_misses_is_used_up() -> None:
     battle, mech, launcher = with_launcher("SRM 2 (OS)")
     fire(battle, mech, [2], Shot(launcher, "at"))
     assert (mech.useless, mech.fired) == ({launcher: "fired"}, [launcher])
+
+
+# The bin that is named
+
+
+def check(battle: Battle, mech: Mech, *told: Shot) -> None:
+    FireDecision(mech.side, battle, (mech.id,)).check(Fire(mech.id, told))
+
+
+def test_the_bin_that_is_named_feeds_the_shot() -> None:
+    """Narc missiles without a pod to home in on, from the ton that would be used last."""
+    battle, mech, rack = mixed("artemis-capable", "", "narc-capable")
+    (bin_,) = named(mech, "LRM 5, narc-capable", Location.LA)
+    shot = Shot(rack, "at", bin=bin_)
+    check(battle, mech, shot)
+    fire(battle, mech, [2], shot)
+    assert mech.shots[bin_] == 23
+
+
+def test_artemis_does_not_help_the_standard_missiles_that_were_named() -> None:
+    """A 4 on the 5 column is 2 hits, a 6 is 3."""
+    for load, hits in (("", 2), (", artemis-capable", 3)):
+        battle, mech, rack = mixed("", "artemis-capable")
+        (bin_,) = named(mech, f"LRM 5{load}", Location.LA)
+        played = fire(battle, mech, [12, 4, 7], Shot(rack, "at", bin=bin_))
+        assert [event.hits for event in played.told(e.MissilesHit)] == [hits]
+
+
+def test_bins_that_are_named_and_bins_that_are_not_share_what_is_left() -> None:
+    """The first rack leaves the last salvo of the right torso to the second, which named it."""
+    battle, mech, _ = duel("phase=fire; Archer ARC-2R@0808/N shots=1,0,1,0; Atlas@0801/S")
+    first, second = (n for n, m in enumerate(mech.sheet.mounts) if m.item.short_name == "LRM 20")
+    told = Shot(first, "at"), Shot(second, "at", bin=0)
+    check(battle, mech, *told)
+    fire(battle, mech, [2, 2], *told)
+    assert mech.shots == [0, 0, 0, 0]
+
+
+def test_a_double_rate_goes_on_in_another_bin_than_the_one_named() -> None:
+    battle, mech, atlas = duel("phase=fire; Hunchback IIC@0808/N shots=5,1; Atlas@0805/S")
+    shot = Shot(mount(mech, "UAC/20"), atlas.id, way=FireWay.DOUBLE, bin=1)
+    check(battle, mech, shot)
+    fire(battle, mech, [2], shot)
+    assert mech.shots == [4, 0]
+
+
+@pytest.mark.parametrize(
+    ("words", "bins", "why"),
+    [
+        ("shots=1,1,6,6", (0, 0), "1 shots left in RT 1"),
+        ("shots=0,6,6,6", (0,), "nothing for it in that bin"),
+        ("RTx=6", (0,), "nothing for it in that bin"),
+        ("", (9,), "nothing for it in that bin"),
+        ("", (-1,), "nothing for it in that bin"),
+    ],
+)
+def test_a_bin_that_cannot_feed_the_shot_is_refused(
+    words: str, bins: tuple[int, ...], why: str
+) -> None:
+    battle, mech, _ = duel(f"phase=fire; Archer ARC-2R@0808/N {words}; Atlas@0801/S")
+    racks = [n for n, m in enumerate(mech.sheet.mounts) if m.item.short_name == "LRM 20"]
+    with pytest.raises(IllegalAnswer, match=why):
+        check(battle, mech, *(Shot(racks[i], "at", bin=bin_) for i, bin_ in enumerate(bins)))
+
+
+def test_a_weapon_without_ammunition_has_no_bin() -> None:
+    battle, mech, _ = duel("phase=fire; Archer ARC-2R@0808/N; Atlas@0805/S")
+    with pytest.raises(IllegalAnswer, match="nothing for it in that bin"):
+        check(battle, mech, Shot(mount(mech, "Med Laser"), "at", bin=0))

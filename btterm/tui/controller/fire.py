@@ -10,6 +10,7 @@ from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
 from btterm.classic.rules.physical.clubs import Club
@@ -40,9 +41,9 @@ class FireTask(PickTask[FireDecision]):
         "Switch weapons on at the target in brackets with their numbers; again for another way to "
         "fire it, and off. {next_target} turns to the next target; the first one fired at is the "
         "primary target, all others are harder to hit; {primary} makes the one in brackets the "
-        "primary target. {cool} takes the weapons that can fire "
-        "without running hot, and again all that can hit. {why} shows how the number of the next "
-        "weapon adds up, or why it cannot fire. {go} declares; nothing is rolled "
+        "primary target. {bin} feeds a weapon from another bin. {cool} takes the weapons that can "
+        "fire without running hot, and again all that can hit. {why} shows how the number of the "
+        "next weapon adds up, or why it cannot fire. {go} declares; nothing is rolled "
         "before everybody has declared."
     )
     TABS = ("fire", "target", "unit", "log")
@@ -61,6 +62,7 @@ class FireTask(PickTask[FireDecision]):
         Act("g", "aim", "aim"),
         Act("k", "pick_up", "pick up club"),
         Act("y", "primary", "primary"),
+        Act("b", "bin", "bin"),
         NEXT_UNIT,
         Act("x", "none", "none"),
     )
@@ -157,6 +159,8 @@ class FireTask(PickTask[FireDecision]):
                 return self.target is not None and (self.target.immobile or computer(self.unit))
             case "primary":
                 return self.target_id in self.targets and len(self.targets) > 1
+            case "bin":
+                return len(self._bins()) > 1
             case "pick_up":
                 return not self.shots and bool(self.decision.clubs(self.id))
             case "cool" | "why" | "toggle":
@@ -202,13 +206,19 @@ class FireTask(PickTask[FireDecision]):
         target = str(self.desk.cursor) if way is FireWay.THUNDER else self.target_id
         self.shots.pop(mount, None)
         self.shots[mount] = Shot(mount, target, self.aim, way)
+        if why := self._why_not():
+            self.shots = before
+            return why
+        if self.named not in self.targets:
+            self.named = self.answer().primary_target
+        return ""
+
+    def _why_not(self) -> str:
+        """Why what is declared is not allowed, or empty."""
         try:
             self.decision.check(self.answer())
         except IllegalAnswer as error:
-            self.shots = before
             return str(error)
-        if self.named not in self.targets:
-            self.named = self.answer().primary_target
         return ""
 
     def do_cool(self) -> None:
@@ -237,6 +247,29 @@ class FireTask(PickTask[FireDecision]):
 
     def _after(self) -> int:
         return heat_after(self.desk.battle, self.unit, sum(part.value for part in self.heat))
+
+    def _bins(self) -> tuple[int, ...]:
+        """The bins that can feed the shot of the chosen weapon."""
+        shot = self.shots.get(self.weapons[self.chosen]) if self.weapons else None
+        return self.decision.bins(self.id, shot) if shot else ()
+
+    def do_bin(self) -> None:
+        """Feed the chosen weapon from the next bin; after the last, from whichever is best."""
+        mount = self.weapons[self.chosen]
+        before = dict(self.shots)
+        bins: list[int | None] = [None, *self._bins()]
+        later = bins[bins.index(before[mount].bin) + 1 :]
+        for bin_ in [*later, None]:
+            self.shots[mount] = replace(before[mount], bin=bin_)
+            if not (why := self._why_not()):
+                break
+        name = weapon_name(self.unit, mount)
+        where = (
+            "the best bin"
+            if bin_ is None
+            else f"{bin_name(self.unit, bin_)}, {self.unit.shots[bin_]} left"
+        )
+        self.desk.notice = why or f"{name}: fed from {where}"
 
     def do_primary(self) -> None:
         """Make the current target the primary one."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from btterm.classic.battle import Battle
 from btterm.classic.log.details import breakdown
 from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, arcs
@@ -84,6 +85,8 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, width: int
     name = weapon.name[:15] if wide else weapon.short_name[:10]
     if row.shot is not None and row.shot.way:
         name = f"{weapon.short_name[: 8 if wide else 3]} {row.shot.way}"[: 15 if wide else 10]
+    if row.shot is not None and row.shot.bin is not None:
+        name = f"{name[: 8 if wide else 3]} <{bin_name(mech, row.shot.bin)}"[: 15 if wide else 10]
     out.add(f" {name:<{16 if wide else 11}}", f"bold {tone}" if on else tone)
     out.add(f"{place(mount):<4}", "dim")
     if wide:

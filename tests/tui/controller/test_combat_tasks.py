@@ -252,6 +252,22 @@ def test_line_and_numbers_are_painted(desk: Controller) -> None:
     assert scene.target == Hex(6, 10)
 
 
+def test_a_weapon_is_fed_from_another_bin() -> None:
+    line = "phase=fire; Archer ARC-2R@0808/N shots=6,0,6,6; Wolverine WVR-6R@0801/S"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, FireTask, "AR")
+    assert not task.offers("bin")
+    press(task, "weapon_1")
+    fed = []
+    for _ in range(4):
+        press(task, "bin")
+        fed.append(task.answer().shots[0].bin)
+    assert fed == [0, 2, 3, None]
+    press(task, "bin")
+    assert desk.notice == "LRM 20 RT: fed from RT 1, 6 left"
+    assert "LRM <RT 1" in plain(task.panels(40)["fire"])
+
+
 # Physical attacks
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
@@ -9,7 +10,7 @@ from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, NARC_LOAD, guides
 from btterm.classic.rules.attack.fire_ways import FireWay, rate
 from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.mech.ammunition import shots_left, usable_bins
+from btterm.classic.rules.mech.ammunition import bin_name, shots_left, usable_bins
 from btterm.classic.units.mech import Mech
 
 CHEAPEST_FIRST = ("", ARTEMIS_LOAD, NARC_LOAD)
@@ -31,27 +32,48 @@ def ammunition_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
         left = shots_left(mech, weapon, way)
         if count > left:
             return f"{weapon.short_name}: {left} shots left, {count} needed"
+    return _choice_refusal(mech, shots)
+
+
+def _choice_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
+    """Why the bins that were chosen cannot feed these shots; each feeds at least one of what a
+    weapon uses up."""
+    chosen = Counter(shot.bin for shot in shots if shot.bin is not None)
+    for shot in shots:
+        weapon = mech.sheet.mounts[shot.mount].weapon
+        if shot.bin is None or weapon is None:
+            continue
+        if shot.bin not in usable_bins(mech, weapon, shot.way):
+            return f"{weapon.short_name}: nothing for it in that bin"
+        if chosen[shot.bin] > mech.shots[shot.bin]:
+            left = mech.shots[shot.bin]
+            return f"{weapon.short_name}: {left} shots left in {bin_name(mech, shot.bin)}"
     return ""
 
 
 def feeds_of(battle: Battle, mech: Mech, shots: Sequence[Shot]) -> list[Feed]:
-    """For each of some shots, for which there is ammunition enough, the bins that feed it: those
-    with missiles that are guided to the target first, else the cheapest, in the order of the
-    record sheet. A shot at double rate may take from two bins."""
+    """For each of some shots, for which there is ammunition enough, the bins that feed it: the one
+    that was chosen, else those with missiles that are guided to the target, else the cheapest, in
+    the order of the record sheet. A shot at double rate may take from two bins."""
     left = list(mech.shots)
+    for shot in shots:
+        if shot.bin is not None:
+            left[shot.bin] -= 1
     found = []
     for shot in shots:
-        bins = []
-        for _ in range(rate(shot.way)):
-            able = [number for number in _in_order(battle, mech, shot) if left[number]]
-            if able:
-                left[able[0]] -= 1
-                bins.append(able[0])
+        bins = [] if shot.bin is None else [shot.bin]
+        order = bins_for(battle, mech, shot)
+        while len(bins) < rate(shot.way):
+            able = [number for number in bins + order if left[number]]
+            if not able:
+                break
+            left[able[0]] -= 1
+            bins.append(able[0])
         found.append(tuple(bins))
     return found
 
 
-def _in_order(battle: Battle, mech: Mech, shot: Shot) -> list[int]:
+def bins_for(battle: Battle, mech: Mech, shot: Shot) -> list[int]:
     """The bins that can feed a shot, the best for it first."""
     mount = mech.sheet.mounts[shot.mount]
     if mount.weapon is None or mount.weapon.ammo is None:

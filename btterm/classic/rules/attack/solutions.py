@@ -49,6 +49,9 @@ class Shot:
     aim: Location | None = None
     """The location aimed at, on an immobile target or with a targeting computer."""
     way: FireWay = FireWay.USUAL
+    bin: int | None = None
+    """The bin that feeds it, by its place in the sheet's list of bins; None: whichever is best
+    for this shot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,16 @@ def bins_in(mech: Mech, places: Collection[Location], numbers: Iterable[int]) ->
     return [number for number in numbers if mech.sheet.bins[number].location in places]
 
 
+def bin_name(mech: Mech, number: int) -> str:
+    """A bin in a few letters, as no other is called that feeds the same weapon: "LT",
+    "LT narc", "RT 2" for the second one there."""
+    bins = mech.sheet.bins
+    own = bins[number]
+    name = f"{own.location} {own.ammo.munition.removesuffix('-capable')}".strip()
+    same = [n for n, b in enumerate(bins) if (b.ammo, b.location) == (own.ammo, own.location)]
+    return f"{name} {same.index(number) + 1}" if len(same) > 1 else name
+
+
 def rack(ammo: Ammunition) -> int:
     """Damage points of one turn's worth of shots: of an Ultra autocannon's, those of two."""
     return ammo.damage_per_shot * (rate(FireWay.DOUBLE) if "ultra" in ammo.tags else 1)

@@ -203,12 +203,9 @@ def _hit_bin(battle: Battle, mech: Mech, location: Location, slot: int) -> Proce
 
 def explode_ammunition(battle: Battle, mech: Mech, numbers: Collection[int]) -> Procedure[None]:
     """The ammunition in these bins of one location explodes: its damage times the shots left.
-    Automatic ejection comes first. Burning gel heats the 'Mech as well."""
+    Burning gel heats the 'Mech as well."""
     if not numbers:
         return
-    battle.exploded = True
-    if mech.auto_eject and not mech.destroyed:
-        yield from eject(battle, mech, automatic=True)
     bins = [mech.sheet.bins[number] for number in numbers]
     damage = sum(
         bin_.ammo.damage_per_shot * mech.shots[number]
@@ -226,7 +223,10 @@ def explode_ammunition(battle: Battle, mech: Mech, numbers: Collection[int]) -> 
 def explode(
     battle: Battle, mech: Mech, location: Location, what: str, damage: int
 ) -> Procedure[None]:
-    """Something explodes inside the 'Mech, past all armor."""
+    """Something explodes inside the 'Mech, past all armor. Automatic ejection comes first."""
+    battle.exploded = True
+    if mech.auto_eject and not mech.destroyed:
+        yield from eject(battle, mech, automatic=True)
     yield AmmunitionExploded(mech.id, location, what, damage)
     yield from injure(battle, mech, EXPLOSION_INJURY, "explosion")
     chance = yield from mark_structure(battle, mech, location, damage)
