@@ -68,6 +68,8 @@ class Battle:
     """Burning hexes, by number, with the turns left; -1: for good."""
     on_foot: list[Footman] = field(default_factory=list)
     """MechWarriors who have ejected and were not picked up yet."""
+    called: list[int] = field(default_factory=list)
+    """Sides that have called for orders at the end of this turn."""
     exploded: bool = False
     """Whether ammunition has exploded in this phase."""
     idle_turns: int = 0

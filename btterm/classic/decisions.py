@@ -15,7 +15,7 @@ from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.ejection import eject_refusal
-from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
 from btterm.classic.rules.mech.masc import has_masc
 from btterm.classic.rules.movement.costs import modes
 from btterm.classic.rules.movement.preview import Preview, preview
@@ -400,12 +400,30 @@ class Order:
     """Heat sinks that stay switched off, in all."""
     anti_missile_off: bool = False
     """Whether its anti-missile systems stay switched off."""
+    sinks_in: tuple[Location, ...] = ()
+    """Locations whose heat sinks are switched off before others; without them those in the legs
+    are the last."""
+    restarts: bool = True
+    """Whether it tries to restart its reactor while it is shut down."""
+    overrides: bool = True
+    """Whether it tries to override a shutdown."""
+
+    @classmethod
+    def as_before(cls, mech: Mech) -> Order:
+        """The order with which a unit goes on as it does now."""
+        return cls(
+            mech.id,
+            sinks_off=sinks_switched_off(mech),
+            anti_missile_off=mech.anti_missile_off,
+            restarts=mech.restarts,
+            overrides=mech.overrides,
+        )
 
 
 @dataclass
 class OrdersDecision(Decision[tuple[Order, ...]]):
-    """End Phase: ammunition to dump, heat sinks and anti-missile systems to switch. Units not
-    named go on as before."""
+    """End Phase: ammunition to dump, heat sinks and anti-missile systems to switch, what to do
+    about shutdowns. Units not named go on as before."""
 
     answer_type: ClassVar[Any] = tuple[Order, ...]
     side: int
@@ -436,12 +454,17 @@ IN_DANGER = 14
 
 
 def wants_orders(battle: Battle, mech: Mech) -> bool:
-    """Whether a unit is asked for orders in the End Phase: always with that option; else when
-    its ammunition is in danger from heat or through broken armor, and when something is worth
-    switching: heat sinks for triple-strength myomer, anti-missile systems that work."""
+    """Whether a unit is asked for orders in the End Phase: always with that option or when its
+    side has called for them; else when its ammunition is in danger from heat or through broken
+    armor, when something is worth switching, heat sinks for triple-strength myomer or
+    anti-missile systems that work, and when it was told to leave the reactor shut down."""
+    if not mech.alive or not mech.pilot.awake:
+        return False
+    if battle.options.end_phase_orders or mech.side in battle.called or not mech.restarts:
+        return True
     if not mech.can_act:
         return False
-    if battle.options.end_phase_orders or mech.sinks_off or mech.sheet.has("tsm"):
+    if mech.sinks_off or mech.sheet.has("tsm"):
         return True
     if systems(mech):
         return True

@@ -525,6 +525,22 @@ class AntiMissileSwitched(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ReactorOrdered(Event):
+    """What a unit will do about shutdowns from now on."""
+
+    unit: str
+    restarts: bool
+    overrides: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersCalled(Event):
+    """A player wants to give orders at the end of the turn."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class AmmunitionRolled(Detail):
     unit: str
     number: int

@@ -23,6 +23,7 @@ from btterm.classic.events import (
     GameOver,
     InitiativeRolled,
     PhaseBegan,
+    ReactorOrdered,
     SinksSwitched,
     Skipped,
     StrikeDeclared,
@@ -34,6 +35,7 @@ from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, heat, mechwarrior
 from btterm.classic.rules.mech.ammunition import finish_dumping
 from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.rules.mech.heat import sinks_switched_off, switch_sinks
 from btterm.classic.rules.mech.masc import count_use
 from btterm.classic.rules.movement.moving import carry_out, finish_move, switch_masc
 from btterm.classic.rules.physical import charging
@@ -82,6 +84,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
     battle.turn += 1
     battle.phase = Phase.INITIATIVE
     battle.initiative = None
+    battle.called = []
     yield TurnBegan(battle.turn)
     for unit in battle.units.values():
         count_use(unit)
@@ -317,8 +320,8 @@ SEQUENCE_OF_PLAY = (
 
 
 def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
-    """Ammunition to dump in the next turn, heat sinks and anti-missile systems to switch, for
-    units that ask."""
+    """Ammunition to dump in the next turn, heat sinks and anti-missile systems to switch, what to
+    do about shutdowns, for units that ask."""
     units = [unit for unit in battle.alive(side) if wants_orders(battle, unit)]
     if not units:
         return
@@ -328,12 +331,15 @@ def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
         if order.dump:
             mech.dumping = list(order.dump)
             yield DumpAnnounced(mech.id, order.dump)
-        if order.sinks_off != mech.sinks_off:
-            mech.sinks_off = order.sinks_off
+        if order.sinks_in or order.sinks_off != sinks_switched_off(mech):
+            switch_sinks(mech, order.sinks_off, order.sinks_in)
             yield SinksSwitched(mech.id, mech.sinks_off)
         if order.anti_missile_off != mech.anti_missile_off:
             mech.anti_missile_off = order.anti_missile_off
             yield AntiMissileSwitched(mech.id, mech.anti_missile_off)
+        if (order.restarts, order.overrides) != (mech.restarts, mech.overrides):
+            mech.restarts, mech.overrides = order.restarts, order.overrides
+            yield ReactorOrdered(mech.id, mech.restarts, mech.overrides)
 
 
 def outcome(battle: Battle) -> Outcome | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from btterm.classic.decisions import (
@@ -123,12 +124,14 @@ def _write_twist(twist: Twist) -> str:
     return f"twist {twist.unit} {word}"
 
 
-ORDERS = ("dump", "sinks", "missiles")
+ORDERS = ("dump", "sinks", "missiles", "restart", "override")
 """The words that begin an order."""
+LEGS = "legs"
 
 
 def _read_orders(decision: OrdersDecision, words: Sequence[str]) -> tuple[Order, ...]:
-    """ "none", or for each unit "WH dump LT RT sinks 2 missiles off"."""
+    """ "none", or for each unit "WH dump LT RT sinks 2 missiles off".
+    After the sinks "legs": those in the legs first."""
     if [word.casefold() for word in words] == ["none"]:
         return ()
     orders = tuple(_order(decision, item) for item in items(words))
@@ -142,32 +145,55 @@ def _order(decision: OrdersDecision, words: list[str]) -> Order:
     mech, rest = units[0], list(words)
     if len(units) > 1 or rest[0].casefold() not in ORDERS:
         mech, rest = find_unit(rest[0], units), rest[1:]
-    off, silent = mech.sinks_off, mech.anti_missile_off
-    small = [word.casefold() for word in rest]
-    if "missiles" in small:
-        at = small.index("missiles")
-        if small[at + 1 :] not in (["on"], ["off"]):
-            raise BadInput("say at the end whether missiles are engaged: missiles on, missiles off")
-        silent, rest, small = small[-1] == "off", rest[:at], small[:at]
-    if "sinks" in small:
-        at = small.index("sinks")
-        count = rest[at + 1 : at + 2]
-        if len(rest) != at + 2 or not count[0].isdecimal() or len(count[0]) > 3:
-            raise BadInput("say how many heat sinks stay off, after the dumping: sinks 2")
-        off, rest = int(count[0]), rest[:at]
-    if rest and rest[0].casefold() != "dump":
+    if rest and rest[0].casefold() not in ORDERS:
         raise BadInput(f"{quoted(rest[0])} is no order: dump LT, or sinks 2")
-    dump = tuple(location_called([word], mech.structure) for word in rest[1:])
-    return Order(mech.id, dump, off, silent)
+    order = Order.as_before(mech)
+    for verb, words_ in _orders_in(rest):
+        match verb:
+            case "dump":
+                dump = tuple(location_called([word], mech.structure) for word in words_)
+                order = replace(order, dump=dump)
+            case "sinks":
+                count, *more = words_ or [""]
+                if not count.isdecimal() or len(count) > 3 or more not in ([], [LEGS]):
+                    raise BadInput("say how many heat sinks stay off: sinks 2, or sinks 2 legs")
+                first = mech.legs if more else ()
+                order = replace(order, sinks_off=int(count), sinks_in=first)
+            case "missiles":
+                if words_ not in (["on"], ["off"]):
+                    raise BadInput("say whether missiles are engaged: missiles on, missiles off")
+                order = replace(order, anti_missile_off=words_ == ["off"])
+            case _:
+                if words_ not in (["on"], ["off"]):
+                    raise BadInput(f"say whether it tries to: {verb} on, {verb} off")
+                on = words_ == ["on"]
+                restart = verb == "restart"
+                order = replace(order, restarts=on) if restart else replace(order, overrides=on)
+    return order
+
+
+def _orders_in(words: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """The words after each word that begins an order."""
+    starts = [n for n, word in enumerate(words) if word.casefold() in ORDERS]
+    for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
+        yield words[start].casefold(), [word.casefold() for word in words[start + 1 : end]]
 
 
 def _write_orders(decision: OrdersDecision, orders: Sequence[Order]) -> str:
     told = []
     for order in orders:
-        as_before = order.anti_missile_off == decision.battle.units[order.unit].anti_missile_off
-        dump = f" dump {' '.join(order.dump)}" if order.dump else ""
-        missiles = "" if as_before else f" missiles {'off' if order.anti_missile_off else 'on'}"
-        told.append(f"{order.unit}{dump} sinks {order.sinks_off}{missiles}")
+        before = Order.as_before(decision.battle.units[order.unit])
+        words = [order.unit]
+        if order.dump:
+            words += ["dump", *order.dump]
+        words += ["sinks", str(order.sinks_off), *([LEGS] if order.sinks_in else [])]
+        if order.anti_missile_off != before.anti_missile_off:
+            words += ["missiles", "off" if order.anti_missile_off else "on"]
+        if order.restarts != before.restarts:
+            words += ["restart", "on" if order.restarts else "off"]
+        if order.overrides != before.overrides:
+            words += ["override", "on" if order.overrides else "off"]
+        told.append(" ".join(words))
     return f"orders {', '.join(told) or 'none'}"
 
 

@@ -14,7 +14,7 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.mech.ammunition import can_dump
-from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
 from btterm.classic.rules.movement.costs import jumping_mp, running_mp, walking_mp
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.units.mech import Mech, Mode
@@ -159,7 +159,10 @@ def _supplies(mech: Mech) -> str:
         places.append(f"{place.value} {place.label.lower()}, {', '.join(loads)}")
     ammunition = f"Ammunition in {'; '.join(places)}. " if places else "No ammunition. "
     sinks = number_of(working_sinks(mech), "heat sink")
-    told = f"{named(mech)}, heat {mech.heat}. {ammunition}{sinks}, {mech.sinks_off} off."
-    if not systems(mech):
-        return told
-    return f"{told} Anti-missile system {'off' if mech.anti_missile_off else 'on'}."
+    off = sinks_switched_off(mech)
+    told = f"{named(mech)}, heat {mech.heat}. {ammunition}{sinks}, {off} off."
+    if systems(mech):
+        told += f" Anti-missile system {'off' if mech.anti_missile_off else 'on'}."
+    if not mech.restarts:
+        told += " No restart after a shutdown."
+    return told if mech.overrides else f"{told} No override of shutdowns."

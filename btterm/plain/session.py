@@ -259,6 +259,12 @@ class Session:
         self.voice.say(self._kept())
         self.over = True
 
+    def _do_call(self, words: Sequence[str]) -> None:
+        side = self._side()
+        if side not in self.battle.called:
+            self.table.call(side)
+        self.voice.say(f"{self.battle.sides[side]} will give orders at the end of the turn.")
+
     def _do_give(self, words: Sequence[str]) -> None:
         side = self._side()
         self.voice.say(f"Does {self.battle.sides[side]} give up? Say yes or no.")

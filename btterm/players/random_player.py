@@ -157,7 +157,9 @@ class RandomPlayer:
             dump = tuple(p for p in can_dump(mech) if self.luck.random() < HOLD)
             sinks = self.luck.randint(0, working_sinks(mech))
             silent = bool(systems(mech)) and self.luck.random() < HOLD
-            orders.append(Order(id_, dump, sinks, silent))
+            legs = mech.legs if self.luck.random() < HOLD else ()
+            restarts, overrides = (self.luck.random() > HOLD for _ in range(2))
+            orders.append(Order(id_, dump, sinks, silent, legs, restarts, overrides))
         return tuple(self._some(orders))
 
     def _some(self, things: Iterable[A]) -> list[A]:

@@ -35,6 +35,8 @@ class Game(Generic[S]):
     load: Callable[[Data], S]
     give_up: Callable[[S, int], Event]
     """End the game because a side gives up. Returns what to tell everyone."""
+    call: Callable[[S, int], Event]
+    """A side calls for what the rules ask only when they are told to. Returns what to tell."""
 
 
 @dataclass(slots=True)
@@ -46,8 +48,9 @@ class Turn:
     hash: str = ""
     """Fingerprint of the state, by which a replay is checked."""
     entries: list[Data] = field(default_factory=list)
-    """`{"dice": [3, 4]}`, `{"side": 0, "answer": ...}`, `{"side": 0, "gives up": true}` or
-    `{"void": 2}`: rolls that fell and were taken back by agreement."""
+    """`{"dice": [3, 4]}`, `{"side": 0, "answer": ...}`, `{"side": 0, "gives up": true}`,
+    `{"side": 0, "calls": true}` or `{"void": 2}`: rolls that fell and were taken back by
+    agreement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,15 @@ class Table(Generic[S]):
             raise IllegalAnswer("the game is over")
         self._enter({"side": side, "gives up": True})
         self._give_up(side)
+        self._flush()
+
+    def call(self, side: int) -> None:
+        """A side calls for what it is not asked of itself, later in the turn; what is asked now
+        stays open. Raises IllegalAnswer when the game is over."""
+        if self.pending is None:
+            raise IllegalAnswer("the game is over")
+        self._enter({"side": side, "calls": True})
+        self.log.append(self.game.call(self.state, side))
         self._flush()
 
     def _give_up(self, side: int) -> None:
@@ -309,6 +321,10 @@ class Table(Generic[S]):
                 self.rolls += entry["void"]
                 self._enter(entry)
                 self.log.append(TakenBack(entry["void"]))
+                continue
+            if "calls" in entry:
+                self._enter(entry)
+                self.log.append(self.game.call(self.state, entry["side"]))
                 continue
             if "gives up" in entry:
                 self._enter(entry)

@@ -126,6 +126,7 @@ def _common_keys() -> Iterator[Bound]:
     yield Bound("look.menu", ("m",), "menu")
     yield Bound("game.back", ("escape",), "back")
     yield Bound("game.undo", ("u",), "undo")
+    yield Bound("game.orders", ("O",), "orders")
     yield Bound("game.quit", ("ctrl+q",), "quit")
     yield Bound("game.suspend", ("ctrl+z",), "suspend_process")
 

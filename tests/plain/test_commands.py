@@ -221,6 +221,16 @@ def test_orders_to_an_anti_missile_system() -> None:
         understood(one, "orders missiles perhaps")
 
 
+def test_orders_about_heat_sinks_in_the_legs_and_shutdowns() -> None:
+    battle = parse_situation(TWO)
+    one = OrdersDecision(0, battle, ("WH",))
+    order = Order("WH", (), 2, False, battle.units["WH"].legs, False, False)
+    assert understood(one, "orders restart off sinks 2 legs override off") == (order,)
+    assert understood(one, write(one, (order,))) == (order,)
+    with pytest.raises(BttermError, match="restart on, restart off"):
+        understood(one, "orders restart")
+
+
 SIDES = Choice(0, "Which one?", (Option("left", "its left"), Option("rear", "the rear")))
 
 

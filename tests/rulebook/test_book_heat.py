@@ -320,3 +320,25 @@ def test_heat_on_a_pilot_without_life_support(level: int, hits: int, dice: tuple
 def test_heat_does_a_pilot_with_life_support_no_harm() -> None:
     _, mech, _ = warm("Wolfhound@0505/N", 28, 28)
     assert mech.pilot.hits == 0
+
+
+# What a MechWarrior may do about shutdowns, but need not
+
+
+def test_a_restart_is_not_tried_against_orders() -> None:
+    """At 14 heat it would take 4+; below it the reactor restarts by itself."""
+    battle, mech = solo("turn=2; Warhammer@0505/N down")
+    mech.heat, mech.restarts = 20, False
+    sinks = sum(dissipation(battle, mech))
+    assert not heat(battle, mech, sinks - 6).rolls
+    assert (mech.heat, mech.shut_down) == (14, True)
+    assert not heat(battle, mech, sinks - 1).rolls
+    assert (mech.heat, mech.shut_down) == (13, False)
+
+
+def test_a_shutdown_is_let_happen_on_orders() -> None:
+    """From 13 to 14: no roll of 4+ to override it."""
+    battle, mech = solo("turn=2; Warhammer@0505/N heat=13 piloting=5")
+    mech.overrides = False
+    assert not heat(battle, mech, 1 + sum(dissipation(battle, mech))).rolls
+    assert (mech.heat, mech.shut_down) == (14, True)

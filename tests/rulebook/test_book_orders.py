@@ -9,19 +9,26 @@ from typing import Any
 import pytest
 from tabletop import at, decision, duel, play, refusal, solo
 
+from btterm.calculators.stand_in import put, stand_in_sheet
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Order, OrdersDecision, ReactionDecision, Twist
 from btterm.classic.events import AmmunitionDumped, AmmunitionExploded
 from btterm.classic.rules.attack.solutions import solution, usable_bins
 from btterm.classic.rules.mech.ammunition import can_dump, finish_dumping, live_bins
 from btterm.classic.rules.mech.criticals import critical_roll, hit
-from btterm.classic.rules.mech.heat import dissipation
+from btterm.classic.rules.mech.heat import dissipation, sinks_switched_off, switch_sinks
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
+from btterm.table.dice import SeededDice
+from btterm.table.procedure import Decision
+from btterm.table.table import Table
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
+LEGS = (Location.LL, Location.RL)
 RT, LT, CT = Location.RT, Location.LT, Location.CT
 
 
@@ -214,3 +221,76 @@ def test_arms_flip_in_place_of_a_twist_and_only_while_standing() -> None:
     mech.prone = True
     with pytest.raises(IllegalAnswer, match="prone"):
         reaction.check(Twist(mech.id, flip=True))
+
+
+# Which heat sinks are off
+
+
+@pytest.mark.parametrize(
+    ("off", "first", "dry", "wet"),
+    [
+        (0, (), 10, 4),
+        (6, (), 4, 4),
+        (8, (), 2, 2),
+        (2, LEGS, 8, 2),
+        (4, LEGS, 6, 0),
+        (5, LEGS, 5, 0),
+    ],
+)
+def test_which_sinks_are_off_is_the_players_choice(
+    off: int, first: tuple[Location, ...], dry: int, wet: int
+) -> None:
+    """Ten sinks, four of them in the legs, in Depth 1 water, which cools those that work there."""
+    battle, mech = solo("0805=~1; Warhammer@0805/N")
+    mech = put(battle, "WS", mech.hex, stand_in_sheet(leg_sinks=4))
+    switch_sinks(mech, off, first)
+    assert dissipation(battle, mech) == (dry, wet)
+
+
+def test_a_sink_that_is_off_is_no_loss_when_it_is_hit() -> None:
+    battle, _ = solo("Warhammer@0805/N")
+    mech = put(battle, "WS", at("0805"), stand_in_sheet(leg_sinks=4))
+    switch_sinks(mech, 4, LEGS)
+    before = dissipation(battle, mech)
+    mech.structure[Location.LL] = 0
+    assert dissipation(battle, mech) == before
+    assert sinks_switched_off(mech) == 2
+
+
+# Orders where nothing presses
+
+
+def test_a_side_that_calls_for_orders_is_asked_at_the_end_of_the_turn() -> None:
+    """Once, and for units that are shut down as well; the other side is not."""
+    line = "phase=move; Archer@0510/N; Warhammer@0101/N down heat=28 side=1; Crusader@0517/S"
+    table = Table(CLASSIC, parse_situation(line), SeededDice(1))
+    table.call(0)
+    again = Table.resume(CLASSIC, table.journal(), SeededDice(1))
+    assert again.state.called == [0]
+    asked = []
+    while again.state.phase is not Phase.INITIATIVE and again.state.turn == 1:
+        assert isinstance(again.pending, Decision)
+        if isinstance(again.pending, OrdersDecision):
+            asked.append((again.pending.side, again.pending.units))
+        again.answer(again.pending.default())
+    assert asked == [(0, ("AR", "WA"))]
+    assert again.state.called == []
+
+
+def test_a_call_can_be_taken_back() -> None:
+    table = Table(
+        CLASSIC, parse_situation("phase=move; Archer@0510/N; Crusader@0517/S"), SeededDice(1)
+    )
+    table.call(0)
+    table.undo()
+    assert table.state.called == []
+
+
+def test_orders_about_shutdowns_stand_until_others_are_given() -> None:
+    battle, mech, _ = duel("Archer@0510/N heat=14; Crusader@0501/S")
+    end_with(battle, (Order(mech.id, restarts=False, overrides=False),))
+    assert (mech.restarts, mech.overrides) == (False, False)
+    end_with(battle, ())
+    assert (mech.restarts, mech.overrides) == (False, False)
+    end_with(battle, (Order(mech.id),))
+    assert (mech.restarts, mech.overrides) == (True, True)

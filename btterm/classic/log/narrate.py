@@ -226,6 +226,8 @@ def _tell(speech: _Speech, event: Event) -> None:
                 if event.unit
                 else f"{event.why}, skipped"
             )
+        case e.OrdersCalled(player):
+            speech.sentences.append(f"{player} will give orders at the end of the turn")
         case e.GameOver(winner, why):
             victor = "Nobody" if winner is None else battle.sides[winner]
             speech.sentences.append(f"{victor} wins: {why}")
@@ -298,6 +300,10 @@ def _tell_rarely(speech: _Speech, event: Event) -> None:
             speech.say(unit, f"keeps {count(off, 'heat sink')} switched off")
         case e.AntiMissileSwitched(unit, off):
             speech.say(unit, f"switches its anti-missile system {'off' if off else 'on'}")
+        case e.ReactorOrdered(unit, restarts, overrides):
+            restart = "restarts when it can" if restarts else "stays shut down when it is"
+            override = "overrides shutdowns" if overrides else "lets itself be shut down"
+            speech.say(unit, f"{restart}, {override}")
         case e.Ejected(unit, hex_, automatic):
             how = "is thrown out" if automatic else "ejects"
             speech.note(unit, f"MechWarrior {how} and lands in {hex_}")

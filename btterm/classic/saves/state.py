@@ -11,7 +11,7 @@ from pydantic import Field as SavedField
 
 from btterm.board import mapfile
 from btterm.classic.battle import Battle, Footman, Outcome, Phase
-from btterm.classic.events import GameOver
+from btterm.classic.events import GameOver, OrdersCalled
 from btterm.classic.options import Options
 from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
@@ -153,5 +153,11 @@ def give_up(battle: Battle, side: int) -> GameOver:
     return GameOver(battle.outcome.winner, battle.outcome.why)
 
 
-CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load, give_up)
+def call_orders(battle: Battle, side: int) -> OrdersCalled:
+    """A side wants to be asked for orders in this turn's End Phase."""
+    battle.called = sorted({*battle.called, side})
+    return OrdersCalled(battle.sides[side])
+
+
+CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load, give_up, call_orders)
 """BattleTech, for the gaming table."""

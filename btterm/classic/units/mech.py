@@ -120,7 +120,13 @@ class Mech:
     dumping: list[Location] = field(default_factory=list)
     """Locations whose ammunition is being dumped this turn."""
     sinks_off: int = 0
-    """Heat sinks switched off."""
+    """Heat sinks switched off, in all."""
+    off_sinks: list[int] = field(default_factory=list)
+    """Which of those outside the engine they are, by their place in the sheet's list of sinks."""
+    restarts: bool = True
+    """Tries to restart its reactor while it is shut down."""
+    overrides: bool = True
+    """Tries to override a shutdown."""
     gel: int = 0
     """Turns that burning gel still sticks to it."""
     narc: list[int] = field(default_factory=list)

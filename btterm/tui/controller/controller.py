@@ -136,6 +136,15 @@ class Controller:
         self.table.give_up(side)
         self._go_on()
 
+    def call_orders(self) -> None:
+        """The side that decides wants to give orders at the end of the turn."""
+        side = self.task.side
+        if side is None or self.table.pending is None:
+            return
+        if side not in self.battle.called:
+            self.table.call(side)
+        self.notice = f"{self.battle.sides[side]} will give orders at the end of the turn"
+
     def _go_on(self) -> None:
         """Let the bots decide until it is a person's turn."""
         play_out(self.table, self.bots)

@@ -3,7 +3,8 @@ switch off."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from btterm.classic.decisions import Order, OrdersDecision
 from btterm.classic.rules.attack.anti_missile import systems
@@ -24,8 +25,9 @@ class OrdersTask(Task):
     KIND = "orders"
     HELP = (
         "Switch on with their numbers the locations whose ammunition is to be dumped next turn. "
-        "{off} and {on} switch heat sinks off and on, {missiles} an anti-missile system. {go} "
-        "gives the orders of all units at once."
+        "{off} and {on} switch heat sinks off and on, with {legs} those in the legs first, "
+        "{missiles} an anti-missile system. {restart} and {override}: whether it tries to restart "
+        "its reactor and to override shutdowns. {go} gives the orders of all units at once."
     )
     TABS = ("orders", "unit", "log")
     OPEN = "orders"
@@ -37,17 +39,18 @@ class OrdersTask(Task):
         Act("enter", "go", "give orders", "Enter"),
         Act("z", "off", "sink off"),
         Act("c", "on", "sink on"),
+        Act("l", "legs", "legs first"),
         Act("x", "missiles", "anti-missile"),
+        Act("r", "restart", "restart"),
+        Act("t", "override", "override"),
         Act("tab", "next_unit", "next unit", "Tab"),
     )
 
     def __init__(self, desk: Controller, decision: OrdersDecision) -> None:
         super().__init__(desk)
         self.decision = decision
-        self.dump: dict[str, tuple[Location, ...]] = {}
-        self.off: dict[str, int] = {}
-        self.silent: dict[str, bool] = {}
-        """Units whose anti-missile systems stay off."""
+        self.orders: dict[str, Order] = {}
+        """What each unit will be told."""
         self._as_it_is()
         self.id = decision.units[0]
         desk.cursor = self.unit.hex
@@ -69,31 +72,34 @@ class OrdersTask(Task):
         """Where the unit has ammunition to dump."""
         return tuple(can_dump(self.unit))
 
+    @property
+    def order(self) -> Order:
+        """What the unit will be told."""
+        return self.orders[self.id]
+
     def _as_it_is(self) -> None:
         """Let all units go on as they do now."""
         units = [self.decision.battle.units[id_] for id_ in self.decision.units]
-        self.dump = {unit.id: () for unit in units}
-        self.off = {unit.id: unit.sinks_off for unit in units}
-        self.silent = {unit.id: unit.anti_missile_off for unit in units}
+        self.orders = {unit.id: Order.as_before(unit) for unit in units}
+
+    def _change(self, **changes: Any) -> None:
+        self.orders[self.id] = replace(self.order, **changes)
 
     def answer(self) -> tuple[Order, ...]:
         """Orders for the units for which something changes."""
-        orders = []
-        for id_ in self.decision.units:
-            unit = self.decision.battle.units[id_]
-            order = Order(id_, self.dump[id_], self.off[id_], self.silent[id_])
-            if order != Order(id_, (), unit.sinks_off, unit.anti_missile_off):
-                orders.append(order)
-        return tuple(orders)
+        units = self.decision.battle.units
+        return tuple(o for o in self.orders.values() if o != Order.as_before(units[o.unit]))
 
     def offers(self, name: str) -> bool:
         if name.startswith("dump_"):
             return int(name.removeprefix("dump_")) <= len(self.dumps)
         match name:
             case "off":
-                return self.off[self.id] < working_sinks(self.unit)
+                return self.order.sinks_off < working_sinks(self.unit)
             case "on":
-                return self.off[self.id] > 0
+                return self.order.sinks_off > 0
+            case "legs":
+                return any(sink.location in self.unit.legs for sink in self.unit.sheet.sinks)
             case "missiles":
                 return bool(systems(self.unit))
             case "next_unit":
@@ -103,20 +109,29 @@ class OrdersTask(Task):
     def do(self, name: str) -> None:
         if name.startswith("dump_"):
             place = self.dumps[int(name.removeprefix("dump_")) - 1]
-            before = self.dump[self.id]
+            before = self.order.dump
             kept = tuple(other for other in before if other is not place)
-            self.dump[self.id] = kept if place in before else (*before, place)
+            self._change(dump=kept if place in before else (*before, place))
         else:
             super().do(name)
 
     def do_off(self) -> None:
-        self.off[self.id] += 1
+        self._change(sinks_off=self.order.sinks_off + 1)
 
     def do_on(self) -> None:
-        self.off[self.id] -= 1
+        self._change(sinks_off=self.order.sinks_off - 1)
+
+    def do_legs(self) -> None:
+        self._change(sinks_in=() if self.order.sinks_in else self.unit.legs)
 
     def do_missiles(self) -> None:
-        self.silent[self.id] = not self.silent[self.id]
+        self._change(anti_missile_off=not self.order.anti_missile_off)
+
+    def do_restart(self) -> None:
+        self._change(restarts=not self.order.restarts)
+
+    def do_override(self) -> None:
+        self._change(overrides=not self.order.overrides)
 
     def do_next_unit(self) -> None:
         units = self.decision.units
@@ -141,12 +156,14 @@ class OrdersTask(Task):
                 row.add(f" dumps {places}" if places else "", "bold warn")
                 row.add(f" {order.sinks_off} sinks off" if order.sinks_off else "", "bold warn")
                 row.add(" lets missiles pass" if order.anti_missile_off else "", "bold warn")
+                row.add("" if order.restarts else " no restart", "bold warn")
+                row.add("" if order.overrides else " no override", "bold warn")
         return row.add("  1-9 dump a location's ammunition", "dim")
 
     def panels(self, width: int) -> dict[str, list[Line]]:
         rows = [line(f"{self.unit.id} {self.unit.name}: ammunition to dump", "bold text", "panel2")]
         for number, place in enumerate(self.dumps):
-            on = place in self.dump[self.id]
+            on = place in self.order.dump
             row = line("[x] " if on else "[ ] ", "bold warn" if on else "dim")
             row.click = f"task('orders', 'dump_{number + 1}')"
             names = [
@@ -156,8 +173,12 @@ class OrdersTask(Task):
             ]
             row.add(number + 1, "bold cursor").add(f" {place.label}: ", "text")
             rows.append(row.add(", ".join(names), "dim"))
-        rows.append(line(f"heat sinks off: {self.off[self.id]} of {working_sinks(self.unit)}"))
+        order = self.order
+        legs = ", those in the legs first" if order.sinks_in else ""
+        rows.append(line(f"heat sinks off: {order.sinks_off} of {working_sinks(self.unit)}{legs}"))
         if systems(self.unit):
-            word = "off, missiles pass" if self.silent[self.id] else "on"
+            word = "off, missiles pass" if order.anti_missile_off else "on"
             rows.append(line(f"anti-missile system: {word}"))
+        rows.append(line(f"restart after a shutdown: {'yes' if order.restarts else 'no'}"))
+        rows.append(line(f"override a shutdown: {'yes' if order.overrides else 'no'}"))
         return {"orders": rows}

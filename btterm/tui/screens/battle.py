@@ -417,6 +417,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.post_message(self.Ended())
         self.show()
 
+    def action_orders(self) -> None:
+        """Ask to be asked for orders at the end of the turn."""
+        self.desk.call_orders()
+        self.show()
+
     def action_undo(self) -> None:
         """Take the last decision back; where dice have fallen or the other side has decided since,
         if all players agree. While a question is open, only close that."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import (
@@ -26,6 +26,7 @@ from btterm.classic.rules.mech.heat_scale import (
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import REACTOR_SHUTS_DOWN
 from btterm.classic.rules.terrain.fire import AVOID, burn_gel, gel_heat
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
@@ -46,19 +47,43 @@ def working_sinks(mech: Mech) -> int:
     return mech.sheet.engine_sinks + sum(1 for sink in mech.sheet.sinks if mech.works(sink))
 
 
+def sinks_switched_off(mech: Mech) -> int:
+    """Heat sinks that would work if they were not switched off."""
+    sinks = mech.sheet.sinks
+    destroyed = sum(1 for number in mech.off_sinks if not mech.works(sinks[number]))
+    return min(mech.sinks_off - destroyed, working_sinks(mech))
+
+
+def switch_sinks(mech: Mech, off: int, first: Sequence[Location] = ()) -> None:
+    """Switch so many heat sinks off and all others on: those in some locations first, then those
+    in the engine, those in the legs last, which water cools."""
+    sinks = mech.sheet.sinks
+    working = [number for number, sink in enumerate(sinks) if mech.works(sink)]
+    wanted = [number for number in working if sinks[number].location in first][:off]
+    others = [number for number in working if sinks[number].location not in first]
+    others.sort(key=lambda number: sinks[number].location in mech.legs)
+    engine = min(off - len(wanted), mech.sheet.engine_sinks)
+    mech.sinks_off = off
+    mech.off_sinks = sorted([*wanted, *others[: off - len(wanted) - engine]])
+
+
 def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
     """Heat points carried off each turn: by the heat sinks, and by the water around them.
 
     Standing in Depth 1 cools the sinks in the legs, lying there or deeper water all of them.
     """
     value = mech.sheet.sink_value
-    working = max(0, working_sinks(mech) - mech.sinks_off)
+    working = working_sinks(mech) - sinks_switched_off(mech)
     depth = 0 if mech.raised else battle.board[mech.hex].depth
     wet = 0
     if depth >= DEEP or (depth and mech.prone):
         wet = working
     elif depth:
-        wet = sum(1 for s in mech.sheet.sinks if s.location in mech.legs and mech.works(s))
+        wet = sum(
+            1
+            for number, sink in enumerate(mech.sheet.sinks)
+            if sink.location in mech.legs and mech.works(sink) and number not in mech.off_sinks
+        )
         wet = min(wet, working)
     return working * value, min(WATER_LIMIT, wet * value)
 
@@ -113,7 +138,7 @@ def _restart(mech: Mech) -> Procedure[None]:
         yield RestartRolled(mech.id, None, None, True)
         return
     number = avoid_number(mech.heat)
-    if number is None or not mech.pilot.awake:
+    if number is None or not mech.pilot.awake or not mech.restarts:
         return
     throw = yield from roll(f"{mech.id} restarts", side=mech.side)
     mech.shut_down = throw.total < number
@@ -126,7 +151,7 @@ def _shutdown(mech: Mech, before: int) -> Procedure[None]:
         return
     throw = None
     down = True
-    if number is not None and mech.pilot.awake:
+    if number is not None and mech.pilot.awake and mech.overrides:
         throw = yield from roll(f"{mech.id} avoids shutdown", side=mech.side)
         down = throw.total < number
     yield ShutdownRolled(mech.id, number, throw, down)
