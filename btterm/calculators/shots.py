@@ -16,7 +16,7 @@ from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.solutions import average_damage, mount_solution
-from btterm.classic.rules.mech.falling import clusters
+from btterm.classic.rules.hits import clusters
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.mech import Mech, Mode

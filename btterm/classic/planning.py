@@ -9,16 +9,9 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.attack.solutions import solution, unit_refusal
 from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.movement.steps import EJECT, LEAVE, ghost, take_step
-from btterm.classic.rules.physical.charging import (
-    charge_damage,
-    charge_number,
-    charger_damage,
-    dive_damage,
-    dive_number,
-    diver_damage,
-    terrain_between,
-)
+from btterm.classic.rules.physical.charging import charge, dive
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Arc, Facing, Hex, arcs, distance
@@ -75,12 +68,11 @@ def collision(battle: Battle, mech: Mech) -> Collision:
     """The odds of the charge or death from above attack that a unit has declared, as they are
     now."""
     target = battle.units[mech.charge]
-    if mech.airborne:
-        number, damage = dive_number(mech, target), dive_damage(mech.tons)
-        return Collision(target.id, True, number, damage, diver_damage(mech.tons))
-    number = charge_number(mech, target, terrain_between(battle, mech, target))
-    damage = charge_damage(mech.tons, mech.moved.entered)
-    return Collision(target.id, False, number, damage, charger_damage(target.tons))
+    found = (
+        dive(battle, mech, target, Side.FRONT) if mech.airborne else charge(battle, mech, target)
+    )
+    back = found.back.points if found.back else 0
+    return Collision(target.id, mech.airborne, found.to_hit, found.hit.points, back)
 
 
 def after(decision: MoveDecision, move: Move) -> Mech:

@@ -268,10 +268,11 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
         return mech
 
     yield from alternate(battle, battle.loser, strike)
-    if not able and not any(unit.charge for unit in battle.units.values()):
+    collisions = yield from charging.declare(battle)
+    if not able and not collisions:
         yield Skipped(battle.phase, "nobody can strike")
     yield from physical.resolve(battle, declared)
-    yield from charging.resolve_charges(battle)
+    yield from charging.resolve(battle, collisions)
     yield from close_attacks(battle)
 
 

@@ -15,13 +15,16 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
 from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
+from btterm.classic.rules.hits import Hit
 from btterm.classic.rules.mech.ejection import landing_hex, landing_number
 from btterm.classic.rules.mech.falling import resolve_piloting
+from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.mech.piloting import CHARGED, falling_target, piloting_target
 from btterm.classic.rules.movement.drops import Place, drop, place_of
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.rules.physical.charging import charge_number, dive_number, terrain_between
-from btterm.classic.rules.physical.displacement import advance, fall_among, move_to
+from btterm.classic.rules.physical.displacement import fall_among, move_to
+from btterm.classic.rules.physical.resolving import Strike, drive
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -169,7 +172,8 @@ def test_no_push_leaves_two_mechs_in_one_hex(seed: int) -> None:
         direction = luck.choice(list(Facing))
         target = battle.unit_in(mech.hex.neighbour(direction))
         if target is not None and mech.alive:
-            settle(advance(battle, mech, target, direction), luck)
+            pushing = Strike.now(mech, target, "push", TargetNumber(()), Hit(0, Side.FRONT, 0))
+            settle(drive(battle, pushing), luck)
             check_places(battle)
     settle(resolve_piloting(battle), luck)
     check_places(battle)

@@ -10,9 +10,13 @@ from typing import Any, TypeVar
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.hits import Hit
 from btterm.classic.rules.mech.ammunition import bins_in, live_bins
+from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.movement.moving import carry_out
 from btterm.classic.rules.movement.preview import Preview
+from btterm.classic.rules.physical import charging
+from btterm.classic.rules.physical.resolving import Strike, drive
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
@@ -194,3 +198,14 @@ def move(
     """Carry out a move, as far as it gets."""
     plan(battle, mech, mode, steps)
     return play(carry_out(battle, mech, mode, steps.split()), dice, choices=choices)
+
+
+def pushing(battle: Battle, mech: Mech, target: Mech) -> Procedure[None]:
+    """What a push that succeeds does: where both end."""
+    strike = Strike.now(mech, target, "push", TargetNumber(()), Hit(0, Side.FRONT, mech.side))
+    yield from drive(battle, strike)
+
+
+def collisions(battle: Battle) -> Procedure[None]:
+    """The charges and dives that were declared, without the rolls at the end of the phase."""
+    yield from charging.resolve(battle, (yield from charging.declare(battle)))

@@ -4,7 +4,7 @@ Piloting Skill Rolls)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import Dice, Played, at, decision, duel, move, plan, play, solo
+from tabletop import Dice, Played, at, collisions, decision, duel, move, plan, play, pushing, solo
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
@@ -13,8 +13,7 @@ from btterm.classic.rules.mech.damage import mark_damage
 from btterm.classic.rules.mech.falling import fall, resolve_piloting
 from btterm.classic.rules.mech.piloting import CHARGED, KICKED, PUSHED
 from btterm.classic.rules.movement.moving import can_go_on, carry_out
-from btterm.classic.rules.physical.charging import resolve_charges
-from btterm.classic.rules.physical.displacement import advance, domino, move_to
+from btterm.classic.rules.physical.displacement import domino, move_to
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import heat_phase
@@ -63,7 +62,7 @@ def test_who_fails_at_the_end_of_the_run_charges_nobody() -> None:
     assert (mech.hex, mech.prone, mech.charge) == (at("0508"), True, "")
     assert not played.told(ChargeDeclared)
     battle.phase = Phase.PHYSICAL_ATTACK
-    assert not play(resolve_charges(battle)).events
+    assert not play(collisions(battle)).events
     assert target.hex == at("0507")
 
 
@@ -241,7 +240,7 @@ def test_a_charge_that_misses_rolls_for_where_it_ends(ground: str, cause: str, n
     )
     move(battle, mech, WALK, "F C")
     battle.phase = Phase.PHYSICAL_ATTACK
-    played = play(resolve_charges(battle), [2, number], choices=["left"])
+    played = play(collisions(battle), [2, number], choices=["left"])
     assert rolled(played) == [("AR", cause, number)]
     assert (mech.hex, mech.prone) == (at("0408"), False)
 
@@ -251,7 +250,7 @@ def test_who_follows_its_target_into_water_rolls_for_it() -> None:
         "phase=strike 0508=~1; Archer@0509/N piloting=5; Crusader@0508/S piloting=5"
     )
     target.causes.append(CHARGED)
-    played = play(advance(battle, mech, target, Facing.N), [4])
+    played = play(pushing(battle, mech, target), [4])
     assert rolled(played) == [("AR", "entering water, depth 1", 4)]
     assert (mech.hex, target.hex) == (at("0508"), at("0507"))
 
@@ -261,7 +260,7 @@ def test_who_is_pushed_into_water_rolls_for_that_at_once_and_for_the_push_at_the
         "phase=strike 0507=~1; Archer@0509/N piloting=5; Crusader@0508/S piloting=5"
     )
     target.causes.append(PUSHED)
-    played = play(advance(battle, mech, target, Facing.N), [4])
+    played = play(pushing(battle, mech, target), [4])
     assert rolled(played) == [("cr", "entering water, depth 1", 4)]
     assert rolled(play(resolve_piloting(battle), [5])) == [("cr", "pushed", 5)]
 
@@ -272,7 +271,7 @@ def test_who_is_pushed_into_water_and_fails_falls_there_into_water() -> None:
         "phase=strike 0507=~1; Archer@0509/N piloting=5; Crusader@0508/S piloting=5"
     )
     target.causes.append(PUSHED)
-    played = play(advance(battle, mech, target, Facing.N), [3, 1, 7, 12])
+    played = play(pushing(battle, mech, target), [3, 1, 7, 12])
     assert [(fell.unit, fell.damage) for fell in played.told(Fell)] == [("cr", 4)]
     assert not play(resolve_piloting(battle)).rolls
 
@@ -284,7 +283,7 @@ def test_who_comes_down_from_above_in_water_rolls_for_it() -> None:
     )
     move(battle, mech, JUMP, "A/0504")
     battle.phase = Phase.PHYSICAL_ATTACK
-    played = play(resolve_charges(battle), [12, 1, 1, 1, 6, 8])
+    played = play(collisions(battle), [12, 1, 1, 1, 6, 8])
     assert rolled(played) == [("SP", "entering water, depth 1", 8)]
     assert (mech.hex, target.hex, mech.airborne) == (at("0504"), at("0503"), False)
     numbers = [number for _, _, number in rolled(play(resolve_piloting(battle), [9, 7]))]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import Dice, Played, at, duel, move, parts, play
+from tabletop import Dice, Played, at, collisions, duel, move, parts, play
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, PilotingRolled, Struck
-from btterm.classic.rules.physical.charging import charge_number, resolve_charges, terrain_between
+from btterm.classic.rules.physical.charging import charge_number, terrain_between
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech, Mode
@@ -24,7 +24,7 @@ def strike_phase(battle: Battle, dice: list[Dice], choices: tuple[str, ...] = ()
     """The charges and dives of the Physical Attack Phase, without the falls at its end."""
     battle.phase = Phase.PHYSICAL_ATTACK
     begin_phase(battle)
-    return play(resolve_charges(battle), dice, choices=choices)
+    return play(collisions(battle), dice, choices=choices)
 
 
 # Charges

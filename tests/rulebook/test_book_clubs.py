@@ -11,7 +11,8 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import ClubTaken, Displaced, Struck
 from btterm.classic.rules.mech.damage import lose_location
-from btterm.classic.rules.physical.blows import Blow, BlowKind, LocationTable, blow_solution, damage
+from btterm.classic.rules.mech.hit_location import HitTable
+from btterm.classic.rules.physical.blows import Blow, BlowKind, blow_solution, damage
 from btterm.classic.rules.physical.clubs import Club, clubs_at_hand, pick_up
 from btterm.classic.rules.physical.resolving import declare, resolve
 from btterm.classic.sheets.mech.locations import Location
@@ -92,7 +93,7 @@ def test_who_picks_up_a_club_neither_fires_nor_strikes_that_turn() -> None:
 def test_a_club_hits_on_4_for_a_fifth_of_the_tonnage_on_the_normal_table() -> None:
     found = blow_solution(*_order(clubber()))
     assert parts(found.to_hit) == [4]
-    assert (found.damage, found.table) == (14, LocationTable.NORMAL)
+    assert (found.damage, found.table) == (14, HitTable.FULL)
 
 
 def _order(found: tuple[Battle, Mech, Mech]) -> tuple[Battle, Mech, BlowKind, Mech]:
@@ -166,7 +167,7 @@ def test_a_45_ton_hatchet_does_9_on_4() -> None:
     battle, mech, target, kind = hatchetman()
     found = blow_solution(battle, mech, kind, target)
     assert parts(found.to_hit) == [4]
-    assert (found.damage, found.table) == (9, LocationTable.NORMAL)
+    assert (found.damage, found.table) == (9, HitTable.FULL)
     assert why(battle, mech, BlowKind.HATCHET_LEFT, target) == "no hatchet"
 
 

@@ -4,13 +4,13 @@ Domino Effect, Determining Location after a Fall)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import at, duel, play, solo
+from tabletop import at, duel, play, pushing, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
 from btterm.classic.rules.mech.piloting import PUSHED
 from btterm.classic.rules.movement.drops import Place, drop
-from btterm.classic.rules.physical.displacement import advance, domino, fall_among, move_to
+from btterm.classic.rules.physical.displacement import domino, fall_among, move_to
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
@@ -136,7 +136,7 @@ def test_a_domino_pushes_nobody_over_the_edge_of_the_map() -> None:
     battle = parse_situation("Archer@0503/N; Crusader@0502/S; Griffin GRF-1N@0501/N piloting=5")
     mech, first, second = battle.units.values()
     first.causes.append(PUSHED)
-    played = play(advance(battle, mech, first, Facing.N), [12])
+    played = play(pushing(battle, mech, first), [12])
     assert not played.told(LeftMap)
     assert [str(unit.hex) for unit in (mech, first, second)] == ["0503", "0502", "0501"]
 
@@ -148,7 +148,7 @@ def test_a_wreck_is_no_obstacle_and_does_not_leave_the_map(place: str) -> None:
     )
     mech, wreck, behind = battle.units.values()
     wreck.destroyed = "engine destroyed"
-    played = play(advance(battle, mech, wreck, Facing.N))
+    played = play(pushing(battle, mech, wreck))
     assert not played.told(LeftMap)
     assert [event.unit for event in played.told(Displaced)] == [mech.id]
     assert mech.hex == at(place)
@@ -162,7 +162,7 @@ def test_a_push_that_a_row_cannot_pass_on_moves_nobody() -> None:
     )
     mech, first, second = battle.units.values()
     first.causes.append(PUSHED)
-    play(advance(battle, mech, first, Facing.N), [5])
+    play(pushing(battle, mech, first), [5])
     assert [str(unit.hex) for unit in (mech, first, second)] == ["0510", "0509", "0508"]
     assert _alone(battle)
 

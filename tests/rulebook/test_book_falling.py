@@ -8,7 +8,8 @@ from tabletop import Dice, at, duel, move, play, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled, Struck
-from btterm.classic.rules.mech.falling import clusters, damage_in_clusters, fall, fall_damage
+from btterm.classic.rules.hits import Hit, clusters, take_in_clusters
+from btterm.classic.rules.mech.falling import fall, fall_damage
 from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.mech.piloting import falling_target
 from btterm.classic.rules.physical.displacement import domino
@@ -38,7 +39,7 @@ def test_c019_a_fall_in_rubble() -> None:
 def test_c020_33_points_are_six_groups_of_5_and_one_of_3() -> None:
     assert clusters(33) == [5, 5, 5, 5, 5, 5, 3]
     battle, mech = solo("Atlas@0510/N")
-    played = play(damage_in_clusters(battle, mech, Side.FRONT, 33, by=0), [3, 4, 5, 6, 8, 9, 10])
+    played = play(take_in_clusters(battle, mech, Hit(33, Side.FRONT, 0)), [3, 4, 5, 6, 8, 9, 10])
     assert len(played.rolls) == 7
     assert lost(mech) == 33
 

@@ -12,7 +12,8 @@ from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import Fell, LocationRolled, PilotingRolled, Struck
 from btterm.classic.rules.mech.criticals import critical_roll
 from btterm.classic.rules.mech.falling import resolve_piloting
-from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution, LocationTable
+from btterm.classic.rules.mech.hit_location import HitTable
+from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.rules.physical.charging import (
     charge_damage,
     charge_number,
@@ -244,7 +245,7 @@ def test_only_a_kick_reaches_who_lies_on_the_ground() -> None:
     battle, mech, target = duel("Warhammer@0505/N; Crusader@0504/S prone")
     found = solution(battle, mech, KICK_LEFT, target)
     assert parts(found.to_hit) == [3, -2]
-    assert found.table is LocationTable.NORMAL
+    assert found.table is HitTable.FULL
     for kind in (LEFT, RIGHT, PUSH):
         assert "lies on the ground" in solution(battle, mech, kind, target).why
 
@@ -252,24 +253,22 @@ def test_only_a_kick_reaches_who_lies_on_the_ground() -> None:
 @pytest.mark.parametrize(
     ("board", "kind", "table"),
     [
-        ("", LEFT, LocationTable.PUNCH),
-        ("", KICK_LEFT, LocationTable.KICK),
-        ("0504=1.", LEFT, LocationTable.KICK),
+        ("", LEFT, HitTable.PUNCH),
+        ("", KICK_LEFT, HitTable.KICK),
+        ("0504=1.", LEFT, HitTable.KICK),
         ("0504=1.", KICK_LEFT, None),
         ("0505=1.", LEFT, None),
-        ("0505=1.", KICK_LEFT, LocationTable.PUNCH),
+        ("0505=1.", KICK_LEFT, HitTable.PUNCH),
         ("0504=1.", PUSH, None),
         ("0505=1.", PUSH, None),
         ("0504=2.", LEFT, None),
         ("0505=2.", KICK_LEFT, None),
-        ("0504=~1", KICK_LEFT, LocationTable.PUNCH),
+        ("0504=~1", KICK_LEFT, HitTable.PUNCH),
         ("0504=~1", LEFT, None),
-        ("0505=~1", LEFT, LocationTable.KICK),
+        ("0505=~1", LEFT, HitTable.KICK),
     ],
 )
-def test_different_elevations_table(
-    board: str, kind: BlowKind, table: LocationTable | None
-) -> None:
+def test_different_elevations_table(board: str, kind: BlowKind, table: HitTable | None) -> None:
     battle, mech, target = duel(f"{board} ; Archer@0505/N; Crusader@0504/S")
     found = solution(battle, mech, kind, target)
     assert (found.table if not found.why else None) is table
@@ -280,7 +279,7 @@ def test_a_kick_at_a_prone_target_keeps_to_the_levels(board: str, reach: bool) -
     battle, mech, target = duel(f"{board} ; Archer@0505/N; Crusader@0504/S prone")
     found = solution(battle, mech, KICK_LEFT, target)
     assert (found.why == "") is reach
-    assert found.table is LocationTable.NORMAL
+    assert found.table is HitTable.FULL
 
 
 def test_who_lies_a_level_up_is_out_of_reach() -> None:
@@ -594,7 +593,7 @@ def test_a_club_needs_both_hands_and_shoulders_and_no_arm_that_fired() -> None:
     mech.club = "tree"
     found = solution(battle, mech, CLUB, target)
     assert (parts(found.to_hit), found.damage) == ([4], 14)
-    assert found.table is LocationTable.NORMAL
+    assert found.table is HitTable.FULL
     for damage in ("RAx=1", "LAx=4", "RAi=0"):
         battle, mech, target = duel(f"Archer@0505/N {damage}; Crusader@0504/S")
         mech.club = "tree"
@@ -608,9 +607,9 @@ def test_missing_arm_actuators_of_either_arm_add_2_to_a_club() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "table"), [("0504=1.", LocationTable.KICK), ("0505=1.", LocationTable.PUNCH)]
+    ("board", "table"), [("0504=1.", HitTable.KICK), ("0505=1.", HitTable.PUNCH)]
 )
-def test_a_club_reaches_a_level_up_or_down(board: str, table: LocationTable) -> None:
+def test_a_club_reaches_a_level_up_or_down(board: str, table: HitTable) -> None:
     battle, mech, target = duel(f"{board} ; Archer@0505/N; Crusader@0504/S")
     mech.club = "tree"
     assert solution(battle, mech, CLUB, target).table is table

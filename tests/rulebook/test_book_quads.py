@@ -10,10 +10,9 @@ from btterm.classic.rules.mech.criticals import hit
 from btterm.classic.rules.mech.falling import resolve_piloting
 from btterm.classic.rules.mech.heat import dissipation
 from btterm.classic.rules.mech.hit_location import (
+    HitTable,
     Side,
-    roll_hit_location,
-    roll_kick_location,
-    roll_punch_location,
+    roll_location,
 )
 from btterm.classic.rules.mech.piloting import KICKED, MADE_CHARGE, entering_water, piloting_target
 from btterm.classic.rules.movement.costs import walking_mp
@@ -80,15 +79,15 @@ def test_hits_on_arms_and_legs_are_hits_on_front_and_rear_legs(
     total: int, location: Location
 ) -> None:
     _, mech = solo("Scorpion@0505/N")
-    assert play(roll_hit_location(mech, Side.FRONT, 5, 0), [total]).result[0] is location
+    assert play(roll_location(mech, HitTable.FULL, Side.FRONT, 5, 0), [total]).result[0] is location
 
 
 def test_punches_find_the_front_legs_and_kicks_the_rear_ones() -> None:
     _, mech = solo("Scorpion@0505/N")
-    assert play(roll_punch_location(mech, Side.FRONT, 5, 0), [5]).result is FRL
-    assert play(roll_punch_location(mech, Side.LEFT, 5, 0), [4]).result is FLL
-    assert play(roll_kick_location(mech, Side.FRONT, 5, 0), [1]).result is RRL
-    assert play(roll_kick_location(mech, Side.FRONT, 5, 0), [6]).result is RLL
+    assert play(roll_location(mech, HitTable.PUNCH, Side.FRONT, 5, 0), [5]).result[0] is FRL
+    assert play(roll_location(mech, HitTable.PUNCH, Side.LEFT, 5, 0), [4]).result[0] is FLL
+    assert play(roll_location(mech, HitTable.KICK, Side.FRONT, 5, 0), [1]).result[0] is RRL
+    assert play(roll_location(mech, HitTable.KICK, Side.FRONT, 5, 0), [6]).result[0] is RLL
 
 
 @pytest.mark.parametrize(

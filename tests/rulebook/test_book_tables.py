@@ -22,11 +22,10 @@ from btterm.classic.rules.mech.heat_scale import (
     walking_loss,
 )
 from btterm.classic.rules.mech.hit_location import (
+    HitTable,
     Side,
     attack_sides,
-    roll_hit_location,
-    roll_kick_location,
-    roll_punch_location,
+    roll_location,
 )
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import (
@@ -84,7 +83,7 @@ HIT_LOCATION = """
 def test_mech_hit_location_table(row: list[str]) -> None:
     _, mech = solo("Warhammer@0505/N")
     for side, location in zip(SIDES, row[1:], strict=True):
-        rolled = play(roll_hit_location(mech, side, 5, 0), [int(row[0])])
+        rolled = play(roll_location(mech, HitTable.FULL, side, 5, 0), [int(row[0])])
         assert rolled.result == (Location(location), row[0] == "2")
 
 
@@ -102,8 +101,8 @@ PUNCH_LOCATION = """
 def test_punch_location_table(row: list[str]) -> None:
     _, mech = solo("Warhammer@0505/N")
     for side, location in zip(SIDES, row[1:], strict=True):
-        rolled = play(roll_punch_location(mech, side, 5, 0), [int(row[0])])
-        assert rolled.result is Location(location)
+        rolled = play(roll_location(mech, HitTable.PUNCH, side, 5, 0), [int(row[0])])
+        assert rolled.result == (Location(location), False)
 
 
 KICK_LOCATION = """
@@ -120,8 +119,8 @@ KICK_LOCATION = """
 def test_kick_location_table(row: list[str]) -> None:
     _, mech = solo("Warhammer@0505/N")
     for side, location in zip(SIDES, row[1:], strict=True):
-        rolled = play(roll_kick_location(mech, side, 5, 0), [int(row[0])])
-        assert rolled.result is Location(location)
+        rolled = play(roll_location(mech, HitTable.KICK, side, 5, 0), [int(row[0])])
+        assert rolled.result == (Location(location), False)
 
 
 def test_how_often_each_location_is_hit_from_the_front() -> None:
@@ -129,7 +128,7 @@ def test_how_often_each_location_is_hit_from_the_front() -> None:
     _, mech = solo("Warhammer@0505/N")
     found: Counter[Location] = Counter()
     for total, ways in WAYS.items():
-        location, _ = play(roll_hit_location(mech, Side.FRONT, 5, 0), [total]).result
+        location, _ = play(roll_location(mech, HitTable.FULL, Side.FRONT, 5, 0), [total]).result
         found[location] += ways
     assert {location.value: count for location, count in found.items()} == {
         "HD": 1,
@@ -147,7 +146,7 @@ def test_how_often_each_location_is_hit_from_the_left() -> None:
     _, mech = solo("Warhammer@0505/N")
     found: Counter[Location] = Counter()
     for total, ways in WAYS.items():
-        location, _ = play(roll_hit_location(mech, Side.LEFT, 5, 0), [total]).result
+        location, _ = play(roll_location(mech, HitTable.FULL, Side.LEFT, 5, 0), [total]).result
         found[location] += ways
     assert {location.value: count for location, count in found.items()} == {
         "HD": 1,

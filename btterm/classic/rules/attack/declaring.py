@@ -20,7 +20,8 @@ from btterm.classic.rules.attack.solutions import (
     solution,
     target_hex,
 )
-from btterm.classic.rules.mech.hit_location import Side
+from btterm.classic.rules.hits import hit_table
+from btterm.classic.rules.mech.hit_location import HitTable, Side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
@@ -56,7 +57,7 @@ class Attack:
     target: Mech
     to_hit: TargetNumber
     side: Side
-    cover: bool
+    table: HitTable
     aim: Location | None = None
     way: FireWay = FireWay.USUAL
     feed: Feed = ()
@@ -108,7 +109,7 @@ def declare(
                 target,
                 found.to_hit or TargetNumber((), found.why),
                 sides[target.id],
-                lines[target.id].partial_cover,
+                hit_table(HitTable.FULL, target, covered=lines[target.id].partial_cover),
                 shot.aim,
                 shot.way,
                 feed,

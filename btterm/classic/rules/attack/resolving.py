@@ -29,14 +29,8 @@ from btterm.classic.rules.attack.declaring import Attack, HexAttack
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.fire_ways import FireWay, rate
 from btterm.classic.rules.attack.missiles import missiles_hitting
-from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.falling import clusters
-from btterm.classic.rules.mech.hit_location import (
-    Side,
-    attack_side,
-    roll_hit_location,
-    roll_punch_location,
-)
+from btterm.classic.rules.hits import Hit, clusters, take
+from btterm.classic.rules.mech.hit_location import HitTable, attack_side
 from btterm.classic.rules.mech.skills import credit
 from btterm.classic.rules.terrain import mines
 from btterm.classic.rules.terrain.fire import TURNS, set_alight
@@ -124,7 +118,9 @@ def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
         left.remove(unit)
         side = attack_side(unit, attack.attacker.hex)
         number = swarm.number(battle, attack, unit)
-        again = replace(attack, target=unit, to_hit=number, side=side, cover=False, guided=False)
+        again = replace(
+            attack, target=unit, to_hit=number, side=side, table=HitTable.FULL, guided=False
+        )
         if (yield from _to_hit(again, missiles)):
             hits = min(missiles, (yield from _count_hits(again, Salvo(swarm.column(missiles)))))
             for count in clusters(hits, attack.weapon.cluster):
@@ -214,16 +210,8 @@ def _count_hits(attack: Attack, salvo: Salvo) -> Procedure[int]:
 
 
 def _land(battle: Battle, attack: Attack, points: int, aimed: Location | None) -> Procedure[None]:
-    target, by = attack.target, attack.attacker.side
-    rear = attack.side is Side.REAR
-    critical = False
-    if aimed is not None:
-        location = aimed
-    elif attack.cover:
-        location = yield from roll_punch_location(target, attack.side, points, by)
-    else:
-        location, critical = yield from roll_hit_location(target, attack.side, points, by)
-    yield from hit(battle, target, location, rear, points, by=by, critical=critical)
+    hit = Hit(points, attack.side, attack.attacker.side, attack.table, aimed)
+    yield from take(battle, attack.target, hit)
 
 
 def _aim_holds(attack: Attack, aim: Location) -> Procedure[bool]:

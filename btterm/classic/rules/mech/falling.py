@@ -6,8 +6,8 @@ import math
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Fell, PilotingRolled
-from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.hit_location import Side, roll_hit_location
+from btterm.classic.rules.hits import Hit, take_in_clusters
+from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import (
     falling_target,
@@ -29,8 +29,6 @@ FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
     6: (-1, Side.LEFT),
 }
 """Hexsides turned to the right, and the side that takes the damage, by 1D6."""
-CLUSTER = 5
-"""Damage points that hit one location together in falls, charges and the like."""
 FALL_INJURY = 1
 ROLLS_AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
 """Phases at whose end all rolls are made that attacks and explosions in them call for."""
@@ -41,12 +39,6 @@ def fall_damage(tons: int, levels: int, into_water: bool = False) -> int:
     water (Compendium, Falling Damage to a BattleMech)."""
     damage = math.ceil(tons / 10) * (max(levels, 0) + 1)
     return math.ceil(damage / 2) if into_water else damage
-
-
-def clusters(points: int, size: int = CLUSTER) -> list[int]:
-    """Damage points in groups, the smaller one last: 33 gives six groups of 5 and one of 3."""
-    full, rest = divmod(points, size)
-    return [size] * full + ([rest] if rest else [])
 
 
 def fall(
@@ -68,18 +60,9 @@ def fall(
     mech.twist = 0
     mech.facing = mech.facing.turned(turned)
     yield Fell(mech.id, mech.hex, levels, throw, mech.facing, landed.value, damage)
-    yield from damage_in_clusters(battle, mech, landed, damage, by=mech.side)
+    yield from take_in_clusters(battle, mech, Hit(damage, landed, mech.side))
     yield from avoid_injury(battle, mech, levels)
     settled(mech)
-
-
-def damage_in_clusters(
-    battle: Battle, mech: Mech, side: Side, damage: int, *, by: int
-) -> Procedure[None]:
-    """Damage in groups of 5 points, each with a location of its own."""
-    for points in clusters(damage):
-        location, critical = yield from roll_hit_location(mech, side, points, by)
-        yield from hit(battle, mech, location, side is Side.REAR, points, by=by, critical=critical)
 
 
 def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:

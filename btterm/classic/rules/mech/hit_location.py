@@ -23,6 +23,14 @@ class Side(StrEnum):
     LEFT = "left side"
 
 
+class HitTable(StrEnum):
+    """The tables on which the location of a hit on a 'Mech is rolled."""
+
+    FULL = "hit location"
+    PUNCH = "punch"
+    KICK = "kick"
+
+
 MECH_HIT_LOCATION: dict[int, tuple[Location, Location, Location]] = {
     2: (LT, CT, RT),
     3: (LL, RA, RL),
@@ -61,6 +69,11 @@ KICK_LOCATION: dict[int, tuple[Location, Location, Location]] = {
 }
 """By 1D6 (BattleMech Kick Location Table)."""
 
+ROWS = {
+    HitTable.FULL: MECH_HIT_LOCATION,
+    HitTable.PUNCH: PUNCH_LOCATION,
+    HitTable.KICK: KICK_LOCATION,
+}
 _COLUMN = {Side.LEFT: 0, Side.FRONT: 1, Side.REAR: 1, Side.RIGHT: 2}
 _SIDES = (Side.FRONT, Side.FRONT, Side.RIGHT, Side.REAR, Side.LEFT, Side.FRONT)
 """The side hit, by hexside counted clockwise from the facing."""
@@ -91,28 +104,14 @@ def on_body(mech: Mech, location: Location) -> Location:
     return _QUAD.get(location, location) if mech.sheet.quad else location
 
 
-def roll_hit_location(
-    mech: Mech, side: Side, damage: int, by: int
+def roll_location(
+    mech: Mech, table: HitTable, side: Side, damage: int, by: int
 ) -> Procedure[tuple[Location, bool]]:
-    """Roll on the BattleMech Hit Location Table. Returns the location, and whether the roll
-    itself may be critical."""
-    throw = yield from roll(f"{mech.id} hit location", side=by)
-    location = on_body(mech, MECH_HIT_LOCATION[throw.total][_COLUMN[side]])
-    yield LocationRolled(mech.id, side.value, throw, location, damage)
-    return location, throw.total == CRITICAL_LOCATION_ROLL
-
-
-def roll_punch_location(mech: Mech, side: Side, damage: int, by: int) -> Procedure[Location]:
-    """Roll on the BattleMech Punch Location Table."""
-    throw = yield from roll(f"{mech.id} hit location, punch", 1, by)
-    location = on_body(mech, PUNCH_LOCATION[throw.total][_COLUMN[side]])
-    yield LocationRolled(mech.id, f"punch {side}", throw, location, damage)
-    return location
-
-
-def roll_kick_location(mech: Mech, side: Side, damage: int, by: int) -> Procedure[Location]:
-    """Roll on the BattleMech Kick Location Table."""
-    throw = yield from roll(f"{mech.id} hit location, kick", 1, by)
-    location = on_body(mech, KICK_LOCATION[throw.total][_COLUMN[side]])
-    yield LocationRolled(mech.id, f"kick {side}", throw, location, damage)
-    return location
+    """Roll the location of a hit. Returns it, and whether the roll itself may be critical, which
+    only one on the BattleMech Hit Location Table can be."""
+    full = table is HitTable.FULL
+    words, column = ("", side.value) if full else (f", {table}", f"{table} {side}")
+    throw = yield from roll(f"{mech.id} hit location{words}", 2 if full else 1, by)
+    location = on_body(mech, ROWS[table][throw.total][_COLUMN[side]])
+    yield LocationRolled(mech.id, column, throw, location, damage)
+    return location, full and throw.total == CRITICAL_LOCATION_ROLL

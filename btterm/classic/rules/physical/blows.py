@@ -10,8 +10,11 @@ from enum import StrEnum
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
+from btterm.classic.rules.hits import hit_table
 from btterm.classic.rules.mech.criticals import LIMB_KINDS
+from btterm.classic.rules.mech.hit_location import HitTable
 from btterm.classic.rules.mech.triple_strength import strength
+from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import ARMS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.mech import Mech
@@ -57,15 +60,13 @@ KICKS = (BlowKind.KICK_LEFT, BlowKind.KICK_RIGHT)
 HATCHETS = (BlowKind.HATCHET_LEFT, BlowKind.HATCHET_RIGHT)
 SWINGS = (BlowKind.CLUB, *HATCHETS)
 """Attacks that follow the rules for clubs."""
+USUAL_TABLE = (
+    dict.fromkeys(BlowKind, HitTable.FULL)
+    | dict.fromkeys(PUNCHES, HitTable.PUNCH)
+    | dict.fromkeys(KICKS, HitTable.KICK)
+)
+"""The hit location table of each attack on a standing 'Mech on the same level."""
 SIDE_ARC = {Location.LA: Arc.LEFT, Location.RA: Arc.RIGHT}
-
-
-class LocationTable(StrEnum):
-    """The table on which the location of a physical attack is rolled."""
-
-    PUNCH = "punch"
-    KICK = "kick"
-    NORMAL = "hit location"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class BlowSolution:
     """The refusal in a player's words; empty when it is possible."""
     damage: int = 0
     to_hit: TargetNumber | None = None
-    table: LocationTable = LocationTable.NORMAL
+    table: HitTable = HitTable.FULL
 
     @property
     def expected(self) -> float:
@@ -103,13 +104,16 @@ def blow_solution(battle: Battle, attacker: Mech, kind: BlowKind, target: Mech) 
     why = next((why for why in refusals if why), "")
     if why:
         return BlowSolution(why)
+    line = sight(battle, attacker, target)
     parts = (
         *_own_modifiers(attacker, kind),
         *target_modifiers(attacker, target),
-        *(Modifier(*term) for term in sight(battle, attacker, target).terms),
+        *(Modifier(*term) for term in line.terms),
     )
-    table = location_table(battle, attacker, kind, target)
-    return BlowSolution("", damage(attacker, kind), TargetNumber(parts), table)
+    levels = battle.level(target) - battle.level(attacker)
+    table = hit_table(USUAL_TABLE[kind], target, covered=line.partial_cover, levels=levels)
+    points = damage(attacker, kind, cushion(battle, attacker))
+    return BlowSolution("", points, TargetNumber(parts), table)
 
 
 def unit_refusal(mech: Mech) -> str:
@@ -231,31 +235,18 @@ def missing_arm_actuators(mech: Mech, arm: Location) -> int:
     return sum(1 for kind in kinds if not mech.parts_left(kind, arm))
 
 
-def damage(mech: Mech, kind: BlowKind) -> int:
-    """Damage points of a blow: none for a push, twice as many with hot triple-strength myomer."""
+def damage(mech: Mech, kind: BlowKind, cushion: int = 1) -> int:
+    """Damage points of a blow: none for a push, twice as many with hot triple-strength myomer.
+    `cushion` is by how much water divides them."""
     if kind is BlowKind.PUSH:
         return 0
     if kind in PUNCHES:
-        full = math.ceil(mech.tons / PUNCH_TONS) * strength(mech)
+        full = math.ceil(mech.tons / (PUNCH_TONS * cushion)) * strength(mech)
         return full >> missing_arm_actuators(mech, LIMB[kind])
-    full = math.ceil(mech.tons / KICK_TONS) * strength(mech)
+    full = math.ceil(mech.tons / (KICK_TONS * cushion)) * strength(mech)
     if kind in SWINGS:
         return full
     return full >> sum(mech.hits_on(part, *mech.legs) for part in LIMB_KINDS)
-
-
-def location_table(battle: Battle, attacker: Mech, kind: BlowKind, target: Mech) -> LocationTable:
-    """The location table, which a level up or down changes (Different Elevations Table)."""
-    levels = battle.level(target) - battle.level(attacker)
-    if target.prone:
-        return LocationTable.NORMAL
-    if levels > 0:
-        return LocationTable.KICK
-    if levels < 0:
-        return LocationTable.PUNCH
-    if kind in PUNCHES:
-        return LocationTable.PUNCH
-    return LocationTable.KICK if kind in KICKS else LocationTable.NORMAL
 
 
 def combination_refusal(blows: Sequence[Blow]) -> str:

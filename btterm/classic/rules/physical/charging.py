@@ -4,35 +4,30 @@ Death from Above). They are declared by the steps of a move."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import Displaced, Struck
+from btterm.classic.events import Displaced
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
+from btterm.classic.rules.hits import Hit, hit_table
 from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.falling import clusters, damage_in_clusters, fall
-from btterm.classic.rules.mech.hit_location import (
-    Side,
-    attack_side,
-    roll_kick_location,
-    roll_punch_location,
-)
-from btterm.classic.rules.mech.skills import credit
+from btterm.classic.rules.mech.falling import fall
+from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
 from btterm.classic.rules.movement.costs import Way, ways_from
 from btterm.classic.rules.movement.drops import Place, drop, drop_from_air, landing, place_of
 from btterm.classic.rules.physical.displacement import (
-    advance,
     come_to,
     forced_drop,
     make_room,
     move_to,
     stand_apart,
 )
-from btterm.classic.rules.physical.resolving import attack_roll
+from btterm.classic.rules.physical.resolving import Strike, attack_roll, drive, land
+from btterm.classic.rules.underwater import cushion
 from btterm.classic.units.mech import Mech
-from btterm.hexes import Facing, Hex
+from btterm.hexes import Facing
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, ask
@@ -41,27 +36,30 @@ CHARGE_BASE = DIVE_BASE = 5
 TONS = 10
 DIVE_FACTOR = 3
 DIVER_TONS = 5
+DIVER_TONS_IN_WATER = 20
 MISSED_DIVE_LEVELS = 2
 
 
-def charge_damage(tons: int, hexes: int) -> int:
-    """Damage points to the target: tons / 10 for each hex moved, rounded up once."""
-    return math.ceil(tons * hexes / TONS)
+def charge_damage(tons: int, hexes: int, water: int = 1) -> int:
+    """Damage points to the target: tons / 10 for each hex moved, rounded up once. Under water it
+    is half of that, with `water` 2."""
+    return math.ceil(tons * hexes / (TONS * water))
 
 
-def charger_damage(target_tons: int) -> int:
-    """Damage points to the unit that charges."""
-    return math.ceil(target_tons / TONS)
+def charger_damage(target_tons: int, water: int = 1) -> int:
+    """Damage points to the unit that charges, under water half."""
+    return math.ceil(target_tons / (TONS * water))
 
 
-def dive_damage(tons: int) -> int:
-    """Damage points to the target of a death from above attack."""
-    return math.ceil(tons * DIVE_FACTOR / TONS)
+def dive_damage(tons: int, water: int = 1) -> int:
+    """Damage points to the target of a death from above attack, half on one under water."""
+    return math.ceil(tons * DIVE_FACTOR / (TONS * water))
 
 
-def diver_damage(tons: int) -> int:
-    """Damage points to the legs of the unit that dives."""
-    return math.ceil(tons / DIVER_TONS)
+def diver_damage(tons: int, water: int = 1) -> int:
+    """Damage points to the legs of the unit that dives: a fifth of its tonnage, on a target under
+    water a twentieth."""
+    return math.ceil(tons / (DIVER_TONS if water == 1 else DIVER_TONS_IN_WATER))
 
 
 def charge_number(attacker: Mech, target: Mech, terrain: Iterable[Modifier] = ()) -> TargetNumber:
@@ -95,58 +93,94 @@ def dive_number(attacker: Mech, target: Mech) -> TargetNumber:
     )
 
 
-def resolve_charges(battle: Battle) -> Procedure[None]:
-    """All charges and all dives that were declared in the Movement Phase."""
-    declared = [mech for mech in battle.units.values() if mech.charge]
-    numbers = {mech.id: _number(battle, mech, battle.units[mech.charge]) for mech in declared}
-    for mech in declared:
+def charge(battle: Battle, mech: Mech, target: Mech, what: str = "charge") -> Strike:
+    """A charge at a target ahead, or a skid into it: number and damage to both."""
+    line = sight(battle, mech, target)
+    number = charge_number(mech, target, terrain_between(battle, mech, target))
+    water = cushion(battle, mech)
+    hit = Hit(
+        charge_damage(mech.tons, mech.moved.entered, water),
+        attack_side(target, mech.hex),
+        mech.side,
+        hit_table(HitTable.FULL, target, covered=line.partial_cover),
+    )
+    table = HitTable.KICK if target.prone else HitTable.FULL
+    back = Hit(charger_damage(target.tons, water), Side.FRONT, mech.side, table)
+    return Strike.now(mech, target, what, number, hit, back)
+
+
+def dive(battle: Battle, mech: Mech, target: Mech, side: Side) -> Strike:
+    """A death from above attack, with the side of the target that it hits."""
+    water = cushion(battle, target)
+    hit = Hit(
+        dive_damage(mech.tons, water),
+        Side.REAR if target.prone else side,
+        mech.side,
+        hit_table(HitTable.PUNCH, target),
+    )
+    back = Hit(diver_damage(mech.tons, water), Side.FRONT, mech.side, HitTable.KICK)
+    return Strike.now(mech, target, "death from above", dive_number(mech, target), hit, back)
+
+
+def declare(battle: Battle) -> Procedure[list[Strike]]:
+    """Every charge and every death from above attack that was declared in the Movement Phase, as
+    it stands when the Physical Attack Phase begins: one that has become impossible by then says
+    why. Who was destroyed in the air comes down no more."""
+    strikes = []
+    for mech in battle.units.values():
+        if not mech.charge:
+            continue
         target = battle.units[mech.charge]
-        if mech.airborne:
-            yield from _dive(battle, mech, target, numbers[mech.id])
+        if not mech.airborne:
+            found = charge(battle, mech, target)
+        elif mech.alive:
+            found = yield from _aim_dive(battle, mech, target)
         else:
-            yield from _charge(battle, mech, target, numbers[mech.id])
-        mech.charge = ""
+            mech.airborne = False
+            continue
+        why = _spoiled(mech, target)
+        strikes.append(replace(found, to_hit=TargetNumber(found.to_hit.parts, why)))
+    return strikes
 
 
-def _number(battle: Battle, mech: Mech, target: Mech) -> TargetNumber:
-    if mech.airborne:
-        return dive_number(mech, target)
-    return charge_number(mech, target, terrain_between(battle, mech, target))
+def _aim_dive(battle: Battle, mech: Mech, target: Mech) -> Procedure[Strike]:
+    """Where a dive began exactly between two sides of its target, the defender chooses."""
+    side = Side.REAR
+    if not (target.prone or _spoiled(mech, target)):
+        side = yield from choose_side(battle, target, mech.moved.start or mech.hex)
+    return dive(battle, mech, target, side)
 
 
-def _charge(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Procedure[None]:
-    ahead = mech.hex.neighbour(mech.facing)
-    why = ""
-    if not mech.can_act or mech.prone or mech.legs_lost:
-        why = "cannot charge any more"
-    elif not target.alive or target.hex != ahead:
-        why = f"{target.id} is no longer ahead"
-    if why:
-        spoiled = TargetNumber(number.parts, why)
-        yield Struck(mech.id, "charge", target.id, spoiled, None, False)
-        return
-    if not (yield from attack_roll(mech, target, "charge", number)):
-        yield from pass_by(battle, mech, Facing(mech.facing), f"{mech.id} misses its charge")
-        return
-    side, prone = attack_side(target, mech.hex), target.prone
-    damage = charge_damage(mech.tons, mech.moved.entered)
-    was_alive = not target.destroyed
-    yield from damage_in_clusters(battle, target, side, damage, by=mech.side)
-    credit(mech, target, was_alive)
-    back = charger_damage(target.tons)
-    if prone:
-        yield from _kick_clusters(battle, mech, back, by=mech.side)
-    else:
-        yield from damage_in_clusters(battle, mech, Side.FRONT, back, by=mech.side)
-    target.causes.append(piloting.CHARGED)
-    mech.causes.append(piloting.MADE_CHARGE)
-    yield from advance(battle, mech, target, mech.facing)
+def _spoiled(mech: Mech, target: Mech) -> str:
+    """Why a charge or a death from above attack has become impossible, or empty."""
+    if mech.airborne and (mech.spoiled or not mech.can_act):
+        return "lost control in the air"
+    if not mech.airborne and (not mech.can_act or mech.prone or mech.legs_lost):
+        return "cannot charge any more"
+    if not target.alive or target.hex != mech.hex.neighbour(mech.facing):
+        return f"{target.id} is no longer {'there' if mech.airborne else 'ahead'}"
+    return ""
 
 
-def _kick_clusters(battle: Battle, mech: Mech, damage: int, *, by: int) -> Procedure[None]:
-    for points in clusters(damage):
-        location = yield from roll_kick_location(mech, Side.FRONT, points, by)
-        yield from hit(battle, mech, location, False, points, by=by)
+def resolve(battle: Battle, strikes: Sequence[Strike]) -> Procedure[None]:
+    """All charges and all dives, as they were declared."""
+    for strike in strikes:
+        if strike.attacker.airborne:
+            yield from _dive(battle, strike)
+        else:
+            yield from _charge(battle, strike)
+        strike.attacker.charge = ""
+
+
+def _charge(battle: Battle, strike: Strike) -> Procedure[None]:
+    mech = strike.attacker
+    if (yield from attack_roll(strike)):
+        yield from land(battle, strike)
+        strike.target.causes.append(piloting.CHARGED)
+        mech.causes.append(piloting.MADE_CHARGE)
+        yield from drive(battle, strike)
+    elif not strike.to_hit.impossible and mech.hex == strike.start:
+        yield from pass_by(battle, mech, strike.direction, f"{mech.id} misses its charge")
 
 
 def pass_by(battle: Battle, mech: Mech, direction: Facing, what: str) -> Procedure[None]:
@@ -166,50 +200,25 @@ def pass_by(battle: Battle, mech: Mech, direction: Facing, what: str) -> Procedu
     yield from come_to(battle, mech, drop(battle.board, place_of(mech), Place(way.hex, way.raised)))
 
 
-def _dive(battle: Battle, mech: Mech, target: Mech, number: TargetNumber) -> Procedure[None]:
+def _dive(battle: Battle, strike: Strike) -> Procedure[None]:
     """The 'Mech comes down: on its target, or on its own back."""
-    over = mech.hex
-    direction = Facing(mech.facing)
-    place = over.neighbour(direction)
-    if not mech.alive:
-        mech.airborne = False
+    mech, direction = strike.attacker, strike.attacker.facing
+    if not (yield from attack_roll(strike)):
+        yield from _dive_past(battle, strike, direction)
         return
-    gone = not target.alive or target.hex != place
-    if mech.spoiled or not mech.can_act or gone:
-        why = f"{target.id} is no longer there" if gone else "lost control in the air"
-        spoiled = TargetNumber(number.parts, why)
-        yield Struck(mech.id, "death from above", target.id, spoiled, None, False)
-        struck = False
-    else:
-        struck = yield from attack_roll(mech, target, "death from above", number)
-    if not struck:
-        yield from _dive_past(battle, mech, target, place)
-        return
-    origin = mech.moved.start or over
-    yield from _dive_damage(battle, mech, target, origin)
-    target.causes.append(piloting.STRUCK_FROM_ABOVE)
+    yield from land(battle, strike)
+    strike.target.causes.append(piloting.STRUCK_FROM_ABOVE)
     mech.causes.append(piloting.DEATH_FROM_ABOVE)
-    yield from advance(battle, mech, target, direction)
+    yield from drive(battle, strike)
     mech.airborne = False
-    yield from stand_apart(battle, mech, over)
+    yield from stand_apart(battle, mech, strike.start)
 
 
-def _dive_damage(battle: Battle, mech: Mech, target: Mech, origin: Hex) -> Procedure[None]:
-    by, damage = mech.side, dive_damage(mech.tons)
-    was_alive = not target.destroyed
-    if target.prone:
-        yield from damage_in_clusters(battle, target, Side.REAR, damage, by=by)
-    else:
-        side = yield from choose_side(battle, target, origin)
-        for points in clusters(damage):
-            location = yield from roll_punch_location(target, side, points, by)
-            yield from hit(battle, target, location, side is Side.REAR, points, by=by)
-    credit(mech, target, was_alive)
-    yield from _kick_clusters(battle, mech, diver_damage(mech.tons), by=by)
-
-
-def _dive_past(battle: Battle, mech: Mech, target: Mech, place: Hex) -> Procedure[None]:
-    """The target gets out of the way, wherever its player likes, and the attacker crashes."""
+def _dive_past(battle: Battle, strike: Strike, direction: Facing) -> Procedure[None]:
+    """The target gets out of the way, wherever its player likes, and the attacker crashes into
+    the hex that it dived at: the one ahead of it, whoever is there now."""
+    mech, target = strike.attacker, strike.target
+    place = strike.start.neighbour(direction)
     if target.alive and target.hex == place:
         ways = [facing for facing in Facing if forced_drop(battle, target, facing)]
         ways.sort(key=lambda facing: battle.unit_in(place.neighbour(facing)) is not None)
@@ -220,8 +229,7 @@ def _dive_past(battle: Battle, mech: Mech, target: Mech, place: Hex) -> Procedur
             yield from move_to(battle, target, Facing[answer])
     yield Displaced(mech.id, mech.hex, place)
     mech.airborne = False
-    direction = mech.facing
     crash = drop_from_air(battle.board, landing(battle.board, place, mech.tons), MISSED_DIVE_LEVELS)
     yield from fall(battle, mech, crash, side=Side.REAR)
     yield from make_room(battle, mech, direction)
-    yield from stand_apart(battle, mech, place.neighbour(direction.opposite))
+    yield from stand_apart(battle, mech, strike.start)

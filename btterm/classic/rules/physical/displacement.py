@@ -7,9 +7,9 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, LeftMap, Struck
-from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.falling import clusters, fall, fall_damage, settle_now
-from btterm.classic.rules.mech.hit_location import Side, attack_side, roll_punch_location
+from btterm.classic.rules.hits import Hit, hit_table, take_in_clusters
+from btterm.classic.rules.mech.falling import fall, fall_damage, settle_now
+from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
 from btterm.classic.rules.mech.piloting import (
     CHARGED,
     PUSHED,
@@ -79,10 +79,10 @@ def _from_above(
         past = yield from _beside(battle, mech, over.end.hex, start.hex)
         yield from fall(battle, mech, past)
         return
-    side = attack_side(victim, start.hex)
-    for points in clusters(math.ceil(mech.tons / FROM_ABOVE_TONS)):
-        location = yield from roll_punch_location(victim, side, points, mech.side)
-        yield from hit(battle, victim, location, side is Side.REAR, points, by=mech.side)
+    side = Side.REAR if victim.prone else attack_side(victim, start.hex)
+    damage = math.ceil(mech.tons / FROM_ABOVE_TONS)
+    table = hit_table(HitTable.PUNCH, victim)
+    yield from take_in_clusters(battle, victim, Hit(damage, side, mech.side, table))
     yield from fall(battle, mech, over, side=Side.REAR)
     victim.causes.append(STRUCK_FROM_ABOVE)
     yield from move_to(battle, victim, direction)
@@ -141,18 +141,6 @@ def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
             yield from come_to(battle, mech, over)
 
 
-def advance(battle: Battle, attacker: Mech, target: Mech, direction: Facing) -> Procedure[None]:
-    """A unit is forced out of its hex, and its attacker follows into it, unless somebody has come
-    down there meanwhile."""
-    start = place_of(target)
-    yield from give_way(battle, target, direction)
-    if battle.unit_in(start.hex, besides=attacker) is None:
-        board = battle.board
-        flies = attacker.airborne
-        over = drop_from_air(board, start) if flies else drop(board, place_of(attacker), start)
-        yield from come_to(battle, attacker, over)
-
-
 def give_way(battle: Battle, target: Mech, direction: Facing) -> Procedure[None]:
     """A unit that was struck is forced one hex in a direction, over the edge of the map if need
     be. A wreck stays where it is and is no obstacle."""
@@ -161,6 +149,15 @@ def give_way(battle: Battle, target: Mech, direction: Facing) -> Procedure[None]
         yield LeftMap(target.id)
     else:
         yield from move_to(battle, target, direction)
+
+
+def follow(battle: Battle, attacker: Mech, place: Place) -> Procedure[None]:
+    """A unit comes after the one that it forced out of a place, on foot or out of the air, unless
+    somebody is there now."""
+    if battle.unit_in(place.hex, besides=attacker) is None:
+        board, flies = battle.board, attacker.airborne
+        over = drop_from_air(board, place) if flies else drop(board, place_of(attacker), place)
+        yield from come_to(battle, attacker, over)
 
 
 def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[None]:
@@ -248,7 +245,7 @@ def come_to(battle: Battle, mech: Mech, over: Drop) -> Procedure[bool]:
     yield Displaced(mech.id, start.hex, over.end.hex)
     put(mech, over.end)
     mech.airborne = False
-    for cause in () if mech.prone else coming_to(battle.board, over.end):
+    for cause in coming_to(battle.board, over.end) if mech.alive and not mech.prone else ():
         if not (yield from roll_now(mech, cause)):
             put(mech, start)
             yield from fall_among(battle, mech, over, direction)

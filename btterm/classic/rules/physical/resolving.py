@@ -7,27 +7,15 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
+from btterm.classic.rules.hits import Hit, take, take_in_clusters
 from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.hit_location import (
-    Side,
-    attack_side,
-    roll_hit_location,
-    roll_kick_location,
-    roll_punch_location,
-)
+from btterm.classic.rules.mech.hit_location import attack_side
 from btterm.classic.rules.mech.skills import credit
-from btterm.classic.rules.physical.blows import (
-    KICKS,
-    Blow,
-    BlowKind,
-    BlowSolution,
-    LocationTable,
-    blow_solution,
-)
-from btterm.classic.rules.physical.displacement import advance
+from btterm.classic.rules.movement.drops import Place, place_of
+from btterm.classic.rules.physical.blows import KICKS, Blow, BlowKind, blow_solution
+from btterm.classic.rules.physical.displacement import follow, give_way
 from btterm.classic.units.mech import Mech
-from btterm.hexes import Facing, distance, hexsides_towards
+from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, roll
 
@@ -37,13 +25,41 @@ TREE = "tree"
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A declared physical attack with its number, fixed before any is resolved."""
+    """A declared physical attack as it stood when the phase began. Nothing that happens in the
+    phase changes its number and its damage; it moves its attacker and its target only from the
+    hexes they were in."""
 
     attacker: Mech
     target: Mech
-    kind: BlowKind
-    found: BlowSolution
-    side: Side
+    what: str
+    """Its name: "punch left", "charge", "death from above"."""
+    to_hit: TargetNumber
+    hit: Hit
+    """What it does to the target."""
+    start: Hex
+    """Where the attacker was."""
+    place: Place
+    """Where the target was."""
+    back: Hit | None = None
+    """What it does to the attacker."""
+
+    @classmethod
+    def now(
+        cls,
+        attacker: Mech,
+        target: Mech,
+        what: str,
+        to_hit: TargetNumber,
+        hit: Hit,
+        back: Hit | None = None,
+    ) -> Strike:
+        """A strike between two units where they are now."""
+        return cls(attacker, target, what, to_hit, hit, attacker.hex, place_of(target), back)
+
+    @property
+    def direction(self) -> Facing:
+        """From the attacker to the target beside it."""
+        return Facing(hexsides_towards(self.start, self.place.hex)[0])
 
 
 def declare(battle: Battle, attacker: Mech, blows: Sequence[Blow]) -> list[Strike]:
@@ -52,22 +68,25 @@ def declare(battle: Battle, attacker: Mech, blows: Sequence[Blow]) -> list[Strik
     for blow in blows:
         target = battle.units[blow.target]
         found = blow_solution(battle, attacker, blow.kind, target)
+        assert found.to_hit is not None
         side = attack_side(target, attacker.hex)
-        strikes.append(Strike(attacker, target, blow.kind, found, side))
+        hit = Hit(found.damage, side, attacker.side, found.table)
+        strikes.append(Strike.now(attacker, target, blow.kind, found.to_hit, hit))
     return strikes
 
 
 def resolve(battle: Battle, strikes: Sequence[Strike]) -> Procedure[None]:
     """All blows, and after them the pushes, which move units about."""
-    pushes = [strike for strike in strikes if strike.kind is BlowKind.PUSH]
+    pushes = [strike for strike in strikes if strike.what == BlowKind.PUSH]
     for strike in strikes:
         if strike not in pushes:
             yield from _blow(battle, strike)
     yield from _pushes(battle, pushes)
 
 
-def attack_roll(attacker: Mech, target: Mech, what: str, number: TargetNumber) -> Procedure[bool]:
+def attack_roll(strike: Strike) -> Procedure[bool]:
     """The to-hit roll of a physical attack. A number above 12 misses without a roll."""
+    attacker, target, what, number = strike.attacker, strike.target, strike.what, strike.to_hit
     throw = None
     struck = False
     if number.number <= 12 and not number.impossible:
@@ -78,35 +97,42 @@ def attack_roll(attacker: Mech, target: Mech, what: str, number: TargetNumber) -
     return struck
 
 
+def land(battle: Battle, strike: Strike) -> Procedure[None]:
+    """The damage of an attack that hits: in groups of 5 points, and to the attacker too, where
+    both collide."""
+    attacker, target = strike.attacker, strike.target
+    was_alive = not target.destroyed
+    if strike.back is None:
+        yield from take(battle, target, strike.hit)
+    else:
+        yield from take_in_clusters(battle, target, strike.hit)
+        yield from take_in_clusters(battle, attacker, strike.back)
+    credit(attacker, target, was_alive)
+
+
+def drive(battle: Battle, strike: Strike) -> Procedure[None]:
+    """The target goes one hex on, and the attacker follows into the hex that was the target's;
+    each only if no other attack of the phase has moved it."""
+    target, attacker = strike.target, strike.attacker
+    if target.hex == strike.place.hex:
+        yield from give_way(battle, target, strike.direction)
+    if attacker.hex == strike.start:
+        yield from follow(battle, attacker, strike.place)
+
+
 def _blow(battle: Battle, strike: Strike) -> Procedure[None]:
-    attacker, target, found = strike.attacker, strike.target, strike.found
-    assert found.to_hit is not None
-    struck = yield from attack_roll(attacker, target, strike.kind, found.to_hit)
-    if strike.kind in KICKS:
+    attacker, target = strike.attacker, strike.target
+    struck = yield from attack_roll(strike)
+    if strike.what in KICKS:
         (target if struck else attacker).causes.append(
             piloting.KICKED if struck else piloting.MISSED_KICK
         )
     if not struck:
         return
-    if strike.kind is BlowKind.CLUB and attacker.club == TREE:
+    if strike.what == BlowKind.CLUB and attacker.club == TREE:
         attacker.club = ""
-    if found.damage:
-        was_alive = not target.destroyed
-        yield from _land(battle, strike)
-        credit(attacker, target, was_alive)
-
-
-def _land(battle: Battle, strike: Strike) -> Procedure[None]:
-    target, by, points = strike.target, strike.attacker.side, strike.found.damage
-    critical = False
-    if strike.found.table is LocationTable.PUNCH:
-        location = yield from roll_punch_location(target, strike.side, points, by)
-    elif strike.found.table is LocationTable.KICK:
-        location = yield from roll_kick_location(target, strike.side, points, by)
-    else:
-        location, critical = yield from roll_hit_location(target, strike.side, points, by)
-    rear = strike.side is Side.REAR
-    yield from hit(battle, target, location, rear, points, by=by, critical=critical)
+    if strike.hit.points:
+        yield from land(battle, strike)
 
 
 def _pushes(battle: Battle, pushes: Sequence[Strike]) -> Procedure[None]:
@@ -114,16 +140,10 @@ def _pushes(battle: Battle, pushes: Sequence[Strike]) -> Procedure[None]:
     stay where they are when both succeed."""
     done: list[Strike] = []
     for strike in pushes:
-        assert strike.found.to_hit is not None
-        if (
-            yield from attack_roll(strike.attacker, strike.target, strike.kind, strike.found.to_hit)
-        ):
+        if (yield from attack_roll(strike)):
             done.append(strike)
             strike.target.causes.append(piloting.PUSHED)
     locked = {(strike.target.id, strike.attacker.id) for strike in done}
     for strike in done:
-        attacker, target = strike.attacker, strike.target
-        if (attacker.id, target.id) in locked or distance(attacker.hex, target.hex) != 1:
-            continue
-        direction = Facing(hexsides_towards(attacker.hex, target.hex)[0])
-        yield from advance(battle, attacker, target, direction)
+        if (strike.attacker.id, strike.target.id) not in locked:
+            yield from drive(battle, strike)

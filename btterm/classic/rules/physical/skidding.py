@@ -6,21 +6,16 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
+from btterm.classic.rules.hits import Hit, take_in_clusters
 from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.mech.falling import damage_in_clusters, fall, fall_damage, settle
-from btterm.classic.rules.mech.hit_location import Side, attack_side
+from btterm.classic.rules.mech.falling import fall, fall_damage, settle
+from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.movement.costs import Way, ways_from
 from btterm.classic.rules.movement.drops import Drop, Place, drop, onto, place_of, put
 from btterm.classic.rules.physical.blows import REACH_LEVELS
-from btterm.classic.rules.physical.charging import (
-    charge_damage,
-    charge_number,
-    charger_damage,
-    pass_by,
-    terrain_between,
-)
+from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way
-from btterm.classic.rules.physical.resolving import attack_roll
+from btterm.classic.rules.physical.resolving import attack_roll, land
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
 from btterm.table.procedure import Procedure
@@ -69,7 +64,7 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
     if edge is not None:
         yield from fall_among(battle, mech, edge, heading)
     damage = skid_damage(mech.tons, slid)
-    yield from damage_in_clusters(battle, mech, Side.FRONT, damage, by=mech.side)
+    yield from take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
     yield from settle(battle, mech)
 
 
@@ -88,19 +83,15 @@ def _ahead(battle: Battle, mech: Mech, heading: Facing) -> Drop | None:
 def _crash(battle: Battle, mech: Mech) -> Procedure[None]:
     """Into a slope or a building: as if it had charged something of its own weight."""
     damage = charger_damage(mech.tons)
-    yield from damage_in_clusters(battle, mech, Side.FRONT, damage, by=mech.side)
+    yield from take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
 
 
 def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Procedure[bool]:
     """Into another 'Mech: a charge, resolved at once. Returns whether it struck."""
-    number = charge_number(mech, victim, terrain_between(battle, mech, victim))
-    if not (yield from attack_roll(mech, victim, "skid", number)):
+    collision = charge(battle, mech, victim, "skid")
+    if not (yield from attack_roll(collision)):
         return False
-    side = attack_side(victim, mech.hex)
-    damage = charge_damage(mech.tons, mech.moved.entered)
-    yield from damage_in_clusters(battle, victim, side, damage, by=mech.side)
-    back = charger_damage(victim.tons)
-    yield from damage_in_clusters(battle, mech, Side.FRONT, back, by=mech.side)
+    yield from land(battle, collision)
     victim.causes.append(piloting.CHARGED)
     yield from give_way(battle, victim, heading)
     yield from settle(battle, victim)

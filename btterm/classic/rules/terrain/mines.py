@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import MinefieldLaid, MinesRolled
-from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.falling import clusters
-from btterm.classic.rules.mech.hit_location import Side, roll_kick_location
+from btterm.classic.rules.hits import Hit, take_in_clusters
+from btterm.classic.rules.mech.hit_location import HitTable, Side
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex
 from btterm.table.procedure import Procedure, roll
@@ -44,6 +43,5 @@ def enter(battle: Battle, mech: Mech) -> Procedure[None]:
     goes_off = throw.total >= GOES_OFF
     yield MinesRolled(mech.id, mech.hex, GOES_OFF, throw, goes_off)
     if goes_off:
-        for group in clusters(points):
-            location = yield from roll_kick_location(mech, Side.FRONT, group, mech.side)
-            yield from hit(battle, mech, location, False, group, by=mech.side)
+        hit = Hit(points, Side.FRONT, mech.side, HitTable.KICK)
+        yield from take_in_clusters(battle, mech, hit)

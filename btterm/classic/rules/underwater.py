@@ -1,0 +1,21 @@
+"""Units under water (Compendium, Underwater Operations)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.units.mech import Mech
+
+UNDER = 2
+"""Depth from which a standing 'Mech is under water."""
+CUSHION = 2
+"""How many times the usual tonnage a point of damage takes under water."""
+
+
+def submerged(battle: Battle, mech: Mech) -> bool:
+    """Whether a 'Mech stands or lies on the bottom of Depth 2 water or deeper."""
+    return battle.board[mech.hex].depth >= UNDER and not mech.raised
+
+
+def cushion(battle: Battle, mech: Mech) -> int:
+    """By how much water divides the damage of physical attacks by or on a 'Mech."""
+    return CUSHION if submerged(battle, mech) else 1
