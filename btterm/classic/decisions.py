@@ -18,6 +18,7 @@ from btterm.classic.rules.mech.ejection import eject_refusal
 from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
 from btterm.classic.rules.mech.masc import has_masc
 from btterm.classic.rules.movement.costs import modes
+from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
 from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
 from btterm.classic.rules.movement.steps import CHARGE, DIVE
@@ -41,8 +42,8 @@ class Move:
     Steps: F forward, B backward, L and R turn one hexside, X/1 sideways through that hexside,
     counted clockwise from the facing, S/NE try to stand up and then face north-east, D drop to
     the ground, J/0512/NE jump to 0512 and face north-east; C charge the unit ahead, A/0512 come
-    down on the one in 0512, E leave the map, P eject, M switch MASC on (Clan Invasion), K bring
-    down the bridge ahead.
+    down on the one in 0512, A/0512/NE on a path that ends to the north-east, E leave the map, P
+    eject, M switch MASC on (Clan Invasion), K bring down the bridge ahead.
     """
 
     unit: str
@@ -142,7 +143,8 @@ class MoveDecision(UnitDecision[Move]):
 
     def attacks(self, id_: str) -> tuple[Move, ...]:
         """Every charge and death from above attack open to a unit: for each enemy and each hex
-        and mode from which it can be charged, the cheapest way there."""
+        and mode from which it can be charged, the cheapest way there; and each direction from
+        which it can be jumped on."""
         mech = self.unit(id_)
         found = []
         for enemy in self.enemies():
@@ -154,6 +156,8 @@ class MoveDecision(UnitDecision[Move]):
     def _runs_at(self, mech: Mech, mode: Mode, enemy: Mech) -> Iterator[tuple[str, ...]]:
         if mode is Mode.JUMP:
             yield (f"{DIVE}/{enemy.hex}",)
+            for heading in dive_headings(self.battle, mech, enemy.hex)[1:]:
+                yield (f"{DIVE}/{enemy.hex}/{heading.name}",)
         elif mode is not Mode.STAND:
             reach_ = self.reach(mech.id, mode)
             for facing in Facing:

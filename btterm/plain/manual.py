@@ -48,7 +48,8 @@ ACTS = {
     "stay": "stay WH: does not move, or does not twist",
     "stand": "stand WH NE: gets up, facing north-east",
     "charge": "charge ma: charges an enemy that has moved",
-    "dfa": "dfa ma: death from above, a jump onto an enemy that has moved",
+    "dfa": "dfa ma: death from above, a jump onto an enemy that has moved; dfa ma SE: coming in "
+    "to the south-east",
     "drop": "drop WH: goes prone where it is",
     "leave": "leave WH: leaves the map for good, by the cheapest way",
     "eject": "eject WH: the MechWarrior leaves the 'Mech",

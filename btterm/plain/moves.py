@@ -150,10 +150,14 @@ def _attack(
     if not words:
         raise BadInput(f"whom? {verb} {one_of(enemy.id for enemy in decision.enemies())}")
     target = decision.battle.units[enemy_called(decision, words[0])]
+    if verb == "dfa":
+        heading = facing_called(words[1]) if len(words) > 1 else None
+        if len(words) > 1 and heading is None:
+            raise BadInput(f"{quoted(words[1])} is no direction: N NE SE S SW NW")
+        where = f"{target.hex}/{heading.name}" if heading is not None else str(target.hex)
+        return Move(mech.id, Mode.JUMP, (f"{DIVE}/{where}",))
     if len(words) > 1:
         mode = MODES[pick(words[1], MODES, "way to charge")]
-    if verb == "dfa":
-        return Move(mech.id, Mode.JUMP, (f"{DIVE}/{target.hex}",))
     found = []
     for move in decision.attacks(mech.id):
         end = decision.preview(move)
@@ -213,8 +217,9 @@ def write_move(decision: MoveDecision, move: Move) -> str:
         return f"{move.mode} {move.unit} {HERE}"
     word, _, where = move.steps[-1].partition("/")
     if word == DIVE:
+        where, _, heading = where.partition("/")
         victim = decision.battle.unit_in(Hex.parse(where), besides=decision.unit(move.unit))
-        return f"dfa {move.unit} {victim.id if victim else where}"
+        return f"dfa {move.unit} {victim.id if victim else where} {heading}".strip()
     if word == JUMP:
         return f"jump {move.unit} {where.replace('/', ' ')}"
     return f"{move.mode} {move.unit} {' '.join(_step_word(step) for step in move.steps)}"

@@ -88,6 +88,11 @@ def test_attacks_on_the_move() -> None:
     with pytest.raises(BttermError, match="GR cannot charge ma"):
         understood(game.pending, "charge ma jump")
     assert understood(game.pending, "dfa ma") == Move("GR", Mode.JUMP, ("A/0509",))
+    south_east = Move("GR", Mode.JUMP, ("A/0509/SE",))
+    assert understood(game.pending, "dfa ma south-east") == south_east
+    assert write(game.pending, south_east) == "dfa GR ma SE"
+    with pytest.raises(BttermError, match="'up' is no direction"):
+        understood(game.pending, "dfa ma up")
     expected = Move("GR", Mode.WALK, ("F", "F", "F", "C"))
     assert understood(game.pending, "charge marauder walk") == expected
 

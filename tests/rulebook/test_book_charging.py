@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import Dice, Played, at, collisions, duel, move, parts, play
+from tabletop import Dice, Played, at, collisions, decision, duel, move, parts, play, refusal
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, PilotingRolled, Struck
@@ -190,3 +190,28 @@ def test_a_dive_that_misses_into_water_does_half() -> None:
     move(battle, mech, JUMP, "A/0504")
     played = strike_phase(battle, [2, 1, 5, 12], choices=("NE",))
     assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(2, 5)]
+
+
+DIVES = "Spider@0508/N piloting=5; Crusader@0606/S moved=walk1"
+"""Two shortest paths: over 0507 to the north-east, or over 0607 to the north."""
+
+
+@pytest.mark.parametrize(
+    ("step", "over", "pushed"), [("A/0606", "0507", "0706"), ("A/0606/N", "0607", "0605")]
+)
+def test_the_path_of_a_dive_is_declared_where_there_are_several(
+    step: str, over: str, pushed: str
+) -> None:
+    """It hovers where the chosen path ends, faces its target, and pushes it that way."""
+    battle, mech, target = duel(DIVES)
+    dives = [found.steps for found in decision(battle, mech).attacks(mech.id)]
+    assert (step,) in dives
+    move(battle, mech, JUMP, step)
+    assert mech.hex == at(over)
+    strike_phase(battle, [12, 1, 1, 1, 6])
+    assert target.hex == at(pushed)
+
+
+def test_no_path_of_a_dive_makes_a_detour() -> None:
+    battle, mech, _ = duel(DIVES)
+    assert "no shortest path leads S into 0606" in refusal(battle, mech, JUMP, "A/0606/S")

@@ -43,18 +43,19 @@ class Drive:
         return any(not refusal(self.decision, move) for move in moves)
 
 
-def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, list[Move]]:
-    """The charges and the death from above that are open to a unit, by the hex of the victim: the
-    best of each mode, death from above last."""
+def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, dict[Mode, list[Move]]]:
+    """The charges and the death from above that are open to a unit, by the hex of the victim and
+    the mode, death from above last; from each side one, the best first."""
     found: dict[tuple[Hex, Mode], list[Move]] = {}
     for move in decision.attacks(id_):
         word, _, where = move.steps[-1].partition("/")
         end = decision.preview(move)
-        victim = Hex.parse(where) if word == DIVE else end.hex.neighbour(end.facing)
+        victim = Hex.parse(where.split("/")[0]) if word == DIVE else end.hex.neighbour(end.facing)
         found.setdefault((victim, move.mode), []).append(move)
-    best: dict[Hex, list[Move]] = {}
-    for (victim, _), moves in sorted(found.items(), key=lambda item: item[0][1] is Mode.JUMP):
-        best.setdefault(victim, []).append(max(moves, key=lambda move: _worth(decision, move)))
+    best: dict[Hex, dict[Mode, list[Move]]] = {}
+    for (victim, mode), moves in sorted(found.items(), key=lambda item: item[0][1] is Mode.JUMP):
+        moves.sort(key=lambda move: _worth(decision, move), reverse=True)
+        best.setdefault(victim, {})[mode] = moves
     return best
 
 

@@ -11,7 +11,9 @@ from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.reach import End
 from btterm.classic.rules.movement.steps import (
     BACKWARD,
+    CHARGE,
     COLLAPSE,
+    DIVE,
     DROP,
     EJECT,
     FORWARD,
@@ -49,6 +51,11 @@ STEPS = {
 """The steps of the keys for driving."""
 
 
+def _strikes(move: Move) -> bool:
+    """Whether a move ends in a charge or a death from above attack."""
+    return bool(move.steps) and move.steps[-1].split("/")[0] in (CHARGE, DIVE)
+
+
 class MoveTask(PickTask[MoveDecision]):
     """One unit's move. The cursor says where to; or every step is driven by hand."""
 
@@ -59,7 +66,8 @@ class MoveTask(PickTask[MoveDecision]):
         "the path should be another one, press {drive} and drive: {forward} and {backward} walk, "
         "{left} and {right} turn, {shift_left} and {shift_right} step sideways, {step_back} takes "
         "a step back. {attack} with the cursor on an enemy that has moved: charge it, or jump on "
-        "it from above."
+        "it from above; {turn_left} and {turn_right} then choose the side from which. To run "
+        "farther before a charge, drive, and {attack} charges the enemy ahead."
     )
     OVERLAY = "R"
     ACTS = (
@@ -91,7 +99,7 @@ class MoveTask(PickTask[MoveDecision]):
         """The only mode to use; None: whichever is the slowest that gets there."""
         self.driving: Drive | None = None
         """At the wheel; None while the cursor leads."""
-        self._attacks: dict[Hex, list[Move]] | None = None
+        self._attacks: dict[Hex, dict[Mode, list[Move]]] | None = None
         self._threats: dict[Hex, int] | None = None
         self._forget_end()
 
@@ -130,13 +138,13 @@ class MoveTask(PickTask[MoveDecision]):
         """Whether the cursor is still on the unit and it is not to turn."""
         return self.desk.cursor == self.unit.hex and self.facing is None
 
-    def attacks(self) -> list[Move]:
-        """The ways in which the enemy under the cursor can be attacked by moving: the best
-        charge of each mode, then death from above."""
+    def attacks(self) -> dict[Mode, list[Move]]:
+        """The ways in which the enemy under the cursor can be attacked by moving: charges by
+        mode, then death from above; from each side one, the best first."""
         if self._attacks is None:
             self._attacks = attacks_by_hex(self.decision, self.id)
-        found = self._attacks.get(self.desk.cursor, [])
-        return [move for move in found if move.mode in self.modes]
+        found = self._attacks.get(self.desk.cursor, {})
+        return {mode: moves for mode, moves in found.items() if mode in self.modes}
 
     def plan(self) -> Move | None:
         """The move that Enter would make; None when the cursor is out of reach."""
@@ -196,7 +204,7 @@ class MoveTask(PickTask[MoveDecision]):
             case "drive":
                 return wheel is None and any(mode is not Mode.JUMP for mode in self.modes)
             case "attack":
-                return wheel is None and bool(self.attacks())
+                return bool(self.attacks()) if wheel is None else wheel.can(CHARGE)
             case "drop":
                 return not self.unit.prone and bool(self.modes)
             case "stand":
@@ -225,7 +233,11 @@ class MoveTask(PickTask[MoveDecision]):
         self._turn(1)
 
     def _turn(self, hexsides: int) -> None:
-        """Wish for the next facing in this direction that can be had at the cursor."""
+        """Wish for the next facing in this direction that can be had at the cursor, or for the
+        attack from the next side."""
+        if self.attack is not None:
+            self._approach(hexsides)
+            return
         found = self.seen()
         facing = self.unit.facing if isinstance(found, str) else found.facing
         for _ in range(5):
@@ -236,13 +248,28 @@ class MoveTask(PickTask[MoveDecision]):
         other = "" if isinstance(found, str) else "no other facing can be had there: "
         self.desk.notice = other + (found if isinstance(found, str) else self._left(found))
 
+    def _approach(self, hexsides: int) -> None:
+        """Attack in the same mode from the next side, going round the target."""
+        assert self.attack is not None
+        sides = {self.decision.preview(m).facing: m for m in self.attacks()[self.attack.mode]}
+        around = [sides[facing] for facing in sorted(sides)]
+        self.attack = around[(around.index(self.attack) + hexsides) % len(around)]
+        if len(around) == 1:
+            self.desk.notice = "it can be attacked in this mode from one side only"
+
     @staticmethod
     def _left(found: Preview) -> str:
         return f"{found.budget - found.mp} MP left"
 
     def do_attack(self) -> None:
-        choices: list[Move | None] = [None, *self.attacks()]
-        self.attack = choices[(choices.index(self.attack) + 1) % len(choices)]
+        if self.driving is not None:
+            self._step(CHARGE)
+            return
+        attacks = self.attacks()
+        modes: list[Mode | None] = [None, *attacks]
+        now = self.attack.mode if self.attack else None
+        mode = modes[(modes.index(now) + 1) % len(modes)]
+        self.attack = attacks[mode][0] if mode else None
 
     def do_eject(self) -> None:
         self.ejecting = not self.ejecting
@@ -311,7 +338,7 @@ class MoveTask(PickTask[MoveDecision]):
             return f"{self.id} brings the bridge down with it?"
         if not self.desk.ask:
             return ""
-        if self.attack is not None:
+        if _strikes(move):
             return f"{self._collision(move)}?"
         if not move.steps and self.modes:
             word = "stops" if self.decision.going_on else "stays"
@@ -350,7 +377,7 @@ class MoveTask(PickTask[MoveDecision]):
             return refusal(str(found))
         if self.asking:
             return question(self._question(move, found))
-        if self.attack is not None:
+        if _strikes(move):
             return collision_line(self.desk.battle, self.unit, found, self._collision(move))
         row = preview_line(self.desk.battle, self.unit, found, threat_to(self.decision, move))
         if self.ejecting:

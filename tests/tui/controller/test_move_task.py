@@ -357,3 +357,45 @@ def test_one_charge_for_each_mode_then_death_from_above(
     assert task.preview().plain.startswith(" wo jumps on WA, ")
     press(task, "attack")
     assert task.attack is None
+
+
+def test_an_attack_by_moving_goes_round_its_target_side_by_side(
+    table: Callable[..., Table[Battle]],
+) -> None:
+    """The best side comes first and needs no key; one more key is the next side."""
+    desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0604", "0606")))
+    desk.submit(Move("WA", Mode.STAND))
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    desk.move_cursor(Hex(6, 4))
+    press(task, "attack")
+    best, charges = task.attack, task.attacks()[Mode.WALK]
+    assert best == charges[0]
+    seen = set()
+    for _ in charges:
+        assert task.attack is not None
+        seen.add(task.attack.steps)
+        press(task, "turn_right")
+    assert task.attack == best
+    assert seen == {move.steps for move in charges}
+    press(task, "turn_left", "turn_right")
+    assert task.attack == best
+
+
+def test_a_charge_is_driven_as_far_as_its_player_likes(
+    table: Callable[..., Table[Battle]],
+) -> None:
+    """Two hexes run before the charge in place of the one of the shortest way."""
+    desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0604", "0608")))
+    desk.submit(Move("WA", Mode.STAND))
+    task = desk.task
+    assert isinstance(task, MoveTask)
+    press(task, "drive")
+    assert not task.offers("attack")
+    while desk.cursor != Hex(6, 5):
+        press(task, "forward")
+    press(task, "attack")
+    assert task.preview().plain.startswith(" wo charges WA, ")
+    press(task, "go", "go")
+    assert desk.battle.units["wo"].charge == "WA"
+    assert desk.battle.units["wo"].moved.entered == 3

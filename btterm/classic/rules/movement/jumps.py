@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from btterm.classic.battle import Battle
 from btterm.classic.rules.mech.piloting import coming_to
 from btterm.classic.rules.movement.costs import jumping_mp
@@ -38,8 +40,11 @@ def jump_paths(battle: Battle, mech: Mech, most: int, target: Hex | None = None)
     return came_from
 
 
-def jump_to(battle: Battle, mech: Mech, target: Hex) -> tuple[Hex, ...]:
-    """The hexes of a jump, from the first one crossed to the landing. Raises IllegalAnswer."""
+def jump_to(
+    battle: Battle, mech: Mech, target: Hex, heading: Facing | None = None
+) -> tuple[Hex, ...]:
+    """The hexes of a jump, from the first one crossed to the landing; with a heading, on a path
+    that enters the landing hex in that direction. Raises IllegalAnswer."""
     if target not in battle.board:
         raise IllegalAnswer(f"{target} is off the map")
     if battle.board[target].building is not None:
@@ -48,9 +53,35 @@ def jump_to(battle: Battle, mech: Mech, target: Hex) -> tuple[Hex, ...]:
     if target not in came_from:
         raise IllegalAnswer(f"cannot jump to {target}")
     path = [target]
+    if heading is not None:
+        if heading not in headings(mech, target, came_from):
+            raise IllegalAnswer(f"no shortest path leads {heading.name} into {target}")
+        came_from[target] = target.neighbour(heading.opposite)
     while came_from[path[-1]] in came_from:
         path.append(came_from[path[-1]])
     return tuple(reversed(path))
+
+
+def headings(mech: Mech, target: Hex, crossed: Collection[Hex]) -> list[Facing]:
+    """The directions in which the shortest paths enter the hex where a jump leads, out of the
+    hexes that these paths cross."""
+    whole = distance(mech.hex, target)
+    last = {facing: target.neighbour(facing.opposite) for facing in Facing}
+    return [
+        facing
+        for facing, hex_ in last.items()
+        if hex_ in (mech.hex, *crossed) and distance(mech.hex, hex_) == whole - 1
+    ]
+
+
+def dive_headings(battle: Battle, mech: Mech, target: Hex) -> list[Facing]:
+    """The directions in which a unit can come down on a hex from above, the usual one first."""
+    crossed = jump_paths(battle, mech, distance(mech.hex, target), target)
+    if target not in crossed:
+        return []
+    usual = crossed[target]
+    found = headings(mech, target, crossed)
+    return sorted(found, key=lambda facing: target.neighbour(facing.opposite) != usual)
 
 
 def take_off(mech: Mech, path: tuple[Hex, ...], hex_: Hex, facing: Facing) -> None:

@@ -74,8 +74,9 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: str) -> Taken:
         taken = _drop(mech, mode)
     elif word == JUMP and mode is Mode.JUMP and len(arguments) == 2:
         taken = _jump(battle, mech, _hex(arguments[0]), _facing(arguments[1:]))
-    elif word == DIVE and mode is Mode.JUMP and len(arguments) == 1:
-        taken = _dive(battle, mech, _hex(arguments[0]))
+    elif word == DIVE and mode is Mode.JUMP and len(arguments) in (1, 2):
+        heading = _facing(arguments[1:]) if len(arguments) == 2 else None
+        taken = _dive(battle, mech, _hex(arguments[0]), heading)
     elif word == SHIFT and len(arguments) == 1:
         taken = _shift(battle, mech, mode, arguments[0])
     elif word == MASC:
@@ -278,10 +279,11 @@ def _jump(battle: Battle, mech: Mech, target: Hex, facing: Facing) -> Taken:
     return Taken(start, path, causes=land(battle, mech) + end_move(mech, Mode.JUMP))
 
 
-def _dive(battle: Battle, mech: Mech, target: Hex) -> Taken:
+def _dive(battle: Battle, mech: Mech, target: Hex, heading: Facing | None) -> Taken:
     """Declare a death from above attack. Until it is resolved the 'Mech is in the air over the
-    last hex before its target, facing it (Compendium, Death from Above)."""
-    path = jump_to(battle, mech, target)
+    last hex before its target, facing it; with a heading, on the path that its player declares
+    (Compendium, Jumping, Death from Above)."""
+    path = jump_to(battle, mech, target, heading)
     prey = battle.unit_in(target, besides=mech)
     if prey is None or prey.side == mech.side:
         raise IllegalAnswer(f"nobody to dive on in {target}")
