@@ -23,15 +23,14 @@ def exit_status(run: Callable[[], object]) -> int:
     Anything the user got wrong is one line on standard error and status 2. Ctrl-C is 130, and a
     reader that closes the pipe early is 1, both without a word.
     """
+    _fill_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that knows only ASCII still gets the answer.
             stream.reconfigure(errors="replace")
     try:
         status = run()
-        if sys.stdout is not None:
-            # It is None where it was closed before the program began.
-            sys.stdout.flush()
+        sys.stdout.flush()
     except BttermError as error:
         return _complain(str(error))
     except BrokenPipeError:
@@ -43,6 +42,28 @@ def exit_status(run: Callable[[], object]) -> int:
     except KeyboardInterrupt:
         return 130
     return status if isinstance(status, int) else 0
+
+
+def _fill_streams() -> None:
+    """Let standard streams that were closed before the program began read and write nothing. A
+    file that is opened later must not take their numbers: what is printed would go into it."""
+    for name, how in (("stdin", os.O_RDONLY), ("stdout", os.O_WRONLY), ("stderr", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, how)
+            stream = os.fdopen(number, "r" if how == os.O_RDONLY else "w", encoding="utf-8")
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
+
+
+def need_screen(instead: str) -> None:
+    """Raises BttermError where no screen can be drawn. `instead`: what goes without one."""
+    if "TEXTUAL_DRIVER" in os.environ:
+        # The screen is elsewhere, as in a browser.
+        return
+    dumb = os.environ.get("TERM", "").casefold() in ("dumb", "unknown")
+    # The screen is drawn on standard error.
+    if dumb or not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise BttermError(f"the screen needs a terminal that can draw; {instead}")
 
 
 def terminal_is_gone() -> bool:

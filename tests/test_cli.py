@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from btterm.cli.main import main
+from btterm.classic.saves import battles
 from btterm.table.dice import Roll
 
 
@@ -93,7 +94,7 @@ def test_odds_as_json(run: Any) -> None:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Catches what would be played instead of opening the screens."""
     games: list[Any] = []
-    monkeypatch.setattr("btterm.cli.play._need_terminal", lambda: None)
+    monkeypatch.setattr("btterm.cli.play.need_screen", lambda instead: None)
     monkeypatch.setattr("btterm.tui.door.run", lambda table, **rest: games.append((table, rest)))
     return games
 
@@ -177,7 +178,7 @@ def test_play_with_real_dice(run: Any, played: list[Any]) -> None:
 def test_a_terminal_that_cannot_draw_is_sent_to_plain_mode(
     run: Any, monkeypatch: pytest.MonkeyPatch, term: str
 ) -> None:
-    for stream in ("stdin", "stdout"):
+    for stream in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
     monkeypatch.setattr("btterm.tui.door.run", lambda table, **rest: None)
     monkeypatch.setenv("TERM", "xterm")
@@ -541,9 +542,56 @@ def test_a_seed_that_is_no_number(run: Any) -> None:
     assert run("play", "--seed", "x") == (2, "", wanted)
 
 
-def test_standard_output_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdout", None)
-    assert main(["maps"]) == 0
+COMMANDS = [
+    *("maps", "rules skid", "tohit", "tohit PPC --range 5", "odds 8", "cluster", "heat", "units"),
+    *("new-mech", "unit Wasp", "settings", "--help", "play", "play --plain", "play --continue"),
+    *("replay no.battle --watch", "nonsense"),
+]
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_closed_standard_streams_bring_no_traceback(tmp_path: Path, closed: str) -> None:
+    """All commands in one process each: a tenth of the time of a shell for each."""
+    program = (
+        "import sys, traceback\n"
+        "from btterm.cli.main import main\n"
+        f"for command in {COMMANDS!r}:\n"
+        "    try:\n"
+        "        assert main(command.split()) in (0, 2), command\n"
+        "    except BaseException:\n"
+        "        open('failed', 'a').write(command + traceback.format_exc())\n"
+        "print('seen by nobody')\n"
+    )
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    shell = f"exec {sys.executable} program.py {closed}"
+    done = subprocess.run(["sh", "-c", shell], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "failed").exists(), (tmp_path / "failed").read_text()
+
+
+def test_what_is_printed_on_a_closed_stream_goes_into_no_save(
+    tmp_path: Path, empty_home: Path
+) -> None:
+    command = f"exec {sys.executable} -m btterm play --plain --solo bot <&- >&- 2>&-"
+    assert subprocess.run(["sh", "-c", command], cwd=tmp_path).returncode == 0
+    (path,) = empty_home.rglob("*.battle")
+    assert battles.go_on(path).note == ""
+
+
+def test_a_screen_that_would_be_drawn_into_a_file_is_refused() -> None:
+    """It is drawn on standard error."""
+    pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "btterm", "play"]
+    env = {**os.environ, "TERM": "xterm"}
+    done = subprocess.run(
+        command, stdin=slave, stdout=slave, stderr=subprocess.PIPE, env=env, timeout=60
+    )
+    os.close(slave)
+    os.close(master)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"btterm: the screen needs a terminal that can draw")
 
 
 def test_the_help_names_everyone_who_plays_the_other_side(run: Any) -> None:

@@ -76,4 +76,4 @@ def test_the_map_of_a_saved_battle(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_watching_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", SAVED, "--watch"]) == 2
-    assert capsys.readouterr().err.startswith("btterm: --watch needs a terminal")
+    assert capsys.readouterr().err.startswith("btterm: the screen needs a terminal")

@@ -6,7 +6,6 @@ wait for the screens.
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +13,7 @@ import typer
 
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, BttermError
-from btterm.terminal import print_json
+from btterm.terminal import need_screen, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +96,7 @@ def play(
     bots_for(players)
     new_game = None if set_up is None else _game_of(set_up, seed, real_dice)
     if not as_text:
-        _need_terminal()
+        need_screen("btterm play --plain plays without")
     from btterm.classic.saves import battles
 
     saved = _go_on(battles.to_go_on_with(battle or "")) if last else None
@@ -129,17 +128,6 @@ def _go_on(path: Path) -> Game:
         if answer.casefold() not in ("yes", "y"):
             raise BttermError("the battle is left as it is") from None
         return battles.go_on(path, mend=True)
-
-
-def _need_terminal() -> None:
-    if "TEXTUAL_DRIVER" in os.environ:
-        # The screen is elsewhere, as in a browser.
-        return
-    dumb = os.environ.get("TERM", "").casefold() in ("dumb", "unknown")
-    if dumb or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise BttermError(
-            "the screen needs a terminal that can draw; btterm play --plain plays without"
-        )
 
 
 def _game_of(

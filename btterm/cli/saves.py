@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from btterm.data import plain
-from btterm.errors import BadInput, BttermError
+from btterm.errors import BadInput
+from btterm.terminal import need_screen
 
 if TYPE_CHECKING:
     from btterm.classic.battle import Battle
@@ -103,8 +104,7 @@ def _watch(file: Path) -> int:
     from btterm.tui.replay import Replay
 
     replay = Replay(file)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise BttermError("--watch needs a terminal; the other options of replay do not")
+    need_screen("the other options of replay do without")
     run(replay=replay)
     return 0
 

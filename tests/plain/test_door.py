@@ -135,7 +135,7 @@ def test_the_screen_goes_on_with_the_last_battle(
 ) -> None:
     typed("run 0508 s\n", "--situation", LINE)
     (path,) = empty_home.rglob("*.battle")
-    monkeypatch.setattr("btterm.cli.play._need_terminal", lambda: None)
+    monkeypatch.setattr("btterm.cli.play.need_screen", lambda instead: None)
     begun = {}
     monkeypatch.setattr("btterm.tui.door.run", lambda table, **rest: begun.update(rest))
     assert main(["play", "--continue"]) == 0

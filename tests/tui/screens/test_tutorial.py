@@ -358,7 +358,7 @@ def test_the_command_line_begins_it(
     run: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[object] = []
-    monkeypatch.setattr("btterm.cli.play._need_terminal", lambda: None)
+    monkeypatch.setattr("btterm.cli.play.need_screen", lambda instead: None)
     monkeypatch.setattr(
         "btterm.tui.door.run", lambda table, **rest: begun.append((table, rest["tutorial"]))
     )
