@@ -69,6 +69,12 @@ def test_a_full_bin_that_is_hit_sets_off_all_in_its_location(number: int) -> Non
     assert archer.shots == [0, 0, 6, 6]
 
 
+def test_a_bin_that_was_destroyed_before_does_not_explode_with_the_others() -> None:
+    battle, archer = solo("Archer ARC-2R@0808/N RTx=6 shots=6,1,6,6")
+    played = play(critical_hit(battle, archer, RT), [slot_dice(archer, 1), 12, 12, 2])
+    assert [event.damage for event in played.told(e.AmmunitionExploded)] == [20]
+
+
 def test_the_second_of_two_critical_hits_finds_its_bin_empty() -> None:
     """One shot of machine gun ammunition explodes for 2; the other bin went with it."""
     battle, mech = standing(refit(load_sheet("Executioner Prime"), LT, *["Ammo (Machine Gun)"] * 2))
@@ -461,3 +467,29 @@ def test_a_weapon_without_ammunition_has_no_bin() -> None:
     battle, mech, _ = duel("phase=fire; Archer ARC-2R@0808/N; Atlas@0805/S")
     with pytest.raises(IllegalAnswer, match="nothing for it in that bin"):
         check(battle, mech, Shot(mount(mech, "Med Laser"), "at", bin=0))
+
+
+def test_slugs_and_cluster_rounds_do_not_stand_in_for_each_other() -> None:
+    sheet = refit(load_sheet("Griffin GRF-1N"), LT, *["LB 10-X AC"] * 6)
+    loads = ("Ammo (LB 10-X AC)", "Ammo (LB 10-X AC, cluster)")
+    battle, mech = standing(refit(sheet, Location.LA, *loads))
+    gun = mount(mech, "LB 10-X")
+    (slugs,), (pellets,) = (
+        named(mech, name.removeprefix("Ammo (").removesuffix(")"), Location.LA) for name in loads
+    )
+    check(battle, mech, Shot(gun, "at", way=FireWay.CLUSTER, bin=pellets))
+    for way, bin_ in ((FireWay.CLUSTER, slugs), (FireWay.USUAL, pellets)):
+        with pytest.raises(IllegalAnswer, match="nothing for it in that bin"):
+            check(battle, mech, Shot(gun, "at", way=way, bin=bin_))
+    mech.shots[slugs] = 0
+    assert FireDecision(0, battle, ("XX",)).ways("XX", gun) == (FireWay.CLUSTER,)
+
+
+def test_missiles_fired_beyond_their_range_come_near_nobody() -> None:
+    """Short-range missiles at 12 hexes: the anti-missile system saves its ammunition."""
+    battle, mech, viper = duel("phase=fire; Warhammer@0814/N; Viper Prime@0802/S")
+    before = list(viper.shots)
+    played = fire(battle, mech, [], Shot(mount(mech, "SRM 6"), viper.id))
+    assert [event.hit for event in played.told(e.WeaponFired)] == [False]
+    assert viper.shots == before
+    assert mech.shots != [bin_.shots for bin_ in mech.sheet.bins]

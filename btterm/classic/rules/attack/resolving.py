@@ -73,6 +73,10 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
     if isinstance(attack, HexAttack):
         yield from _at_hex(battle, attack)
         return
+    if attack.to_hit.impossible:
+        # Out of range, to be rid of ammunition: nothing comes near the target.
+        yield from _to_hit(attack, attack.weapon.rack_size)
+        return
     salvo = yield from defend(battle, attack, Salvo(attack.weapon.rack_size), hit=False)
     struck = yield from _to_hit(attack, salvo.missiles)
     if struck:

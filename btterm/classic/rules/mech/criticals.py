@@ -8,7 +8,7 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.equipment.catalogue import Ammunition, Weapon
 from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Heated
 from btterm.classic.rules.attack.fire_ways import FireWay
-from btterm.classic.rules.mech.ammunition import bins_in, live_bins
+from btterm.classic.rules.mech.ammunition import bins_in, bins_left, live_bins
 from btterm.classic.rules.mech.damage import (
     ENGINE_SHIELDING,
     lose_location,
@@ -189,10 +189,10 @@ def _hit_bin(battle: Battle, mech: Mech, location: Location, slot: int) -> Proce
     """A critical hit on a bin sets off all ammunition in its location that can explode. An empty
     bin does nothing; Gauss ammunition does not explode, but none of it can be used any more."""
     bins = mech.sheet.bins
-    here = [n for n in range(len(bins)) if bins[n].location is location and mech.shots[n]]
-    hit_ = next((number for number in here if bins[number].slot == slot), None)
-    if hit_ is None:
+    hit_ = next(n for n, bin_ in enumerate(bins) if (bin_.location, bin_.slot) == (location, slot))
+    if not mech.shots[hit_]:
         return
+    here = sorted([hit_, *bins_in(mech, (location,), bins_left(mech))])
     if bins[hit_].ammo.explosive:
         yield from explode_ammunition(battle, mech, [n for n in here if bins[n].ammo.explosive])
         return
