@@ -97,7 +97,7 @@ def test_commands_in_the_papers_work(
 @pytest.mark.parametrize("paper", PAPERS)
 def test_links_in_the_papers_lead_somewhere(paper: str) -> None:
     file = ROOT / paper
-    for link in re.findall(r"\]\(([^)#]+)", file.read_text(encoding="utf-8")):
+    for link in re.findall(r"(?:\]\(|src=\")([^)#\"]+)", file.read_text(encoding="utf-8")):
         assert link.startswith("https://") or (file.parent / link).exists(), link
 
 
