@@ -39,7 +39,7 @@ _ANSWERED = 0.4
 """The share of a question that an entry must know to answer it."""
 _UNHEARD = 5.0
 """The weight of a word that no entry knows: that of a rare one."""
-_BEGUN = 3
+_BEGUN = 4
 """From how many letters on a word may be the beginning of one."""
 _SHORT, _LONG = 4, 8
 """From how many letters on a word may have one wrong, and two."""

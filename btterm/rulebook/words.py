@@ -8,41 +8,47 @@ from functools import lru_cache
 ANY_NUMBER = "numeral"
 """Stands for any number among the words of a name, which has it as "n": "heat n"."""
 _SAME_TEXT = """
-numeral n
 ammunition ammo amo
 armor armour
 center centre
+combat fight fighting
 critical crit crits
+damaged broken busted
 defense defence
 destroyed gone lost dead killed
-maximum max most
-minimum min
+maximum max most limit
 mine mines
+minimum min
+modifier modifiers penalty bonus
 move manoeuvre maneuver
+numeral n
 opponent enemy foe
 phase faze
 pilot mechwarrior mechwarriors warrior
 price cost costs prices
+range ranges reach
 sight site
+table tables chart
 ton tons tonne tonnes
 tonnage weight weigh weighs
+unconscious asleep
 vtol helicopter chopper
 weapon weapons gun guns
 """
 _SAME = {word: row.split()[0] for row in _SAME_TEXT.strip().splitlines() for word in row.split()}
 """The one word for several that mean the same, or are heard as the same."""
 _FILLER_TEXT = """
-a about actually after again all also always am an and another any anybody anyone anything are as
-at away back battlemech battlemechs be because been before being but by can cannot cant could
-did didnt do does doesnt doing dont either else enough ever every exactly for from get gets
-getting give gives go goes going gonna got had happen happened happens has have having he her here
-hers hey him his how i if im in into is isnt it its ive just keep know let lets like long make
-makes many may me mean means mech mechs might more much must my need needed needs no not now of ok
-on once only or other our please possible really right said same say says she should so some
-somebody someone something still such take takes tell than that thats the their them then there
-these they thing things this those though time times tn to too us use used using very want wants
-was we were what whats when where whether which while who whom whose why will with without work
-works would wont yet you your
+a about actually after again all also always am an and another any anybody anyone anything are
+around as at away battlemech battlemechs be because been before being both but by can cannot
+cant could did didnt do does doesnt doing dont dude either else enough ever every exactly for from
+get gets getting give gives go goes going gonna got guy guys had happen happened happens has have
+having he her here hers hey him his how i if im in into is isnt it its ive just keep know let lets
+like long make makes many may me mean means mech mechs might more much must my need needed needs
+new no not now of ok old on once only or other our please possible quite rather really right
+said same say says she should so some somebody someone something still such take takes tell than
+that thats the their them then there these they thing things this those though time times tn to
+too us use used using very want wants was way we were what whats when where whether which while
+who whom whose why will with without wont work works would yet you your
 """
 _FILLER = frozenset(_FILLER_TEXT.split())
 """Words that say nothing about a question."""

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from questions import (
+    ASKED_LATER,
     AT_THE_TABLE,
     IN_MANY_VOICES,
     NEAR_NONSENSE,
@@ -17,7 +18,7 @@ from questions import (
 from btterm.rulebook.entries import Entry, entries
 from btterm.rulebook.search import MOST_FOUND, best_and_near, search
 
-ALL = {**QUESTIONS, **AT_THE_TABLE, **IN_MANY_VOICES, **TYPOS}
+ALL = {**QUESTIONS, **AT_THE_TABLE, **IN_MANY_VOICES, **ASKED_LATER, **TYPOS}
 
 
 @pytest.mark.parametrize(("question", "title"), ALL.items(), ids=str)
