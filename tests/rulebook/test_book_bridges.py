@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import at, decision, duel, move, plan, refusal, solo
+from tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 from btterm.board.mapfile import map_text, parse_map
 from btterm.classic.battle import Battle
@@ -11,7 +11,9 @@ from btterm.classic.decisions import Move
 from btterm.classic.events import BridgeCollapsed, Fell, Moved
 from btterm.classic.log.narrate import entries
 from btterm.classic.rules.movement.costs import Way, way, ways_from
+from btterm.classic.rules.movement.drops import Place
 from btterm.classic.rules.movement.moving import can_go_on
+from btterm.classic.rules.physical.displacement import follow, move_to
 from btterm.classic.units.mech import Mech, Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing
@@ -147,3 +149,41 @@ def test_a_road_under_water_in_an_old_battle_is_passed_over() -> None:
     found = way(battle.board, at("0509"), 0, 0, mech.tons)
     assert isinstance(found, Way)
     assert (found.mp, found.depth) == (6, 2)
+
+
+DECK = "0510=.r0 0509=.r03 0508=~1Hmr03 0507=.r03 0506=.r3"
+
+
+@pytest.mark.parametrize(
+    ("charger", "target", "why"),
+    [
+        ("Locust LCT-1V@0510/N", "Locust LCT-1V@0508/S raised=1", ""),
+        ("Atlas@0510/N", "Locust LCT-1V@0508/S raised=1", "stands on the bridge above"),
+        ("Locust LCT-1V@0510/N", "Atlas@0508/S", "stands below the bridge"),
+    ],
+)
+def test_a_charge_goes_where_its_road_or_the_bank_leads(
+    charger: str, target: str, why: str
+) -> None:
+    """Onto a bridge that bears the charger, else into the water below it."""
+    battle, mech, _ = duel(f"{DECK}; {charger}; {target} moved=walk1")
+    assert refusal(battle, mech, WALK, "F C").endswith(why)
+    assert bool(refusal(battle, mech, WALK, "F C")) == bool(why)
+
+
+def test_who_is_too_heavy_for_a_bridge_does_not_follow_onto_it() -> None:
+    battle, mech, target = duel(f"{DECK}; Atlas@0509/N; Locust LCT-1V@0508/S raised=1")
+    play(move_to(battle, target, Facing.N))
+    play(follow(battle, mech, Place(at("0508"), 1)))
+    assert (mech.hex, target.hex) == (at("0509"), at("0507"))
+
+
+def test_who_comes_down_on_a_bridge_that_is_too_weak_ends_below_it() -> None:
+    """The Medium Bridge bears the Locust and not the 55 tons of the Griffin."""
+    battle, mech, target = duel(
+        f"{DECK}; Griffin GRF-1N@0509/N; Locust LCT-1V@0508/S raised=1 moved=walk1"
+    )
+    mech.airborne = True
+    play(move_to(battle, target, Facing.N))
+    play(follow(battle, mech, Place(at("0508"), 1)), [12])
+    assert (mech.hex, mech.raised) == (at("0508"), 0)

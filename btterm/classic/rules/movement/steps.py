@@ -203,7 +203,11 @@ def _charge(battle: Battle, mech: Mech, mode: Mode) -> Taken:
     why = charge_refusal(battle, mech, target)
     if target is None or why:
         raise IllegalAnswer(why)
-    mech.moved.spent += _way(battle, mech, mode, mech.facing).mp
+    found = _way(battle, mech, mode, mech.facing)
+    if found.raised != target.raised:
+        where = "on the bridge above" if target.raised else "below the bridge"
+        raise IllegalAnswer(f"{target.id} stands {where}")
+    mech.moved.spent += found.mp
     mech.charge = target.id
     return Taken(mech.hex, (), causes=end_move(mech, mode))
 

@@ -28,6 +28,7 @@ from btterm.classic.rules.movement.drops import (
     Place,
     drop,
     drop_from_air,
+    landing,
     level_of,
     onto,
     place_of,
@@ -153,10 +154,12 @@ def give_way(battle: Battle, target: Mech, direction: Facing) -> Procedure[None]
 
 def follow(battle: Battle, attacker: Mech, place: Place) -> Procedure[None]:
     """A unit comes after the one that it forced out of a place, on foot or out of the air, unless
-    somebody is there now."""
-    if battle.unit_in(place.hex, besides=attacker) is None:
-        board, flies = battle.board, attacker.airborne
-        over = drop_from_air(board, place) if flies else drop(board, place_of(attacker), place)
+    somebody is there now. On foot it stays behind where a bridge does not bear it; out of the air
+    it comes down below."""
+    board, flies = battle.board, attacker.airborne
+    own = landing(board, place.hex, attacker.tons) if place.raised else place
+    if battle.unit_in(place.hex, besides=attacker) is None and (flies or own == place):
+        over = drop_from_air(board, own) if flies else drop(board, place_of(attacker), own)
         yield from come_to(battle, attacker, over)
 
 
