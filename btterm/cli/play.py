@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from btterm.data import plain
-from btterm.errors import BadFile, BadInput, BttermError
+from btterm.errors import BadInput, BttermError
 from btterm.terminal import need_screen, print_json
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from btterm.classic.battle import Battle
     from btterm.classic.saves.battles import Game
     from btterm.classic.scenario.setting_up import Force
-    from btterm.classic.sheets.kinds import AnySheet
     from btterm.table.table import Table
 
 commands = typer.Typer()
@@ -210,24 +209,23 @@ def units(
     as_json: Json = False,
 ) -> None:
     """The record sheets there are, or those with these words in their name."""
-    from btterm.classic.sheets.kinds import list_facts, list_line
-    from btterm.classic.sheets.library import load_any, search
+    from btterm.classic.sheets.library import listing
 
     words = " ".join(query or ())
-    sheets: dict[str, AnySheet] = {}
-    for name in search(words):
-        try:
-            sheets[name] = load_any(name)
-        except BadFile as error:
+    found = []
+    for each in listing(words):
+        if each.listed is None:
             # One broken file of the player's own is no reason to keep the others back.
-            print(f"btterm: {plain(str(error))}", file=sys.stderr)
-    if not sheets:
+            print(f"btterm: {plain(each.fault)}", file=sys.stderr)
+        else:
+            found.append((each.label, each.listed))
+    if not found:
         raise BadInput(f"no record sheet has {words!r} in its name")
     if as_json:
-        print_json([list_facts(sheet) for sheet in sheets.values()])
+        print_json([listed.facts for _, listed in found])
         return
-    for name, sheet in sheets.items():
-        print(list_line(sheet) + ("" if name == sheet.name else f"  {plain(name)}"))
+    for label, listed in found:
+        print(listed.line + ("" if label == listed.facts["name"] else f"  {plain(label)}"))
 
 
 @commands.command()

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.sheets.library import load_sheet, names
+from btterm.classic.sheets.index import Listed
+from btterm.classic.sheets.kinds import MECH
+from btterm.classic.sheets.library import listing, load_sheet
 from btterm.classic.sheets.mech.costs import mech_cost
+from btterm.classic.sheets.own_folders import own_folders
 from btterm.errors import BadInput
 
 _RANGE = re.compile(r"(\d{2,3})-(\d{2,3})")
@@ -35,25 +39,46 @@ class Stock(NamedTuple):
         return f"{self.name[:30]:<30} {self.tons:>3} t  {mp:<7} {self.cost / 1e6:>5.1f} M"
 
 
-@cache
 def stock_of(name: str) -> Stock:
     """A 'Mech by name. Raises BadInput when its sheet cannot be read."""
-    sheet = load_sheet(name)
-    clan = sheet.tech_base is TechBase.CLAN
-    cost = mech_cost(sheet).total
-    return Stock(name, sheet.tons, sheet.walk, sheet.run, sheet.jump, round(cost), clan)
+    found = _stock(own_folders()).get(name)
+    return _of_sheet(name) if found is None else found
 
 
 def armory() -> list[Stock]:
     """All 'Mechs whose sheets can be read, by name."""
-    found = []
-    for name in names():
-        try:
-            found.append(stock_of(name))
-        except BadInput:
-            # A broken sheet of the player's own is told by name on the command line.
-            continue
-    return found
+    return list(_stock(own_folders()).values())
+
+
+def forget() -> None:
+    """Look at the record sheets again: one has been saved."""
+    _stock.cache_clear()
+    _of_sheet.cache_clear()
+
+
+@cache
+def _stock(_: tuple[Path, ...]) -> dict[str, Stock]:
+    """The 'Mechs of the shipped folder and of these."""
+    # A broken sheet of the player's own is told by name on the command line.
+    return {
+        found.label: _listed(found.label, found.listed)
+        for found in listing("")
+        if found.listed is not None and found.listed.facts["kind"] == MECH
+    }
+
+
+@cache
+def _of_sheet(name: str) -> Stock:
+    """A 'Mech in a file outside the folders, or one that is called by a part of its name."""
+    sheet = load_sheet(name)
+    clan = sheet.tech_base is TechBase.CLAN
+    return Stock(name, sheet.tons, sheet.walk, sheet.run, sheet.jump, mech_cost(sheet).total, clan)
+
+
+def _listed(label: str, listed: Listed) -> Stock:
+    tons, walk, run, jump = (int(listed.facts[key] or 0) for key in ("tons", "walk", "run", "jump"))
+    clan = listed.facts["tech_base"] == TechBase.CLAN
+    return Stock(label, tons, walk, run, jump, listed.cost, clan)
 
 
 def find(query: str) -> list[Stock]:

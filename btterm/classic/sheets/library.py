@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from btterm.classic.sheets.glance import ENDINGS, glance
+from btterm.classic.sheets.glance import ENDINGS
+from btterm.classic.sheets.index import Listed, Record, look_through
 from btterm.classic.sheets.kinds import (
     KINDS,
     MECH,
@@ -35,18 +36,23 @@ class _Entry:
     words: tuple[str, ...]
     code_words: tuple[str, ...]
     """The same under the Inner Sphere's code name ("Mad Cat Prime"), or nothing."""
-    path: Path
-    kind: str
+    file: str
+    record: Record
     alone: bool = True
     """Whether no other has this name."""
 
     @property
+    def path(self) -> Path:
+        return Path(self.file)
+
+    @property
+    def kind(self) -> str:
+        return self.record.kind
+
+    @property
     def label(self) -> str:
         """Its name, or its path where several have one name."""
-        return self.name if self.alone else str(self.path)
-
-
-_MOST_FILES = 20_000
+        return self.name if self.alone else self.file
 
 
 def names() -> list[str]:
@@ -58,10 +64,34 @@ def names() -> list[str]:
 def search(query: str) -> list[str]:
     """The names of units of all kinds, 'Mechs first, in which every word of the query occurs, code
     names too; all for an empty one. Where several have one name, the paths of their files."""
+    return [entry.label for entry in _search(query)]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A unit that a search has found."""
+
+    label: str
+    """Its name, or its path where several have one name."""
+    listed: Listed | None
+    """None where its sheet cannot be read or played."""
+    fault: str
+    """Its path, and why not."""
+
+
+def listing(query: str) -> list[Found]:
+    """As `search`, with what lists show of each unit."""
+    return [
+        Found(entry.label, entry.record.listed, f"{entry.file}{entry.record.fault or ''}")
+        for entry in _search(query, read=True)
+    ]
+
+
+def _search(query: str, *, read: bool = False) -> list[_Entry]:
     wanted = _words(query)
     return [
-        entry.label
-        for entry in _entries()
+        entry
+        for entry in _entries(read=read)
         if all(word in " ".join(entry.words + entry.code_words) for word in wanted)
     ]
 
@@ -203,9 +233,9 @@ def _played(path: Path) -> AnySheet:
     return playable(sheet, str(path)) if isinstance(sheet, MechSheet) else sheet
 
 
-def _entries() -> tuple[_Entry, ...]:
-    """Units of all kinds, kind by kind and then by name."""
-    return _entries_with(own_folders())
+def _entries(*, read: bool = False) -> tuple[_Entry, ...]:
+    """Units of all kinds, kind by kind and then by name; read, if lists are to show them."""
+    return _entries_with(own_folders(), read)
 
 
 def _mechs() -> tuple[_Entry, ...]:
@@ -213,48 +243,20 @@ def _mechs() -> tuple[_Entry, ...]:
 
 
 @cache
-def _entries_with(folders: tuple[Path, ...]) -> tuple[_Entry, ...]:
-    shipped = map(_entry, sorted(data_dir("record_sheets").rglob("*.toml")))
-    own = [_own_entry(path) for folder in folders for path in _files_in(folder)]
-    found = sorted([*shipped, *own], key=lambda entry: (KINDS.index(entry.kind), entry.name))
+def _entries_with(folders: tuple[Path, ...], read: bool) -> tuple[_Entry, ...]:
+    found = [
+        _entry(file, record)
+        for folder in (data_dir("record_sheets"), *folders)
+        for file, record in look_through(folder, read=read).items()
+    ]
+    found.sort(key=lambda entry: (KINDS.index(entry.kind), entry.name))
     times = Counter(entry.words for entry in found)
-    return tuple(replace(entry, alone=times[entry.words] == 1) for entry in found)
-
-
-def _files_in(folder: Path) -> list[Path]:
-    """The record sheet files in a folder and the folders in it. Raises BadInput when there is no
-    such folder, or more than anyone's record sheets in it."""
-    if not folder.is_dir():
-        raise BadInput(f"{folder}: there is no such folder of record sheets")
-    found = []
-    for place, _, files in os.walk(folder):
-        found += [Path(place, name) for name in files if Path(name).suffix.casefold() in ENDINGS]
-        if len(found) > _MOST_FILES:
-            raise BadInput(f"{folder}: more than {_MOST_FILES} record sheets")
-    return sorted(found)
-
-
-def _own_entry(path: Path) -> _Entry:
-    """A file that cannot be understood goes by its own name, so that it is heard of when it is
-    asked for."""
-    try:
-        kind, chassis, model, code_name = glance(path)
-    except BadInput:
-        kind, chassis, model, code_name = MECH, path.stem, "", ""
-    name = f"{chassis} {model}".strip()
-    return _Entry(
-        name, _words(name), _words(f"{code_name} {model}" if code_name else ""), path, kind
+    return tuple(
+        entry if times[entry.words] == 1 else replace(entry, alone=False) for entry in found
     )
 
 
-def _entry(path: Path) -> _Entry:
-    """Who a shipped sheet is, from the first lines of its file: parsing all of them would take
-    longer than starting the program."""
-    with path.open(encoding="utf-8") as file:
-        head = file.read(200)
-    keys = dict(re.findall(r'^(kind|chassis|model|code_name) = "(.*)"$', head, re.MULTILINE))
-    model = keys.get("model", "")
-    code = keys.get("code_name")
-    name = f"{keys['chassis']} {model}".rstrip()
-    code_words = _words(f"{code} {model}") if code else ()
-    return _Entry(name, _words(name), code_words, path, keys.get("kind", MECH))
+def _entry(file: str, record: Record) -> _Entry:
+    name = f"{record.chassis} {record.model}".strip()
+    code_name = f"{record.code_name} {record.model}" if record.code_name else ""
+    return _Entry(name, _words(name), _words(code_name), file, record)

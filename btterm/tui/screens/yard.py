@@ -234,7 +234,7 @@ class YardScreen(Screen[None]):
 
     def _save(self) -> None:
         path = save_own(self.sheet)
-        armory.stock_of.cache_clear()
+        armory.forget()
         self.kept = self.sheet
         faults = len(construction_faults(self.sheet))
         words = f"{count(faults, 'fault')} so far" if faults else "a legal design"

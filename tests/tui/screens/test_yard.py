@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from btterm.classic.sheets import library
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.legality import construction_faults
 from btterm.cli.main import main
-from btterm.tui import armory
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.reader import Reader
@@ -168,7 +168,7 @@ async def test_leaving_asks_before_a_design_is_lost(app: BttermApp) -> None:
         await press(pilot, "escape")
         await press(pilot, "escape", "enter")
         assert isinstance(app.screen, StartScreen)
-        assert "New Design" not in armory.names()
+        assert "New Design" not in library.names()
 
 
 async def test_leaving_can_save(app: BttermApp) -> None:
@@ -180,7 +180,7 @@ async def test_leaving_can_save(app: BttermApp) -> None:
         await enter(pilot, "model MINE", "rest", "quit")
         await press(pilot, "s")
         assert isinstance(app.screen, StartScreen)
-        assert "Warhammer MINE" in armory.names()
+        assert "Warhammer MINE" in library.names()
 
 
 async def test_beginning_from_another_mech(app: BttermApp) -> None:

@@ -260,7 +260,16 @@ class MechSheet:
 
     def slots_of(self, kind: SlotKind, location: Location) -> tuple[int, ...]:
         """Numbers of the slots of a kind in one location, counted from 0."""
-        return tuple(i for i, slot in enumerate(self.slots[location]) if slot.kind is kind)
+        return self._slots_by_kind.get((kind, location), ())
+
+    @cached_property
+    def _slots_by_kind(self) -> dict[tuple[SlotKind, Location], tuple[int, ...]]:
+        found: dict[tuple[SlotKind, Location], tuple[int, ...]] = {}
+        for location, row in self.slots.items():
+            for number, slot in enumerate(row):
+                key = (slot.kind, location)
+                found[key] = (*found.get(key, ()), number)
+        return found
 
     def mount_at(self, location: Location, slot: int) -> Mount | None:
         """The weapon, piece of equipment or heat sink that fills a slot."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from btterm.classic.equipment.catalogue import Ammunition, Item, TechBase, Weapon, find
 from btterm.classic.sheets.mech.sheet import EMPTY, Slot, SlotKind
@@ -38,6 +39,7 @@ _GEAR_KINDS = {
 }
 
 
+@lru_cache(10_000)
 def parse_slot(text: str, tech_base: TechBase) -> Slot:
     """What a line of the Critical Hit Table means: "Hip", "PPC", "Medium Laser (R)",
     "Ammo (Machine Gun, 100 shots)", "Jump Jet (pod)", "Unknown (Lift Hoist)".

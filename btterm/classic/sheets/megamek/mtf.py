@@ -176,7 +176,8 @@ def _take_apart(text: str, source: str) -> _Parts:
     block: list[tuple[int, str]] | None = None
     for number, line in enumerate(stripped, start=1):
         key, colon, value = line.partition(":")
-        key = " ".join(key.casefold().split())
+        if colon:
+            key = " ".join(key.casefold().split())
         if not line:
             block = None
         elif colon and not value and key in _HEADINGS:

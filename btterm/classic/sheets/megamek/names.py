@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from btterm.classic.equipment.catalogue import Ammunition, Item, TechBase, known
 from btterm.classic.sheets.mech.sheet import Slot, SlotKind
@@ -34,6 +35,7 @@ _OWN = {
 """Names that follow no rule, without the prefix of the technology base."""
 
 
+@lru_cache(10_000)
 def translate(text: str, tech_base: TechBase) -> str:
     """A line of a location in MegaMek's words as one of a record sheet file: "CLERPPC (omnipod)"
     is "ER PPC (pod)". What this game does not know is "Unknown (...)".
