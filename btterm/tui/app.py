@@ -18,11 +18,12 @@ from textual.worker import get_current_worker
 from btterm.classic.battle import Battle
 from btterm.classic.saves import battles as saves
 from btterm.classic.scenario.file import remember
-from btterm.classic.scenario.setting_up import Scenario
+from btterm.classic.scenario.setting_up import Scenario, after
 from btterm.errors import BadInput, BttermError
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
+from btterm.tui.draft import Draft
 from btterm.tui.keymap import Keymap
 from btterm.tui.map.view import MapView
 from btterm.tui.opening import open_battle
@@ -274,7 +275,8 @@ class BttermApp(App[None]):
             "quit": "quit",
         }
         if self.scenario is not None:
-            answers = {"again": "again", "swapped": "again, sides swapped", **answers}
+            again = {"again": "again", "swapped": "again, sides swapped"}
+            answers = {**again, "next": "next battle, with their victories", **answers}
         elif self.again is not None:
             answers = {"again": "again", **answers}
         answer = ""
@@ -285,6 +287,10 @@ class BttermApp(App[None]):
             self.exit()
         elif answer == "start":
             self.to_start()
+        elif answer == "next" and self.scenario is not None:
+            draft = Draft(after(self.scenario, self.game.table.state), self.real_dice)
+            self.to_start()
+            self.push_screen(SetupScreen(draft))
         elif answer in ("again", "swapped"):
             self._play_again(swapped=answer == "swapped")
 

@@ -15,7 +15,7 @@ from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.options import Options
 from btterm.classic.rules.mech.skills import random_skills
-from btterm.classic.scenario.file import parse_scenario, write_scenario
+from btterm.classic.scenario.file import MOST_VICTORIES, parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import KEYBOARD, Fighter, Scenario, Team, random_force
 from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput
@@ -35,6 +35,7 @@ OPTION_WORDS = {
 """What each optional rule does, in one line."""
 
 
+SKILLS = {"gunnery", "piloting"}
 TECH = {"any": (False, True), "clan": (True,), "inner": (False,)}
 """The words for what a random force is made of, and whether that is Clan technology."""
 
@@ -175,6 +176,18 @@ class Draft:
             unit,
             lambda f: replace(f, gunnery=int(gunnery), piloting=int(piloting), pilot=pilot),
         )
+
+    def improve(self, side: int, unit: int, text: str) -> None:
+        """The victories of a MechWarrior so far, and the skills that they better by a point:
+        "8 gunnery piloting". Raises BadInput."""
+        number, *skills = text.casefold().split() or [""]
+        known = number.isdecimal() and len(number) < 4 and int(number) <= MOST_VICTORIES
+        if not known or not SKILLS.issuperset(skills):
+            raise BadInput("say victories so far, and what they better: 4 gunnery, or 4 piloting")
+        fighter = replace(self.fighters(side)[unit], victories=int(number))
+        for skill in skills:
+            fighter = fighter.bettered(gunnery=skill == "gunnery")
+        self.change(side, unit, lambda _: fighter)
 
     def toggle_eject(self, side: int, unit: int) -> None:
         """Disable automatic ejection in one 'Mech or enable it, against the option for all."""

@@ -40,6 +40,7 @@ ANSWERS = {
     "save": "s",
     "again": "n",
     "swapped": "s",
+    "next": "v",
     "replay": "r",
     "statistics": "t",
     "export": "e",

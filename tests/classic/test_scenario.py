@@ -135,6 +135,8 @@ NAMES = st.text(st.characters(codec="utf-8"), max_size=40).map(f.plain)
             st.none() | st.builds(Hex, st.integers(1, 99), st.integers(1, 99)),
             st.none() | st.sampled_from(Facing),
             st.none() | st.booleans(),
+            st.integers(0, 999),
+            st.integers(0, 99),
         ),
         max_size=3,
     ),

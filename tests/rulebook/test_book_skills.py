@@ -7,8 +7,10 @@ from tabletop import duel, play, shots
 
 from btterm.classic.decisions import Fire
 from btterm.classic.rules.mech.skills import improve, improvements, random_skills
+from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, after
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.pilot import Pilot
+from btterm.errors import BadInput
 
 
 @pytest.mark.parametrize(
@@ -51,3 +53,31 @@ def test_every_fourth_victory_betters_a_skill_down_to_0() -> None:
     assert not improve(pilot, gunnery=True)
     assert improve(pilot, gunnery=False)
     assert pilot.piloting == 4
+
+
+# From one battle to the next
+
+
+def test_victories_go_on_to_the_next_battle_and_better_a_skill() -> None:
+    """Three before and one in this battle are worth a point; whoever died leaves an average
+    MechWarrior in the 'Mech."""
+    ann = Team("A", fighters=(Fighter("Warhammer WHM-6R", "Natasha", 4, 5, victories=3),))
+    ben = Team("B", fighters=(Fighter("Locust LCT-1V", "Ned", 2, 2, victories=9, improved=2),))
+    scenario = Scenario("open-grassland", (ann, ben))
+    battle = scenario.battle()
+    warhammer, locust = battle.units.values()
+    assert (warhammer.pilot.victories, locust.pilot.improved) == (3, 2)
+    warhammer.pilot.victories += 1
+    locust.pilot.hits = 6
+    veteran, other = (team.fighters[0] for team in after(scenario, battle).teams)
+    assert (veteran.pilot, veteran.victories) == ("Natasha", 4)
+    assert other == Fighter("Locust LCT-1V")
+    better = veteran.bettered(gunnery=True)
+    assert (better.gunnery, better.piloting, better.improved) == (3, 5, 1)
+    with pytest.raises(BadInput, match="takes 8 victories"):
+        better.bettered(gunnery=False)
+
+
+def test_a_skill_of_0_is_not_bettered() -> None:
+    with pytest.raises(BadInput, match="Piloting is 0"):
+        Fighter("Locust LCT-1V", piloting=0, victories=4).bettered(gunnery=False)

@@ -23,10 +23,12 @@ from btterm.hexes import Facing, Hex
 ENDING = ".toml"
 OPTION_NAMES = tuple(field.name for field in fields(Options))
 _LONGEST_NAME = 40
+MOST_VICTORIES = 999
 
 Text = Annotated[str, Field(max_length=2000), AfterValidator(plain)]
 Name = Annotated[str, Field(max_length=_LONGEST_NAME), AfterValidator(plain)]
 Skill = Annotated[int, Field(ge=0, le=8)]
+Count = Annotated[int, Field(ge=0, le=MOST_VICTORIES)]
 
 
 class _Strict(BaseModel):
@@ -41,6 +43,8 @@ class _Unit(_Strict):
     hex: str | None = None
     facing: str | None = None
     auto_eject: bool | None = None
+    victories: Count = 0
+    improved: Count = 0
 
 
 class _Side(_Strict):
@@ -95,6 +99,8 @@ def _fighter(unit: _Unit) -> Fighter:
         None if unit.hex is None else Hex.parse(unit.hex),
         None if unit.facing is None else Facing.parse(unit.facing),
         unit.auto_eject,
+        unit.victories,
+        unit.improved,
     )
 
 
@@ -122,6 +128,8 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "hex": None if fighter.hex is None else str(fighter.hex),
         "facing": None if fighter.facing is None else fighter.facing.name,
         "auto_eject": fighter.auto_eject,
+        "victories": fighter.victories or None,
+        "improved": fighter.improved or None,
     }
 
 

@@ -9,6 +9,7 @@ from btterm.board.board import Board
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.options import Options
+from btterm.classic.rules.mech.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.units.mech import Mech
@@ -64,6 +65,35 @@ class Fighter:
     facing: Facing | None = None
     auto_eject: bool | None = None
     """Whether it throws its MechWarrior out before ammunition explodes."""
+    victories: int = 0
+    """Enemy 'Mechs that its MechWarrior has destroyed in battles before."""
+    improved: int = 0
+    """Points of skill already gained by them."""
+
+    def mechwarrior(self) -> Pilot:
+        """Who fights in it. Raises BadInput when there is no such sheet."""
+        sheet = load_sheet(self.sheet)
+        gunnery, piloting = sheet.skills
+        return Pilot(
+            self.pilot or (sheet.crew.name if sheet.crew else ""),
+            gunnery if self.gunnery is None else self.gunnery,
+            piloting if self.piloting is None else self.piloting,
+            victories=self.victories,
+            improved=self.improved,
+        )
+
+    def bettered(self, *, gunnery: bool) -> Fighter:
+        """The same with a point of skill that its victories are worth (Compendium, Skill
+        Improvement). Raises BadInput where they are not, or the skill is 0 already."""
+        pilot = self.mechwarrior()
+        if not improve(pilot, gunnery=gunnery):
+            need = VICTORIES_FOR_A_SKILL * (pilot.improved + 1)
+            if pilot.victories < need:
+                raise BadInput(f"the next point of skill takes {need} victories")
+            raise BadInput(f"{'Gunnery' if gunnery else 'Piloting'} is 0 already")
+        return replace(
+            self, gunnery=pilot.gunnery, piloting=pilot.piloting, improved=pilot.improved
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +152,27 @@ class Scenario:
         return [f.hex or next(free) for f in fighters]
 
 
+def after(scenario: Scenario, battle: Battle) -> Scenario:
+    """The same battle once more, with the victories that its MechWarriors have won since. Those
+    who died have left their 'Mechs to others."""
+    mechs = iter(battle.units.values())
+    first, second = (
+        replace(team, fighters=tuple(_veteran(fighter, next(mechs)) for fighter in team.fighters))
+        for team in scenario.teams
+    )
+    return replace(scenario, teams=(first, second))
+
+
+def _veteran(fighter: Fighter, mech: Mech) -> Fighter:
+    if mech.pilot.dead:
+        return Fighter(fighter.sheet)
+    return replace(fighter, victories=mech.pilot.victories, improved=mech.pilot.improved)
+
+
 def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex) -> None:
     sheet = load_sheet(fighter.sheet)
-    gunnery, piloting = sheet.skills
-    pilot = Pilot(
-        fighter.pilot or (sheet.crew.name if sheet.crew else ""),
-        gunnery if fighter.gunnery is None else fighter.gunnery,
-        piloting if fighter.piloting is None else fighter.piloting,
-    )
     facing = (Facing.N if side else Facing.S) if fighter.facing is None else fighter.facing
-    mech = add_unit(battle, side, sheet, hex_, facing, pilot)
+    mech = add_unit(battle, side, sheet, hex_, facing, fighter.mechwarrior())
     if fighter.auto_eject is not None:
         mech.auto_eject = fighter.auto_eject
 

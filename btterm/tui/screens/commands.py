@@ -102,6 +102,7 @@ _WORDS = {
     "setup.add": "add 'Mechs | unit",
     "setup.remove": "remove the 'Mech | unit delete",
     "setup.eject": "automatic ejection of a 'Mech on or off | explosion",
+    "setup.improve": "victories of a MechWarrior, and skills for them | improve experience",
     "setup.random": "a random force, or random skills | roll",
     "setup.deploy": "where units begin | deploy place",
     "setup.player": "who plays the side | bot dummies",

@@ -48,6 +48,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("r", "roll skills", ("setup.random",)),
         ("x", "remove", ("setup.remove",)),
         ("e", "auto-eject", ("setup.eject",)),
+        ("v", "victories", ("setup.improve",)),
         ("a", "add", ("setup.add",)),
         ("d", "where it begins", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
@@ -106,6 +107,7 @@ class SetupScreen(Screen[None]):
         Binding("x,delete", "remove", id="setup.remove"),
         Binding("r", "random", id="setup.random"),
         Binding("e", "eject", id="setup.eject"),
+        Binding("v", "improve", id="setup.improve"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -231,6 +233,8 @@ class SetupScreen(Screen[None]):
         drawn = line(f"       {words}  ").add(f"{skills:<6}", "bold text")
         if fighter.auto_eject is not None:
             drawn.add("ejects " if fighter.auto_eject else "no eject ", "text")
+        if fighter.victories:
+            drawn.add(f"{fighter.victories} won ", "text")
         if fighter.hex is not None:
             drawn.add(f"{fighter.hex} ", "text")
         return drawn.add(fighter.pilot, "dim")
@@ -306,6 +310,14 @@ class SetupScreen(Screen[None]):
         if self.draft.row.kind == "unit":
             self.draft.toggle_eject(self.draft.row.side, self.draft.row.unit)
             self.show()
+
+    def action_improve(self) -> None:
+        row, draft = self.draft.row, self.draft
+        if row.kind == "unit":
+            self._type(
+                "Victories so far, and a skill that they better by 1: 4 gunnery",
+                lambda text: draft.improve(row.side, row.unit, text),
+            )
 
     def action_random(self) -> None:
         row, draft = self.draft.row, self.draft

@@ -227,6 +227,16 @@ async def test_deployment_lights_the_legal_hexes(app: BttermApp) -> None:
         assert fighter.facing == Facing.SW
 
 
+async def test_victories_better_a_skill(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "down", "v", *"3 gunnery", "enter", "escape")
+        assert drafted(app).teams[0].fighters[0].victories == 0
+        await press(pilot, "v", *"4 gunnery", "enter")
+        fighter = drafted(app).teams[0].fighters[0]
+        assert (fighter.gunnery, fighter.victories, fighter.improved) == (3, 4, 1)
+        assert "4 won" in text(app, "form")
+
+
 async def test_automatic_ejection_is_disabled_in_one_mech(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "down", "e")
