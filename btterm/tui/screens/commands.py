@@ -49,6 +49,8 @@ _WORDS = {
     "fire.why": "fire: explain the number of the next weapon | why odds",
     "fire.go": "fire: declare | done confirm shoot",
     "fire.aim": "fire: aim at a location | called shot",
+    "fire.primary": "fire: make the target in brackets the primary one",
+    "fire.bin": "fire: the next bin feeds the weapon | ammunition ammo",
     "fire.pick_up": "fire: pick up a club instead",
     "fire.next_unit": "fire: the next unit",
     "fire.none": "fire: no weapon | clear",
