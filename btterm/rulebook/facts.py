@@ -44,6 +44,7 @@ _MODULES = {
     "firing": "btterm.classic.rules.attack.resolving",
     "heat": "btterm.classic.rules.mech.heat",
     "heat_scale": "btterm.classic.rules.mech.heat_scale",
+    "hits": "btterm.classic.rules.hits",
     "hit_location": "btterm.classic.rules.mech.hit_location",
     "inferno": "btterm.classic.rules.terrain.fire",
     "jumps": "btterm.classic.rules.movement.jumps",
