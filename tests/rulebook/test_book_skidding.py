@@ -225,3 +225,13 @@ def test_the_gentler_side_of_a_miss_comes_first_and_the_only_one_is_not_asked_fo
     battle, mech, _ = duel(f"{SKID} 0409=9.; Phoenix Hawk@0512/N; Archer@0509/S")
     assert not move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 2, 4]).asked
     assert mech.hex == at("0609")
+
+
+def test_a_skid_that_gets_nowhere_out_of_a_friends_hex_pushes_the_friend_on() -> None:
+    """A hill ahead: it crashes where it fell, and two cannot stay there."""
+    battle, mech, friend = duel(
+        f"{SKID} 0509=1.; Phoenix Hawk@0512/N; Locust LCT-1V@0510/NE side=1 piloting=5"
+    )
+    played = move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 5, 12])
+    assert (mech.hex, friend.hex) == (at("0510"), at("0509"))
+    assert [event.cause for event in played.told(PilotingRolled)][-1] == "domino effect"

@@ -14,7 +14,7 @@ from btterm.classic.rules.movement.costs import Way, ways_from
 from btterm.classic.rules.movement.drops import Drop, Place, drop, onto, place_of, put
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
-from btterm.classic.rules.physical.displacement import fall_among, give_way
+from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
 from btterm.classic.rules.physical.resolving import attack_roll, land
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
@@ -63,6 +63,10 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
         yield Skidded(mech.id, slid, edge.end.hex if edge else mech.hex)
     if edge is not None:
         yield from fall_among(battle, mech, edge, heading)
+    elif not slid and mech.alive:
+        # It was walking past a friend when it fell.
+        yield from make_room(battle, mech, heading)
+        yield from stand_apart(battle, mech, mech.hex.neighbour(heading.opposite))
     damage = skid_damage(mech.tons, slid)
     yield from take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
     yield from settle(battle, mech)
