@@ -112,9 +112,11 @@ def load_any_draft(name_or_path: str) -> AnySheet:
 
 
 def load_with_remarks(name_or_path: str) -> tuple[AnySheet, list[str]]:
-    """As `load_any_draft`, with a remark for everything in a file that these rules do not know."""
-    path = _as_path(name_or_path)
-    return (load_any_draft(name_or_path), []) if path is None else read_with_remarks(path)
+    """As `load_any_draft`, with a remark for everything in a file that these rules do not know; the
+    shipped sheets are as they should be."""
+    path = _as_path(name_or_path) or _find(name_or_path, _entries()).path
+    sheet, remarks = read_with_remarks(path)
+    return sheet, [] if path.is_relative_to(data_dir("record_sheets")) else remarks
 
 
 def load_sheet(name_or_path: str) -> MechSheet:

@@ -384,6 +384,8 @@ def test_every_item_has_a_name_that_is_read_back(base: TechBase) -> None:
         ("ISMG Ammo (200)", "Ammo (Machine Gun)"),
         ("ISMG Ammo (100)", "Ammo (Machine Gun, 100 shots)"),
         ("ISMG Ammo (150)", "Unknown (ISMG Ammo (150))"),
+        ("ER Medium Laser", "Unknown (ER Medium Laser)"),
+        ("ISERMediumLaser", "Unknown (ISERMediumLaser)"),
         ("ISLightMG Ammo (200)", "Unknown (ISLightMG Ammo (200))"),
         ("Medium Laser (R)", "Medium Laser (R)"),
         ("Medium Laser (r) (omnipod)", "Medium Laser (R) (pod)"),

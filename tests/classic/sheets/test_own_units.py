@@ -14,6 +14,7 @@ from btterm.classic.sheets.library import (
     load_any,
     load_draft,
     load_sheet,
+    load_with_remarks,
     names,
     save_own,
     search,
@@ -46,6 +47,14 @@ def test_they_are_found_by_name_beside_the_shipped_ones(own: Path) -> None:
     assert load_sheet("Archer").name == "Archer ARC-2R"
     assert {"Warhammer MINE", "Atlas AS7-X"} <= set(names())
     assert search("atlas") == ["Atlas AS7-D", "Atlas AS7-X"]
+
+
+def test_one_found_by_name_comes_with_its_remarks(own: Path) -> None:
+    path = own / "atlas.MTF"
+    atlas = path.read_text(encoding="utf-8")
+    path.write_text(atlas.replace("-Empty-", "Lift Hoist", 1), encoding="utf-8")
+    assert [remark.split(" (")[0] for remark in load_with_remarks("AS7-X")[1]] == ["Lift Hoist"]
+    assert load_with_remarks("AS7-D")[1] == []
 
 
 def test_two_of_one_name_are_told_apart_by_their_paths(own: Path) -> None:

@@ -71,8 +71,9 @@ def _find(name: str, tech_base: TechBase) -> tuple[Item | None, int]:
     item = known(name, tech_base)
     if item is not None:
         return (None, 0) if shots < 0 else (item, shots)
-    for other in TechBase:
-        if known(name, other) is not None:
+    for other, prefix in _PREFIX.items():
+        # Without the prefix it may as well be this technology base's own, of another book.
+        if name.casefold().startswith(prefix.casefold()) and known(name, other) is not None:
             raise BadInput(f"{name} is {other} technology, and a design has but one")
     return None, 0
 
