@@ -214,7 +214,7 @@ class PickedUp(Event):
 class FireDeclared(Event):
     unit: str
     shots: tuple[tuple[str, str], ...]
-    """(weapon, target) pairs; empty: holds fire."""
+    """(weapon, target) pairs, the weapon with its special load or rate; empty: holds fire."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,8 +236,8 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         if answer.pick_up:
             yield from pick_up(battle, mech, answer.pick_up)
         elif attacks or decision.can_fire(mech.id):
-            told = tuple((attack.weapon.name, attack.aimed_at) for attack in attacks)
-            yield FireDeclared(mech.id, told)
+            told = ((f"{a.weapon.name} {a.way}".rstrip(), a.aimed_at) for a in attacks)
+            yield FireDeclared(mech.id, tuple(told))
         else:
             yield Skipped(battle.phase, "nothing to fire at", mech.id)
         return mech

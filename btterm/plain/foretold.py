@@ -18,6 +18,7 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.planning import threat_to
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import EJECT, LEAVE
@@ -117,8 +118,10 @@ def _fire(decision: FireDecision, fire: Fire) -> Iterator[str]:
         expected += found.expected
         aim = f", aimed at the {shot.aim.label.lower()}" if shot.aim else ""
         way = f", {shot.way}" if shot.way.value else ""
+        fed = "" if shot.bin is None else f", fed from {bin_name(mech, shot.bin)}"
         number = odds(found.to_hit) if found.to_hit else found.why
-        yield f"{weapon_words(mech.sheet.mounts[shot.mount])}{way} at {shot.target}{aim}: {number}."
+        what = f"{weapon_words(mech.sheet.mounts[shot.mount])}{way}{fed}"
+        yield f"{what} at {shot.target}{aim}: {number}."
     if not fire.shots:
         yield f"{fire.unit} holds its fire."
     yield f"Expect {expected:.1f} damage. {heat_change(decision.battle, mech, heat)}."

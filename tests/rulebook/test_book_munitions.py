@@ -74,6 +74,9 @@ def test_swarm_missiles_that_miss_go_for_the_next_unit() -> None:
 def test_swarm_missiles_that_all_miss_go_on_with_all() -> None:
     battle, _, rack = swarm("Atlas@0801/S side=2; Wasp@0901/S side=2")
     played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 9, 2, 7, 7])
+    assert [d.shots for d in played.told(e.FireDeclared) if d.unit == "XX"] == [
+        (("LRM 20 swarm", "at"),)
+    ]
     assert [(d.fired, d.hits) for d in played.told(e.MissilesHit)] == [(20, 6)]
 
 
