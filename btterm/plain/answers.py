@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from btterm.classic.decisions import (
@@ -175,7 +176,7 @@ def _order(decision: OrdersDecision, words: list[str]) -> Order:
 def _orders_in(words: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
     """The words after each word that begins an order."""
     starts = [n for n, word in enumerate(words) if word.casefold() in ORDERS]
-    for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
+    for start, end in pairwise([*starts, len(words)]):
         yield words[start].casefold(), [word.casefold() for word in words[start + 1 : end]]
 
 

@@ -209,6 +209,7 @@ def test_orders() -> None:
     dump = Order("WH", (Location.RT, Location.CT), 2)
     assert understood(one, "orders dump RT ct sinks 2") == (dump,)
     assert understood(one, "orders WH dump RT CT sinks 2") == (dump,)
+    assert understood(one, "orders WH") == (Order.as_before(battle.units["WH"]),)
     assert understood(one, "orders none") == ()
     two = OrdersDecision(0, battle, ("WH", "AR"))
     expected = (Order("WH", (), 3), Order("AR", (Location.LT,), 0))
