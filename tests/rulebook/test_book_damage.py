@@ -251,6 +251,21 @@ def test_but_a_12_still_blows_it_off() -> None:
     assert not mech.has(LL)
 
 
+@pytest.mark.parametrize(("place", "words"), [(LL, "LLx=1,2,3,4,5,6"), (HD, "HDx=1,2,5,6")])
+def test_a_12_blows_off_what_had_no_slot_left_before(place: Location, words: str) -> None:
+    """A limb or a head with every other slot hit is still there to be blown off; a torso like
+    that passes its three hits on."""
+    battle, mech = solo(f"Warhammer@0505/N {words}")
+    mech.exhausted = [place]
+    play(critical_roll(battle, mech, place, 1), [12])
+    assert not mech.has(place)
+    battle, mech = solo("Warhammer@0505/N")
+    mech.exhausted = [LT]
+    played = play(critical_roll(battle, mech, LT, 1), [12, (1, 4), (1, 5), (1, 6)])
+    assert mech.has(LT)
+    assert [event.location for event in played.told(CriticalHit)] == [CT, CT, CT]
+
+
 # What critical hits do
 
 

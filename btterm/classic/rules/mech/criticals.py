@@ -77,16 +77,19 @@ def _set_off_dumping(battle: Battle, mech: Mech) -> Procedure[None]:
 def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Procedure[None]:
     """Determine how many critical hits a location takes, and resolve them."""
     at = _open_to_criticals(mech, location)
-    if at is None:
+    limb = location if location not in TORSOS and mech.has(location) else at
+    if limb is None:
         return
-    throw = yield from roll(f"{mech.id} {at.label.lower()}: critical hit?", side=by)
+    throw = yield from roll(f"{mech.id} {limb.label.lower()}: critical hit?", side=by)
     count = CRITICAL_HITS.get(throw.total, 0)
-    yield CriticalRolled(mech.id, at, throw, count)
-    if throw.total == BLOWN_OFF and at not in TORSOS:
-        yield from lose_location(battle, mech, at, blown_off=True)
+    if throw.total == BLOWN_OFF and limb not in TORSOS:
+        # It takes no slot, so nothing of it goes on to the next location.
+        yield CriticalRolled(mech.id, limb, throw, count)
+        yield from lose_location(battle, mech, limb, blown_off=True)
         return
-    for _ in range(count):
-        yield from critical_hit(battle, mech, at)
+    yield CriticalRolled(mech.id, at or limb, throw, count if at else 0)
+    for _ in range(count if at else 0):
+        yield from critical_hit(battle, mech, at or limb)
 
 
 def _open_to_criticals(mech: Mech, location: Location) -> Location | None:
