@@ -66,11 +66,6 @@ def test_what_is_not_played_says_so(run: Any) -> None:
     ("arguments", "complaint"),
     [
         (("xyzzy",), "nothing found for 'xyzzy': say it in other words"),
-        (
-            ("colour", "of", "hex"),
-            "nothing found for 'colour of hex', near it: Stacking, "
-            "Determining Location after a Fall, Mapsheets",
-        ),
         (("--json", "pizza"), "nothing found for 'pizza': say it in other words"),
         (("punch", "--all"), "give either QUERY, --all or --sheet"),
         (("--html",), "--html goes with --sheet"),
@@ -78,6 +73,13 @@ def test_what_is_not_played_says_so(run: Any) -> None:
 )
 def test_a_bad_question_is_one_line(run: Any, arguments: Any, complaint: str) -> None:
     assert run("rules", *arguments) == (2, "", f"btterm: {complaint}\n")
+
+
+def test_what_nothing_answers_is_told_what_is_near_it(run: Any) -> None:
+    status, out, err = run("rules", "colour", "of", "hex")
+    assert (status, out) == (2, "")
+    assert err.startswith("btterm: nothing found for 'colour of hex', near it: Stacking, ")
+    assert err.count("\n") == 1
 
 
 def test_control_characters_of_a_question_do_not_reach_the_terminal(run: Any) -> None:
