@@ -17,6 +17,8 @@ class Options:
     auto_eject: bool = True
     """'Mechs throw their MechWarriors out before ammunition explodes, but for those in which it
     is disabled."""
+    four_legged_rules: bool = True
+    """Quads roll at -2 on their four legs, and every 'Mech may step sideways without turning."""
     flamer_heat: bool = False
     """A flamer may heat its target by 2 points in place of its damage."""
     infernos: bool = False

@@ -28,6 +28,7 @@ OPTION_WORDS = {
     "clan_invasion_rules": "Clan Invasion's way where it differs from the Compendium",
     "defender_chooses": "ask the defender which side an attack takes",
     "auto_eject": "MechWarriors eject before ammunition explodes",
+    "four_legged_rules": "quads fall less easily; all 'Mechs may step sideways",
     "flamer_heat": "flamers may heat their target in place of damage",
     "infernos": "infernos may be loaded and fired",
     "end_phase_orders": "ask for orders at the end of every turn",

@@ -7,6 +7,7 @@ import pytest
 from tabletop import ammunition, at, decision, duel, move, plan, play, refusal, solo
 
 from btterm.classic.events import GameOver, LeftMap
+from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import explode_ammunition
 from btterm.classic.rules.movement.costs import running_mp, walking_mp
 from btterm.classic.saves.state import CLASSIC
@@ -54,6 +55,28 @@ def test_a_shift_is_a_move_like_any_other() -> None:
     assert [target.number for _, _, target in plan(battle, mech, WALK, "X/1").rolls] == [2]
     move(battle, mech, WALK, "X/1", dice=[2])
     assert (mech.hex, mech.moved.hexes) == (at("0609"), 1)
+
+
+@pytest.mark.parametrize("side", [2, 4])
+def test_a_shift_into_a_rear_hex_is_a_move_backward(side: int) -> None:
+    """Never at a run, nor to another level; no charge after it, and the hexes before are lost."""
+    battle, mech = solo("Scorpion@0510/N")
+    assert refusal(battle, mech, RUN, f"X/{side}") == "cannot run backward"
+    assert plan(battle, mech, WALK, f"F F X/{side}").modifier == 0
+    battle, mech, _ = duel("Scorpion@0509/N; Griffin GRF-1N@0507/S moved=walk1")
+    assert "moved backward" in refusal(battle, mech, WALK, f"X/{side} X/{(side + 3) % 6} F C")
+    battle, mech = solo("0610=1. 0410=1.; Scorpion@0510/N")
+    assert refusal(battle, mech, WALK, f"X/{side}") == "cannot change level backward"
+
+
+@pytest.mark.parametrize("name", ["Scorpion", "Griffin GRF-1N"])
+def test_without_the_four_legged_rules_nobody_steps_sideways(name: str) -> None:
+    battle, mech = solo(f"0509=~2; {name}@0510/N piloting=5")
+    battle.options = Options(four_legged_rules=False)
+    assert "four-legged rules" in refusal(battle, mech, WALK, "X/1")
+    assert [target.number for _, _, target in plan(battle, mech, WALK, "F").rolls] == [5]
+    found = decision(battle, mech).reach(mech.id, WALK)
+    assert not any(step.startswith("X") for end in found.ends for step in found.steps(*end))
 
 
 # On one leg

@@ -391,3 +391,25 @@ def test_no_mech_walks_into_a_building() -> None:
     """Buildings wait for their rules."""
     battle, mech = solo("0509=#l1 ; Warhammer@0510/N")
     assert refusal(battle, mech, WALK, "F") == "a building stands in 0509"
+
+
+# The one-hex minimum and moves backward: rulings
+
+
+def test_the_one_hex_minimum_holds_after_a_turn_while_1_mp_is_left() -> None:
+    """Walk 2: it turns, and goes into heavy woods; with no MP left it does not."""
+    battle, mech = solo("0609=&; Griffin GRF-1N@0510/N heat=15")
+    assert walking_mp(mech) == 2
+    found = plan(battle, mech, WALK, "R F")
+    assert (found.mp, found.as_run, found.hex) == (2, True, at("0609"))
+    assert decision(battle, mech).reach(mech.id, WALK).ends[at("0609"), Facing.NE].as_run
+    battle, mech = solo("0609=&; Griffin GRF-1N@0510/N heat=20")
+    assert refusal(battle, mech, WALK, "R F") == "needs 4 MP, has 1"
+
+
+def test_depth_1_is_entered_backward_and_depth_2_is_not() -> None:
+    """The surface is no other level; the bottom of Depth 2 is."""
+    battle, mech = solo("0511=~1; Griffin GRF-1N@0510/N piloting=5")
+    assert [target.number for _, _, target in plan(battle, mech, WALK, "B").rolls] == [4]
+    battle, mech = solo("0511=~2; Griffin GRF-1N@0510/N")
+    assert refusal(battle, mech, WALK, "B") == "cannot change level backward"

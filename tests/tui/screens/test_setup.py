@@ -151,6 +151,7 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
             " [ ] Clan Invasion's way where it differs from the Compendium\n"
             " [x] ask the defender which side an attack takes\n"
             " [x] MechWarriors eject before ammunition explodes\n"
+            " [x] quads fall less easily; all 'Mechs may step sideways\n"
             " [ ] flamers may heat their target in place of damage\n"
             " [ ] infernos may be loaded and fired\n"
             " [ ] ask for orders at the end of every turn\n"

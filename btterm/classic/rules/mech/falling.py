@@ -106,7 +106,7 @@ def settle(battle: Battle, mech: Mech) -> Procedure[None]:
     for cause in (first,) if first else causes:
         others = list(everything)
         others.remove(cause)
-        if not (yield from piloting_skill_roll(mech, [cause, *others])):
+        if not (yield from piloting_skill_roll(battle, mech, [cause, *others])):
             if mech.airborne:
                 mech.spoiled = True
             else:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from btterm.board.board import Board
 from btterm.board.terrain import Ground
+from btterm.classic.battle import Battle
 from btterm.classic.events import PilotingRolled
+from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.movement.drops import Place
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
@@ -15,6 +17,8 @@ from btterm.classic.units.mech import Cause, Mech, Mode
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
+OPTIONS = Options()
+"""Those of a battle in which nobody has changed any."""
 HEAVY_DAMAGE = 20
 """Damage points in one phase that call for a roll."""
 
@@ -86,19 +90,21 @@ def damage_modifiers(mech: Mech) -> list[Modifier]:
     return parts
 
 
-def _four_legs(mech: Mech) -> list[Modifier]:
+def _four_legs(mech: Mech, options: Options) -> list[Modifier]:
     """A quad with all its legs falls less easily (Compendium, Four-Legged BattleMechs)."""
-    if mech.sheet.quad and all(mech.has(leg) for leg in QUAD_LEGS):
+    if options.four_legged_rules and mech.sheet.quad and all(mech.has(leg) for leg in QUAD_LEGS):
         return [Modifier("four legs", QUAD_BONUS)]
     return []
 
 
-def piloting_target(mech: Mech, causes: Iterable[Cause]) -> TargetNumber:
+def piloting_target(
+    mech: Mech, causes: Iterable[Cause], options: Options = OPTIONS
+) -> TargetNumber:
     """The number to roll: Piloting Skill, what happened, and what is damaged."""
     causes = tuple(causes)
     parts: list[tuple[str, int]] = [("Piloting", mech.pilot.piloting)]
     parts += [(cause.label, cause.modifier) for cause in causes if cause.modifier]
-    parts += damage_modifiers(mech) + _four_legs(mech)
+    parts += damage_modifiers(mech) + _four_legs(mech, options)
     return TargetNumber.of(*parts, impossible=_cannot_steer(mech, causes))
 
 
@@ -156,20 +162,20 @@ def settled(mech: Mech) -> None:
     mech.heavy_settled |= mech.phase_damage >= HEAVY_DAMAGE
 
 
-def number_now(mech: Mech, cause: Cause) -> TargetNumber:
+def number_now(battle: Battle, mech: Mech, cause: Cause) -> TargetNumber:
     """The number of a roll that is made as soon as it is called for."""
-    return piloting_target(mech, [cause, *happened(mech)])
+    return piloting_target(mech, [cause, *happened(mech)], battle.options)
 
 
-def roll_now(mech: Mech, cause: Cause) -> Procedure[bool]:
+def roll_now(battle: Battle, mech: Mech, cause: Cause) -> Procedure[bool]:
     """A roll that is made as soon as it is called for, modified by what else has happened in
     the phase. True: the 'Mech holds."""
-    return (yield from piloting_skill_roll(mech, [cause, *happened(mech)]))
+    return (yield from piloting_skill_roll(battle, mech, [cause, *happened(mech)]))
 
 
-def piloting_skill_roll(mech: Mech, causes: Sequence[Cause]) -> Procedure[bool]:
+def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> Procedure[bool]:
     """Roll for the first of the causes of a phase, modified by all. True: the 'Mech holds."""
-    label, target = causes[0].label, piloting_target(mech, causes)
+    label, target = causes[0].label, piloting_target(mech, causes, battle.options)
     if target.impossible:
         yield PilotingRolled(mech.id, label, target, None, False)
         return False

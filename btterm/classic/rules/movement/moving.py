@@ -157,7 +157,7 @@ Stance = tuple[Place, Facing]
 def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure[bool]:
     """Make the rolls of a step. False: one failed and the 'Mech fell."""
     for cause in taken.causes:
-        if (yield from roll_now(mech, cause)):
+        if (yield from roll_now(battle, mech, cause)):
             continue
         mech.charge = ""
         if taken.skid is not None and cause is taken.causes[0]:
@@ -217,7 +217,7 @@ def can_go_on(battle: Battle, mech: Mech) -> bool:
 def _close(battle: Battle, mech: Mech, mode: Mode) -> Procedure[bool]:
     """The roll at the end of a run that the 'Mech's damage calls for."""
     for cause in end_move(mech, mode):
-        if not (yield from roll_now(mech, cause)):
+        if not (yield from roll_now(battle, mech, cause)):
             yield from fall(battle, mech)
             return not can_go_on(battle, mech)
     return True

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from btterm.board.board import Board
+from btterm.classic.battle import Battle
 from btterm.classic.rules.movement.costs import TURN_MP, Way, ways_from
 from btterm.classic.rules.movement.steps import (
     BACKWARD,
     FORWARD,
     LATERAL,
     LEFT,
+    REAR_SIDES,
     RIGHT,
     SHIFT,
     shift_mp,
@@ -30,8 +32,6 @@ MP = 256
 FACINGS = tuple(Facing)
 POSITIONS = 24
 """Positions in each hex."""
-REAR_SIDES = (2, 4)
-"""Where a biped gains by a shift: to its front it pays what turning there and back costs."""
 
 
 class Position(NamedTuple):
@@ -70,13 +70,19 @@ class Paths:
         self.out = [None] * (POSITIONS * len(self.hexes))
 
     @classmethod
-    def of(cls, board: Board, mech: Mech, mode: Mode) -> Paths:
-        """The paths of a 'Mech, from what is kept with the board."""
-        walking, quad = mode is Mode.WALK, mech.sheet.quad
-        key = f"paths {mech.tons} {walking} {quad}"
+    def of(cls, battle: Battle, mech: Mech, mode: Mode) -> Paths:
+        """The paths of a 'Mech, from what is kept with the board. A biped gains by a shift only
+        to its rear: to its front it pays what turning there and back costs."""
+        board, walking, quad = battle.board, mode is Mode.WALK, mech.sheet.quad
+        shifts = battle.options.four_legged_rules
+        key = f"paths {mech.tons} {walking} {quad} {shifts}"
         kept = board.derived.get(key)
         if not isinstance(kept, cls):
-            sides = LATERAL if quad else REAR_SIDES
+            sides = tuple(
+                side
+                for side in (LATERAL if quad else REAR_SIDES)
+                if shifts and (walking or side not in REAR_SIDES)
+            )
             kept = cls(board, mech.tons, walking, sides, shift_mp(mech))
             board.derived[key] = kept
         return kept
@@ -125,7 +131,7 @@ class Paths:
         return paths
 
     def _open(self, way: Way, step: str) -> bool:
-        if step == BACKWARD and way.levels:
+        if way.levels and step in (BACKWARD, *(f"{SHIFT}/{side}" for side in REAR_SIDES)):
             return False
         return self.walking or not way.depth
 

@@ -57,11 +57,11 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Pre
         most = budget(battle, double, mode) if step == MASC else most
         path += taken.path
         costs += [double.moved.spent] * len(taken.path)
-        rolls += [_roll(double, cause) for cause in taken.causes]
+        rolls += [_roll(battle, double, cause) for cause in taken.causes]
     moved = double.moved
     if mode is Mode.JUMP and not moved.entered:
         raise IllegalAnswer("a jump leads to another hex")
-    rolls += [_roll(double, cause) for cause in end_move(double, mode)]
+    rolls += [_roll(battle, double, cause) for cause in end_move(double, mode)]
     if double.hex != mech.hex and not double.gone:
         _check_stop(battle, double)
     heat = movement_heat(mode, moved.entered) + moved.stands
@@ -88,8 +88,8 @@ def _check_eject(mode: Mode, path: list[Hex], mech: Mech) -> None:
         raise IllegalAnswer(why)
 
 
-def _roll(mech: Mech, cause: Cause) -> tuple[Hex, str, TargetNumber]:
-    return mech.hex, cause.label, piloting.number_now(mech, cause)
+def _roll(battle: Battle, mech: Mech, cause: Cause) -> tuple[Hex, str, TargetNumber]:
+    return mech.hex, cause.label, piloting.number_now(battle, mech, cause)
 
 
 def _check_stop(battle: Battle, mech: Mech) -> None:

@@ -123,8 +123,7 @@ class _Search:
     minimum: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        board = self.battle.board
-        self.paths = Paths.of(board, self.mech, self.mode)
+        self.paths = Paths.of(self.battle, self.mech, self.mode)
         self.most = budget(self.battle, self.mech, self.mode)
         self.best = [(self.most + 1) * MP] * len(self.paths.out)
         self.buckets = [[] for _ in range(self.most + 1)]

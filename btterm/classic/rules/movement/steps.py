@@ -35,6 +35,8 @@ SHIFT_MP, SHIFT_MP_QUAD = 2, 1
 LEAVE_MP = 1
 LATERAL = (1, 2, 4, 5)
 """Hexsides, clockwise from the facing, through which a unit can shift without turning."""
+REAR_SIDES = (2, 4)
+"""Those through which it shifts backward."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +125,18 @@ def _walk(battle: Battle, mech: Mech, mode: Mode, backward: bool) -> Taken:
 
 
 def _shift(battle: Battle, mech: Mech, mode: Mode, argument: str) -> Taken:
-    """Move sideways without turning (Compendium, Four-Legged BattleMechs)."""
+    """Move sideways without turning; into a hex to the rear it is a move backward (Compendium,
+    Four-Legged BattleMechs)."""
+    if not battle.options.four_legged_rules:
+        raise IllegalAnswer("steps sideways belong to the four-legged rules, which are off")
     if argument not in [str(side) for side in LATERAL]:
         raise IllegalAnswer(f"cannot shift to side {argument!r}")
+    backward = int(argument) in REAR_SIDES
+    if mode is Mode.RUN and backward:
+        raise IllegalAnswer("cannot run backward")
     side = mech.facing.turned(int(argument))
-    taken = _enter(battle, mech, mode, side, _way(battle, mech, mode, side))
+    way = _way(battle, mech, mode, side)
+    taken = _enter(battle, mech, mode, side, way, backward=backward)
     mech.moved.spent += shift_mp(mech)
     return taken
 

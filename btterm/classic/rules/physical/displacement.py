@@ -174,7 +174,7 @@ def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[No
 def domino(battle: Battle, victim: Mech, direction: Facing) -> Procedure[None]:
     """A 'Mech is pushed: it rolls to stay on its feet, may step out of a push from the side,
     and else goes one hex in the direction of the push, where it may push the next one."""
-    held = victim.prone or (yield from roll_now(victim, DOMINO))
+    held = victim.prone or (yield from roll_now(battle, victim, DOMINO))
     if held and (yield from _step_out(battle, victim, direction)):
         return
     yield from move_to(battle, victim, direction, fell=not held, rolled=True)
@@ -230,7 +230,7 @@ def move_to(
         return
     rolled |= fell or mech.prone or any(cause in FORCED for cause in mech.causes)
     if not rolled and not over.steep and battle.unit_in(over.end.hex) is not None:
-        fell = not (yield from roll_now(mech, DOMINO))
+        fell = not (yield from roll_now(battle, mech, DOMINO))
     if fell or over.steep:
         yield Displaced(mech.id, start.hex, over.end.hex)
         yield from fall_among(battle, mech, over, direction)
@@ -249,7 +249,7 @@ def come_to(battle: Battle, mech: Mech, over: Drop) -> Procedure[bool]:
     put(mech, over.end)
     mech.airborne = False
     for cause in coming_to(battle.board, over.end) if mech.alive and not mech.prone else ():
-        if not (yield from roll_now(mech, cause)):
+        if not (yield from roll_now(battle, mech, cause)):
             put(mech, start)
             yield from fall_among(battle, mech, over, direction)
             return False
