@@ -333,7 +333,7 @@ class BttermApp(App[None]):
     def action_help(self) -> None:
         """What to do on the screen that is open, and its keys."""
         screen, hints = self.screen, getattr(self.screen, "HINTS", ())
-        text, keys = getattr(screen, "HELP", ""), self.keymap.hints(hints)
+        text, keys = self.keymap.worded(getattr(screen, "HELP", "")), self.keymap.hints(hints)
         self.push_screen(Reader("Help", lambda width: keys_page(text, keys, width)))
 
     def action_press(self, key: str, sign: str) -> None:

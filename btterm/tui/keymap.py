@@ -6,24 +6,26 @@ The keys of the battle are listed here; those of the other screens are their bin
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+from textual.keys import KEY_NAME_REPLACEMENTS
 
 from btterm.tui.controller.overlays import OVERLAYS
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.controller.tasks import TASKS
-from btterm.tui.widgets.keys import Key
+from btterm.tui.widgets.keys import SHOWN, Key
 
 _DIRECTIONS = {"q": "NW", "w,up": "N", "e": "NE", "a": "SW", "s,down": "S", "d": "SE"}
-_SHOWN = {
-    "enter": "Enter",
-    "escape": "Esc",
-    "backspace": "Bksp",
-    "tab": "Tab",
-    "space": "Space",
-    "ctrl+z": "^Z",
-    **{f"f{n}": f"F{n}" for n in range(1, 13)},
+_SPELLED = {shown.casefold(): key for key, shown in SHOWN.items()}
+"""Keys as a player who has seen them on the screen may write them."""
+_NAMED_KEYS = {
+    *(*SHOWN, "up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+    *("insert", "delete", *(f"f{n}" for n in range(1, 25))),
 }
+_HELD = ("ctrl+", "shift+", "alt+", "super+", "hyper+", "meta+")
 Place = Mapping[str, tuple[str, ...]]
 """The names that mean something on the screen at the same time, with their usual keys."""
 Hint = tuple[str, str, tuple[str, ...]]
@@ -87,6 +89,9 @@ def spelled_out(hints: Iterable[Hint]) -> Iterator[Hint]:
                 yield key, name.split()[-1], (overlay_key(name),)
         else:
             yield hint
+
+
+_NAMED = re.compile(r"\[([a-z]+\.\w+)\]")
 
 
 class Bound(NamedTuple):
@@ -169,7 +174,8 @@ class Keymap:
         self._places = (*_PLACES, *screens)
         self._usual = {name: keys for place in self._places for name, keys in place.items()}
         for name, wish in (wishes or {}).items():
-            self._wish(name, tuple(filter(None, (part.strip() for part in wish.split(",")))))
+            parts = filter(None, (part.strip() for part in wish.split(",")))
+            self._wish(name, tuple(map(_spelled, parts)))
         for name in list(self.moved):
             if other := self._clash(name):
                 wish = ",".join(self.moved.pop(name))
@@ -182,6 +188,9 @@ class Keymap:
             self.clashes.append(f"no key is called {name!r}")
         elif not keys:
             self.clashes.append(f"{name} has no key")
+        elif unknown := [key for key in keys if not _is_key(key)]:
+            like = "enter, f5, ctrl+k, or the sign it types"
+            self.clashes.append(f"{name} on {unknown[0]}: no such key; write {like}")
         elif signs and name.startswith(_TYPED_IN):
             self.clashes.append(f"{name} on {signs[0]}: that key is needed to type")
         elif name == BACK:
@@ -211,7 +220,13 @@ class Keymap:
     def shown(self, name: str) -> str:
         """A key as the key rows show it."""
         key = self.keys(name)[0]
-        return _SHOWN.get(key, key)
+        return SHOWN.get(key, key)
+
+    def worded(self, text: str) -> str:
+        """A text in which keys stand in brackets by their names, with the keys as they are laid:
+        "[move.go]: done" is "Enter: done"."""
+        known = self._usual
+        return _NAMED.sub(lambda m: self.shown(m[1]) if m[1] in known else m[0], text)
 
     def act_key(self, kind: str, acts: Sequence[Act], act: Act) -> str:
         """The keys of an act and of those behind it that share its hint, as they are shown."""
@@ -241,6 +256,26 @@ class Keymap:
     def looks(self) -> tuple[Key, ...]:
         """The keys that only look."""
         return tuple(self.hints(spelled_out(LOOKS)))
+
+
+def _spelled(key: str) -> str:
+    """A key as it is called: "Enter" and "F5" are taken, too."""
+    return key if len(key) == 1 else _SPELLED.get(key.casefold(), key.casefold())
+
+
+def _is_key(key: str) -> bool:
+    """Whether a terminal can send a key of this name."""
+    while key.startswith(_HELD):
+        key = key.partition("+")[2]
+    if len(key) == 1:
+        return key.isprintable() and not key.isspace()
+    if key in _NAMED_KEYS or key in KEY_NAME_REPLACEMENTS.values():
+        return True
+    try:
+        # Signs have names, too: "question_mark".
+        return bool(unicodedata.lookup(key.replace("_", " ")))
+    except KeyError:
+        return False
 
 
 def keymap_of(app: object) -> Keymap:

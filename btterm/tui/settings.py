@@ -36,7 +36,7 @@ class Settings(BaseModel):
         description="what the dice brought: on one page, hit by hit on the map, or losses alone",
     )
     pace: float = Field(
-        default=0, ge=0, le=60, description="seconds for each hit; 0: Enter turns to the next one"
+        default=0, ge=0, le=60, description="seconds for each hit; 0: a key turns to the next one"
     )
     dice: Literal["program", "real"] = Field(
         default="program",
@@ -69,7 +69,7 @@ CHOICES: dict[str, dict[Any, str]] = {
     "zoom": {0: "by size", 1: "1", 2: "2", 3: "3"},
     "mouse": {True: "on", False: "off"},
     "results": {"hits": "hit by hit", "page": "on a page", "short": "losses alone"},
-    "pace": {0: "by Enter", 0.5: "0.5 s", 1: "1 s", 2: "2 s", 4: "4 s"},
+    "pace": {0: "by key", 0.5: "0.5 s", 1: "1 s", 2: "2 s", 4: "4 s"},
     "dice": {"program": "the program rolls", "real": "you roll"},
     "hand_over": {False: "off", True: "on"},
     "ask": {True: "on", False: "off"},

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from btterm.classic.battle import Battle
+from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.keymap import USUAL, Keymap, Place
 from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.places import SCREENS, place
+from btterm.tui.screens.replay import SavedBattles
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
@@ -18,6 +23,7 @@ from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 
+TableMaker = Callable[..., Table[Battle]]
 PAPER = Path(__file__).parents[2] / "docs" / "keys.md"
 PLACES: list[Place] = [*map(place, SCREENS)]
 ANSWERS = {
@@ -101,10 +107,52 @@ def test_clashes_on_other_screens_are_told(wishes: dict[str, str], told: str) ->
     assert keymap.moved == {}
 
 
+@pytest.mark.parametrize("key", ["Return", "F99", "ctrl+", "ctrl+return", "bspace", "Space Bar"])
+def test_a_key_that_there_is_not_is_told_and_leaves_the_usual_one(key: str) -> None:
+    keymap = everywhere({"move.go": f"z2,{key}" if key == "F99" else key})
+    (told,) = keymap.clashes
+    assert told.endswith(": no such key; write enter, f5, ctrl+k, or the sign it types")
+    assert keymap.keys("move.go") == ("enter",)
+
+
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [
+        *(("ENTER", "enter"), ("F7", "f7"), ("Bksp", "backspace")),
+        *(("Ctrl+K", "ctrl+k"), ("question_mark", "question_mark"), ("shift+up", "shift+up")),
+        *(("!", "!"), ("slash", "slash"), ("ctrl+backslash", "ctrl+backslash"), ("É", "É")),
+    ],
+)
+def test_keys_may_be_written_as_they_are_shown(written: str, key: str) -> None:
+    assert Keymap({"over.go": written}).keys("over.go") == (key,)
+
+
+def test_texts_name_keys_where_they_lie() -> None:
+    keymap = everywhere({"move.go": "f7", "game.back": "ctrl+b", "saved.watch": "o"})
+    question = " WA stays?  [move.go] yes  [game.back] no"
+    assert keymap.worded(question) == " WA stays?  F7 yes  ctrl+b no"
+    assert keymap.worded(SavedBattles.HELP).count(" o opens the marked one") == 1
+    assert everywhere({}).worded(question) == " WA stays?  Enter yes  Esc no"
+    assert keymap.worded("2D6 [3] [_] [no.key]") == "2D6 [3] [_] [no.key]"
+
+
+async def test_a_question_of_the_battle_names_the_key_that_was_moved(table: TableMaker) -> None:
+    app = BttermApp(table(), settings=Settings(keys={"move.go": "f7"}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f7")
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
+        rows = " ".join(row.plain for row in app.screen.part("preview").lines)
+        assert "F7 yes  Esc no" in rows
+        await pilot.press("f7")
+        await pilot.pause()
+        assert app.screen.desk.can_undo
+
+
 def test_esc_always_goes_back() -> None:
-    keymap = everywhere({"game.back": "backtick"})
+    keymap = everywhere({"game.back": "grave_accent"})
     assert keymap.clashes == []
-    assert keymap.keys("game.back") == ("backtick", "escape")
+    assert keymap.keys("game.back") == ("grave_accent", "escape")
     assert all("escape" in names["game.back"] for names in PLACES)
 
 

@@ -168,7 +168,7 @@ class DiceTask(Task):
             die = str(self.dice[place]) if place < len(self.dice) else "_"
             row.add(" ", "text").add(f"[{die}]", "bold cursor")
         if self.full:
-            return row.add(f" = {sum(self.dice)}", "bold text").add("  Enter: done", "dim")
+            return row.add(f" = {sum(self.dice)}", "bold text").add("  [dice.go]: done", "dim")
         return row.add("  type the dice, 1 to 6 each", "dim")
 
 

@@ -338,7 +338,7 @@ class FireTask(PickTask[FireDecision]):
 
     def preview(self) -> Line:
         if self.asking:
-            return question(f"{self.id} holds fire?")
+            return question(f"{self.id} holds fire?", self.KIND)
         if self.club is not None:
             return line(f" {self.id} picks up a {self.club}, no fire", "bold text", "select")
         if not self.shots:

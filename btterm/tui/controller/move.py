@@ -179,7 +179,7 @@ class MoveTask(PickTask[MoveDecision]):
         why = why_not_in(self.decision, self.unit, self.modes, self.desk.cursor)
         if self.attacks():
             return f"{why}: it can be attacked by moving"
-        return f"{why}. Esc, then Enter: it stops" if self.decision.going_on else why
+        return f"{why}. [game.back], then [move.go]: it stops" if self.decision.going_on else why
 
     @property
     def heat(self) -> list[Modifier]:
@@ -376,7 +376,7 @@ class MoveTask(PickTask[MoveDecision]):
         if isinstance(found, str) or move is None:
             return refusal(str(found))
         if self.asking:
-            return question(self._question(move, found))
+            return question(self._question(move, found), self.KIND)
         if _strikes(move):
             return collision_line(self.desk.battle, self.unit, found, self._collision(move))
         row = preview_line(self.desk.battle, self.unit, found, threat_to(self.decision, move))

@@ -165,7 +165,7 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     def preview(self) -> Line:
         if self.asking:
-            return question(f"{self.id} strikes nobody?")
+            return question(f"{self.id} strikes nobody?", self.KIND)
         if not self.blows:
             if not self.decision.can_strike(self.id):
                 return refusal(f"{self.id} reaches nobody")

@@ -132,10 +132,12 @@ class Task(ABC):
         return False
 
 
-def question(text: str) -> Line:
-    """A question that Enter answers with yes and Esc with no."""
+def question(text: str, kind: str) -> Line:
+    """A question of a task of this kind, with the keys that answer it. A key stands in brackets by
+    its name, as in all texts of tasks; the screen shows where the player has laid it."""
     row = line(f" {text}", "bold warn", "select")
-    return row.add("  Enter", "bold cursor").add(" yes").add("  Esc", "bold cursor").add(" no")
+    row.add(f"  [{kind}.go]", "bold cursor").add(" yes")
+    return row.add("  [game.back]", "bold cursor").add(" no")
 
 
 def refusal(text: str) -> Line:

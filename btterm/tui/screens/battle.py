@@ -223,6 +223,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             if "side" not in self.regions and not preview.right and desk.cursor not in known:
                 preview.at_right(f"{hex_words(desk.battle.board, desk.cursor)} ")
         preview.ground = "select"
+        preview.runs = [(self.keymap.worded(text), style) for text, style in preview.runs]
         self.part("preview").show([preview])
 
     def _show_side(self) -> None:

@@ -319,8 +319,8 @@ class SavedBattles(Screen[None]):
 
     AUTO_FOCUS = ""
     HELP = (
-        "Saved battles, the one that was played last first. Enter opens the marked one to "
-        "watch it; g goes on with it, if it is not over."
+        "Saved battles, the one that was played last first. [saved.watch] opens the marked one to "
+        "watch it; [saved.resume] goes on with it, if it is not over."
     )
     CSS = "SavedBattles #list { height: 1fr; } SavedBattles #about { height: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [

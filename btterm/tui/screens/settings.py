@@ -33,9 +33,9 @@ class SettingsScreen(Modal[None]):
     AUTO_FOCUS = ""
     CSS = "SettingsScreen { background: $screen; } SettingsScreen #list { height: 1fr; }"
     HELP = (
-        "Choose a line; Enter turns to the next value it can have. A change holds at once and is "
-        "written to your settings file, in which everything else stays as it is. Keys are given "
-        "other places in the file itself."
+        "Choose a line; [settings.next] turns to the next value it can have. A change holds at "
+        "once and is written to your settings file, in which everything else stays as it is. Keys "
+        "are given other places in the file itself."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,w,k", "move(-1)", id="list.up"),

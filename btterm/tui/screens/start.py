@@ -89,9 +89,10 @@ class StartScreen(Screen[None]):
 
     AUTO_FOCUS = ""
     HELP = (
-        "Choose what to play and press Enter, or the letter before a line. The quick duel is two "
-        "'Mechs for two players; the first game teaches a turn to one. Battles are saved after "
-        "every answer: g goes on with the last one at the very decision that was open."
+        "Choose what to play and press [start.begin], or the letter before a line. The quick duel "
+        "is two 'Mechs for two players; the first game teaches a turn to one. Battles are saved "
+        "after every answer: [start.resume] goes on with the last one at the very decision that "
+        "was open."
     )
     HINTS = HINTS
     CSS = "StartScreen #list { height: 1fr; } StartScreen #about { height: 2; }"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -46,16 +47,18 @@ HINTS: tuple[Hint, ...] = (
 )
 WELCOME = (
     "Type what it is: tons 50, walk 5, engine XL. Then sinks 12, armor max, PPC RA. "
-    "F3 begins from another 'Mech, F6 tells all commands."
+    "[yard.load] begins from another 'Mech, [yard.help] tells all commands."
 )
 _OWN_HELP = (
-    "undo (Ctrl+Z)               take back the last change",
-    "save (F2)                   keep the design among your own units",
-    "load (F3)                   begin from a 'Mech that there is",
-    "quit (Esc)                  leave",
-    "",
-    "add may be left out: PPC RA. Tab takes the marked item, up and down mark another; F4 is",
-    "armor max, F5 is rest, and PgUp and PgDn scroll the critical hit table.",
+    ("undo ([yard.undo])", "take back the last change"),
+    ("save ([yard.save])", "keep the design among your own units"),
+    ("load ([yard.load])", "begin from a 'Mech that there is"),
+    ("quit ([game.back])", "leave"),
+)
+_HINTS_IN_HELP = (
+    "add may be left out: PPC RA. [yard.take] takes the marked item, up and down mark another; "
+    "[yard.armor] is armor max, [yard.rest] is rest, and PgUp and PgDn scroll the critical hit "
+    "table."
 )
 
 
@@ -126,7 +129,7 @@ class YardScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._search("")
-        self.call_after_refresh(self._say, WELCOME)
+        self.call_after_refresh(self._say, keymap_of(self.app).worded(WELCOME))
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
@@ -220,7 +223,10 @@ class YardScreen(Screen[None]):
             case "quit":
                 self.action_leave()
             case "help" | "?":
-                self._read("The 'Mech yard", [*HELP, *_OWN_HELP])
+                worded = keymap_of(self.app).worded
+                own = [f"{worded(verb):<28}{about}" for verb, about in _OWN_HELP]
+                more = textwrap.wrap(worded(_HINTS_IN_HELP), 78)
+                self._read("The 'Mech yard", [*HELP, *own, "", *more])
             case _:
                 changed, answer = obey(self.sheet, command if verb in VERBS else f"add {command}")
                 if changed is not self.sheet:

@@ -8,11 +8,18 @@ from btterm.tui.lines import Line, line
 
 Key = tuple[str, str]
 """A key as it is shown, and what it does in at most three words."""
+SHOWN = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "backspace": "Bksp",
+    "tab": "Tab",
+    "space": "Space",
+    "ctrl+z": "^Z",
+    **{f"f{n}": f"F{n}" for n in range(1, 13)},
+}
+"""How keys that type no sign are shown."""
 _NAMES = {
-    "Enter": "enter",
-    "Esc": "escape",
-    "Bksp": "backspace",
-    "Tab": "tab",
+    **{shown: key for key, shown in SHOWN.items()},
     "?": "question_mark",
     "/": "slash",
     ".": "full_stop",

@@ -188,7 +188,7 @@ def test_the_breakdown_of_the_chosen_weapon(desk: Controller) -> None:
 def test_holding_fire_is_asked_about(desk: Controller) -> None:
     task = play_to(desk, FireTask, "WA")
     press(task, "go")
-    assert task.preview().plain == " WA holds fire?  Enter yes  Esc no"
+    assert task.preview().plain == " WA holds fire?  [fire.go] yes  [game.back] no"
     assert task.back()
     assert desk.task is task
 
@@ -320,7 +320,7 @@ def test_real_dice_are_typed_in(table: TableMaker) -> None:
     assert not task.offers("go")
     press(task, "die_5")
     assert not task.offers("die_1")
-    assert task.preview().plain == " initiative of Anna: 2D6 [3] [5] = 8  Enter: done"
+    assert task.preview().plain == " initiative of Anna: 2D6 [3] [5] = 8  [dice.go]: done"
     press(task, "wipe", "die_6", "go")
     assert desk.table.turns[-1].entries == [{"dice": [3, 6]}]
     desk.submit(Throw((1, 1)))

@@ -107,7 +107,7 @@ def test_enter_moves_at_once_where_nothing_is_at_stake(desk: Controller, task: M
 def test_a_roll_on_the_way_is_asked_about(desk: Controller, task: MoveTask) -> None:
     desk.move_cursor(Hex(6, 8))
     press(task, "go")
-    assert task.preview().plain == " 1 Piloting roll on the way?  Enter yes  Esc no"
+    assert task.preview().plain == " 1 Piloting roll on the way?  [move.go] yes  [game.back] no"
     assert task.back()
     assert desk.battle.units["WA"].hex == Hex(6, 6)
     press(task, "go", "go")
@@ -116,7 +116,7 @@ def test_a_roll_on_the_way_is_asked_about(desk: Controller, task: MoveTask) -> N
 
 def test_staying_is_asked_about(desk: Controller, task: MoveTask) -> None:
     press(task, "go")
-    assert task.preview().plain == " WA stays in 0606?  Enter yes  Esc no"
+    assert task.preview().plain == " WA stays in 0606?  [move.go] yes  [game.back] no"
     assert [act.name for act in task.ACTS if task.offers(act.name)] == ["go"]
     press(task, "go")
     assert desk.task.side == 1
@@ -249,7 +249,7 @@ def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -
     assert task.back()
     assert task.attack is None
     press(task, "attack", "go")
-    assert task.preview().plain == f"{odds}?  Enter yes  Esc no"
+    assert task.preview().plain == f"{odds}?  [move.go] yes  [game.back] no"
     assert not desk.battle.units["WA"].charge
     press(task, "go")
     assert desk.battle.units["WA"].charge == "wo"
@@ -296,7 +296,9 @@ def test_after_a_fall_the_cursor_is_on_the_unit_and_the_line_says_that_it_stops(
     assert desk.notice == "WA stays down: standing up takes 2 MP, 1 left"
     assert task.preview().plain.startswith(" Stops: ")
     desk.move_cursor(Hex(6, 9))
-    assert task.preview().plain.endswith(" hex off: walk 0 MP. Esc, then Enter: it stops")
+    assert task.preview().plain.endswith(
+        " hex off: walk 0 MP. [game.back], then [move.go]: it stops"
+    )
     assert task.back()
     press(task, "go", "go")
     assert desk.battle.units["WA"].prone
