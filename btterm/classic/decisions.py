@@ -297,6 +297,20 @@ class FireDecision(UnitDecision[Fire]):
             for number, way in ways
         )
 
+    def can_unload(self, id_: str) -> bool:
+        """Whether the unit can fire ammunition that is in danger at an enemy out of range, to be
+        rid of it."""
+        mech = self.unit(id_)
+        if solutions.unit_refusal(mech) or not in_danger(mech):
+            return False
+        return any(
+            mount.weapon is not None
+            and bool(mount.weapon.ammo)
+            and self.solution(id_, number, target).out_of_range
+            for number, mount in enumerate(mech.sheet.mounts)
+            for target in self.targets(id_)
+        )
+
     def clubs(self, id_: str) -> tuple[Club, ...]:
         """What a unit can pick up in place of its fire, to strike with."""
         return clubs_at_hand(self.battle, self.unit(id_))
@@ -344,8 +358,9 @@ class FireDecision(UnitDecision[Fire]):
         return Fire(self.units[0])
 
     def only(self) -> Fire | None:
-        if any(self.can_fire(id_) or self.clubs(id_) for id_ in self.units):
-            return None
+        for id_ in self.units:
+            if self.can_fire(id_) or self.clubs(id_) or self.can_unload(id_):
+                return None
         return self.default()
 
 
@@ -470,8 +485,11 @@ def wants_orders(battle: Battle, mech: Mech) -> bool:
         return False
     if mech.sinks_off or mech.sheet.has("tsm"):
         return True
-    if systems(mech):
-        return True
+    return bool(systems(mech)) or in_danger(mech)
+
+
+def in_danger(mech: Mech) -> bool:
+    """Whether heat or broken armor endangers ammunition that can be dumped."""
     places = can_dump(mech)
     return bool(places) and (
         mech.heat >= IN_DANGER or any(not mech.armor[place] for place in places)

@@ -40,6 +40,12 @@ def played(line: str) -> tuple[list[str], str]:
             [],
             ["ar Archer: nothing to fire at.", "AT Atlas: nothing to fire at."],
         ),
+        (
+            "phase=fire initiative=2,9; Archer@0101/S heat=14; Archer@1517/S",
+            ["weapon attack AR"],
+            [],
+        ),
+        ("phase=fire initiative=2,9; Archer@0101/S; Archer@1517/S", [], []),
         ("phase=strike; Atlas@0101/N; Archer@1517/S", [], ["nobody can strike, skipped."]),
         (
             "phase=move initiative=2,9; Atlas@0808/N down heat=20; Locust LCT-1V@0412/N out",

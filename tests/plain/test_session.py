@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from btterm.board.library import load_map, map_names
-from btterm.classic.battle import Battle
-from btterm.classic.decisions import MoveDecision
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.decisions import MoveDecision, OrdersDecision
 from btterm.classic.options import Options
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
@@ -496,3 +496,17 @@ def test_an_overlong_line_is_one_line(tmp_path: Path) -> None:
 
 def lines_of(lines: Iterable[str]) -> io.StringIO:
     return io.StringIO("".join(f"{line}\n" for line in lines))
+
+
+def test_orders_are_called_for_in_any_phase() -> None:
+    """And asked for at the end of the turn, of the side that called."""
+    ear = Ear(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)))
+    assert "Anna will give orders" in ear.say("call")
+    table = ear.table
+    while table.state.phase is not Phase.END:
+        assert table.pending is not None
+        table.answer(table.pending.default())
+    assert isinstance(table.pending, OrdersDecision)
+    ear.session.take("orders WH dump CT restart off")
+    assert not table.state.units["WH"].restarts
+    assert table.state.units["WH"].dumping

@@ -496,3 +496,15 @@ async def test_a_key_that_clashes_is_told_and_stays_where_it_was(table: TableMak
 def test_no_two_keys_share_a_name() -> None:
     names = [bound.name for bound in USUAL]
     assert len(names) == len(set(names))
+
+
+async def test_orders_are_called_for_while_something_else_is_decided(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "O")
+        desk = app.screen.desk  # type: ignore[attr-defined]
+        assert desk.battle.called == [desk.task.side]
+        assert "will give orders" in desk.notice
+        await press(pilot, "O")
+        assert [entry for entry in desk.table.turns[-1].entries if "calls" in entry] == [
+            {"side": desk.task.side, "calls": True}
+        ]
