@@ -271,6 +271,11 @@ class FireDecision(UnitDecision[Fire]):
             )
         return self._found[key]
 
+    def weapons(self, id_: str) -> list[int]:
+        """The weapons of a unit, by their number among the mounts of its sheet."""
+        mounts = self.unit(id_).sheet.mounts
+        return [number for number, mount in enumerate(mounts) if mount.weapon is not None]
+
     def ways(self, id_: str, mount: int) -> tuple[FireWay, ...]:
         """The ways in which a weapon can be fired now; the usual one first."""
         mech = self.unit(id_)

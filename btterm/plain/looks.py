@@ -10,17 +10,12 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision, ids
 from btterm.classic.log.details import breakdown
 from btterm.classic.planning import threat_to, way_to
+from btterm.classic.readout.of import readout
+from btterm.classic.readout.shape import Part, Readout
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.ammunition import shots_left
-from btterm.classic.rules.movement.costs import (
-    jumping_mp,
-    movement_modifier,
-    running_mp,
-    walking_mp,
-)
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.units.mech import Mech, Mode
-from btterm.classic.units.pilot import FATAL_HITS
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.plain.attacks import BLOWS, find_weapons, weapon_words, weapons
@@ -67,16 +62,19 @@ def in_brief(battle: Battle, mech: Mech) -> str:
     """A unit in one line."""
     if not mech.alive:
         return f"{named(mech)}: out, {state(mech)}."
-    return f"{named(mech)}: {position(battle, mech)}, {condition(mech)}."
+    return f"{named(mech)}: {position(battle, mech)}, {condition(battle, mech)}."
 
 
-def condition(mech: Mech) -> str:
+def condition(battle: Battle, mech: Mech) -> str:
     """ "armor 87%, heat 7, ran 5 hexes, +2 to hit it"."""
-    words = [f"armor {mech.armor_percent}%", f"heat {mech.heat}"]
+    shown = readout(battle, mech)
+    words = [f"armor {shown.armor_percent}%"]
+    if shown.heat is not None:
+        words.append(f"heat {shown.heat}")
     if doing := state(mech):
         words.append(doing)
-    if modifier := movement_modifier(mech):
-        words.append(f"{modifier:+} to hit it")
+    if shown.harder:
+        words.append(f"{shown.harder:+} to hit it")
     return ", ".join(words)
 
 
@@ -85,53 +83,52 @@ def enemies(battle: Battle, eye: Mech) -> Iterator[str]:
     yield f"Seen from {named(eye)} in {eye.hex}, {looking(eye)}:"
     for mech in battle.alive(1 - eye.side):
         where, how = position(battle, mech, eye), relation(battle, eye, mech)
-        yield f"{named(mech)}: {where}. {how}. {capital(condition(mech))}."
+        yield f"{named(mech)}: {where}. {how}. {capital(condition(battle, mech))}."
 
 
 def unit(battle: Battle, mech: Mech) -> Iterator[str]:
     """Everything about one unit."""
-    yield f"{mech.id} {mech.sheet.name}, {mech.tons} tons, {battle.sides[mech.side]}."
-    if not mech.alive:
-        yield f"Out: {state(mech)}."
+    shown = readout(battle, mech)
+    yield f"{shown.id} {shown.full_name}, {shown.tons} tons, {battle.sides[shown.side]}."
+    if shown.out:
+        yield f"Out: {shown.out}."
         return
     yield f"{capital(position(battle, mech))}."
-    walk, run, jump = walking_mp(mech), running_mp(mech), jumping_mp(battle, mech)
-    yield f"Walk {walk}, run {run}, jump {jump} MP. {capital(state(mech) or 'stood')}."
-    heat = heat_words(mech, mech.heat)
-    yield f"Heat {mech.heat}{f': {heat}' if heat else ''}."
-    pilot = mech.pilot
-    who = pilot.name or "MechWarrior"
-    hurt = f", {min(pilot.hits, FATAL_HITS)} of {FATAL_HITS} hits" if pilot.hits else ""
-    yield f"{who}: gunnery {pilot.gunnery}, piloting {pilot.piloting}{hurt}."
-    yield f"Armor {mech.armor_percent}%: {', '.join(_armor(mech))}."
-    lost = list(_critical_hits(mech))
-    yield f"Critical hits: {', '.join(lost)}." if lost else "No critical hits."
-    for number, (index, mount, weapon) in enumerate(weapons(mech), start=1):
-        shots = f", {number_of(shots_left(mech, weapon), 'shot')}" if weapon.ammo else ""
-        fate = mech.useless.get(index, "") or ("" if mech.works(mount) else "destroyed")
-        yield f"{number} {weapon_words(mount)}{shots}{f', {fate}' if fate else ''}."
+    speeds = ", ".join(f"{speed.mode} {speed.now}" for speed in shown.speeds)
+    yield f"{capital(speeds)} MP. {capital(state(mech) or 'stood')}."
+    if shown.heat is not None:
+        heat = heat_words(mech, shown.heat)
+        yield f"Heat {shown.heat}{f': {heat}' if heat else ''}."
+    crew = shown.crew
+    hurt = f", {min(crew.hits, crew.fatal)} of {crew.fatal} hits" if crew.hits else ""
+    who = crew.name or crew.title
+    yield f"{who}: gunnery {crew.gunnery}, piloting {crew.piloting}{hurt}."
+    yield f"Armor {shown.armor_percent}%: {', '.join(map(_armor, shown.parts))}."
+    hits = list(_critical_hits(shown))
+    yield f"Critical hits: {', '.join(hits)}." if hits else "No critical hits."
+    for number, weapon in enumerate(shown.weapons, start=1):
+        shots = "" if weapon.shots is None else f", {number_of(weapon.shots, 'shot')}"
+        fate = f", {weapon.fate}" if weapon.fate else ""
+        yield f"{number} {weapon.name}, {weapon.place_name}{shots}{fate}."
 
 
-def _armor(mech: Mech) -> Iterator[str]:
-    for place, most in mech.sheet.armor.items():
-        name = place.label.lower()
-        if not mech.has(place):
-            yield f"{name} lost"
-            continue
-        words = f"{name} {mech.armor[place]} of {most}"
-        if place in mech.rear_armor:
-            words += f", rear {mech.rear_armor[place]} of {mech.sheet.rear_armor[place]}"
-        inside = mech.sheet.structure_points[place]
-        if mech.structure[place] < inside:
-            words += f", structure {mech.structure[place]} of {inside}"
-        yield words
+def _armor(part: Part) -> str:
+    name = part.label.lower()
+    if part.lost:
+        return f"{name} lost"
+    words = f"{name} {part.armor.now} of {part.armor.most}"
+    if part.rear is not None:
+        words += f", rear {part.rear.now} of {part.rear.most}"
+    if not part.structure.whole:
+        words += f", structure {part.structure.now} of {part.structure.most}"
+    return words
 
 
-def _critical_hits(mech: Mech) -> Iterator[str]:
-    for place, hit in mech.criticals.items():
-        if mech.has(place):
-            for slot in hit:
-                yield f"{mech.sheet.slots[place][slot].name} in the {place.label.lower()}"
+def _critical_hits(shown: Readout) -> Iterator[str]:
+    for part in shown.parts:
+        for slot in part.slots:
+            if slot.hit and not part.lost:
+                yield f"{slot.name} in the {part.label.lower()}"
 
 
 def the_map(battle: Battle, eye: Mech | None) -> Iterator[str]:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from btterm.classic.battle import Battle
+from btterm.classic.readout.of import glance
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.rules.mech.triple_strength import walking_change
@@ -192,18 +193,12 @@ def relation(battle: Battle, eye: Mech, other: Mech) -> str:
 
 def state(mech: Mech) -> str:
     """What stands out about a unit: "prone", "shut down", "ran 5"; empty for nothing."""
-    if not mech.alive:
-        return mech.destroyed or "left the map"
-    words = []
-    if not mech.pilot.awake:
-        words.append("MechWarrior unconscious")
-    if mech.shut_down:
-        words.append("shut down")
-    if mech.prone:
-        words.append("prone")
-    did = {"walk": "walked", "run": "ran", "jump": "jumped"}.get(mech.moved.mode)
-    if did:
-        words.append(f"{did} {number_of(mech.moved.entered, 'hex')}")
+    shown = glance(mech)
+    if shown.out:
+        return shown.out
+    words = list(shown.states)
+    if shown.did != "stood":
+        words.append(f"{shown.did} {number_of(shown.entered, 'hex')}")
     return ", ".join(words)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.readout.of import readout
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot, Solution
@@ -27,7 +28,7 @@ from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
 from btterm.tui.widgets.fire import Row, aim_panel, brief_panel, fire_panel, target_panel, why_panel
 from btterm.tui.widgets.heat import heat_style
-from btterm.tui.widgets.weapons import weapon_mounts, weapon_name
+from btterm.tui.widgets.weapons import weapon_name
 
 COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
 """The highest heat level that does no harm."""
@@ -86,7 +87,7 @@ class FireTask(PickTask[FireDecision]):
         """What is picked up in place of all fire."""
         targets = self.decision.targets(self.id)
         self.target_id = targets[0] if targets else ""
-        self.weapons = [number for number, _, _ in weapon_mounts(self.unit)]
+        self.weapons = self.decision.weapons(self.id)
         self.chosen = 0
         """The weapon whose number is explained, by its place in the list."""
         able = [n for n, number in enumerate(self.weapons) if not self._refused(number)]
@@ -263,7 +264,7 @@ class FireTask(PickTask[FireDecision]):
             self.shots[mount] = replace(before[mount], bin=bin_)
             if not (why := self._why_not()):
                 break
-        name = weapon_name(self.unit, mount)
+        name = self._weapon_name(mount)
         where = (
             "the best bin"
             if bin_ is None
@@ -313,7 +314,7 @@ class FireTask(PickTask[FireDecision]):
         mount = self.weapons[self.chosen]
         found = self.solution(mount)
         if found is not None and found.why:
-            self.desk.notice = f"{weapon_name(self.unit, mount)}: {found.why}"
+            self.desk.notice = f"{self._weapon_name(mount)}: {found.why}"
 
     def do_go(self) -> None:
         nothing = not (self.shots or self.club or self.asking)
@@ -370,17 +371,23 @@ class FireTask(PickTask[FireDecision]):
             for place, mount in enumerate(self.weapons)
         ]
 
+    def _weapon_name(self, mount: int) -> str:
+        return weapon_name(readout(self.desk.battle, self.unit).weapon(mount))
+
     def panels(self, width: int) -> dict[str, list[Line]]:
-        chosen = self.rows()[self.chosen] if self.weapons else None
+        rows, battle = self.rows(), self.desk.battle
+        chosen = rows[self.chosen] if rows else None
         found = chosen.solution if chosen else None
         number, why = (found.to_hit, found.why) if found else (None, "nobody in sight")
-        name = weapon_name(self.unit, chosen.mount) if chosen else "no weapons"
+        unit = readout(battle, self.unit)
+        target = readout(battle, self.target) if self.target else None
+        name = weapon_name(unit.weapon(chosen.mount)) if chosen else "no weapons"
         return {
-            "aim": aim_panel(self.target, found, self.aim),
+            "aim": aim_panel(target, found, self.aim),
             "why": why_panel(name, number, why, width),
-            "fire": fire_panel(self.unit, self.rows(), self.target, width),
-            "target": target_panel(self.desk.battle, self.unit, self.target, chosen, width),
-            "brief": brief_panel(self.unit, self.target, chosen, width),
+            "fire": fire_panel(unit, rows, target, width),
+            "target": target_panel(unit, target, chosen, width),
+            "brief": brief_panel(unit, target, chosen, width),
         }
 
     def paint(self, scene: Scene) -> Scene:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from btterm.classic.decisions import Strike, StrikeDecision
+from btterm.classic.readout.of import readout
 from btterm.classic.rules.physical.blows import HATCHETS, LIMB, Blow, BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
@@ -208,11 +209,12 @@ class StrikeTask(PickTask[StrikeDecision]):
         chosen = rows[self.chosen]
         found = chosen[1]
         number, why = (found.to_hit, found.why) if found else (None, "nobody next to it")
+        target = readout(self.desk.battle, self.target) if self.target else None
         return {
-            "aim": aim_panel(self.target, None),
+            "aim": aim_panel(target, None),
             "why": why_panel(chosen[0], number, why, width),
             "strike": strike_panel(rows),
-            "target": struck_panel(self.desk.battle, self.target, chosen[0], chosen[1], width),
+            "target": struck_panel(target, chosen[0], chosen[1], width),
         }
 
     def _at(self, kind: BlowKind) -> str:

@@ -19,7 +19,6 @@ from btterm.tui.controller.orders import OrdersTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
-from btterm.tui.widgets.weapons import weapon_mounts
 
 MOVEMENT, TO_HIT, PILOTING = "Movement Costs", "To-Hit Modifiers", "Piloting Skill Rolls"
 PHASES: Mapping[Phase, str] = {
@@ -234,7 +233,8 @@ def _of_fire(task: FireTask) -> str:
     shot = task.shots.get(mount)
     if shot is not None and shot.way in WAYS:
         return WAYS[shot.way]
-    weapon = next(weapon for number, _, weapon in weapon_mounts(task.unit) if number == mount)
+    weapon = task.unit.sheet.mounts[mount].weapon
+    assert weapon is not None
     tagged = next((title for tag, title in TAGS.items() if tag in weapon.tags), "")
     found = search(weapon.name).best
     return tagged or (found.title if found else TO_HIT)

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from btterm.classic.log.narrate import Entry
+from btterm.classic.readout.of import readout
 from btterm.classic.saves import battles
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.tui.keymap import Hint, keymap_of
@@ -169,8 +170,9 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         """The record sheets in short of whoever acts and of the target."""
         frame, rows = self.replay.frame, list[Line]()
         for unit in frame.units[:2]:
-            rows += [*unit_panel(frame.battle, unit), *heat_panel(frame.battle, unit)]
-            rows += [*arms_panel(unit, width), *condition_panel(unit, width), line()]
+            shown = readout(frame.battle, unit)
+            rows += [*unit_panel(shown), *heat_panel(frame.battle, unit)]
+            rows += [*arms_panel(shown, width), *condition_panel(shown, width), line()]
         return rows
 
     def _title(self) -> Line:

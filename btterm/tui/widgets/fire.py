@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from btterm.classic.battle import Battle
 from btterm.classic.log.details import breakdown
+from btterm.classic.readout.shape import Glance, Readout
 from btterm.classic.rules.attack.solutions import Shot, Solution
-from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, arcs
 from btterm.table.numbers import TargetNumber
 from btterm.table.odds import percent
@@ -18,9 +16,6 @@ from btterm.tui.lines import Line, Run, heading, line, wrap
 from btterm.tui.widgets.unit import armor_words, doll, movement, unit_head
 from btterm.tui.widgets.weapons import (
     ammo_words,
-    damage_words,
-    place,
-    ranges,
     weapon_key,
     weapon_name,
 )
@@ -43,13 +38,15 @@ class Row(NamedTuple):
     chosen: bool
 
 
-def fire_panel(mech: Mech, rows: Sequence[Row], target: Mech | None, width: int) -> list[Line]:
+def fire_panel(
+    unit: Readout, rows: Sequence[Row], target: Readout | None, width: int
+) -> list[Line]:
     """Every weapon: on or off, number needed, chance, expected damage, heat; or the reason why
     it cannot fire."""
     wide = width >= WIDE
     head = line("    # weapon     at  ", "dim", "panel2")
     if wide:
-        head = line(f" Weapons of {mech.id}", "bold text", "panel2")
+        head = line(f" Weapons of {unit.id}", "bold text", "panel2")
         if target is not None:
             head.add(f" at {target.id} {target.name}", "bold text")
         head.at_right("1-9 on and off ")
@@ -60,17 +57,15 @@ def fire_panel(mech: Mech, rows: Sequence[Row], target: Mech | None, width: int)
         columns = "     # weapon          at      range  need chance damage expect heat ammo"
         lines.append(line(columns, "dim"))
     for position, row in enumerate(rows):
-        lines.append(_weapon(mech, position, row, target, width))
+        lines.append(_weapon(unit, position, row, target, width))
         if position < 10:
             lines[-1].click = f"task('fire', 'weapon_{weapon_key(position)}')"
     return lines
 
 
-def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, width: int) -> Line:
+def _weapon(unit: Readout, position: int, row: Row, target: Readout | None, width: int) -> Line:
     wide = width >= WIDE
-    mount = mech.sheet.mounts[row.mount]
-    weapon = mount.weapon
-    assert weapon is not None
+    weapon = unit.weapon(row.mount)
     found = row.solution
     on = row.shot is not None
     able = found is not None and not found.why
@@ -86,11 +81,11 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, width: int
     if row.shot is not None and row.shot.way:
         name = f"{weapon.short_name[: 8 if wide else 3]} {row.shot.way}"[: 15 if wide else 10]
     if row.shot is not None and row.shot.bin is not None:
-        name = f"{name[: 8 if wide else 3]} <{bin_name(mech, row.shot.bin)}"[: 15 if wide else 10]
+        name = f"{name[: 8 if wide else 3]} <{unit.bins[row.shot.bin].name}"[: 15 if wide else 10]
     out.add(f" {name:<{16 if wide else 11}}", f"bold {tone}" if on else tone)
-    out.add(f"{place(mount):<4}", "dim")
+    out.add(f"{weapon.place:<4}", "dim")
     if wide:
-        out.add(f"{ranges(weapon):>9} ", "dim")
+        out.add(f"{weapon.ranges:>9} ", "dim")
     if found is None or found.to_hit is None:
         why = found.why if found else "nobody in sight"
         return out.add(why if len(why) <= width - out.width else in_brief(why), "dim")
@@ -98,10 +93,10 @@ def _weapon(mech: Mech, position: int, row: Row, target: Mech | None, width: int
     out.add(f"{number:>3}+", "bold text" if number <= HIGHEST else "dim")
     out.add(f"{percent(found.to_hit.chance):>{7 if wide else 6}}", "text")
     if wide:
-        out.add(f"{damage_words(weapon):>7}", "text")
+        out.add(f"{weapon.damage:>7}", "text")
     out.add(f"{found.expected:>6.1f}", "bold text").add(f"{found.heat:>3}", tone)
     if wide:
-        words, style = ammo_words(mech, mount)
+        words, style = ammo_words(weapon)
         out.add(f"{words:>6}", style)
     return out
 
@@ -115,60 +110,58 @@ def in_brief(why: str) -> str:
     return {"fires to the rear only": "rear only"}.get(why, why.partition(":")[0])
 
 
-def target_panel(
-    battle: Battle, mech: Mech, target: Mech | None, row: Row | None, width: int
-) -> list[Line]:
+def target_panel(unit: Readout, target: Readout | None, row: Row | None, width: int) -> list[Line]:
     """Who is aimed at, how it stands to the shooter, and how the number of one weapon adds up."""
     if target is None:
         return [heading("Target"), line("nobody in sight", "dim")]
     found = row.solution if row else None
     return [
         unit_head(target),
-        movement(battle, target),
+        movement(target),
         *doll(target),
-        *_stance(mech, target, found),
-        *(_why(mech, row, width) if row else []),
+        *_stance(unit, target, found),
+        *(_why(unit, row, width) if row else []),
     ]
 
 
-def brief_panel(mech: Mech, target: Mech | None, row: Row | None, width: int) -> list[Line]:
+def brief_panel(unit: Readout, target: Readout | None, row: Row | None, width: int) -> list[Line]:
     """The same with the target's armor in two lines at the end."""
     if target is None:
         return [heading("Target"), line("nobody in sight", "dim")]
     found = row.solution if row else None
     return [
         unit_head(target),
-        *_stance(mech, target, found),
-        *(_why(mech, row, width) if row else []),
+        *_stance(unit, target, found),
+        *(_why(unit, row, width) if row else []),
         *wrap(armor_words(target), width),
     ]
 
 
-def _stance(mech: Mech, target: Mech, found: Solution | None) -> list[Line]:
+def _stance(unit: Readout, target: Readout, found: Solution | None) -> list[Line]:
     if found is None:
         return []
     row = line("range ", "dim").add(found.range, "bold text")
     if found.sight is not None:
         row.add(" LOS ", "dim").add("clear" if found.sight.visible else "blocked", "bold text")
-    row.add(" arc ", "dim").add(_arc(mech.torso, mech, target), "bold text")
-    row.add(" side ", "dim").add(_arc(target.facing, target, mech), "bold text")
+    row.add(" arc ", "dim").add(_arc(unit.torso, unit, target), "bold text")
+    row.add(" side ", "dim").add(_arc(target.facing, target, unit), "bold text")
     return [row]
 
 
-def _arc(facing: int, centre: Mech, other: Mech) -> str:
+def _arc(facing: int, centre: Glance, other: Glance) -> str:
     """The arc of one unit that another lies in; the better known one of two on a border."""
     inside = arcs(facing, centre.hex, other.hex)
     return next(arc.name or "" for arc in Arc if arc in inside).lower()
 
 
-def _why(mech: Mech, row: Row, width: int) -> list[Line]:
-    name = weapon_name(mech, row.mount)
+def _why(unit: Readout, row: Row, width: int) -> list[Line]:
+    name = weapon_name(unit.weapon(row.mount))
     found = row.solution
     return number_lines(name, found.to_hit if found else None, found.why if found else "", width)
 
 
 def aim_panel(
-    target: Mech | None, found: Solution | None, aim: Location | None = None
+    target: Glance | None, found: Solution | None, aim: Location | None = None
 ) -> list[Line]:
     """The target in one line."""
     if target is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from btterm.classic.readout.of import glance, readout
 from btterm.hexes import Hex
 from btterm.tui.controller.controller import Controller
 from btterm.tui.lines import Line, heading, line
@@ -31,10 +32,11 @@ def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
     }
     if unit is not None:
         found["heat"] = heat_panel(battle, unit, task.heat, width=width)
-        found["unit"] = [*unit_panel(battle, unit), *found["heat"]]
-        found["arms"] = arms_panel(unit, width)
-        found["weapons"] = weapons_panel(unit)
-        found["state"] = condition_panel(unit, width)
+        shown = readout(battle, unit)
+        found["unit"] = [*unit_panel(shown), *found["heat"]]
+        found["arms"] = arms_panel(shown, width)
+        found["weapons"] = weapons_panel(shown)
+        found["state"] = condition_panel(shown, width)
     return found | task.panels(width)
 
 
@@ -60,7 +62,7 @@ def pointed_line(desk: Controller, hex_: Hex) -> Line:
     unit = desk.battle.unit_in(hex_)
     if unit is not None:
         row.add("  ").add(unit.id, chip_style(unit.side)).add(f" {unit.name}", "bold text")
-        row.add(f" {did(unit)}, armor {unit.armor_percent}%", "text")
+        row.add(f" {did(glance(unit))}, armor {unit.armor_percent}%", "text")
     return row.add(f"  {words}", "bold warn") if (words := desk.task.about(hex_)) else row
 
 
@@ -69,7 +71,7 @@ def other_panel(desk: Controller) -> list[Line]:
     other = desk.under_cursor()
     if other is None or other is desk.task.unit:
         return []
-    return [line(), *unit_panel(desk.battle, other)]
+    return [line(), *unit_panel(readout(desk.battle, other))]
 
 
 LEAST_UNITS = 3

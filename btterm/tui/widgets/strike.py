@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from btterm.classic.battle import Battle
+from btterm.classic.readout.shape import Readout
 from btterm.classic.rules.physical.blows import BlowKind, BlowSolution
-from btterm.classic.units.mech import Mech
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.fire import HIGHEST, number_lines
@@ -38,8 +37,7 @@ def strike_panel(rows: Sequence[StrikeRow]) -> list[Line]:
 
 
 def struck_panel(
-    battle: Battle,
-    target: Mech | None,
+    target: Readout | None,
     kind: BlowKind,
     found: BlowSolution | None,
     width: int,
@@ -47,6 +45,6 @@ def struck_panel(
     """Who is struck, and how the number of one attack adds up."""
     if target is None:
         return [heading("Target"), line("nobody next to it", "dim")]
-    rows = [unit_head(target), movement(battle, target), *doll(target)]
+    rows = [unit_head(target), movement(target), *doll(target)]
     number, why = (found.to_hit, found.why) if found else (None, "")
     return [*rows, *number_lines(kind, number, why, width)]

@@ -2,136 +2,98 @@
 
 from __future__ import annotations
 
-from btterm.classic.battle import Battle
-from btterm.classic.rules.movement.costs import (
-    jumping_mp,
-    movement_modifier,
-    running_mp,
-    walking_mp,
-)
-from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
-from btterm.classic.units.pilot import FATAL_HITS
+from btterm.classic.readout.shape import Gauge, Part, Readout
 from btterm.tui.lines import Line, Run, line, wrap
 from btterm.tui.widgets.words import chip_style, moved
 
 CELL = 8
 """Columns of one location of the doll, with the blank behind it."""
 
-_L = Location
-BIPED: tuple[tuple[Location | None, ...], ...] = (
-    (None, None, _L.HD, None, None),
-    (_L.LA, _L.LT, _L.CT, _L.RT, _L.RA),
-    (None, _L.LL, None, _L.RL, None),
-)
-QUAD: tuple[tuple[Location | None, ...], ...] = (
-    (None, None, _L.HD, None, None),
-    (_L.FLL, _L.LT, _L.CT, _L.RT, _L.FRL),
-    (None, _L.RLL, None, _L.RRL, None),
-)
-SHORT = {_L.FLL: "FL", _L.FRL: "FR", _L.RLL: "RL", _L.RRL: "RR"}
-"""Two letters for the legs of a four-legged 'Mech."""
 
-
-def unit_head(mech: Mech) -> Line:
+def unit_head(unit: Readout) -> Line:
     """Who it is and where it stands."""
-    head = line(mech.id, chip_style(mech.side), "panel2").add(" ").add(mech.name, "bold text")
-    head.add(f" {mech.sheet.model} {mech.tons}t", "dim")
-    return head.at_right(f"{mech.hex} {mech.facing.name} ", "text")
+    head = line(unit.id, chip_style(unit.side), "panel2").add(" ").add(unit.name, "bold text")
+    head.add(f" {unit.model} {unit.tons}t", "dim")
+    return head.at_right(f"{unit.hex} {unit.facing.name} ", "text")
 
 
-def unit_panel(battle: Battle, mech: Mech) -> list[Line]:
+def unit_panel(unit: Readout) -> list[Line]:
     """Head, movement and armor doll."""
-    return [unit_head(mech), movement(battle, mech), *doll(mech)]
+    return [unit_head(unit), movement(unit), *doll(unit)]
 
 
-def movement(battle: Battle, mech: Mech) -> Line:
+def movement(unit: Readout) -> Line:
     """MP now, with the sheet's where they differ, and how it moved."""
     row = line()
-    for word, now, whole in (
-        ("walk", walking_mp(mech), mech.sheet.walk),
-        ("run", running_mp(mech), mech.sheet.run),
-        ("jump", jumping_mp(battle, mech), mech.sheet.jump),
-    ):
+    for word, now, whole in unit.speeds:
         row.add(f" {word} " if row.runs else f"{word} ", "dim").add(now, "bold text")
         if now != whole:
             row.add(f"/{whole}", "dim")
-    state = "prone" if mech.prone else moved(mech)
-    modifier = movement_modifier(mech)
-    return row.at_right(f"{state} {modifier:+} " if modifier else f"{state} ")
+    state = "prone" if "prone" in unit.states else moved(unit)
+    return row.at_right(f"{state} {unit.harder:+} " if unit.harder else f"{state} ")
 
 
-def doll(mech: Mech) -> list[Line]:
+def doll(unit: Readout) -> list[Line]:
     """Armor and structure of every location as they lie on the record sheet: now/most, with
-    `<` for hit, `!` for half or less and `x` for none left. Left is the pilot's left."""
+    `<` for hit, `!` for half or less and `x` for none left."""
     rows = []
-    for places in QUAD if mech.sheet.quad else BIPED:
-        rows += [_row(mech, places, "armor"), _row(mech, places, "is")]
-        if _L.CT in places:
-            rows.append(_row(mech, places, "re"))
+    for keys in unit.diagram:
+        parts = [unit.part(key) if key else None for key in keys]
+        rows.append(_row([(part.key, part.armor) if part else None for part in parts]))
+        rows.append(_row([("is", part.structure) if part else None for part in parts]))
+        if any(part and part.rear for part in parts):
+            rows.append(_row([_rear(part) for part in parts]))
     return rows
 
 
-def _row(mech: Mech, places: tuple[Location | None, ...], what: str) -> Line:
+def _rear(part: Part | None) -> tuple[str, Gauge] | None:
+    return ("re", part.rear) if part is not None and part.rear is not None else None
+
+
+def _row(cells: list[tuple[str, Gauge] | None]) -> Line:
     row = line()
-    for place in places:
-        if place is None or (what == "re" and place not in mech.sheet.rear_armor):
+    for cell in cells:
+        if cell is None:
             row.add(" " * CELL)
             continue
-        if what == "armor":
-            label, now, most = SHORT.get(place, place.value), mech.armor, mech.sheet.armor
-        elif what == "is":
-            label, now, most = "is", mech.structure, mech.sheet.structure_points
-        else:
-            label, now, most = "re", mech.rear_armor, mech.sheet.rear_armor
-        mark, style = condition(now[place], most[place])
+        label, gauge = cell
+        mark, style = condition(gauge)
         bold = style if style.startswith("bold") else f"bold {style}"
-        row.add(f"{label}{now[place]:>2}", bold).add(f"{mark}{most[place]:<2}", style).add(" ")
+        row.add(f"{label}{gauge.now:>2}", bold).add(f"{mark}{gauge.most:<2}", style).add(" ")
     return row
 
 
-def armor_words(mech: Mech) -> list[Run]:
+def armor_words(unit: Readout) -> list[Run]:
     """Armor left by location in as few columns as may be: "CT20<"."""
     words = []
-    for place, now in mech.armor.items():
-        mark, style = condition(now, mech.sheet.armor[place])
-        words.append((f"{SHORT.get(place, place.value)}{now}{mark.strip('/')}", style))
+    for part in unit.parts:
+        mark, style = condition(part.armor)
+        words.append((f"{part.key}{part.armor.now}{mark.strip('/')}", style))
     return words
 
 
-def condition(now: int, most: int) -> tuple[str, str]:
+def condition(gauge: Gauge) -> tuple[str, str]:
     """Sign and style of a location by what is left of it."""
-    if now == 0 and most:
+    if gauge.now == 0 and gauge.most:
         return "x", "bold screen on hurt0"
-    if now >= most:
+    if gauge.whole:
         return "/", "text on hurt3"
-    if now * 2 > most:
+    if gauge.now * 2 > gauge.most:
         return "<", "bold text on hurt2"
     return "!", "bold text on hurt1"
 
 
-def condition_panel(mech: Mech, width: int) -> list[Line]:
-    """Critical hits and the MechWarrior."""
-    crits = ", ".join(critical_names(mech)) or "none"
+def condition_panel(unit: Readout, width: int) -> list[Line]:
+    """Critical hits and the crew."""
+    crits = ", ".join(unit.damage) or "none"
     style = "bold bad" if crits != "none" else "text"
     rows = wrap([("Crits", "dim"), (crits, style)], width, "  ")
-    pilot = mech.pilot
-    row = line("Pilot ", "dim").add(pilot.name or "-", "bold text")
-    row.add(" gun ", "dim").add(pilot.gunnery, "bold text")
-    row.add(" pilot ", "dim").add(pilot.piloting, "bold text")
-    row.add(" hits ", "dim").add("x" * pilot.hits, "bold bad")
-    row.add("." * (FATAL_HITS - pilot.hits), "faint")
-    if not pilot.awake:
-        row.add(" dead" if pilot.dead else " out cold", "bold bad")
+    crew = unit.crew
+    row = line("Pilot ", "dim").add(crew.name or "-", "bold text")
+    row.add(" gun ", "dim").add(crew.gunnery, "bold text")
+    row.add(" pilot ", "dim").add(crew.piloting, "bold text")
+    row.add(" hits ", "dim").add("x" * crew.hits, "bold bad")
+    row.add("." * (crew.fatal - crew.hits), "faint")
+    if not crew.awake:
+        row.add(" dead" if crew.dead else " out cold", "bold bad")
     return [*rows, row]
-
-
-def critical_names(mech: Mech) -> list[str]:
-    """What critical hits have destroyed: "RA Upper Arm Actuator"."""
-    found = []
-    for place, hit in mech.criticals.items():
-        if not mech.has(place):
-            found.append(f"{SHORT.get(place, place.value)} lost")
-            continue
-        found += [f"{place.value} {mech.sheet.slots[place][slot].name}" for slot in hit]
-    return found

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.readout.of import glance
+from btterm.classic.readout.shape import Glance
+from btterm.classic.units.mech import Mech
 from btterm.tui.map.scene import Chip
 
-_DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
+SHORT = {"MechWarrior unconscious": "no pilot"}
 
 
 def result(battle: Battle) -> str:
@@ -18,36 +20,32 @@ def result(battle: Battle) -> str:
     return f"{winner} wins: {outcome.why}"
 
 
-def did(mech: Mech) -> str:
+def did(unit: Glance) -> str:
     """What stands out about a unit now: "prone", "shut down", else how it moved: "ran 5"."""
-    if mech.destroyed or mech.gone:
+    if unit.out:
         return "out"
-    if not mech.pilot.awake:
-        return "no pilot"
-    if mech.shut_down:
-        return "shut down"
-    return "prone" if mech.prone else moved(mech)
+    return SHORT.get(unit.states[0], unit.states[0]) if unit.states else moved(unit)
 
 
-def moved(mech: Mech) -> str:
+def moved(unit: Glance) -> str:
     """How a unit moved this turn: "walked 2"."""
-    word = _DID.get(mech.moved.mode, "stood")
-    return word if word == "stood" else f"{word} {mech.moved.entered}"
+    return unit.did if unit.did == "stood" else f"{unit.did} {unit.entered}"
 
 
 def chip_of(mech: Mech, marked: bool = False) -> Chip:
     """A unit as the map shows it; `marked`: first in its hex."""
+    unit = glance(mech)
     return Chip(
-        mech.id,
-        mech.hex,
-        mech.side + 1,
-        mech.facing,
+        unit.id,
+        unit.hex,
+        unit.side + 1,
+        unit.facing,
         mech.twist,
-        mech.prone,
-        mech.shut_down,
-        mech.armor_percent,
-        did(mech),
-        mech.name,
+        "prone" in unit.states,
+        "shut down" in unit.states,
+        unit.armor_percent,
+        did(unit),
+        unit.name,
         marked,
     )
 

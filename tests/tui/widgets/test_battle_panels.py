@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.readout.of import readout
 from btterm.classic.sheets.library import names
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech, Mode
@@ -53,7 +54,7 @@ def mech(battle: Battle) -> Mech:
 
 
 def test_unit_panel(battle: Battle, mech: Mech) -> None:
-    assert plain(unit_panel(battle, mech)) == (
+    assert plain(unit_panel(readout(battle, mech))) == (
         "WA Warhammer WHM-6R 70t 0609 NE\n"
         "walk 3/4 run 5/6 jump 0 walked 3 +1\n"
         "                HD 9/9\n"
@@ -66,8 +67,8 @@ def test_unit_panel(battle: Battle, mech: Mech) -> None:
     )
 
 
-def test_what_is_damaged_and_who_sits_in_it(mech: Mech) -> None:
-    assert plain(condition_panel(mech, 40)) == (
+def test_what_is_damaged_and_who_sits_in_it(battle: Battle, mech: Mech) -> None:
+    assert plain(condition_panel(readout(battle, mech), 40)) == (
         "Crits LT Medium Laser, RA Upper Arm\n  Actuator\nPilot Natasha gun 4 pilot 5 hits x....."
     )
 
@@ -94,8 +95,8 @@ def test_shutdown_and_ammunition_odds_are_told(battle: Battle, mech: Mech) -> No
     assert effects.startswith("now shutdown 58%, ammo 28%, walk -4, hit +3")
 
 
-def test_weapons_panel(mech: Mech) -> None:
-    rows = plain(weapons_panel(mech)).splitlines()
+def test_weapons_panel(battle: Battle, mech: Mech) -> None:
+    rows = plain(weapons_panel(readout(battle, mech))).splitlines()
     assert rows[0] == "# weapon     at   ht dmg     range ammo"
     assert rows[1] == "1 PPC        RA   10  10 3 6/12/18    -"
     assert rows[4] == "4 Med Laser  LT    3   5     3/6/9 lost"
@@ -103,8 +104,8 @@ def test_weapons_panel(mech: Mech) -> None:
     assert len(rows) == 10
 
 
-def test_weapons_in_three_columns(mech: Mech) -> None:
-    assert plain(arms_panel(mech, 39)) == (
+def test_weapons_in_three_columns(battle: Battle, mech: Mech) -> None:
+    assert plain(arms_panel(readout(battle, mech), 39)) == (
         "1 PPC RA     2 PPC LA     3 Med Las RT\n"
         "x Med Las LT 5 SRM 6 RT   6 Sm Lase RT\n"
         "7 Sm Lase LT 8 Mach Gu RT 9 Mach Gu LT"
@@ -149,10 +150,11 @@ def test_order_line(battle: Battle, mech: Mech) -> None:
 
 
 def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
-    locust = table(north=("Locust LCT-1V",)).state.units["LO"]
+    battle = table(north=("Locust LCT-1V",)).state
+    locust = battle.units["LO"]
     locust.armor[Location.LA], locust.armor[Location.CT] = 1, 3
     locust.structure[Location.RL] = 0
-    assert plain(box_doll(locust)).split("\n") == [
+    assert plain(box_doll(readout(battle, locust))).split("\n") == [
         "                  HD  8/8",
         "                  oooooooo",
         "                  is  3/3",
@@ -198,7 +200,7 @@ def test_the_sheet_names_what_counts_now(battle: Battle, mech: Mech) -> None:
     mech.criticals[L.LL] = [0]
     mech.moved.mode = Mode.STAND
     mech.heat = 9
-    rows = [row.plain for row in modifiers_now(mech)]
+    rows = [row.plain for row in modifiers_now(readout(battle, mech))]
     # A hip leaves half of 4 MP, heat 9 takes one more; a hip adds 2, heat 8 to 12 adds 1 to shots,
     # an upper arm actuator 1 to the PPC in that arm.
     assert rows == [
@@ -271,5 +273,7 @@ def test_a_number_beyond_the_dice_is_shown(table: Callable[..., Table[Battle]]) 
         else row
         for row in task.rows()
     ]
-    first = fire_panel(task.unit, rows, task.target, 40)[1].plain
+    assert task.target is not None
+    shooter, target = (readout(desk.battle, unit) for unit in (task.unit, task.target))
+    first = fire_panel(shooter, rows, target, 40)[1].plain
     assert first.endswith(" 13+    0%   0.0  1")
