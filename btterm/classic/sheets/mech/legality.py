@@ -137,10 +137,12 @@ def lasting_faults(sheet: MechSheet) -> Iterator[Fault]:
 
 def _place_faults(sheet: MechSheet) -> Iterator[Fault]:
     for location in sheet.locations:
-        for slot in sheet.slots[location]:
+        for item in (slot.item for slot in sheet.slots[location] if slot.item is not None):
+            if item.tags.isdisjoint(PLACES):
+                continue
             for tag, (places, words) in PLACES.items():
-                if slot.item is not None and tag in slot.item.tags and location not in places:
-                    text = f"{location.label}: {slot.item.name} belongs {words}"
+                if tag in item.tags and location not in places:
+                    text = f"{location.label}: {item.name} belongs {words}"
                     yield Fault(Step.EQUIPMENT, text)
         if len(sheet.slots_of(SlotKind.CASE, location)) > 1:
             yield Fault(Step.EQUIPMENT, f"{location.label}: more than one CASE")

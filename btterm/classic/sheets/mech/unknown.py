@@ -12,10 +12,10 @@ def unknown_in_mech(sheet: MechSheet) -> list[Unknown]:
     """The things of a 'Mech that are not in the book, in the order of the Critical Hit Tables."""
     found: dict[str, list[str]] = {}
     for location in sheet.locations:
-        for slot in sheet.slots[location]:
-            if slot.kind is SlotKind.UNKNOWN:
-                name = slot.name.removeprefix("Unknown (")[:-1].removesuffix(" (R)")
-                found.setdefault(name, []).append(location.label)
+        for number in sheet.slots_of(SlotKind.UNKNOWN, location):
+            slot = sheet.slots[location][number]
+            name = slot.name.removeprefix("Unknown (")[:-1].removesuffix(" (R)")
+            found.setdefault(name, []).append(location.label)
     return [
         Unknown(name, tuple(places), _tons_of_slots(name, len(places)), of_slots=True)
         for name, places in found.items()

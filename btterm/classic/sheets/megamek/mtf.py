@@ -175,14 +175,17 @@ def _take_apart(text: str, source: str) -> _Parts:
     parts.values |= _bare_names(stripped)
     block: list[tuple[int, str]] | None = None
     for number, line in enumerate(stripped, start=1):
-        key, colon, value = line.partition(":")
-        if colon:
-            key = " ".join(key.casefold().split())
-        if not line:
-            block = None
-        elif colon and not value and key in _HEADINGS:
+        if ":" not in line:
+            if not line:
+                block = None
+            elif block is not None and not line.startswith("#"):
+                block.append((number, line[:LONGEST_TEXT]))
+            continue
+        key, _, value = line.partition(":")
+        key = " ".join(key.casefold().split())
+        if not value and key in _HEADINGS:
             block = _open_block(parts, _HEADINGS[key], number)
-        elif colon and key in _KEYS:
+        elif key in _KEYS:
             block = None
             if key in _MANY or key not in parts.values:
                 parts.values.setdefault(key, []).append((number, value.strip()[:LONGEST_TEXT]))
