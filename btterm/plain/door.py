@@ -9,7 +9,7 @@ from typing import TextIO
 
 from btterm.classic.saves import battles
 from btterm.plain.session import LONGEST_LINE, Session
-from btterm.plain.voice import Voice
+from btterm.plain.voice import PROMPT, Voice
 from btterm.players.player import Player
 from btterm.players.roster import bots_for
 
@@ -20,7 +20,22 @@ def play_at(game: battles.Game) -> None:
     bots = bots_for(game.players)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    play(game, sys.stdin, sys.stdout, bots=bots, keyboard=sys.stdin.isatty())
+    keyboard = sys.stdin.isatty()
+    if keyboard and sys.stdout.isatty():
+        _edit_lines()
+    play(game, sys.stdin, sys.stdout, bots=bots, keyboard=keyboard)
+
+
+def _edit_lines() -> None:
+    """Let the arrow keys move in the line that is typed, and call back those before it."""
+    try:
+        # Not there on Windows, where lines can be edited without it.
+        import readline
+    except ImportError:
+        return
+    # What a screen reader or a log would have to skip, and names of files on Tab.
+    readline.parse_and_bind("set enable-bracketed-paste off")
+    readline.set_completer(lambda text, state: None)
 
 
 def play(
@@ -40,19 +55,25 @@ def play(
     try:
         session.begin()
         while not session.over:
-            if keyboard:
-                voice.prompt()
-            line = _next_line(source)
+            line = _typed_line() if keyboard else _next_line(source)
             if not line:
                 voice.lines([""] * keyboard)  # After the prompt.
                 session.end()
                 break
             if not keyboard and line.strip():
-                voice.say(f"> {line}")
+                voice.say(f"{PROMPT}{line}")
             if keyboard or line.strip():
                 session.take(line)
     finally:
         game.close()
+
+
+def _typed_line() -> str:
+    """The next line from the keyboard, with its end; empty when there are no more."""
+    try:
+        return input(PROMPT) + "\n"
+    except EOFError:
+        return ""
 
 
 def _next_line(source: TextIO) -> str:

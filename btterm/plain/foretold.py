@@ -16,7 +16,7 @@ from btterm.classic.decisions import (
     StrikeDecision,
     Twist,
 )
-from btterm.classic.planning import threat_to
+from btterm.classic.planning import after, collision, threat_to
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.heat import heat_after
@@ -76,6 +76,7 @@ def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
         yield f"By way of {way}."
     for hex_, cause, target in end.rolls:
         yield f"Piloting roll in {hex_}: {cause}, {odds(target)}."
+    yield from _collision(decision, move)
     own = ATTACKER_MOVEMENT[Mode.RUN if end.as_run else end.mode]
     threat = threat_to(decision, move)
     danger = "Nobody can hit it there" if threat is None else f"They hit it there on {threat}+"
@@ -83,6 +84,16 @@ def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
     if own or end.modifier:
         yield f"{own:+} on its own numbers, {end.modifier:+} to hit it."
     yield f"{danger}, as they stand and look now."
+
+
+def _collision(decision: MoveDecision, move: Move) -> Iterator[str]:
+    """The odds of a charge or a death from above attack, and the damage to both."""
+    double = after(decision, move)
+    if double.charge:
+        found = collision(decision.battle, double)
+        name = "Death from above" if found.dive else "Charge"
+        number = odds(found.to_hit)
+        yield f"{name} at {found.target}: {number}, {found.damage} damage, {found.back} to itself."
 
 
 def _act(battle: Battle, end: Preview) -> str:

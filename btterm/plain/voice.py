@@ -12,6 +12,7 @@ from btterm.data import plain
 from btterm.hexes import Facing
 from btterm.plain.words import FACING_WORDS
 
+PROMPT = "> "
 WIDTH = 80
 """Columns of the longest line."""
 
@@ -36,11 +37,6 @@ class Voice:
         for line in lines:
             self.out.write("".join(c if c.isprintable() else " " for c in line) + "\n")
             self.out.flush()
-
-    def prompt(self) -> None:
-        """Ask for a line from the keyboard."""
-        self.out.write("> ")
-        self.out.flush()
 
 
 def aloud(text: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -161,3 +163,40 @@ def test_an_older_battle_goes_on_by_its_name(typed: Any, empty_home: Path) -> No
     status, out, err = typed("", "--continue", path.stem)
     assert (status, err) == (0, "")
     assert "Ben moves ma Marauder." in out
+
+
+def test_lines_can_be_edited_at_a_terminal(tmp_path: Path) -> None:
+    """Ctrl-A goes to the beginning of the line, and the arrow keys to the lines before."""
+    pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+    pytest.importorskip("readline")
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "btterm", "play", "--plain", "--situation", LINE],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        cwd=tmp_path,
+        env={**os.environ, "TERM": "xterm"},
+        start_new_session=True,
+    )
+    os.close(slave)
+    shown = b""
+
+    def hear(text: bytes, times: int = 1) -> None:
+        nonlocal shown
+        while shown.count(text) < times:
+            assert select.select([master], [], [], 60)[0], shown
+            shown += os.read(master, 65536)
+
+    hear(b"> ")
+    os.write(master, b"tatus\x01s\r")
+    hear(b"WH Warhammer: hex 0505")
+    hear(b"> ", 2)
+    os.write(master, b"\x1b[A\r")
+    hear(b"WH Warhammer: hex 0505", 2)
+    os.write(master, b"\x04")
+    hear(b"No more commands")
+    assert process.wait(60) == 0
+    os.close(master)
+    assert b"\x1b[?2004" not in shown
+    assert b"^[[A" not in shown

@@ -244,6 +244,23 @@ def test_looking_in_words() -> None:
     assert ear.say("rules skidding").startswith("SKIDDING (played)")
 
 
+@pytest.mark.parametrize(
+    ("unit", "command", "odds"),
+    [
+        # Base 5, +1 for walking; 70 tons over 2 hexes, and a tenth of 75 tons.
+        ("Warhammer", "charge ma", "Charge at ma: 6+, 72%, 14 damage, 8 to itself."),
+        # Base 5, +3 for jumping; 3 for each 10 of 30 tons, and a fifth of them.
+        ("Spider SDR-5V", "dfa ma", "Death from above at ma: 8+, 42%, 9 damage, 6 to itself."),
+    ],
+)
+def test_trying_tells_the_odds_of_a_charge_and_of_a_dive(
+    unit: str, command: str, odds: str
+) -> None:
+    ear = listen(f"phase=move initiative=9,2; {unit}@0505/S id=at; Marauder@0508/N id=ma")
+    ear.say("stay")
+    assert odds in ear.say(f"try {command}")
+
+
 def test_trying_tells_what_would_come_of_it() -> None:
     ear = listen(MOVING)
     tried = ear.say("try run 0508 s")
