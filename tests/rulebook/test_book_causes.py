@@ -16,7 +16,7 @@ from btterm.classic.rules.movement.moving import can_go_on, carry_out
 from btterm.classic.rules.physical.displacement import domino, move_to
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import heat_phase
+from btterm.classic.turn import heat_phase, movement_phase
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing
 from btterm.table.numbers import Modifier
@@ -116,25 +116,27 @@ def test_a_landing_in_water_on_a_damaged_leg_falls_into_water() -> None:
 
 # All moves of a phase are one phase
 
-PAVED = " ".join(f"{number}=+" for number in ("0510", "0509", "0508", "0607"))
+STREETS = " ".join(f"{number}=+" for number in ("0508", "0607"))
 
 
 def test_two_skids_into_one_atlas_are_20_points_in_one_phase() -> None:
-    """45 tons after 3 hexes do 14; after 3 more of them in the same phase, 28: the second time
-    it rolls for the collision and for 20 points, both at 5 + 2 + 1."""
+    """From the south and from the south-east, 45 tons after 3 hexes, 14 points each; cliffs hold
+    the Atlas in its place. The second time it rolls for the collision and for 20 points, both at
+    5 + 2 + 1."""
     battle = parse_situation(
-        f"{PAVED} phase=move; Phoenix Hawk@0510/N piloting=5; Atlas AS7-D@0507/S piloting=5; "
-        "Phoenix Hawk@0510/N side=1 id=h2 piloting=5"
+        f"{STREETS} 0506=9. 0406=9. phase=move initiative=2,9; Phoenix Hawk@0510/N piloting=5; "
+        "Phoenix Hawk@0808/NW side=1 id=H2 piloting=5; Atlas AS7-D@0507/S side=2 piloting=5"
     )
-    first, atlas, second = battle.units.values()
-    second.hex = at("0110")
-    skid_dice: list[Dice] = [2, 1, 7, 12, 12, 6, 7, 8, *[7] * 2]
-    played = move(battle, first, RUN, "F F R F", dice=[*skid_dice, 7, 8])
-    assert rolled(played)[1:] == [("at", "charged", 7)]
-    first.hex, second.hex, second.side = at("0110"), at("0510"), 0
-    atlas.hex = at("0507")
-    played = move(battle, second, RUN, "F F R F", dice=[*skid_dice, 8, 8, 8])
-    assert rolled(played)[1:] == [("at", "20+ damage", 8), ("at", "charged", 8)]
+    steps = ("F", "F", "R", "F")
+    # the turn; the fall; hits; 14 points and 10; what the Atlas rolls
+    skid_dice: list[Dice] = [2, 1, 7, 12, 12, 6, 7, 8, 7, 7]
+    moves = {id_: Move(id_, RUN, steps) for id_ in ("PH", "H2")}
+    played = play(movement_phase(battle), [*skid_dice, 7, *skid_dice, 8, 8], moves)
+    assert [cause for cause in rolled(played) if cause[0] == "at"] == [
+        ("at", "charged", 7),
+        ("at", "20+ damage", 8),
+        ("at", "charged", 8),
+    ]
 
 
 def test_the_roll_for_20_points_is_made_once_in_a_phase_and_counts_on() -> None:
