@@ -58,7 +58,10 @@ def vehicles(draw: st.DrawFn, plain: bool = False) -> VehicleSheet:
     for section in Section:
         if section is not Section.ROTOR and (section is Section.BODY or section in armored):
             fittings += draw(st.lists(st.sampled_from(ABOARD[section, base]), max_size=2))
-            inert = st.builds(dead_weight, name.filter(bool), tons, st.just(section), st.just(base))
+            known = st.none() | tons
+            inert = st.builds(
+                dead_weight, name.filter(bool), known, st.just(section), st.just(base)
+            )
             fittings += draw(st.lists(inert, max_size=1))
     sheet = VehicleSheet(
         chassis=draw(name.filter(bool)),
