@@ -21,6 +21,8 @@ OPEN = 2
 PARTIAL_COVER = 3
 ATTACKER_WADES = 1
 TARGET_WADES = -1
+WADING_TARGET = (("partial cover, Depth 1", PARTIAL_COVER), ("target in water", TARGET_WADES))
+WADING_ATTACKER = ("attacker in water", ATTACKER_WADES)
 
 
 class Side(StrEnum):
@@ -74,6 +76,7 @@ class _Ends:
     target_level: int
     cover: bool
     dry: bool
+    blind: bool
 
 
 def line_of_sight(
@@ -85,20 +88,24 @@ def line_of_sight(
     *,
     cover: bool = True,
     dry: bool = False,
+    blind: bool = False,
     side: Side | None = None,
 ) -> Sight:
     """What a unit in `start` sees of a unit in `target`, both at absolute sight levels.
 
     `cover` says that the target is a standing 'Mech, which terrain and Depth 1 water can cover
     in part. `dry` says that the attacker is not in the water of its hex: it floats, hovers or
-    stands on a bridge. Where the line runs along an edge between hexes, the defender takes one
-    `side` for the whole of it; unasked, the side that is blocked or else has the higher
-    modifier, the right one if they are equal. A side that leaves the board cannot be taken.
-    Raises BadInput when a hex is not on the board.
+    stands on a bridge. `blind` asks what would count for an attack that needs no line of sight:
+    nothing blocks it, and all woods and smoke on the way count.
+
+    Where the line runs along an edge between hexes, the defender takes one `side` for the whole of
+    it; unasked, the side that is blocked or else has the higher modifier, the right one if they are
+    equal. A side that leaves the board cannot be taken. Raises BadInput when a hex is not on the
+    board.
     """
     board.require(start)
     board.require(target)
-    ends = _Ends(board, start, target, start_level, target_level, cover, dry)
+    ends = _Ends(board, start, target, start_level, target_level, cover, dry, blind)
     sights = [_along(ends, taken, way) for taken, way in _sides(board, start, target)]
     chosen = [sight for sight in sights if sight.side is side]
     return chosen[0] if chosen else max(sights, key=lambda s: (not s.visible, s.modifier))
@@ -157,11 +164,13 @@ def _along(ends: _Ends, side: Side | None, way: tuple[int, ...]) -> Sight:
     board, relief = ends.board, Relief.of(ends.board)
     hexes = tuple(hex_ for index in way if (hex_ := relief.hexes[index]))
     for hex_, level in ((ends.start, ends.level), (ends.target, ends.target_level)):
-        if _under_water(board[hex_], level):
+        if _under_water(board[hex_], level) and not ends.blind:
             return Sight(False, hexes, side, "under water", hex_)
     weights = weigh(relief.weights_over, way, ends.level, ends.target_level)
+    if ends.blind:
+        weights = [0 if weight == BLOCKS else weight for weight in weights]
     weighed = [(hex_, weight) for hex_, weight in zip(hexes, weights, strict=True) if weight]
-    if sum(weights) > OPEN:
+    if sum(weights) > OPEN and not ends.blind:
         return Sight(False, hexes, side, *_obstacle(board, weighed))
     cover_from = _cover_from(ends, hexes)
     return Sight(
@@ -209,14 +218,14 @@ def _target_terms(terrain: Terrain, level: int, cover: bool) -> list[tuple[str, 
     name, value = thicket(terrain, level)
     terms = [(f"target in {name}", value)] if value else []
     if cover and _wades(terrain, level):
-        terms += [("partial cover, Depth 1", PARTIAL_COVER), ("target in water", TARGET_WADES)]
+        terms += WADING_TARGET
     return terms
 
 
 def _start_terms(terrain: Terrain, level: int, dry: bool) -> list[tuple[str, int]]:
     """What the attacker's own hex does to the to-hit number."""
     wades = not dry and _wades(terrain, level)
-    return [("attacker in water", ATTACKER_WADES)] if wades else []
+    return [WADING_ATTACKER] if wades else []
 
 
 def _cover_from(ends: _Ends, hexes: tuple[Hex, ...]) -> Hex | None:

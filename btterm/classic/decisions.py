@@ -12,7 +12,7 @@ from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
 from btterm.classic.rules.attack.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.attack.solutions import Shot, Solution
-from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.ejection import eject_refusal
 from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
@@ -239,9 +239,9 @@ class FireDecision(UnitDecision[Fire]):
     _found: dict[tuple[object, ...], Solution] = field(default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
-        """Enemies that the unit sees, the nearest first."""
+        """Enemies that the unit sees or reaches with torpedoes, the nearest first."""
         mech = self.unit(id_)
-        seen = [e for e in self.enemies() if sight(self.battle, mech, e).visible]
+        seen = [e for e in self.enemies() if sees(self.battle, mech, e)]
         return tuple(e.id for e in sorted(seen, key=lambda e: distance(mech.hex, e.hex)))
 
     def solution(

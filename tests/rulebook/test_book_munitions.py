@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tabletop import Played, at, move, play
+from tabletop import Played, at, move, parts, play
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.heat import adjust_heat
 from btterm.classic.rules.terrain import fire as inferno
 from btterm.classic.rules.terrain import mines
@@ -36,9 +37,9 @@ def loaded(name: str, old: str, new: str) -> MechSheet:
     return replace(sheet, slots=slots)
 
 
-def against(line: str, sheet: MechSheet) -> tuple[Battle, Mech]:
+def against(line: str, sheet: MechSheet, board: str = "") -> tuple[Battle, Mech]:
     """The units of a line, and in 0808 the unit that fires, facing north."""
-    battle = parse_situation(f"phase=fire; {line}")
+    battle = parse_situation(f"{board} phase=fire; {line}")
     mech = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
     mech.auto_eject = False
     return battle, mech
@@ -55,9 +56,9 @@ def fire(battle: Battle, shot: Shot, dice: list[object], choices: tuple[str, ...
 # Swarm
 
 
-def swarm(line: str) -> tuple[Battle, Mech, int]:
+def swarm(line: str, board: str = "") -> tuple[Battle, Mech, int]:
     sheet = loaded("Archer ARC-2R", "Ammo (LRM 20)", "Ammo (LRM 20, swarm)")
-    battle, archer = against(line, sheet)
+    battle, archer = against(line, sheet, board)
     return battle, archer, mount(archer, "LRM 20")
 
 
@@ -86,6 +87,56 @@ def test_friends_are_not_spared_and_the_dice_choose_between_both_sides() -> None
     battle, _, rack = swarm(line)
     played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 2, 2, 2])
     assert [event.target for event in played.told(e.WeaponFired)] == ["at", "ST", "wa"]
+
+
+BOTH = "Atlas@0801/S side=2; Wasp@0901/S side=2"
+
+
+def test_what_the_phase_does_changes_no_number_of_the_next_target() -> None:
+    """A friend's shot knocks the Wasp's MechWarrior out before the missiles come: no -4 for it."""
+    battle, archer, rack = swarm(
+        "Atlas@0801/S side=2; Wasp@0901/S side=2 hits=3; Warhammer@0905/N side=1"
+    )
+    _, wasp, warhammer, _ = battle.units.values()
+    laser = mount(warhammer, "Med Laser")
+    answers = {
+        warhammer.id: Fire(warhammer.id, (Shot(laser, wasp.id),)),
+        archer.id: Fire(archer.id, (Shot(rack, "at", way=FireWay.SWARM),)),
+    }
+    # the laser finds the head; unconscious, no critical hit; both salvos miss
+    played = play(weapon_attack_phase(battle), [12, 12, 2, 2, 2, 5], answers)
+    assert not wasp.pilot.awake
+    assert [d.to_hit.number for d in played.told(e.WeaponFired)][1:] == [4, 6]
+
+
+def test_swarm_missiles_count_all_woods_on_the_way_to_one_they_do_not_see() -> None:
+    """Three woods between are one too many to see through: they add 3, the Wasp's own 1 more."""
+    woods = " ".join(f'{number}="' for number in ("0901", "0902", "0903", "0904"))
+    battle, archer, rack = swarm(BOTH, woods)
+    assert not sight(battle, archer, battle.units["wa"]).visible
+    played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 7])
+    assert sum(parts(played.told(e.WeaponFired)[1].to_hit)[2:]) == 3 + 1
+
+
+def test_a_hill_on_the_way_adds_nothing_and_the_woods_of_the_next_target_count() -> None:
+    battle, archer, rack = swarm(BOTH, "0901=& 0903=9.")
+    wasp = battle.units["wa"]
+    assert not sight(battle, archer, wasp).visible
+    played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 2])
+    assert parts(played.told(e.WeaponFired)[1].to_hit) == [4, 2, 2]
+
+
+def test_swarm_missiles_hit_the_next_target_in_partial_cover_on_the_punch_table() -> None:
+    battle, _, rack = swarm(BOTH, "0901=~1")
+    played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 12, 2, 3, 3])
+    assert parts(played.told(e.WeaponFired)[1].to_hit)[-2:] == [3, -1]
+    assert {d.table for d in played.told(e.LocationRolled)} == {"punch front"}
+
+
+def test_swarm_missiles_do_not_look_under_water() -> None:
+    battle, _, rack = swarm(BOTH, "0901=~2")
+    played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2])
+    assert [event.target for event in played.told(e.WeaponFired)] == ["at"]
 
 
 def test_swarm_ammunition_serves_for_nothing_else() -> None:

@@ -3,15 +3,27 @@ Attack Phase, Physical Attack Phase, Charging)."""
 
 from __future__ import annotations
 
+import pytest
 from tabletop import at, move, play
 
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Strike
-from btterm.classic.events import Displaced, Fell, Struck
+from btterm.classic.decisions import Fire, Strike
+from btterm.classic.events import (
+    AimRolled,
+    Damaged,
+    Displaced,
+    Fell,
+    MissilesIntercepted,
+    Struck,
+    WeaponFired,
+)
+from btterm.classic.rules.attack.anti_missile import systems
+from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.mech.hit_location import MECH_HIT_LOCATION
 from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import physical_attack_phase
+from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech, Mode
 
 RUN, JUMP = Mode.RUN, Mode.JUMP
@@ -175,3 +187,72 @@ def test_who_is_destroyed_by_a_blow_strikes_back_in_the_same_phase() -> None:
     play(physical_attack_phase(battle), [4, 6, 12, 3, 1, 12], answers)
     assert target.destroyed == "head destroyed"
     assert lost(mech) == 14
+
+
+# Weapon attacks
+
+
+def mount(mech: Mech, name: str) -> int:
+    return next(i for i, m in enumerate(mech.sheet.mounts) if m.item.short_name == name)
+
+
+def test_an_anti_missile_system_shot_away_in_the_phase_still_engages() -> None:
+    """The Timber Wolf's lasers come first and take the arm with the system."""
+    battle = parse_situation("phase=fire; Mad Dog Prime@0808/N; Viper Prime@0802/S")
+    dog, viper = battle.units.values()
+    (system,) = systems(viper)
+    place = viper.sheet.mounts[system.mount].location
+    viper.armor[place], viper.structure[place] = 0, 1
+    laser, rack = mount(dog, "Lg Pulse"), mount(dog, "LRM 20")
+    shots = (Shot(laser, viper.id), Shot(rack, viper.id))
+    total = next(t for t, row in MECH_HIT_LOCATION.items() if row[1] is place)
+    # the laser; 11 of 20 missiles shot down, 8 shots; the other 9
+    dice = [12, total, 11, 4, 12, 2, 5]
+    played = play(weapon_attack_phase(battle), dice, {dog.id: Fire(dog.id, shots)})
+    assert not viper.has(place)
+    assert [told.left for told in played.told(MissilesIntercepted)] == [9]
+
+
+def test_a_computer_finds_its_aim_though_the_target_is_knocked_out_in_the_phase() -> None:
+    """Aimed at a moving target: no roll of 6 to 8 for one that has become immobile since."""
+    battle = parse_situation(
+        "phase=fire; Warhammer@0807/N; Adder Prime@0808/N side=1; Atlas@0804/S hits=3 moved=walk3"
+    )
+    hammer, adder, atlas = battle.units.values()
+    answers = {
+        hammer.id: Fire(hammer.id, (Shot(mount(hammer, "Med Laser"), atlas.id),)),
+        adder.id: Fire(adder.id, (Shot(mount(adder, "ER PPC"), atlas.id, aim=Location.LL),)),
+    }
+    # the laser finds the head; unconscious; the PPC; the fall for 20 points
+    played = play(weapon_attack_phase(battle), [12, 12, 2, 12, 1, 5, 6], answers)
+    assert not atlas.pilot.awake
+    assert not played.told(AimRolled)
+    assert [d.location for d in played.told(Damaged)][1] is Location.LL
+
+
+LEGS_BLOCKED = 'phase=fire 0908=" 0909=1.; Crusader CRD-3R@0808/SE; Atlas@1208/NW'
+
+
+@pytest.mark.parametrize(("answer", "fired"), [("hold", 0), ("fire", 1)])
+def test_a_shot_that_the_defender_makes_impossible_need_not_be_made(
+    answer: str, fired: int
+) -> None:
+    """On one side of the line woods, on the other a hill that legs cannot fire past. Held back, it
+    costs neither ammunition nor heat."""
+    battle = parse_situation(LEGS_BLOCKED)
+    mech, target = battle.units.values()
+    rack = next(number for number, m in enumerate(mech.sheet.mounts) if m.location is Location.RL)
+    before = sum(mech.shots)
+    fire = {mech.id: Fire(mech.id, (Shot(rack, target.id),))}
+    played = play(weapon_attack_phase(battle), [], fire, ["right", answer])
+    assert [event.hit for event in played.told(WeaponFired)] == [False] * fired
+    assert (before - sum(mech.shots), len(mech.heat_gained)) == (fired, fired)
+
+
+def test_a_shot_that_the_defender_leaves_possible_asks_nothing() -> None:
+    battle = parse_situation(LEGS_BLOCKED)
+    mech, target = battle.units.values()
+    rack = next(number for number, m in enumerate(mech.sheet.mounts) if m.location is Location.RL)
+    fire = {mech.id: Fire(mech.id, (Shot(rack, target.id),))}
+    played = play(weapon_attack_phase(battle), [2], fire, ["left"])
+    assert len(played.told(WeaponFired)) == 1

@@ -16,6 +16,16 @@ def submerged(battle: Battle, mech: Mech) -> bool:
     return battle.board[mech.hex].depth >= UNDER and not mech.raised
 
 
+def wades(battle: Battle, mech: Mech) -> bool:
+    """Whether a 'Mech stands in Depth 1 water: its legs are under water, the rest is not."""
+    return battle.board[mech.hex].depth == 1 and not mech.raised and not mech.prone
+
+
+def below_surface(battle: Battle, mech: Mech) -> bool:
+    """Whether all of a 'Mech is under water: it stands in Depth 2, or lies in Depth 1."""
+    return battle.board[mech.hex].depth > 0 and not mech.raised and not wades(battle, mech)
+
+
 def cushion(battle: Battle, mech: Mech) -> int:
     """By how much water divides the damage of physical attacks by or on a 'Mech."""
     return CUSHION if submerged(battle, mech) else 1

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.events import MissilesIntercepted
-from btterm.classic.rules.attack.declaring import Attack
-from btterm.classic.rules.attack.fire_ways import FireWay
-from btterm.classic.rules.mech.ammunition import usable_bins
+from btterm.classic.rules.mech.ammunition import is_whole, usable_bins
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, Hex, arcs
@@ -20,8 +19,6 @@ DICE = {TechBase.INNER_SPHERE: 1, TechBase.CLAN: 2}
 """Dice that tell how many missiles are shot down."""
 SHOTS_PER_PIP = 2
 """Ammunition used for each pip of a second die."""
-UNTOUCHED = (FireWay.SWARM, FireWay.THUNDER)
-"""Missiles that the systems let pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,61 +32,63 @@ class Salvo:
     """What a system shot down, to be told after the shot itself."""
 
 
-def systems(mech: Mech) -> list[int]:
-    """The mounts of anti-missile systems that work and have ammunition."""
-    return [
-        number
-        for number, mount in enumerate(mech.sheet.mounts)
-        if mount.weapon is not None
-        and "anti-missile" in mount.item.tags
-        and mech.works(mount)
-        and usable_bins(mech, mount.weapon)
-    ]
+class System(NamedTuple):
+    """An anti-missile system as it stood when fire was declared."""
+
+    mount: int
+    """Its place in the sheet's list of mounts."""
+    bins: tuple[int, ...]
+    """The bins that fed it then."""
 
 
-def ready_system(mech: Mech) -> int | None:
-    """The mount of an anti-missile system that engages the next salvo, or None."""
-    if mech.shut_down or mech.anti_missile_off or not mech.alive:
-        return None
-    return next((number for number in systems(mech) if number not in mech.intercepted), None)
+def systems(mech: Mech) -> list[System]:
+    """The anti-missile systems of a 'Mech that work and have ammunition."""
+    found = []
+    for number, mount in enumerate(mech.sheet.mounts):
+        if mount.weapon is not None and "anti-missile" in mount.item.tags and mech.works(mount):
+            bins = usable_bins(mech, mount.weapon)
+            found += [System(number, tuple(bins))] if bins else []
+    return found
 
 
-def defend(battle: Battle, attack: Attack, salvo: Salvo, *, hit: bool) -> Procedure[Salvo]:
-    """What comes through the anti-missile systems of a target, asked before the to-hit roll and
-    again after one that has `hit`. They engage what is aimed at them; a Streak, and by the rules
-    of Clan Invasion any salvo, when it has hit."""
-    late = battle.options.clan_invasion_rules
-    if not attack.weapon.missiles or attack.way in UNTOUCHED:
-        return salvo
-    if hit is not (late or attack.weapon.needs_lock):
-        return salvo
-    if late:
-        return oppose(attack.target, attack.attacker.hex, salvo)
-    return (yield from intercept(attack.target, salvo))
+def ready_systems(mech: Mech) -> tuple[System, ...]:
+    """The systems that engage missiles aimed at a 'Mech: none while it is shut down or they are
+    switched off. What happens to them in the phase does not stop them any more."""
+    return () if mech.shut_down or mech.anti_missile_off else tuple(systems(mech))
 
 
-def intercept(mech: Mech, salvo: Salvo) -> Procedure[Salvo]:
+def _next(mech: Mech, ready: Iterable[System]) -> System | None:
+    """The first of these systems that has not engaged in this turn nor used up its ammunition;
+    what hits of this phase have taken away still feeds it."""
+    for system in ready:
+        fed = any(mech.shots[n] or not is_whole(mech, mech.sheet.bins[n]) for n in system.bins)
+        if fed and system.mount not in mech.intercepted:
+            return system
+    return None
+
+
+def intercept(mech: Mech, ready: Sequence[System], salvo: Salvo) -> Procedure[Salvo]:
     """The first salvo aimed at a unit in a turn is engaged by its anti-missile system: what
     comes through."""
-    number = ready_system(mech)
-    if number is None:
+    system = _next(mech, ready)
+    if system is None:
         return salvo
-    mount = mech.sheet.mounts[number]
+    mount = mech.sheet.mounts[system.mount]
     name = f"{mech.id} {mount.item.short_name}"
     throw = yield from roll(f"{name}: missiles shot down", DICE[mount.item.tech_base], mech.side)
     spent = yield from roll(f"{name}: ammunition used", 1, mech.side)
-    _engage(mech, number, spent.total * SHOTS_PER_PIP)
+    _engage(mech, system, spent.total * SHOTS_PER_PIP)
     left = max(0, salvo.missiles - throw.total)
     return Salvo(left, told=MissilesIntercepted(mech.id, salvo.missiles, throw, left))
 
 
-def _engage(mech: Mech, number: int, shots: int) -> None:
+def _engage(mech: Mech, system: System, shots: int) -> None:
     """A system fires, once a turn, uses up ammunition and heats its 'Mech."""
-    weapon = mech.sheet.mounts[number].weapon
+    weapon = mech.sheet.mounts[system.mount].weapon
     assert weapon is not None
-    mech.intercepted.append(number)
+    mech.intercepted.append(system.mount)
     mech.heat_gained.append(Modifier("anti-missile", weapon.heat))
-    for bin_ in usable_bins(mech, weapon):
+    for bin_ in system.bins:
         used = min(shots, mech.shots[bin_])
         mech.shots[bin_] -= used
         shots -= used
@@ -106,21 +105,18 @@ SINGLE_LOST = 3
 """1D6 up to which a single missile is shot down."""
 
 
-def covering_system(mech: Mech, origin: Hex) -> int | None:
-    """The next ready system whose firing arc covers the hex that a salvo comes from."""
-    number = ready_system(mech)
-    if number is None:
-        return None
-    place = mech.sheet.mounts[number].location
+def covers(mech: Mech, system: System, origin: Hex) -> bool:
+    """Whether the firing arc of a system covers the hex that a salvo comes from."""
+    place = mech.sheet.mounts[system.mount].location
     covered = {Location.RA: Arc.FRONT | Arc.RIGHT, Location.LA: Arc.FRONT | Arc.LEFT}
     arc = covered.get(place, Arc.FRONT)
-    return number if arc & arcs(mech.torso, mech.hex, origin) else None
+    return bool(arc & arcs(mech.torso, mech.hex, origin))
 
 
-def oppose(mech: Mech, origin: Hex, salvo: Salvo) -> Salvo:
+def oppose(mech: Mech, ready: Iterable[System], origin: Hex, salvo: Salvo) -> Salvo:
     """A system opposes a salvo that has hit: one shot, and heat."""
-    number = covering_system(mech, origin)
-    if number is None:
+    system = _next(mech, [found for found in ready if covers(mech, found, origin)])
+    if system is None:
         return salvo
-    _engage(mech, number, 1)
+    _engage(mech, system, 1)
     return replace(salvo, opposed=True)

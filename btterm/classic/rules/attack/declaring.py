@@ -9,25 +9,34 @@ from dataclasses import dataclass
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.attack import swarm
+from btterm.classic.rules.attack.anti_missile import System, ready_systems
 from btterm.classic.rules.attack.defender import choose_line, choose_side
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, guides
 from btterm.classic.rules.attack.feeding import Feed, feeds_of
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import (
     Shot,
+    Solution,
     hex_solution,
     primary_target,
     solution,
+    table_of,
     target_hex,
 )
-from btterm.classic.rules.hits import hit_table
-from btterm.classic.rules.mech.hit_location import HitTable, Side
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
+from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Procedure
+from btterm.table.procedure import Procedure, ask
+
+SWARM = FireWay.SWARM
+MOST = 12
+"""The highest number that two dice can reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,12 @@ class Attack:
     """The bins that its ammunition comes from."""
     guided: bool = False
     """Whether Artemis or a Narc pod guides its missiles."""
+    computed: bool = False
+    """Aimed by a targeting computer, which finds the location without a roll."""
+    systems: tuple[System, ...] = ()
+    """The anti-missile systems of the target that may engage it."""
+    others: tuple[Attack, ...] = ()
+    """The shots at other targets to which Swarm missiles that miss go on."""
 
     @property
     def aimed_at(self) -> str:
@@ -79,44 +94,96 @@ def declare(
     target, the defender chooses, once for each target.
     """
     attacks: list[Attack | HexAttack] = []
-    lines: dict[str, Sight] = {}
+    lines: dict[tuple[str, bool], Sight] = {}
     sides: dict[str, Side] = {}
     for shot, feed in zip(shots, feeds_of(battle, attacker, shots), strict=True):
         if shot.way is FireWay.THUNDER:
             attacks.append(_at_hex(battle, attacker, shot, feed))
             continue
-        target = battle.units[shot.target]
-        if target.id not in lines:
-            lines[target.id] = yield from choose_line(battle, attacker, target)
+        target, mount = battle.units[shot.target], attacker.sheet.mounts[shot.mount]
+        weapon = mount.weapon
+        assert weapon is not None
+        key = target.id, "torpedo" in weapon.tags
+        if key not in lines:
+            lines[key] = yield from choose_line(battle, attacker, weapon, target)
+        if target.id not in sides:
             sides[target.id] = yield from choose_side(battle, target, attacker.hex)
-        found = solution(
-            battle,
-            attacker,
-            shot.mount,
-            target,
-            secondary=shot.target != primary_target(shots, primary),
-            aim=shot.aim,
-            way=shot.way,
-            line=lines[target.id],
-        )
-        mount = attacker.sheet.mounts[shot.mount]
-        assert mount.weapon is not None
+        line, side = lines[key], sides[target.id]
+        secondary = shot.target != primary_target(shots, primary)
+        found = _found(battle, attacker, shot, secondary, line, side)
+        offered = _found(battle, attacker, shot, secondary)
+        if not _hits(found) and _hits(offered) and not (yield from _go_on(attacker, shot, found)):
+            continue
         attacks.append(
             Attack(
                 attacker,
                 mount,
-                mount.weapon,
+                weapon,
                 target,
                 found.to_hit or TargetNumber((), found.why),
-                sides[target.id],
-                hit_table(HitTable.FULL, target, covered=lines[target.id].partial_cover),
+                side,
+                table_of(battle, attacker, mount, target, line),
                 shot.aim,
                 shot.way,
                 feed,
                 _guided(battle, attacker, mount, target, feed),
+                shot.aim is not None and not target.immobile,
+                () if shot.way is FireWay.SWARM else ready_systems(target),
+                _others(battle, attacker, mount, weapon, target) if shot.way is SWARM else (),
             )
         )
     return attacks
+
+
+def _found(
+    battle: Battle,
+    attacker: Mech,
+    shot: Shot,
+    secondary: bool,
+    line: Sight | None = None,
+    side: Side | None = None,
+) -> Solution:
+    """What a shot can do, as its player saw it or as the defender has chosen."""
+    target = battle.units[shot.target]
+    return solution(
+        battle,
+        attacker,
+        shot.mount,
+        target,
+        secondary=secondary,
+        aim=shot.aim,
+        way=shot.way,
+        line=line,
+        side=side,
+    )
+
+
+def _hits(found: Solution) -> bool:
+    return found.to_hit is not None and found.to_hit.number <= MOST
+
+
+def _go_on(attacker: Mech, shot: Shot, found: Solution) -> Procedure[bool]:
+    """Whether a player makes an attack that misses by itself through the defender's choice: he
+    need not, and saves its ammunition and heat (Compendium, Modified To-Hit Number)."""
+    name = attacker.sheet.mounts[shot.mount].item.short_name
+    why = found.why or f"needs {found.to_hit.number if found.to_hit else MOST + 1}"
+    question = f"{attacker.id} cannot hit {shot.target} with the {name} now: {why}. Fire it?"
+    options = (Option("hold", "hold fire"), Option("fire", "fire all the same"))
+    return (yield from ask(Choice(attacker.side, question, options, attacker.id))) == "fire"
+
+
+def _others(
+    battle: Battle, attacker: Mech, mount: Mount, weapon: Weapon, target: Mech
+) -> tuple[Attack, ...]:
+    """The attacks on those to whom Swarm missiles may go on. They need not be seen; nobody is
+    asked for a line or a side."""
+    found = []
+    for unit in swarm.next_targets(battle, attacker, weapon, target):
+        line = sight(battle, attacker, unit, blind=True)
+        number = swarm.number(attacker, mount, weapon, unit, line)
+        side, table = attack_side(unit, attacker.hex), table_of(battle, attacker, mount, unit, line)
+        found.append(Attack(attacker, mount, weapon, unit, number, side, table, way=SWARM))
+    return tuple(found)
 
 
 def _guided(battle: Battle, attacker: Mech, mount: Mount, target: Mech, feed: Feed) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from btterm.board.sight import Side as LineSide
 from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.attack.solutions import line_to
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.hit_location import Side, armor_on, attack_sides
 from btterm.classic.units.mech import Mech
@@ -13,10 +15,10 @@ from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask
 
 
-def choose_line(battle: Battle, attacker: Mech, target: Mech) -> Procedure[Sight]:
-    """The line of sight of an attack. Where it runs along an edge between hexes, the defender
+def choose_line(battle: Battle, attacker: Mech, weapon: Weapon, target: Mech) -> Procedure[Sight]:
+    """The line of an attack. Where a line of sight runs along an edge between hexes, the defender
     takes the hexes on one side of it; a side that blocks is taken without asking."""
-    line = sight(battle, attacker, target)
+    line = line_to(battle, attacker, weapon, target)
     if line.side is None or not line.visible or not battle.options.defender_chooses:
         return line
     lines = {side: sight(battle, attacker, target, side) for side in LineSide}

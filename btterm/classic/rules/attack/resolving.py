@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import (
@@ -23,14 +22,14 @@ from btterm.classic.rules.attack.anti_missile import (
     REDUCED,
     SINGLE_LOST,
     Salvo,
-    defend,
+    intercept,
+    oppose,
 )
 from btterm.classic.rules.attack.declaring import Attack, HexAttack
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.fire_ways import FireWay, rate
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.hits import Hit, clusters, take
-from btterm.classic.rules.mech.hit_location import HitTable, attack_side
 from btterm.classic.rules.mech.skills import credit
 from btterm.classic.rules.terrain import mines
 from btterm.classic.rules.terrain.fire import TURNS, set_alight
@@ -77,10 +76,10 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
         # Out of range, to be rid of ammunition: nothing comes near the target.
         yield from _to_hit(attack, attack.weapon.rack_size)
         return
-    salvo = yield from defend(battle, attack, Salvo(attack.weapon.rack_size), hit=False)
+    salvo = yield from _defend(battle, attack, Salvo(attack.weapon.rack_size), hit=False)
     struck = yield from _to_hit(attack, salvo.missiles)
     if struck:
-        salvo = yield from defend(battle, attack, salvo, hit=True)
+        salvo = yield from _defend(battle, attack, salvo, hit=True)
     if salvo.told is not None:
         yield salvo.told
     hits = (yield from _take_effect(battle, attack, salvo)) if struck else 0
@@ -88,6 +87,18 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
         yield from set_alight(battle, attack.target.hex)
     if attack.way is FireWay.SWARM:
         yield from _swarm_on(battle, attack, salvo.missiles - hits)
+
+
+def _defend(battle: Battle, attack: Attack, salvo: Salvo, *, hit: bool) -> Procedure[Salvo]:
+    """What comes through the anti-missile systems of a target, asked before the to-hit roll and
+    again after one that has `hit`. They engage what is aimed at them; a Streak, and by the rules
+    of Clan Invasion any salvo, when it has hit."""
+    late, target = battle.options.clan_invasion_rules, attack.target
+    if not attack.weapon.missiles or hit is not (late or attack.weapon.needs_lock):
+        return salvo
+    if late:
+        return oppose(target, attack.systems, attack.attacker.hex, salvo)
+    return (yield from intercept(target, attack.systems, salvo))
 
 
 def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
@@ -116,19 +127,14 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
 
 def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
     """Missiles that missed go for one unit after the other beside the target."""
-    left = swarm.next_targets(battle, attack)
+    left = {other.target.id: other for other in attack.others}
     while missiles > 0 and left:
-        unit = yield from swarm.choose(attack, left)
-        left.remove(unit)
-        side = attack_side(unit, attack.attacker.hex)
-        number = swarm.number(battle, attack, unit)
-        again = replace(
-            attack, target=unit, to_hit=number, side=side, table=HitTable.FULL, guided=False
-        )
-        if (yield from _to_hit(again, missiles)):
-            hits = min(missiles, (yield from _count_hits(again, Salvo(swarm.column(missiles)))))
+        unit = yield from swarm.choose(attack.target, [other.target for other in left.values()])
+        other = left.pop(unit.id)
+        if (yield from _to_hit(other, missiles)):
+            hits = min(missiles, (yield from _count_hits(other, Salvo(swarm.column(missiles)))))
             for count in clusters(hits, attack.weapon.cluster):
-                yield from _land(battle, again, count * attack.weapon.damage, None)
+                yield from _land(battle, other, count * attack.weapon.damage, None)
             missiles -= hits
 
 
@@ -221,7 +227,7 @@ def _land(battle: Battle, attack: Attack, points: int, aimed: Location | None) -
 def _aim_holds(attack: Attack, aim: Location) -> Procedure[bool]:
     """Whether an aimed shot finds its location; if not, the location is rolled as usual. A
     targeting computer finds it on a moving target without a further roll."""
-    if not attack.target.immobile:
+    if attack.computed:
         return True
     why = f"{attack.attacker.id} {attack.weapon.short_name} finds the {aim.label.lower()}"
     throw = yield from roll(why, side=attack.attacker.side)

@@ -19,8 +19,10 @@ from btterm.classic.rules.attack.to_hit import (
     to_hit,
     underwater_line,
 )
+from btterm.classic.rules.hits import hit_table
 from btterm.classic.rules.mech.ammunition import usable_bins
-from btterm.classic.rules.mech.hit_location import Side, attack_side
+from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side, found_by
+from btterm.classic.rules.underwater import below_surface, wades
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.mech import Mech
@@ -160,9 +162,10 @@ def solution(
     aim: Location | None = None,
     way: FireWay = FireWay.USUAL,
     line: Sight | None = None,
+    side: Side | None = None,
 ) -> Solution:
-    """What the weapon with this number can do to a target. `line` is the line of sight, where
-    it is known already."""
+    """What the weapon with this number can do to a target. `line` is the line of sight and
+    `side` the side of the target that is hit, where they are known already."""
     mount = attacker.sheet.mounts[number]
     weapon = mount.weapon
     hexes = distance(attacker.hex, target.hex)
@@ -172,7 +175,7 @@ def solution(
         return Solution(why, hexes, heat)
     shared = c3_range(battle, attacker, target)
     return mount_solution(
-        battle, attacker, mount, weapon, target, secondary, aim, way, line, shared
+        battle, attacker, mount, weapon, target, secondary, aim, way, line, shared, side
     )
 
 
@@ -187,23 +190,23 @@ def mount_solution(
     way: FireWay = FireWay.USUAL,
     line: Sight | None = None,
     shared: int | None = None,
+    side: Side | None = None,
 ) -> Solution:
     """As `solution`, for a weapon that is able to fire. `shared` is the range of the C3
     network."""
     hexes = distance(attacker.hex, target.hex)
     heat = weapon.heat * rate(way)
-    if "torpedo" in weapon.tags:
-        line = underwater_line(battle, attacker, target)
-    line = line or sight(battle, attacker, target)
+    if line is None or "torpedo" in weapon.tags:
+        line = line_to(battle, attacker, weapon, target)
     far = weapon.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
     if hexes == 0:
         why = "in the same hex"
     elif not line.visible:
         why = f"no line of sight: {line.why}"
-    elif mount.location in LEGS and line.leg_cover is not None:
-        why = f"legs behind {line.leg_cover}"
-    why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way)
+    why = why or leg_refusal(battle, attacker, mount, line)
+    why = why or depth_refusal(battle, attacker, mount, weapon, target)
+    why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way, side)
     if why or far:
         too_far = f"too far, reach {weapon.long or 0}"
         return Solution(too_far if far else why, hexes, heat, sight=line, out_of_range=not why)
@@ -222,6 +225,40 @@ def mount_solution(
     )
     expected = number_.chance * average_damage(weapon, way)
     return Solution("", hexes, heat, number_, expected, line)
+
+
+def line_to(battle: Battle, attacker: Mech, weapon: Weapon, target: Mech) -> Sight:
+    """The line of a weapon: that of a torpedo leads through water."""
+    found = underwater_line if "torpedo" in weapon.tags else sight
+    return found(battle, attacker, target)
+
+
+def leg_refusal(battle: Battle, attacker: Mech, mount: Mount, line: Sight) -> str:
+    """Why a leg weapon cannot fire along a line, or empty: something would cover its own 'Mech in
+    part, a hill or the water in which it stands. Torpedoes are at home there."""
+    if mount.location not in LEGS or "torpedo" in mount.item.tags:
+        return ""
+    if wades(battle, attacker):
+        return "legs are under water"
+    return f"legs behind {line.leg_cover}" if line.leg_cover is not None else ""
+
+
+def depth_refusal(
+    battle: Battle, attacker: Mech, mount: Mount, weapon: Weapon, target: Mech
+) -> str:
+    """Why a torpedo cannot reach a target under water, or empty: of who stands in Depth 1 only
+    the legs are there (Underwater Line of Sight Table)."""
+    if "torpedo" not in weapon.tags or mount.location in LEGS or not wades(battle, attacker):
+        return ""
+    return f"only legs reach {target.id} under water" if below_surface(battle, target) else ""
+
+
+def table_of(battle: Battle, attacker: Mech, mount: Mount, target: Mech, line: Sight) -> HitTable:
+    """The hit location table of a shot. Torpedoes from under water, and from the legs of one who
+    wades, find the legs of a target in Depth 1."""
+    below = below_surface(battle, attacker) or mount.location in LEGS
+    rises = int("torpedo" in mount.item.tags and below and line.partial_cover)
+    return hit_table(HitTable.FULL, target, covered=line.partial_cover, levels=rises)
 
 
 def target_hex(battle: Battle, target: str) -> Hex:
@@ -246,6 +283,8 @@ def hex_solution(battle: Battle, attacker: Mech, number: int, hex_: Hex, way: Fi
         why = "outside its arc"
     elif not line.visible:
         why = f"no line of sight: {line.why}"
+    elif refusal := leg_refusal(battle, attacker, mount, line):
+        why = refusal
     elif weapon.range_bracket(hexes) is None:
         why = f"too far, reach {weapon.long or 0}"
     if why:
@@ -289,16 +328,17 @@ def aim_refusal(
     line: Sight,
     aim: Location | None,
     way: FireWay,
+    side: Side | None = None,
 ) -> str:
     """Why a shot cannot be aimed at a location, or empty (Compendium, Aimed Shots, Targeting
-    Computer)."""
+    Computer). `side` is the side of the target that is hit, where it is known already."""
     if aim is None:
         return ""
     if aim not in target.structure:
         return f"{target.id} has no {aim.label.lower()}"
     if weapon.missiles or way is FireWay.CLUSTER:
         return "only single shots can be aimed"
-    if line.partial_cover and aim in LEGS:
+    if line.partial_cover and aim not in found_by(target, HitTable.PUNCH):
         return f"{target.id}'s legs are covered"
     if target.immobile:
         return ""
@@ -308,7 +348,7 @@ def aim_refusal(
         return "the computer cannot aim at the head"
     if no_computed_aim(battle, weapon):
         return "the computer cannot aim pulse lasers"
-    side = attack_side(target, mech.hex)
+    side = side or attack_side(target, mech.hex)
     return "out of sight from here" if aim in HIDDEN.get(side, ()) else ""
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
-from btterm.classic.rules.attack.declaring import Attack
+from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack.missiles import MISSILE_HITS
 from btterm.classic.rules.attack.to_hit import (
     own_modifiers,
     range_modifiers,
-    sight,
     target_modifiers,
 )
+from btterm.classic.rules.underwater import below_surface
+from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
 from btterm.hexes import distance
 from btterm.table.choice import Choice, Option
@@ -24,27 +26,28 @@ REACH = 1
 """Hexes from the target in which they look."""
 
 
-def next_targets(battle: Battle, attack: Attack) -> list[Mech]:
-    """Friends and enemies near the target, without the unit that fired."""
-    target = attack.target
+def next_targets(battle: Battle, attacker: Mech, weapon: Weapon, target: Mech) -> list[Mech]:
+    """Friends and enemies near the target, without the unit that fired; nobody under water, where
+    missiles do not come, and nobody in the air."""
     return [
         unit
         for unit in battle.alive()
-        if unit not in (target, attack.attacker)
+        if unit not in (target, attacker)
         and not unit.airborne
+        and not below_surface(battle, unit)
         and distance(unit.hex, target.hex) <= REACH
-        and attack.weapon.range_bracket(distance(attack.attacker.hex, unit.hex))
+        and weapon.range_bracket(distance(attacker.hex, unit.hex))
     ]
 
 
-def choose(attack: Attack, units: Sequence[Mech]) -> Procedure[Mech]:
+def choose(target: Mech, units: Sequence[Mech]) -> Procedure[Mech]:
     """Which of several units is next: whoever plays the first target says so; between units of
     both sides the dice do."""
     if len({unit.side for unit in units}) > 1:
         return (yield from _by_lot(units))
     options = tuple(Option(unit.id, f"{unit.id} {unit.name}") for unit in units)
-    question = f"Swarm missiles go on from {attack.target.id}. To whom?"
-    answer = yield from ask(Choice(attack.target.side, question, options, attack.target.id))
+    question = f"Swarm missiles go on from {target.id}. To whom?"
+    answer = yield from ask(Choice(target.side, question, options, target.id))
     return next(unit for unit in units if unit.id == answer)
 
 
@@ -56,16 +59,13 @@ def _by_lot(units: Sequence[Mech]) -> Procedure[Mech]:
             return units[(throw.total - 1) % count]
 
 
-def number(battle: Battle, attack: Attack, unit: Mech) -> TargetNumber:
-    """The to-hit number for another target: its range, movement and terrain; it need not be
-    seen."""
-    attacker = attack.attacker
-    hexes = distance(attacker.hex, unit.hex)
+def number(attacker: Mech, mount: Mount, weapon: Weapon, unit: Mech, line: Sight) -> TargetNumber:
+    """The to-hit number for another target: its range, movement and terrain."""
     parts = [
-        *own_modifiers(attacker, attack.mount),
-        *range_modifiers(attack.weapon, hexes),
+        *own_modifiers(attacker, mount),
+        *range_modifiers(weapon, distance(attacker.hex, unit.hex)),
         *target_modifiers(attacker, unit),
-        *(Modifier(*term) for term in sight(battle, attacker, unit).terms),
+        *(Modifier(*term) for term in line.terms),
     ]
     return TargetNumber(tuple(parts))
 

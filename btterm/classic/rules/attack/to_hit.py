@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from btterm.board.sight import Side, Sight, line_of_sight
+from btterm.board.sight import WADING_ATTACKER, WADING_TARGET, Side, Sight, line_of_sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.mech.heat_scale import fire_modifier
 from btterm.classic.rules.movement.costs import target_movement
+from btterm.classic.rules.underwater import wades
 from btterm.classic.sheets.mech.locations import ARMS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.mech import Mech, Mode
@@ -32,9 +33,17 @@ SECONDARY = 1
 MOVED_WORD = {Mode.STAND: "stood", Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 
 
-def sight(battle: Battle, attacker: Mech, target: Mech, side: Side | None = None) -> Sight:
+def sight(
+    battle: Battle,
+    attacker: Mech,
+    target: Mech,
+    side: Side | None = None,
+    *,
+    blind: bool = False,
+) -> Sight:
     """The line of sight from one unit to another. Everyone sees a unit in the air over its
-    target, and no terrain covers it (Compendium, Death from Above)."""
+    target, and no terrain covers it (Compendium, Death from Above). `blind`: for an attack that
+    needs none."""
     if target.airborne or attacker.airborne:
         return Sight(True, ())
     return line_of_sight(
@@ -45,6 +54,7 @@ def sight(battle: Battle, attacker: Mech, target: Mech, side: Side | None = None
         battle.sight_level(target),
         cover=not target.prone,
         dry=attacker.raised > 0,
+        blind=blind,
         side=side,
     )
 
@@ -63,8 +73,9 @@ def hex_sight(battle: Battle, attacker: Mech, hex_: Hex) -> Sight:
 
 
 def underwater_line(battle: Battle, attacker: Mech, target: Mech) -> Sight:
-    """The way of a torpedo: from water to water of Depth 1 or more through nothing else
-    (Compendium, Torpedoes)."""
+    """The way of a torpedo: from water to water of Depth 1 or more through nothing else. Who
+    stands in Depth 1 counts as for any weapon (Compendium, Torpedoes, Underwater Line of Sight
+    Table)."""
     between = [hex_ for step in line(attacker.hex, target.hex) for hex_ in step]
     for mech in (attacker, target):
         if mech.raised or not battle.board[mech.hex].depth:
@@ -72,7 +83,21 @@ def underwater_line(battle: Battle, attacker: Mech, target: Mech) -> Sight:
     for hex_ in between:
         if hex_ not in battle.board or not battle.board[hex_].depth:
             return Sight(False, (), why=f"no water in {hex_}", blocked_by=hex_)
-    return Sight(True, tuple(between))
+    covered = wades(battle, target)
+    terms = list(WADING_TARGET) if covered else []
+    if wades(battle, attacker):
+        terms.append(WADING_ATTACKER)
+    return Sight(
+        True, tuple(between), terms=tuple(terms), cover_from=target.hex if covered else None
+    )
+
+
+def sees(battle: Battle, attacker: Mech, target: Mech) -> bool:
+    """Whether a unit has a line of sight to another one, or a way through the water for the
+    torpedoes that it carries."""
+    return sight(battle, attacker, target).visible or (
+        attacker.sheet.has("torpedo") and underwater_line(battle, attacker, target).visible
+    )
 
 
 def combat_mode(mech: Mech) -> Mode:

@@ -10,6 +10,7 @@ from btterm.classic.equipment.catalogue import Ammunition, Weapon
 from btterm.classic.events import AmmunitionDumped
 from btterm.classic.rules.attack.fire_ways import FireWay, feeds, rate
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import Bin
 from btterm.classic.units.mech import Mech
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask, roll
@@ -20,10 +21,13 @@ def bins_left(mech: Mech) -> list[int]:
     return [
         number
         for number, bin_ in enumerate(mech.sheet.bins)
-        if mech.shots[number]
-        and mech.has(bin_.location)
-        and bin_.slot not in mech.criticals[bin_.location]
+        if mech.shots[number] and is_whole(mech, bin_)
     ]
+
+
+def is_whole(mech: Mech, bin_: Bin) -> bool:
+    """Whether a bin has not been hit nor lost with its location."""
+    return mech.has(bin_.location) and bin_.slot not in mech.criticals[bin_.location]
 
 
 def usable_bins(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:

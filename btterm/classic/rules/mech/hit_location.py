@@ -104,6 +104,11 @@ def on_body(mech: Mech, location: Location) -> Location:
     return _QUAD.get(location, location) if mech.sheet.quad else location
 
 
+def found_by(mech: Mech, table: HitTable) -> set[Location]:
+    """Every location of a 'Mech that hits on a table can find."""
+    return {on_body(mech, location) for row in ROWS[table].values() for location in row}
+
+
 def roll_location(
     mech: Mech, table: HitTable, side: Side, damage: int, by: int
 ) -> Procedure[tuple[Location, bool]]:
