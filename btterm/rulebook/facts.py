@@ -37,6 +37,7 @@ _MODULES = {
     "criticals": "btterm.classic.rules.mech.criticals",
     "damage": "btterm.classic.rules.mech.damage",
     "displacement": "btterm.classic.rules.physical.displacement",
+    "drops": "btterm.classic.rules.movement.drops",
     "ejection": "btterm.classic.rules.mech.ejection",
     "electronics": "btterm.classic.rules.attack.electronics",
     "falling": "btterm.classic.rules.mech.falling",
