@@ -26,6 +26,7 @@ from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
+from btterm.tui.watch import watched
 from btterm.tui.widgets.panel import Panel
 
 TableMaker = Callable[..., Table[Battle]]
@@ -333,10 +334,12 @@ async def test_a_lost_connection_ends_the_program_in_good_order(
     table: TableMaker,
 ) -> None:
     app = BttermApp(table())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        os.kill(os.getpid(), signal.SIGHUP)
-        await pilot.pause()
+    with watched(app.leave, app.last_try):
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            os.kill(os.getpid(), signal.SIGHUP)
+            while app.return_code is None:
+                await pilot.pause(0.01)
     assert app.return_code == 0
     assert len(battles.found()) == 1
 
