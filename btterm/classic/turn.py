@@ -182,9 +182,8 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         done = yield from carry_out(battle, mech, answer.mode, answer.steps)
         while not done:
             answer = yield from ask(MoveDecision(side, battle, (mech.id,), going_on=True))
-            if not answer.steps:
-                break
             done = yield from carry_out(battle, mech, answer.mode, answer.steps)
+            done = done or not answer.steps
         finish_move(battle, mech)
         return mech
 

@@ -228,6 +228,19 @@ def test_who_flies_over_a_field_is_safe_and_who_lands_in_it_is_not() -> None:
     assert [event.hex for event in played.told(e.MinesRolled)] == [at("0806")]
 
 
+def test_who_is_slowed_by_a_mine_decides_anew_how_to_go_on() -> None:
+    """A foot lost on the way: 5 Running MP in place of 6, so that the sixth hex is out of reach."""
+    battle = parse_situation("phase=move; Warhammer@0808/N LL=0; Atlas@0101/S")
+    warhammer = battle.units["WA"]
+    battle.mines["0807"] = 5
+    dice: list[object] = [7, 5, 8, 4, 12]
+    played = move(battle, warhammer, Mode.RUN, "F F F F F F", dice=dice)
+    assert played.result is False
+    assert (warhammer.hex, warhammer.moved.spent) == (at("0807"), 1)
+    assert move(battle, warhammer, Mode.RUN, "F F F F").result is True
+    assert warhammer.hex == at("0803")
+
+
 def test_a_shot_at_a_hex_must_be_on_the_map() -> None:
     battle, archer, rack = thunder("Atlas@1501/S side=2")
     decision = FireDecision(0, battle, (archer.id,))

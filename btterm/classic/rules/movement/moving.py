@@ -66,8 +66,8 @@ def switch_masc(battle: Battle, side: int) -> Procedure[None]:
 
 
 def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> Procedure[bool]:
-    """Take the steps of a move. Returns False when a failed roll broke it off and the unit may
-    still go on this turn."""
+    """Take the steps of a move. Returns False when a failed roll or a mine broke it off and the
+    unit may still go on this turn."""
     mech.moved.mode = mode
     if EJECT in steps:
         yield from eject(battle, mech)
@@ -76,7 +76,7 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
         yield StoodStill(mech.id)
         return True
     leg = _Leg(mech)
-    for step in steps:
+    for count, step in enumerate(steps, 1):
         before = place_of(mech), mech.facing
         taken = take_step(battle, mech, mode, step)
         if step == MASC and not (yield from engage(battle, mech)):
@@ -100,10 +100,16 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
             return True
         if taken.path and _dangerous(battle, mech.hex):
             yield from leg.tell()
-            leg = _Leg(mech)
+            leg, most = _Leg(mech), budget(battle, mech, mode)
             yield from _dangers(battle, mech)
             if not mech.can_act or mech.moved.leg_lost:
                 return True
+            slower = mech.prone or budget(battle, mech, mode) < most
+            if slower and count < len(steps):
+                # What was planned is more than the 'Mech can do now.
+                if can_go_on(battle, mech):
+                    return False
+                break
         if step == COLLAPSE:
             yield from leg.tell()
             yield from _collapse(battle, mech)
