@@ -40,8 +40,7 @@ from btterm.classic.rules.movement.steps import (
 )
 from btterm.classic.rules.physical.displacement import fall_among, stand_apart
 from btterm.classic.rules.physical.skidding import skid
-from btterm.classic.rules.terrain import fire as inferno
-from btterm.classic.rules.terrain import mines as minefields
+from btterm.classic.rules.terrain import dangers
 from btterm.classic.units.mech import Mech, Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.choice import Choice, Option
@@ -126,9 +125,7 @@ def _dangerous(battle: Battle, hex_: Hex) -> bool:
 
 def _dangers(battle: Battle, mech: Mech) -> Procedure[None]:
     """Fire and mines in a hex that a unit has entered."""
-    if battle.board[mech.hex].fire:
-        mech.heat_gained.append(Modifier("through fire", inferno.THROUGH_FIRE))
-    yield from minefields.enter(battle, mech)
+    yield from dangers.enter(battle, mech)
     yield from settle(battle, mech)
 
 

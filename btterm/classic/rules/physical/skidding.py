@@ -16,6 +16,7 @@ from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
 from btterm.classic.rules.physical.resolving import attack_roll, land
+from btterm.classic.rules.terrain import dangers
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
 from btterm.table.procedure import Procedure
@@ -52,6 +53,7 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
             break
         if victim is None:
             put(mech, over.end)
+            yield from dangers.enter(battle, mech)
         elif not (yield from _collide(battle, mech, victim, heading)):
             yield from pass_by(battle, mech, heading, f"{mech.id} skids past {victim.id}")
         elif battle.unit_in(target) is None:

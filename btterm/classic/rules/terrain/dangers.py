@@ -1,0 +1,17 @@
+"""Fire and mines in a hex that a unit enters, on its feet or sliding (Compendium, Fire,
+Minefields)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.terrain import fire, mines
+from btterm.classic.units.mech import Mech
+from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure
+
+
+def enter(battle: Battle, mech: Mech) -> Procedure[None]:
+    """A unit has come into a hex: what burns heats it, and it may hit a mine."""
+    if battle.board[mech.hex].fire:
+        mech.heat_gained.append(Modifier("through fire", fire.THROUGH_FIRE))
+    yield from mines.enter(battle, mech)
