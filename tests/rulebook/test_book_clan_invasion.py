@@ -123,7 +123,7 @@ def test_masc_that_fails_costs_each_leg_one_critical_hit_before_the_move() -> No
     assert [told.holds for told in played.told(e.MascRolled)] == [False]
     assert [len(mech.criticals[leg]) for leg in (LL, RL)] == [1, 1]
     assert walking_mp(mech) == 8 - 2
-    assert running_mp(mech) == 9
+    assert running_mp(mech) == 2 * 6
 
 
 # Targeting computer

@@ -63,7 +63,7 @@ def test_it_doubles_walking_mp_for_a_run() -> None:
     run = " ".join(["F"] * 16)
     assert refusal(battle, mech, RUN, run) == "needs 13 MP, has 12"
     play(switch_masc(battle, 0), [3], choices=["on"])
-    assert plan(battle, mech, RUN, run).mp == 16
+    assert (plan(battle, mech, RUN, run).mp, running_mp(mech)) == (16, 16)
     assert refusal(battle, mech, RUN, f"{run} F") == "needs 17 MP, has 16"
     assert "before anybody moves" in refusal(battle, mech, RUN, "M F")
 

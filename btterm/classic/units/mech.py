@@ -48,7 +48,7 @@ class Movement:
     leg_lost: bool = False
     """Lost a leg this turn: no attempt to stand before the next."""
     masc: bool = False
-    """Runs with MASC this turn."""
+    """Uses its MASC this turn."""
     start: Hex | None = None
     """Where a jump began."""
     closed: bool = False

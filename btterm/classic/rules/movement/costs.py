@@ -72,7 +72,9 @@ def _stiff(mech: Mech) -> bool:
 
 
 def running_mp(mech: Mech) -> int:
-    """Running MP now: one and a half times Walking MP, rounded up."""
+    """Running MP now: one and a half times Walking MP, rounded up; with MASC twice as many."""
+    if mech.moved.masc:
+        return masc.SPEED * walking_mp(mech)
     return math.ceil(walking_mp(mech) * 1.5)
 
 
@@ -92,7 +94,7 @@ def budget(battle: Battle, mech: Mech, mode: Mode) -> int:
     if mode is Mode.WALK:
         return walking_mp(mech)
     if mode is Mode.RUN:
-        return masc.SPEED * walking_mp(mech) if mech.moved.masc else running_mp(mech)
+        return running_mp(mech)
     return jumping_mp(battle, mech) if mode is Mode.JUMP else 0
 
 
