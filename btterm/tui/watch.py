@@ -45,8 +45,8 @@ def watched(leave: Callable[[], None], give_up: Callable[[], object]) -> Iterato
     def end(number: int, frame: Any) -> None:
         asked.set()
 
-    # On Windows there is no hanging up.
-    names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    # Windows has fewer of them.
+    names = [name for name in ("SIGHUP", "SIGTERM", "SIGINT", "SIGQUIT") if hasattr(signal, name)]
     before = {name: signal.signal(getattr(signal, name), end) for name in names}
     Thread(target=wait, name="btterm-watch", daemon=True).start()
     try:

@@ -184,6 +184,27 @@ def test_damage_names_its_line(path: Path) -> None:
     battles.go_on(path).close()
 
 
+def test_a_battle_in_a_folder_that_cannot_be_written_goes_on_unsaved(path: Path) -> None:
+    """As on a stick that is write-protected; once it is not, the next answer saves all."""
+    game = begun(path)
+    play_on(game, 6)
+    game.close()
+    lock = path.with_name(f"{path.name}.lock")
+    lock.unlink(missing_ok=True)
+    # A folder of that name keeps the lock from being made, for root as well.
+    lock.mkdir()
+    again = battles.go_on(path)
+    assert again.trouble.startswith(f"cannot save to {path}: ")
+    play_on(again, 1)
+    lock.rmdir()
+    play_on(again, 1)
+    assert again.trouble == ""
+    again.close()
+    kept = battles.go_on(path)
+    assert kept.table.state_hash() == again.table.state_hash()
+    kept.close()
+
+
 def test_a_second_old_file_does_not_take_the_place_of_the_first(path: Path) -> None:
     for _ in range(2):
         game = begun(path)

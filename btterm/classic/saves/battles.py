@@ -137,7 +137,8 @@ def _head(dice: DiceSource, players: Sequence[str]) -> dict[str, Any]:
 
 
 def go_on(path: Path, *, mend: bool = False) -> Game:
-    """Go on with a saved battle at the very decision that was open.
+    """Go on with a saved battle at the very decision that was open. Where the disk does not allow
+    it to be saved, it is played all the same, as a new one is.
 
     `mend`: where that is not possible, go on from the start of the last turn that allows it,
     and keep the old file under another name; otherwise raises Hurt, with nothing changed. Raises
@@ -154,19 +155,19 @@ def go_on(path: Path, *, mend: bool = False) -> Game:
             raise Hurt(f"{error}; it can go on {start}") from None
         why = f"{error}; it goes on {start}"
     players = tuple(str(name) for name in story.head.get("players") or ())
-    file = SaveFile(path, _head(table.dice, players))
-    note = story.note
-    if why:
-        try:
-            note = f"{why}. The old file is kept as {file.keep_old().name}"
-        except BadFile:
-            file.close()
-            raise
-    if note:
-        file.begin(table.journal()["turns"])
-    else:
-        file.append()
-    game = Game(table, file, note, players, story.turns[:-1])
+    game = Game(table, None, story.note, players, story.turns[:-1], path)
+    game.open()
+    if game.file is not None:
+        if why:
+            try:
+                game.note = f"{why}. The old file is kept as {game.file.keep_old().name}"
+            except BadFile:
+                game.file.close()
+                raise
+        if game.note:
+            game.save()
+        else:
+            game.file.append()
     table.sink = game.keep
     return game
 
