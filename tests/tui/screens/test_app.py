@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Outcome
 from btterm.classic.saves import battles
+from btterm.classic.scenario.setting_up import STANDARD, Fighter, Scenario, Team
 from btterm.errors import BttermError
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
@@ -24,6 +25,7 @@ from btterm.tui.screens.ask import WIDTH, Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
+from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.watch import watched
@@ -328,6 +330,19 @@ async def test_who_won_and_what_next(table: TableMaker) -> None:
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.battle.turn == 1
         assert app.screen.desk.battle.units["wo"].hex != Hex(6, 7)
+
+
+async def test_the_next_battle_is_set_up_with_the_victories_of_this_one(table: TableMaker) -> None:
+    game = table()
+    anna, ben = (Team(name, fighters=(Fighter(name),)) for name in STANDARD)
+    app = BttermApp(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.scenario = Scenario("river-crossing", (anna, ben))
+        next(iter(game.state.units.values())).pilot.victories = 4
+        app.screen.give_up(1)  # type: ignore[attr-defined]
+        await press(pilot, "enter", "enter", "v")
+        assert isinstance(app.screen, SetupScreen)
+        assert [team.fighters[0].victories for team in app.screen.draft.scenario.teams] == [4, 0]
 
 
 async def test_a_lost_connection_ends_the_program_in_good_order(
