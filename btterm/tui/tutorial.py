@@ -309,7 +309,7 @@ LESSONS = (
         "strike",
         "Physical attack",
         "[strike.go] strikes. The rest of the turn needs no decision: falls, then heat, then the "
-        "end. A report tells you again what the dice brought, and [results.next] closes it.",
+        "end. A report tells you again what the dice brought, and names the key that closes it.",
     ),
     Lesson(
         "after",

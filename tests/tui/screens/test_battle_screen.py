@@ -456,21 +456,21 @@ async def test_where_a_bot_has_moved_is_marked_until_the_next_key(table: TableMa
 
 
 async def test_every_key_can_be_rebound(table: TableMaker) -> None:
-    keys = {"move.go": "y", "look.s": "l", "move.turn_left": "n,f2", "game.undo": "U"}
+    keys = {"move.go": "y", "look.s": "Y", "move.turn_left": "n,f2", "game.undo": "U"}
     game = table(dice=ScriptedDice(START), places=("0605", "0610"))
     app = BttermApp(game, settings=Settings(keys=keys))
     async with app.run_test(size=(80, 24)) as pilot:
         assert shown(app, "keys") == (
             " r mode  n c turn  v drive  f drop  o eject  y go  Esc back\n"
-            " q w e a l d look  RALTNV overlay  + - zoom  p panel  P sheet  ? help  / find"
+            " q w e a Y d look  RALTNV overlay  + - zoom  p panel  P sheet  ? help  / find"
         )
         await press(pilot, "question_mark")
         page = "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
-        assert "Point at a hex with q w e a l d, the arrows or the mouse" in page
+        assert "Point at a hex with q w e a Y d, the arrows or the mouse" in page
         assert "n and c choose the facing at the end. y goes." in page
-        await press(pilot, "escape", "l", "enter", "s")
+        await press(pilot, "escape", "Y", "enter", "s")
         assert shown(app, "preview").startswith(" backward: not possible now")
-        await press(pilot, "escape", "l")
+        await press(pilot, "escape", "Y")
         assert shown(app, "preview").startswith(" Walk 1 MP to 0606 facing S")
         await press(pilot, "n")
         assert shown(app, "preview").startswith(" Walk 2 MP to 0606 facing SE")

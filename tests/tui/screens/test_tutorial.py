@@ -265,7 +265,7 @@ def test_whatever_is_done_there_is_a_lesson_that_fits(data: st.DataObject) -> No
 
 
 def test_every_lesson_names_keys_that_there_are() -> None:
-    known = {bound.name for bound in USUAL} | {"look", "Enter"}
+    known = {bound.name for bound in USUAL} | {"look"}
     assert any("[" in each.text for each in LESSONS)
     for each in LESSONS:
         named = re.findall(r"\[(.+?)\]", each.text)
