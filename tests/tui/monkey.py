@@ -189,7 +189,8 @@ class Sitting:
     def _write(self, data: bytes) -> None:
         """Type. A terminal takes only so much at a time."""
         until = time.monotonic() + PATIENCE
-        while data:
+        # One that was stopped goes on, or it would never read.
+        while data and not self._exited():
             self._read(0)
             if select.select([], [self.master], [], 0.1)[1]:
                 try:
