@@ -12,7 +12,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.movement.reach import reach
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 
 GROUNDS = [Ground.CLEAR] * 6 + [Ground.ROUGH, Ground.LIGHT_WOODS, Ground.HEAVY_WOODS]

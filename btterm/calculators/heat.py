@@ -21,7 +21,8 @@ from btterm.classic.rules.mech.heat_scale import (
 from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.rules.movement.costs import movement_heat
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier

@@ -15,8 +15,8 @@ from btterm.classic.rules.mech.criticals import BLOWN_OFF, CRITICAL_HITS
 from btterm.classic.rules.mech.falling import fall_damage
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
+from btterm.classic.units.crew import AVERAGE_PILOTING
 from btterm.classic.units.mech import Cause, Mech
-from btterm.classic.units.pilot import AVERAGE_PILOTING
 from btterm.errors import BadInput
 from btterm.table.odds import WAYS
 

@@ -19,8 +19,9 @@ from btterm.classic.rules.attack.solutions import average_damage, mount_solution
 from btterm.classic.rules.hits import clusters
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
-from btterm.classic.units.mech import Mech, Mode
-from btterm.classic.units.pilot import AVERAGE_GUNNERY
+from btterm.classic.units.crew import AVERAGE_GUNNERY
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier, TargetNumber

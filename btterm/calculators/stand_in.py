@@ -11,8 +11,8 @@ from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.mech.locations import ARMS, BIPED, BIPED_LEGS, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, Slot, SlotKind
 from btterm.classic.sheets.mech.slot_names import parse_slot
+from btterm.classic.units.crew import AVERAGE_GUNNERY, AVERAGE_PILOTING, Crew
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.pilot import AVERAGE_GUNNERY, AVERAGE_PILOTING, Pilot
 from btterm.hexes import Facing, Hex
 
 _HEAD = ("Life Support", "Sensors", "Cockpit", "-", "Sensors", "Life Support")
@@ -77,7 +77,7 @@ def put(
     piloting: int = AVERAGE_PILOTING,
 ) -> Mech:
     """A stand-in on the board, under the name that the breakdown of a number uses for it."""
-    pilot = Pilot("", gunnery, piloting)
+    pilot = Crew("", gunnery, piloting)
     mech = Mech.fresh(name, 0, sheet or stand_in_sheet(), pilot, hex_, Facing.N)
     battle.units[name] = mech
     return mech

@@ -27,7 +27,8 @@ from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.rules.physical.clubs import Club, clubs_at_hand
 from btterm.classic.sheets.mech.locations import ARMS, Location
 from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex, distance
 from btterm.table.procedure import Decision
@@ -482,7 +483,7 @@ def wants_orders(battle: Battle, mech: Mech) -> bool:
     side has called for them; else when its ammunition is in danger from heat or through broken
     armor, when something is worth switching, heat sinks for triple-strength myomer or
     anti-missile systems that work, and when it was told to leave the reactor shut down."""
-    if not mech.alive or not mech.pilot.awake:
+    if not mech.alive or not mech.crew.awake:
         return False
     if battle.options.end_phase_orders or mech.side in battle.called or not mech.restarts:
         return True

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from btterm.classic.battle import Phase
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber

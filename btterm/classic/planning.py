@@ -12,7 +12,8 @@ from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.movement.steps import EJECT, LEAVE, ghost, take_step
 from btterm.classic.rules.physical.charging import charge, dive
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Arc, Facing, Hex, arcs, distance
 from btterm.table.numbers import TargetNumber

@@ -23,8 +23,9 @@ from btterm.classic.scenario.setting_up import add_unit, new_id
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.classic.units.mech import Mech, Mode
-from btterm.classic.units.pilot import FATAL_HITS, Pilot
+from btterm.classic.units.crew import FATAL_HITS, Crew
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
@@ -196,8 +197,8 @@ def _bear(mech: Mech) -> None:
             if limb in mech.structure and not mech.has(torso):
                 mech.structure[limb] = mech.armor[limb] = 0
     if not mech.has(Location.HD) or mech.hits_on(SlotKind.COCKPIT):
-        mech.pilot.hits = FATAL_HITS
-    if mech.pilot.dead:
+        mech.crew.hits = FATAL_HITS
+    if mech.crew.dead:
         mech.destroyed = "MechWarrior killed"
     elif not mech.has(Location.CT):
         mech.destroyed = "center torso destroyed"
@@ -228,7 +229,7 @@ def _write_units(battle: Battle) -> Iterator[str]:
     for number, mech in enumerate(battle.units.values()):
         gunnery, piloting = mech.sheet.skills
         fresh = Mech.fresh(
-            mech.id, mech.side, mech.sheet, Pilot("", gunnery, piloting), mech.hex, mech.facing
+            mech.id, mech.side, mech.sheet, Crew("", gunnery, piloting), mech.hex, mech.facing
         )
         words = [f"{mech.sheet.name}@{mech.hex}/{mech.facing.name}"]
         if mech.side != (1 if number else 0):
@@ -374,11 +375,11 @@ def _put(name: str) -> Callable[[Mech, int], None]:
 
 
 def _put_pilot(name: str) -> Callable[[Mech, int], None]:
-    return lambda mech, value: setattr(mech.pilot, name, value)
+    return lambda mech, value: setattr(mech.crew, name, value)
 
 
 def _hurt(mech: Mech, hits: int) -> None:
-    mech.pilot.hits = hits if mech.pilot.awake else max(1, hits)
+    mech.crew.hits = hits if mech.crew.awake else max(1, hits)
 
 
 def _fall_down(battle: Battle, mech: Mech) -> None:
@@ -395,15 +396,15 @@ def _shut_down(battle: Battle, mech: Mech) -> None:
 
 def _pass_out(battle: Battle, mech: Mech) -> None:
     # Nobody passes out unhurt, and the number to wake up is that of the hits taken.
-    mech.pilot.hits = max(1, mech.pilot.hits)
-    mech.pilot.unconscious_since = battle.turn - 1
+    mech.crew.hits = max(1, mech.crew.hits)
+    mech.crew.unconscious_since = battle.turn - 1
 
 
 _ITEMS = (
-    _count("gunnery", 0, 8, lambda mech: mech.pilot.gunnery, _put_pilot("gunnery")),
-    _count("piloting", 0, 8, lambda mech: mech.pilot.piloting, _put_pilot("piloting")),
-    _count("hits", 0, FATAL_HITS, lambda mech: mech.pilot.hits, _hurt),
-    _flag("out", lambda mech: mech.pilot.unconscious_since is not None, _pass_out),
+    _count("gunnery", 0, 8, lambda mech: mech.crew.gunnery, _put_pilot("gunnery")),
+    _count("piloting", 0, 8, lambda mech: mech.crew.piloting, _put_pilot("piloting")),
+    _count("hits", 0, FATAL_HITS, lambda mech: mech.crew.hits, _hurt),
+    _flag("out", lambda mech: mech.crew.unconscious_since is not None, _pass_out),
     _flag("no-eject", lambda mech: not mech.auto_eject, _stay_inside),
     _count("heat", 0, 30, lambda mech: mech.heat, _put("heat")),
     _flag("down", lambda mech: mech.shut_down, _shut_down),

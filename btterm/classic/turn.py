@@ -42,7 +42,8 @@ from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.clubs import pick_up
 from btterm.classic.rules.terrain import fire as inferno
-from btterm.classic.units.mech import Mech, Movement
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Movement
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Decision, Procedure, ask, roll

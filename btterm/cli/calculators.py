@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from btterm.calculators.rolls import Damaged
     from btterm.classic.equipment.catalogue import Weapon
     from btterm.classic.sheets.mech.locations import Location
-    from btterm.classic.units.mech import Mode
+    from btterm.classic.units.unit import Mode
 
 T = TypeVar("T")
 
@@ -78,7 +78,7 @@ def _ask_number(question: str, default: int, least: int, most: int) -> int:
 
 
 def _mode(text: str) -> Mode:
-    from btterm.classic.units.mech import Mode
+    from btterm.classic.units.unit import Mode
 
     try:
         return Mode(text.casefold())

@@ -17,7 +17,8 @@ from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
 from btterm.classic.rules.movement.costs import jumping_mp, running_mp, walking_mp
 from btterm.classic.rules.physical.blows import BlowKind
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import distance
 from btterm.plain.answers import Asked
 from btterm.plain.attacks import weapons

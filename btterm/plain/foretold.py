@@ -22,7 +22,8 @@ from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import EJECT, LEAVE
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, arcs
 from btterm.plain.answers import Asked, write
 from btterm.plain.attacks import weapon_words

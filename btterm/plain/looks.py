@@ -15,7 +15,8 @@ from btterm.classic.readout.shape import Part, Readout
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.ammunition import shots_left
 from btterm.classic.rules.physical.blows import BlowKind
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.plain.attacks import BLOWS, find_weapons, weapon_words, weapons

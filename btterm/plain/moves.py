@@ -24,7 +24,8 @@ from btterm.classic.rules.movement.steps import (
     SHIFT,
     STAND,
 )
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.plain.parts import COMMA, actor, enemy_called

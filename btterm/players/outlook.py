@@ -22,7 +22,8 @@ from btterm.classic.rules.movement.reach import End, Reach
 from btterm.classic.rules.movement.steps import ghost
 from btterm.classic.rules.physical.blows import BlowKind, blow_solution
 from btterm.classic.rules.physical.charging import MISSED_DIVE_LEVELS
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, Hex, arcs, distance
 from btterm.players.judgement import (
     DOWN,

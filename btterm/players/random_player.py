@@ -42,7 +42,7 @@ from btterm.classic.rules.movement.steps import (
 )
 from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.players.player import is_legal
 from btterm.table.choice import Choice

@@ -147,7 +147,7 @@ def heat_points() -> Table:
     from btterm.classic.rules.mech.heat import WATER_LIMIT
     from btterm.classic.rules.movement.costs import movement_heat
     from btterm.classic.rules.terrain import fire
-    from btterm.classic.units.mech import Mode
+    from btterm.classic.units.unit import Mode
 
     rows: list[tuple[object, ...]] = [
         ("Walking", f"+{movement_heat(Mode.WALK, 1)}"),

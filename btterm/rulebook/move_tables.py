@@ -13,8 +13,8 @@ from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.mech.skills import RANDOM_GUNNERY, RANDOM_PILOTING
 from btterm.classic.rules.movement import costs, drops
 from btterm.classic.rules.physical import displacement
-from btterm.classic.units.mech import Mode
-from btterm.classic.units.pilot import FATAL_HITS
+from btterm.classic.units.crew import FATAL_HITS
+from btterm.classic.units.unit import Mode
 from btterm.rulebook.tables import Table, made, signed, spans
 
 

@@ -45,7 +45,7 @@ def check_state(table: Table[Battle]) -> None:
 def _check_sheet(mech: Mech) -> None:
     sheet, name = mech.sheet, mech.id
     law(0 <= mech.heat <= 30, f"{name}: heat {mech.heat}")
-    law(0 <= mech.pilot.hits <= 6, f"{name}: {mech.pilot.hits} hits on the MechWarrior")
+    law(0 <= mech.crew.hits <= 6, f"{name}: {mech.crew.hits} hits on the MechWarrior")
     law(mech.raised >= 0, f"{name}: stands below the ground")
     for place, points in sheet.structure_points.items():
         law(0 <= mech.armor[place] <= sheet.armor[place], f"{name}: armor of {place}")
@@ -57,7 +57,7 @@ def _check_sheet(mech: Mech) -> None:
         law(0 <= mech.rear_armor[place] <= sheet.rear_armor[place], f"{name}: rear of {place}")
     for shots, bin_ in zip(mech.shots, sheet.bins, strict=True):
         law(0 <= shots <= bin_.shots, f"{name}: {shots} shots of {bin_.ammo.name}")
-    beyond_help = mech.pilot.dead or not mech.has(Location.HD) or not mech.has(Location.CT)
+    beyond_help = mech.crew.dead or not mech.has(Location.HD) or not mech.has(Location.CT)
     law(mech.destroyed != "" or not beyond_help, f"{name} fights on without head, heart or life")
     law(mech.destroyed != "" or mech.engine_hits < 3, f"{name} fights on with no engine")
 

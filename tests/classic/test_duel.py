@@ -10,7 +10,7 @@ from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 
@@ -77,7 +77,7 @@ def test_a_duel_to_its_end() -> None:
     assert hunchback.structure == sheet.structure_points
     assert not any(hunchback.criticals.values())
     assert hunchback.shots == [3, 5]
-    assert (hunchback.pilot.hits, hunchback.pilot.awake) == (1, True)
+    assert (hunchback.crew.hits, hunchback.crew.awake) == (1, True)
     assert (hunchback.heat, str(hunchback.hex)) == (0, "0808")
 
     sheet = locust.sheet

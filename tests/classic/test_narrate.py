@@ -18,8 +18,9 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.file import read_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mech, Mode
-from btterm.classic.units.pilot import Pilot
+from btterm.classic.units.crew import Crew
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.data import data_dir
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import SeededDice, Throw
@@ -38,7 +39,7 @@ def battle() -> Battle:
     units = {}
     for id_, side, file in (("WH", 0, "warhammer-whm-6r"), ("ma", 1, "marauder-mad-3r")):
         sheet = read_sheet(data_dir("record_sheets") / f"{file}.toml")
-        units[id_] = Mech.fresh(id_, side, sheet, Pilot(), Hex(6, 9), Facing.NE)
+        units[id_] = Mech.fresh(id_, side, sheet, Crew(), Hex(6, 9), Facing.NE)
     return Battle(board, ["Anna", "Ben"], units)
 
 

@@ -14,7 +14,7 @@ from btterm.classic.battle import Phase
 from btterm.classic.log.narrate import entries
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber

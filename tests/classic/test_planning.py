@@ -7,7 +7,7 @@ import pytest
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import threat_to
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 
 # A Wasp at the northern edge, one hex in front of a Marauder that can fire at it.
 SITUATION = "phase=move; Wasp@0801/N id=WA; Marauder@0803/N id=ma moved=walk1"

@@ -29,8 +29,9 @@ from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import begin_phase
-from btterm.classic.units.mech import Mech, Mode
-from btterm.classic.units.pilot import Pilot
+from btterm.classic.units.crew import Crew
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import Roll, Throw
 from btterm.table.numbers import TargetNumber
@@ -52,7 +53,7 @@ def random_battle(luck: random.Random, units: int) -> Battle:
     battle = Battle(board, ["Anna", "Ben"], phase=Phase.WEAPON_ATTACK, turn=1)
     for number, hex_ in enumerate(luck.sample(list(board), units)):
         sheet, facing = load_sheet(luck.choice(NAMES)), luck.choice(list(Facing))
-        pilot = Pilot("", luck.randint(0, 7), luck.randint(0, 7))
+        pilot = Crew("", luck.randint(0, 7), luck.randint(0, 7))
         batter(luck, add_unit(battle, number % 2, sheet, hex_, facing, pilot))
     return battle
 
@@ -75,7 +76,7 @@ def batter(luck: random.Random, mech: Mech) -> None:
 def numbers(battle: Battle) -> Iterator[tuple[str, int, TargetNumber]]:
     """Every target number that a player could be shown: what for, its base, the number."""
     for mech in battle.units.values():
-        skill = mech.pilot.piloting
+        skill = mech.crew.piloting
         yield "roll", skill, piloting_target(mech, [CHARGED])
         yield "fall", skill, falling_target(mech, 2)
         yield "landing", skill, landing_number(battle, mech, landing_hex(battle, mech), True)
@@ -87,7 +88,7 @@ def numbers(battle: Battle) -> Iterator[tuple[str, int, TargetNumber]]:
             for number, mount in enumerate(mech.sheet.mounts):
                 found = fire.solution(mech.id, number, enemy.id, secondary=True).to_hit
                 if mount.weapon and found:
-                    yield "shot", mech.pilot.gunnery, found
+                    yield "shot", mech.crew.gunnery, found
             for kind in BlowKind:
                 blow = strike.solution(mech.id, kind, enemy.id).to_hit
                 if blow:
@@ -123,7 +124,7 @@ def test_the_rolls_of_every_move_add_up(seed: int) -> None:
                 assert found.mp <= found.budget
                 assert (found.hex, found.facing) == end
                 for _, _, number in found.rolls:
-                    assert number.parts[0].value == mech.pilot.piloting
+                    assert number.parts[0].value == mech.crew.piloting
                     assert number.number == sum(part.value for part in number.parts)
 
 

@@ -41,9 +41,9 @@ def test_a_battle_is_set_up_as_said() -> None:
         *("WA", 0, 1),
         Facing.S,
     )
-    assert (warhammer.pilot.gunnery, warhammer.pilot.piloting) == (4, 5)
+    assert (warhammer.crew.gunnery, warhammer.crew.piloting) == (4, 5)
     assert (marauder.id, marauder.hex, marauder.facing) == ("ma", Hex(5, 9), Facing.NW)
-    assert (marauder.pilot.name, marauder.pilot.gunnery, marauder.pilot.piloting) == ("Rolf", 2, 3)
+    assert (marauder.crew.name, marauder.crew.gunnery, marauder.crew.piloting) == ("Rolf", 2, 3)
 
 
 def test_swapped_sides_keep_the_forces_where_they_are() -> None:

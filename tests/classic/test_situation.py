@@ -11,7 +11,7 @@ from btterm.classic.battle import Phase
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import PHASES, parse_situation, write_situation
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
@@ -35,7 +35,7 @@ def test_a_full_line_sets_everything() -> None:
     assert (battle.initiative, battle.winner) == ((9, 5), 0)
     warhammer, crusader, wasp = battle.units.values()
     assert (warhammer.id, warhammer.side, warhammer.facing) == ("W7", 0, Facing.NE)
-    assert (warhammer.pilot.gunnery, warhammer.pilot.piloting) == (3, 6)
+    assert (warhammer.crew.gunnery, warhammer.crew.piloting) == (3, 6)
     assert (warhammer.heat, warhammer.prone) == (9, True)
     assert warhammer.armor[Location.LA] == 5
     assert warhammer.structure[Location.LA] == 3
@@ -43,7 +43,7 @@ def test_a_full_line_sets_everything() -> None:
     assert warhammer.criticals[Location.LA] == [4, 5]
     assert warhammer.shots == [100, 7]
     assert (crusader.side, crusader.shut_down, crusader.raised) == (1, True, 1)
-    assert (crusader.pilot.hits, crusader.pilot.awake) == (2, False)
+    assert (crusader.crew.hits, crusader.crew.awake) == (2, False)
     assert (crusader.moved.mode, crusader.moved.hexes) == (Mode.JUMP, 4)
     assert crusader.twist == -1
     assert wasp.side == 0

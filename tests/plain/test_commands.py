@@ -16,7 +16,7 @@ from btterm.classic.rules.physical.clubs import Club
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.errors import BttermError
 from btterm.plain.answers import read, write
 from btterm.plain.parts import split

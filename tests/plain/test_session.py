@@ -419,7 +419,7 @@ def test_hostile_names_are_inert() -> None:
     battle = parse_situation(MOVING)
     battle.sides[0] = "An\x1b[2Jna\N{RIGHT-TO-LEFT OVERRIDE}"
     battle.board.name = "x\x9b31m\r\n> quit"
-    battle.units["WH"].pilot.name = "[red]Bo[/red]\x07"
+    battle.units["WH"].crew.name = "[red]Bo[/red]\x07"
     ear = Ear(Table(CLASSIC, battle, SeededDice(1)))
     for line in ["status", "unit", "map", "enemy", "run \x1b[31m", "fire \x00"]:
         ear.session.take(line)

@@ -25,7 +25,7 @@ from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, arcs, distance
 from btterm.players.bot import Bot
 from btterm.players.judgement import fall_cost, heat_cost

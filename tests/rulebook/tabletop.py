@@ -20,7 +20,8 @@ from btterm.classic.rules.physical.resolving import Strike, drive
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
 from btterm.table.choice import Choice

@@ -58,7 +58,7 @@ def test_an_empty_bin_that_is_hit_leaves_its_neighbours_whole() -> None:
     assert [event.slot for event in played.told(e.CriticalHit)] == [5]
     assert not played.told(e.AmmunitionExploded)
     assert archer.shots == [0, 6, 6, 6]
-    assert archer.pilot.hits == 0
+    assert archer.crew.hits == 0
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -106,7 +106,7 @@ def test_gauss_ammunition_that_is_hit_explodes_not_nor_does_anything_beside_it()
     played = play(critical_hit(battle, mech, LT), [slot_dice(mech, slugs[0])])
     assert not played.told(e.AmmunitionExploded)
     assert [mech.shots[number] for number in (*slugs, belt)] == [0, 0, 200]
-    assert mech.pilot.hits == 0
+    assert mech.crew.hits == 0
     rifle = next(m.weapon for m in mech.sheet.mounts if m.weapon and "gauss" in m.weapon.tags)
     assert not usable_bins(mech, rifle)
 
@@ -134,7 +134,7 @@ def test_a_gauss_rifle_that_is_hit_explodes_once() -> None:
     assert [event.damage for event in played.told(e.AmmunitionExploded)] == [20]
     played = play(critical_hit(battle, mech, place), dice[4:])
     assert not played.told(e.AmmunitionExploded)
-    assert mech.pilot.hits == 2
+    assert mech.crew.hits == 2
 
 
 def test_a_gauss_rifle_that_explodes_throws_the_mechwarrior_out_like_ammunition() -> None:
@@ -145,7 +145,7 @@ def test_a_gauss_rifle_that_explodes_throws_the_mechwarrior_out_like_ammunition(
     slot = mech.sheet.slots_of(SlotKind.WEAPON, place)[0]
     played = play(critical_hit(battle, mech, place), [(1, slot + 1), 12, 2])
     assert [event.automatic for event in played.told(e.Ejected)] == [True]
-    assert mech.pilot.hits == 0
+    assert mech.crew.hits == 0
 
 
 def test_ammunition_of_a_location_that_is_lost_neither_explodes_nor_feeds() -> None:

@@ -14,7 +14,8 @@ from btterm.classic.rules.movement.costs import Way, way, ways_from
 from btterm.classic.rules.movement.drops import Place
 from btterm.classic.rules.movement.moving import can_go_on
 from btterm.classic.rules.physical.displacement import follow, move_to
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 

@@ -17,7 +17,8 @@ from btterm.classic.rules.physical.displacement import domino, move_to
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import heat_phase, movement_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.numbers import Modifier
 

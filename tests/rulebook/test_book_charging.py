@@ -10,7 +10,8 @@ from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, Pilo
 from btterm.classic.rules.physical.charging import charge_number, terrain_between
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 
@@ -177,10 +178,10 @@ def test_who_passes_out_in_the_air_crashes() -> None:
     """No to-hit roll: the attack misses by itself, and the MechWarrior is hurt in the fall."""
     battle, mech, _ = duel("Spider@0508/N piloting=5; Crusader@0504/S moved=walk1")
     move(battle, mech, JUMP, "A/0504")
-    mech.pilot.unconscious_since = battle.turn
+    mech.crew.unconscious_since = battle.turn
     played = strike_phase(battle, [1, 5, 7], choices=("NE",))
     assert [(event.hit, event.throw) for event in played.told(Struck)] == [(False, None)]
-    assert mech.pilot.hits == 1
+    assert mech.crew.hits == 1
     assert mech.prone
 
 

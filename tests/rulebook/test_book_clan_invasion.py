@@ -17,7 +17,8 @@ from btterm.classic.rules.movement.costs import running_mp, walking_mp
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import weapon_attack_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 
 CT, LT, LA, LL, RL = Location.CT, Location.LT, Location.LA, Location.LL, Location.RL
 

@@ -360,7 +360,7 @@ def test_a_double_heat_sink_is_lost_once() -> None:
 def test_the_cockpit_is_the_end_of_the_pilot() -> None:
     battle, mech = solo("Atlas@0505/N")
     play(critical_roll(battle, mech, HD, 1), [8, 3])
-    assert mech.pilot.dead
+    assert mech.crew.dead
     assert not mech.alive
 
 
@@ -397,7 +397,7 @@ def test_a_critical_hit_sets_off_all_the_ammunition_of_its_location_and_no_other
     played = play(critical_roll(battle, mech, RT, 1), dice)
     assert [event.damage for event in played.told(AmmunitionExploded)] == [40]
     assert mech.shots == [0, 0, 6, 6]
-    assert mech.pilot.hits == 2
+    assert mech.crew.hits == 2
 
 
 def test_an_explosion_goes_on_through_the_structure_and_spares_all_armor() -> None:
@@ -417,7 +417,7 @@ def test_an_explosion_goes_on_through_the_structure_and_spares_all_armor() -> No
 def test_an_empty_bin_does_not_explode() -> None:
     battle, mech = solo("Archer@0505/N shots=0,0,6,6")
     play(critical_roll(battle, mech, RT, 1), [8, slot_die(mech, RT, SlotKind.AMMUNITION)])
-    assert mech.pilot.hits == 0
+    assert mech.crew.hits == 0
     assert mech.structure[RT] == 15
 
 

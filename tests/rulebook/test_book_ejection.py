@@ -31,7 +31,8 @@ from btterm.classic.turn import (
     walk_phase,
     weapon_attack_phase,
 )
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision, Procedure
@@ -84,7 +85,7 @@ def test_who_fails_the_landing_takes_a_hit(total: int, hits: int) -> None:
     battle, mech = solo("Archer@0510/N piloting=5")
     played = move(battle, mech, Mode.STAND, "P", dice=[total, 12] if hits else [total])
     assert played.targets("lands") == [3]
-    assert mech.pilot.hits == hits
+    assert mech.crew.hits == hits
     assert battle.on_foot == [Footman(mech.id, 0, at("0511"))]
 
 
@@ -119,7 +120,7 @@ def test_at_the_edge_of_the_map_the_mechwarrior_lands_beside_its_mech() -> None:
 def test_a_landing_can_kill() -> None:
     battle, mech = solo("Archer@0510/N piloting=5 hits=5")
     move(battle, mech, Mode.STAND, "P", dice=[2])
-    assert mech.pilot.dead
+    assert mech.crew.dead
     assert battle.on_foot == []
 
 
@@ -139,7 +140,7 @@ def test_a_mechwarrior_thrown_out_before_the_explosion_is_not_hurt_by_it() -> No
     played = play(explode_ammunition(battle, mech, ammunition(mech, Location.RT)), [4, 2])
     assert played.targets("lands") == [4]
     assert [event.automatic for event in played.told(Ejected)] == [True]
-    assert mech.pilot.hits == 0
+    assert mech.crew.hits == 0
     assert not mech.has(Location.RT)
 
 
@@ -148,7 +149,7 @@ def test_with_the_system_disabled_the_explosion_is_two_hits() -> None:
     assert not play(
         explode_ammunition(battle, mech, ammunition(mech, Location.RT)), [12, 12, 2]
     ).told(Ejected)
-    assert mech.pilot.hits == 2
+    assert mech.crew.hits == 2
 
 
 def test_an_empty_bin_throws_nobody_out() -> None:
@@ -263,7 +264,7 @@ def test_a_bridge_too_weak_for_any_mech_bears_a_mechwarrior() -> None:
 
 def test_the_unconscious_do_not_walk() -> None:
     battle, walker = on_foot("")
-    battle.units[walker.mech].pilot.unconscious_since = 0
+    battle.units[walker.mech].crew.unconscious_since = 0
     assert steps_for(battle, walker) == (at("0511"),)
 
 
@@ -333,7 +334,7 @@ def test_a_mechwarrior_outside_is_not_hurt_by_what_happens_to_its_mech() -> None
     battle, mech, _ = duel("Archer@0510/N piloting=5; Crusader@0501/S")
     play(eject(battle, mech), [12])
     play(explode_ammunition(battle, mech, ammunition(mech, Location.RT)), [])
-    assert mech.pilot.hits == 0
+    assert mech.crew.hits == 0
 
 
 @pytest.mark.parametrize("words", ["down heat=20", "prone LLi=0 RLi=0", "LLx=1 RLx=1"])

@@ -179,7 +179,7 @@ def test_ecm_works_with_its_mechwarrior_out_but_not_shut_down() -> None:
     assert jammed(battle, 1, [at("0802")])
     assert not jammed(battle, 1, [at("0801")])
     assert not jammed(battle, 0, [at("0808")])
-    raven.pilot.unconscious_since = 0
+    raven.crew.unconscious_since = 0
     assert jammed(battle, 1, [at("0808")])
     raven.shut_down = True
     assert not jammed(battle, 1, [at("0808")])

@@ -15,7 +15,8 @@ from btterm.classic.rules.mech.piloting import falling_target
 from btterm.classic.rules.physical.displacement import domino
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 
 WALK, RUN = Mode.WALK, Mode.RUN
@@ -124,7 +125,7 @@ def test_what_made_the_mech_fall_does_not_count_for_the_pilots_roll() -> None:
     played = move(battle, mech, WALK, "F", dice=[3, 1, 7, 4, 12])
     assert played.targets("Piloting") == [4]
     assert played.targets("avoids injury") == [5]
-    assert mech.pilot.hits == 1
+    assert mech.crew.hits == 1
 
 
 def test_the_four_legs_of_a_quad_do_not_soften_its_pilots_fall() -> None:
@@ -138,7 +139,7 @@ def test_an_unconscious_pilot_takes_a_hit_from_every_fall(state: str) -> None:
     battle, mech = solo(f"turn=3; Griffin GRF-1N@0510/N {state}")
     played = play(fall(battle, mech), [1, 7, 6])
     assert not played.targets("avoids injury")
-    assert mech.pilot.hits == 2
+    assert mech.crew.hits == 2
 
 
 def test_an_automatic_fall_lets_the_pilot_roll_all_the_same() -> None:

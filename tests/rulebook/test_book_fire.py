@@ -16,7 +16,8 @@ from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 
 CT, LT, RT, LA, RA, HD = (Location(x) for x in ("CT", "LT", "RT", "LA", "RA", "HD"))
@@ -546,7 +547,7 @@ def test_a_pilot_knocked_out_this_phase_is_no_immobile_target_yet() -> None:
     answer = Fire(mech.id, (Shot(0, target.id), Shot(1, target.id)))
     # the first PPC hits the head, the pilot passes out; at the end of the phase the 'Mech falls
     played = play(weapon_attack_phase(battle), [4, 12, 2, 2, 4, 7, 1, 8, 9], {mech.id: answer})
-    assert not target.pilot.awake
+    assert not target.crew.awake
     assert [event.to_hit.number for event in played.told(WeaponFired)] == [4, 4]
 
 

@@ -209,7 +209,7 @@ def test_ammunition_is_rolled_for_in_every_heat_phase_from_19_up(
     gained = after - before + sum(dissipation(battle, mech))
     played = heat(battle, mech, gained, number - 1, 12, 12, 7)
     assert [event.damage for event in played.told(AmmunitionExploded)] == [20]
-    assert mech.pilot.hits == 2
+    assert mech.crew.hits == 2
 
 
 def test_no_ammunition_no_roll() -> None:
@@ -306,7 +306,7 @@ def test_shutdown_comes_before_ammunition_and_ammunition_before_the_pilot() -> N
         "ammunition holds",
         "MechWarrior stays conscious",
     ]
-    assert mech.pilot.hits == 1
+    assert mech.crew.hits == 1
 
 
 @pytest.mark.parametrize(
@@ -314,12 +314,12 @@ def test_shutdown_comes_before_ammunition_and_ammunition_before_the_pilot() -> N
 )
 def test_heat_on_a_pilot_without_life_support(level: int, hits: int, dice: tuple[int, ...]) -> None:
     _, mech, _ = warm("Wolfhound@0505/N HDx=1", level, level, *dice)
-    assert mech.pilot.hits == hits
+    assert mech.crew.hits == hits
 
 
 def test_heat_does_a_pilot_with_life_support_no_harm() -> None:
     _, mech, _ = warm("Wolfhound@0505/N", 28, 28)
-    assert mech.pilot.hits == 0
+    assert mech.crew.hits == 0
 
 
 # What a MechWarrior may do about shutdowns, but need not

@@ -15,7 +15,7 @@ from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.rules.physical.displacement import fall_among
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 
 STREET = " ".join(f"{n}=+" for n in ("0510", "0509", "0508", "0607", "0507"))

@@ -13,7 +13,7 @@ from btterm.classic.rules.movement.costs import running_mp, walking_mp
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase, outcome
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from btterm.table.dice import SeededDice

@@ -16,7 +16,8 @@ from btterm.classic.rules.movement.moving import switch_masc
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_turn, movement_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.classic.words.heat import heat_effects
 from btterm.plain.words import heat_words
 from btterm.table.choice import Choice

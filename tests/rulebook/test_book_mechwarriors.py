@@ -12,7 +12,7 @@ from btterm.classic.rules.mech.mechwarrior import injure, wake
 from btterm.classic.rules.movement.costs import modes
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 
 
 def test_c006_an_archers_pilot_takes_a_third_hit_in_turn_3() -> None:
@@ -20,7 +20,7 @@ def test_c006_an_archers_pilot_takes_a_third_hit_in_turn_3() -> None:
     at its end a 7 wakes the pilot."""
     battle, mech, _ = duel("turn=3; Archer@0505/N hits=2; Crusader@0502/S")
     played = play(hit(battle, mech, Location.HD, False, 5, by=1), [6])
-    assert mech.pilot.hits == 3
+    assert mech.crew.hits == 3
     assert [(e.number, e.awake) for e in played.told(ConsciousnessRolled)] == [(7, False)]
     assert not play(wake(battle, mech)).rolls  # not in the turn itself
 
@@ -40,10 +40,10 @@ def test_who_does_not_wake_tries_again_every_turn() -> None:
     battle, mech = solo("turn=4; Archer@0505/N hits=3 out")
     for _ in range(3):
         play(wake(battle, mech), [6])
-        assert not mech.pilot.awake
+        assert not mech.crew.awake
         battle.turn += 1
     play(wake(battle, mech), [7])
-    assert mech.pilot.awake
+    assert mech.crew.awake
 
 
 def test_who_is_awake_rolls_no_more_until_the_next_hit() -> None:
@@ -55,7 +55,7 @@ def test_who_is_awake_rolls_no_more_until_the_next_hit() -> None:
 def test_any_hit_on_the_head_is_one_point_however_hard(points: int) -> None:
     battle, mech = solo("turn=3; Archer@0505/N")
     play(hit(battle, mech, Location.HD, False, points, by=1), [3])
-    assert mech.pilot.hits == 1
+    assert mech.crew.hits == 1
 
 
 def test_several_hits_at_once_are_rolled_for_one_by_one_until_one_fails() -> None:
@@ -66,7 +66,7 @@ def test_several_hits_at_once_are_rolled_for_one_by_one_until_one_fails() -> Non
     battle, mech = solo("turn=3; Archer@0505/N hits=1")
     played = play(injure(battle, mech, 2, "explosion"), [4])
     assert [(e.number, e.awake) for e in played.told(ConsciousnessRolled)] == [(5, False)]
-    assert mech.pilot.hits == 3
+    assert mech.crew.hits == 3
 
 
 def test_hits_on_the_unconscious_count_for_waking_up() -> None:
@@ -79,7 +79,7 @@ def test_hits_on_the_unconscious_count_for_waking_up() -> None:
 def test_six_hits_are_death_and_nobody_wakes_from_it() -> None:
     battle, mech = solo("turn=4; Archer@0505/N hits=5 out")
     play(injure(battle, mech, 2, "explosion"))
-    assert mech.pilot.hits == 6
+    assert mech.crew.hits == 6
     assert mech.destroyed == "MechWarrior killed"
     assert not play(wake(battle, mech)).rolls
 

@@ -11,7 +11,8 @@ from btterm.classic.rules.movement.costs import jumping_mp, modes, running_mp, w
 from btterm.classic.rules.movement.moving import finish_move
 from btterm.classic.rules.movement.reach import reach
 from btterm.classic.turn import movement_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 

@@ -22,7 +22,8 @@ from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 
@@ -105,7 +106,7 @@ def test_what_the_phase_does_changes_no_number_of_the_next_target() -> None:
     }
     # the laser finds the head; unconscious, no critical hit; both salvos miss
     played = play(weapon_attack_phase(battle), [12, 12, 2, 2, 2, 5], answers)
-    assert not wasp.pilot.awake
+    assert not wasp.crew.awake
     assert [d.to_hit.number for d in played.told(e.WeaponFired)][1:] == [4, 6]
 
 

@@ -21,7 +21,8 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
@@ -108,7 +109,7 @@ def test_a_hit_on_any_rear_torso_sets_off_what_is_being_dumped(
     assert [event.damage for event in played.told(AmmunitionExploded)] == [20]
     assert not mech.has(RT)
     assert mech.structure[CT] == mech.sheet.structure_points[CT] - 5
-    assert mech.pilot.hits == 2
+    assert mech.crew.hits == 2
     assert mech.shots == [0, 0, 6, 6]
 
 

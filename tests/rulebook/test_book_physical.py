@@ -26,7 +26,8 @@ from btterm.classic.rules.physical.clubs import Club
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
@@ -295,7 +296,7 @@ def test_a_kick_from_a_level_up_may_hit_the_head() -> None:
     """14 points on a 6 of the Punch table: 9 of armor and 3 of structure are not enough."""
     battle, mech, target = duel("0505=1. ; Warhammer@0505/N; Crusader@0504/S")
     strike(battle, mech, target, KICK_LEFT, dice=[3, 6, 12])
-    assert target.pilot.dead
+    assert target.crew.dead
 
 
 def test_a_punch_from_a_level_below_hits_on_the_kick_table() -> None:

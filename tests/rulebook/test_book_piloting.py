@@ -16,7 +16,8 @@ from btterm.classic.rules.movement.moving import can_go_on, finish_move
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase, heat_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.numbers import Modifier
 
@@ -199,7 +200,7 @@ def test_an_unconscious_pilot_fails_every_roll() -> None:
     mech.causes.append(KICKED)
     play(resolve_piloting(battle), [1, 7, 6])
     assert mech.prone
-    assert mech.pilot.hits == 2  # and the roll to avoid an injury as well
+    assert mech.crew.hits == 2  # and the roll to avoid an injury as well
 
 
 def test_a_shut_down_mech_falls_without_a_roll() -> None:

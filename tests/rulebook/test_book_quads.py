@@ -20,7 +20,7 @@ from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 
 FRL, FLL, RRL, RLL = Location.FRL, Location.FLL, Location.RRL, Location.RLL
 LEGS = (FRL, FLL, RRL, RLL)

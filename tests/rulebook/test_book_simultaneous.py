@@ -24,7 +24,8 @@ from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 
 RUN, JUMP = Mode.RUN, Mode.JUMP
 
@@ -225,7 +226,7 @@ def test_a_computer_finds_its_aim_though_the_target_is_knocked_out_in_the_phase(
     }
     # the laser finds the head; unconscious; the PPC; the fall for 20 points
     played = play(weapon_attack_phase(battle), [12, 12, 2, 12, 1, 5, 6], answers)
-    assert not atlas.pilot.awake
+    assert not atlas.crew.awake
     assert not played.told(AimRolled)
     assert [d.location for d in played.told(Damaged)][1] is Location.LL
 

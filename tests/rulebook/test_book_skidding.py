@@ -8,7 +8,8 @@ from tabletop import Dice, at, duel, move, plan, solo
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, LeftMap, PilotingRolled, Skidded, Struck
 from btterm.classic.rules.physical.skidding import skid_damage
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 
 WALK, RUN = Mode.WALK, Mode.RUN
 

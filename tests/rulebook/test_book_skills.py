@@ -9,7 +9,7 @@ from btterm.classic.decisions import Fire
 from btterm.classic.rules.mech.skills import improve, improvements, random_skills
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, after
 from btterm.classic.turn import weapon_attack_phase
-from btterm.classic.units.pilot import Pilot
+from btterm.classic.units.crew import Crew
 from btterm.errors import BadInput
 
 
@@ -40,11 +40,11 @@ def test_who_destroys_a_mech_has_a_victory() -> None:
     answer = Fire(hunchback.id, shots(hunchback, locust, "AC/20"))
     play(weapon_attack_phase(battle), [9, 7], {hunchback.id: answer})
     assert locust.destroyed
-    assert (hunchback.pilot.victories, locust.pilot.victories) == (1, 0)
+    assert (hunchback.crew.victories, locust.crew.victories) == (1, 0)
 
 
 def test_every_fourth_victory_betters_a_skill_down_to_0() -> None:
-    pilot = Pilot(gunnery=1, piloting=5, victories=7)
+    pilot = Crew(gunnery=1, piloting=5, victories=7)
     assert improvements(pilot) == 1
     assert improve(pilot, gunnery=True)
     assert (pilot.gunnery, improvements(pilot)) == (0, 0)
@@ -66,9 +66,9 @@ def test_victories_go_on_to_the_next_battle_and_better_a_skill() -> None:
     scenario = Scenario("open-grassland", (ann, ben))
     battle = scenario.battle()
     warhammer, locust = battle.units.values()
-    assert (warhammer.pilot.victories, locust.pilot.improved) == (3, 2)
-    warhammer.pilot.victories += 1
-    locust.pilot.hits = 6
+    assert (warhammer.crew.victories, locust.crew.improved) == (3, 2)
+    warhammer.crew.victories += 1
+    locust.crew.hits = 6
     veteran, other = (team.fighters[0] for team in after(scenario, battle).teams)
     assert (veteran.pilot, veteran.victories) == ("Natasha", 4)
     assert other == Fighter("Locust LCT-1V")

@@ -250,7 +250,7 @@ def test_a_critical_roll_of_12_blows_a_limb_off(location: Location) -> None:
 def test_a_critical_roll_of_12_blows_the_head_off() -> None:
     battle, mech = solo("Warhammer@0505/N")
     play(critical_roll(battle, mech, Location.HD, 1), [12])
-    assert mech.pilot.dead
+    assert mech.crew.dead
     assert not mech.alive
 
 
@@ -293,16 +293,16 @@ def test_facing_after_a_fall_goes_round(facing: Facing, die: int) -> None:
 def test_consciousness_table(hits: int, number: int) -> None:
     battle, mech = solo("turn=3; Griffin GRF-1N@0505/N")
     for total, awake in ((number, True), (number - 1, False)):
-        mech.pilot.hits, mech.pilot.unconscious_since = hits - 1, None
+        mech.crew.hits, mech.crew.unconscious_since = hits - 1, None
         play(injure(battle, mech, 1, "test"), [total])
-        assert mech.pilot.hits == hits
-        assert mech.pilot.awake is awake
+        assert mech.crew.hits == hits
+        assert mech.crew.awake is awake
 
 
 def test_the_sixth_hit_kills_without_a_roll() -> None:
     battle, mech = solo("Griffin GRF-1N@0505/N hits=5")
     play(injure(battle, mech, 1, "test"), [])
-    assert mech.pilot.dead
+    assert mech.crew.dead
     assert not mech.alive
 
 

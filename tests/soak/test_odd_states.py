@@ -54,8 +54,8 @@ def with_hits_on(*kinds: SlotKind) -> Callable[[Battle, Mech], None]:
 
 def shut_down_and_unconscious(battle: Battle, mech: Mech) -> None:
     mech.shut_down = True
-    mech.pilot.hits = 3
-    mech.pilot.unconscious_since = battle.turn
+    mech.crew.hits = 3
+    mech.crew.unconscious_since = battle.turn
 
 
 def on_fire_inside(battle: Battle, mech: Mech) -> None:

@@ -39,7 +39,7 @@ def test_a_seed_tells_everything() -> None:
         (lambda mech: mech.armor.update({Location.CT: 99}), "armor of"),
         (lambda mech: mech.structure.update({Location.RT: 0}), "RT is gone, but has armor"),
         (lambda mech: mech.criticals.update({Location.CT: [1, 1]}), "hit twice"),
-        (lambda mech: setattr(mech.pilot, "hits", 7), "7 hits"),
+        (lambda mech: setattr(mech.crew, "hits", 7), "7 hits"),
     ],
 )
 def test_each_law_can_be_broken(spoil: object, words: str) -> None:

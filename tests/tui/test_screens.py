@@ -50,7 +50,7 @@ def duel(table: TableMaker) -> Table[Battle]:
     mech.armor |= {Location.LT: 0, Location.CT: 15, Location.RA: 8}
     mech.structure[Location.LT] = 11
     mech.criticals[Location.LT] = [0]
-    mech.heat, mech.pilot.name, mech.pilot.hits = 7, "Natasha", 1
+    mech.heat, mech.crew.name, mech.crew.hits = 7, "Natasha", 1
     return game
 
 

@@ -12,7 +12,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.log.details import count, details
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.table.dice import Throw
 from btterm.table.procedure import Event
 from btterm.table.table import TakenBack, Unfit

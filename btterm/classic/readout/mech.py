@@ -31,8 +31,9 @@ from btterm.classic.rules.movement.costs import (
 )
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
-from btterm.classic.units.mech import Mech, Mode
-from btterm.classic.units.pilot import FATAL_HITS
+from btterm.classic.units.crew import FATAL_HITS
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.table.numbers import Modifier
 
 BIPED = (
@@ -126,7 +127,7 @@ def mech_readout(battle: Battle, mech: Mech) -> Readout:
 
 
 def _states(mech: Mech) -> tuple[str, ...]:
-    found = [] if mech.pilot.awake else ["MechWarrior unconscious"]
+    found = [] if mech.crew.awake else ["MechWarrior unconscious"]
     found += ["shut down"] * mech.shut_down + ["prone"] * mech.prone
     return tuple(found)
 
@@ -181,7 +182,7 @@ def ranges(weapon: Weapon) -> str:
 
 
 def _crew(mech: Mech) -> Crew:
-    pilot = mech.pilot
+    pilot = mech.crew
     return Crew(
         "MechWarrior",
         pilot.name,

@@ -19,7 +19,7 @@ def steps_for(battle: Battle, walker: Footman) -> tuple[Hex, ...]:
     """Hexes that a MechWarrior on foot can go to: the own one, and those around it except
     water from Depth 1 on, buildings, and what lies more than a level up or down. Along a road
     he crosses the water on a bridge; one who is in the water or over it is at its surface."""
-    if not battle.units[walker.mech].pilot.awake:
+    if not battle.units[walker.mech].crew.awake:
         return (walker.hex,)
     surface = battle.board[walker.hex].depth
     ways = [way(battle.board, walker.hex, surface, side, TONS) for side in range(6)]

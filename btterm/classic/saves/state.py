@@ -102,7 +102,7 @@ def load(data: Any) -> Battle:
         sheets = {key: _parsed(text) for key, text in saved.sheets.items()}
         units = {}
         for raw in saved.units:
-            unit = SavedUnit.model_validate(raw)
+            unit = SavedUnit.model_validate(_today(raw))
             values = {name: getattr(unit, name) for name in _UNIT_FIELDS}
             mech = Mech(**{**values, "sheet": sheets[values["sheet"]]})
             units[mech.id] = mech
@@ -128,6 +128,15 @@ def load(data: Any) -> Battle:
         saved.on_foot,
         idle_turns=saved.idle_turns,
     )
+
+
+RENAMED = {"pilot": "crew"}
+"""Fields of a unit that older saves call otherwise."""
+
+
+def _today(unit: dict[str, Any]) -> dict[str, Any]:
+    """A saved unit with the names that its fields have now."""
+    return {RENAMED.get(name, name): value for name, value in unit.items()}
 
 
 @lru_cache(maxsize=256)

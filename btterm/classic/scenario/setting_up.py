@@ -12,8 +12,8 @@ from btterm.classic.options import Options
 from btterm.classic.rules.mech.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.pilot import Pilot
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
@@ -70,11 +70,11 @@ class Fighter:
     improved: int = 0
     """Points of skill already gained by them."""
 
-    def mechwarrior(self) -> Pilot:
+    def mechwarrior(self) -> Crew:
         """Who fights in it. Raises BadInput when there is no such sheet."""
         sheet = load_sheet(self.sheet)
         gunnery, piloting = sheet.skills
-        return Pilot(
+        return Crew(
             self.pilot or (sheet.crew.name if sheet.crew else ""),
             gunnery if self.gunnery is None else self.gunnery,
             piloting if self.piloting is None else self.piloting,
@@ -164,9 +164,9 @@ def after(scenario: Scenario, battle: Battle) -> Scenario:
 
 
 def _veteran(fighter: Fighter, mech: Mech) -> Fighter:
-    if mech.pilot.dead:
+    if mech.crew.dead:
         return Fighter(fighter.sheet)
-    return replace(fighter, victories=mech.pilot.victories, improved=mech.pilot.improved)
+    return replace(fighter, victories=mech.crew.victories, improved=mech.crew.improved)
 
 
 def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex) -> None:
@@ -210,12 +210,12 @@ def add_unit(
     sheet: MechSheet,
     hex_: Hex,
     facing: Facing,
-    pilot: Pilot | None = None,
+    pilot: Crew | None = None,
     id_: str = "",
 ) -> Mech:
     """Put an undamaged 'Mech on the board."""
     gunnery, piloting = sheet.skills
-    pilot = pilot or Pilot(sheet.crew.name if sheet.crew else "", gunnery, piloting)
+    pilot = pilot or Crew(sheet.crew.name if sheet.crew else "", gunnery, piloting)
     id_ = id_ or new_id(sheet.chassis, side, battle.units)
     mech = Mech.fresh(id_, side, sheet, pilot, hex_, facing)
     mech.auto_eject = battle.options.auto_eject

@@ -3,56 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from btterm.classic.sheets.mech.locations import LEGS, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, Mount, SlotKind
-from btterm.classic.units.pilot import Pilot
+from btterm.classic.units.crew import Crew
+from btterm.classic.units.unit import Unit
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
-
-
-class Mode(StrEnum):
-    """Movement modes (Compendium, Movement Modes)."""
-
-    STAND = "stand"
-    WALK = "walk"
-    RUN = "run"
-    JUMP = "jump"
-
-
-@dataclass(slots=True)
-class Movement:
-    """What a unit has done in this turn's Movement Phase."""
-
-    mode: Mode = Mode.STAND
-    done: bool = False
-    spent: int = 0
-    """MP spent so far."""
-    hexes: int = 0
-    """Hexes moved since the unit last reversed its direction: what counts for being hit."""
-    entered: int = 0
-    """Hexes entered in all."""
-    backward: bool = False
-    """Whether the last hex was entered backward."""
-    ever_backward: bool = False
-    as_run: bool = False
-    """Moved by the one-hex minimum: counts as having run in combat."""
-    stands: int = 0
-    """Attempts to stand up."""
-    turned: bool = False
-    """Whether it has turned since it entered its hex, or since it began."""
-    heading: Facing | None = None
-    """The hexside through which it entered its last hex."""
-    skidded: bool = False
-    leg_lost: bool = False
-    """Lost a leg this turn: no attempt to stand before the next."""
-    masc: bool = False
-    """Uses its MASC this turn."""
-    start: Hex | None = None
-    """Where a jump began."""
-    closed: bool = False
-    """The roll that damage calls for at the end of a run or jump has come up this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +23,10 @@ class Cause:
 
 
 @dataclass(slots=True)
-class Mech:
+class Mech(Unit):
     """One BattleMech on the board."""
 
-    id: str
-    """Two characters, unique on the board: capitals for side 0, small letters for side 1."""
-    side: int
     sheet: MechSheet
-    pilot: Pilot
-    hex: Hex
-    facing: Facing
     armor: dict[Location, int] = field(default_factory=dict)
     rear_armor: dict[Location, int] = field(default_factory=dict)
     structure: dict[Location, int] = field(default_factory=dict)
@@ -88,27 +39,16 @@ class Mech:
     """Heat built up so far this turn, by cause."""
     twist: int = 0
     """Torso twist: -1 one hexside left, 1 one hexside right."""
-    raised: int = 0
-    """Levels above the floor of its hex: on a bridge, on a roof."""
     prone: bool = False
     shut_down: bool = False
-    destroyed: str = ""
-    """Why the 'Mech is out of the game, or empty."""
     blown_off: list[Location] = field(default_factory=list)
     """Limbs that lie whole in the hex where they were lost."""
-    moved: Movement = field(default_factory=Movement)
-    fired: list[int] = field(default_factory=list)
-    """Mounts fired this turn."""
-    phase_damage: int = 0
-    """Points of armor and structure lost in this phase."""
     causes: list[Cause] = field(default_factory=list)
     """Piloting Skill Rolls owed in this phase."""
     heavy_settled: bool = False
     """The roll for 20 damage points in this phase is made or forgiven."""
     exhausted: list[Location] = field(default_factory=list)
     """Locations in which nothing was left to be hit when this phase began."""
-    gone: bool = False
-    """Left the map by an edge."""
     charge: str = ""
     """The unit it charges, or dives on from above, this turn."""
     airborne: bool = False
@@ -129,12 +69,6 @@ class Mech:
     """Tries to override a shutdown."""
     gel: int = 0
     """Turns that burning gel still sticks to it."""
-    narc: list[int] = field(default_factory=list)
-    """Sides whose Narc pods stick to it."""
-    narc_new: list[int] = field(default_factory=list)
-    """Sides whose pods hit it in this phase: they call missiles from the next one on."""
-    useless: dict[int, str] = field(default_factory=dict)
-    """Mounts out of use for the rest of the game without being hit, and why."""
     intercepted: list[int] = field(default_factory=list)
     """Anti-missile systems that have engaged this turn, by mount."""
     anti_missile_off: bool = False
@@ -153,7 +87,7 @@ class Mech:
 
     @classmethod
     def fresh(
-        cls, id_: str, side: int, sheet: MechSheet, pilot: Pilot, hex_: Hex, facing: Facing
+        cls, id_: str, side: int, sheet: MechSheet, pilot: Crew, hex_: Hex, facing: Facing
     ) -> Mech:
         """An undamaged 'Mech straight from its record sheet."""
         return cls(
@@ -170,32 +104,17 @@ class Mech:
             shots=[bin_.shots for bin_ in sheet.bins],
         )
 
-    # Who it is
-
-    @property
-    def name(self) -> str:
-        return self.sheet.chassis
-
-    @property
-    def tons(self) -> int:
-        return self.sheet.tons
-
     # Whether it can act
-
-    @property
-    def alive(self) -> bool:
-        """Still in the game: on the board and not destroyed."""
-        return not self.destroyed and not self.gone
 
     @property
     def can_act(self) -> bool:
         """Whether a MechWarrior is awake at the controls of a running 'Mech."""
-        return self.alive and self.pilot.awake and not self.shut_down
+        return self.alive and self.crew.awake and not self.shut_down
 
     @property
     def immobile(self) -> bool:
         """Shut down or with an unconscious MechWarrior (Compendium, Immobile Targets)."""
-        return self.shut_down or not self.pilot.awake
+        return self.shut_down or not self.crew.awake
 
     @property
     def torso(self) -> Facing:

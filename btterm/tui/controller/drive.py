@@ -10,7 +10,8 @@ from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import after, collision, refusal
 from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, ways_from
 from btterm.classic.rules.movement.steps import DIVE, can_stand
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
 
 

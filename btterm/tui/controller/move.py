@@ -24,7 +24,7 @@ from btterm.classic.rules.movement.steps import (
     SHIFT,
     STAND,
 )
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
@@ -210,7 +210,7 @@ class MoveTask(PickTask[MoveDecision]):
             case "stand":
                 return self.unit.prone and bool(self.modes)
             case "eject":
-                return wheel is None and not self.decision.going_on and self.unit.pilot.awake
+                return wheel is None and not self.decision.going_on and self.unit.crew.awake
             case "mode":
                 return wheel is None and len(self.decision.modes(self.id)) > 2
         return True

@@ -10,7 +10,8 @@ from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.piloting import STAND_UP
 from btterm.classic.rules.movement.preview import Preview
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line

@@ -13,7 +13,8 @@ from btterm.classic.rules.movement.reach import reach
 from btterm.classic.rules.movement.steps import BACKWARD, FORWARD, LEFT, RIGHT, ghost, take_step
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 

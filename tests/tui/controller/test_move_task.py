@@ -10,7 +10,7 @@ from btterm.board.terrain import Construction, Structure, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.rules.movement.steps import DROP
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table

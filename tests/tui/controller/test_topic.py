@@ -13,7 +13,7 @@ from btterm.classic.equipment.catalogue import TechBase, Weapon, items
 from btterm.classic.log.narrate import Entry
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.rulebook.entries import entry
 from btterm.rulebook.search import search

@@ -338,7 +338,7 @@ async def test_the_next_battle_is_set_up_with_the_victories_of_this_one(table: T
     app = BttermApp(game)
     async with app.run_test(size=(80, 24)) as pilot:
         app.scenario = Scenario("river-crossing", (anna, ben))
-        next(iter(game.state.units.values())).pilot.victories = 4
+        next(iter(game.state.units.values())).crew.victories = 4
         app.screen.give_up(1)  # type: ignore[attr-defined]
         await press(pilot, "enter", "enter", "v")
         assert isinstance(app.screen, SetupScreen)

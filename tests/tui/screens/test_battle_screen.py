@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.players.dummies import Dummy
 from btterm.table.dice import ScriptedDice
@@ -199,7 +199,7 @@ async def test_hostile_names_are_only_text(table: TableMaker, size: tuple[int, i
     game = table(dice=ScriptedDice(START), places=("0604", "0605"), names=names)
     game.state.board.name = "[bold]B[/bold]"
     for unit, name in zip(game.state.units.values(), ("[MG]", "\x1b[31mred"), strict=True):
-        unit.pilot.name = name
+        unit.crew.name = name
     app = BttermApp(game)
     async with app.run_test(size=size) as pilot:
         assert " [/] moves WA Warhammer" in shown(app, "status")

@@ -208,7 +208,7 @@ async def test_names_skills_and_dice(app: BttermApp) -> None:
         assert isinstance(app.screen, BattleScreen)
         desk = app.screen.desk
         assert desk.battle.sides[0] == "Anna"
-        pilot_ = desk.battle.units["WA"].pilot
+        pilot_ = desk.battle.units["WA"].crew
         assert (pilot_.name, pilot_.gunnery, pilot_.piloting) == ("Natasha", 2, 3)
         assert isinstance(desk.table.dice, RealDice)
 

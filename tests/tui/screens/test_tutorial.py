@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.file import remembered
-from btterm.classic.units.mech import Mode
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.players.roster import bots_for
 from btterm.table.dice import SeededDice

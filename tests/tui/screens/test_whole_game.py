@@ -135,7 +135,7 @@ async def test_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
         assert battle.sides == ["Anna", "Ben"]
         assert battle.board.name == "Open Grassland"
         assert battle.options.end_phase_orders
-        places = [(mech.id, str(mech.hex), mech.pilot.gunnery) for mech in battle.alive()]
+        places = [(mech.id, str(mech.hex), mech.crew.gunnery) for mech in battle.alive()]
         assert places == [("WA", "0804", 3), ("ma", "0814", 4)]
         for _ in range(300):
             if isinstance(app.screen, Choose):

@@ -11,7 +11,8 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.readout.of import readout
 from btterm.classic.sheets.library import names
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.table import Table
@@ -49,7 +50,7 @@ def mech(battle: Battle) -> Mech:
     mech.criticals[L.RA], mech.criticals[L.LT] = [1], [0]
     mech.heat = 7
     mech.moved.mode, mech.moved.entered, mech.moved.hexes = Mode.WALK, 3, 3
-    mech.pilot.name, mech.pilot.hits = "Natasha", 1
+    mech.crew.name, mech.crew.hits = "Natasha", 1
     return mech
 
 

@@ -98,7 +98,7 @@ def unit_refusal(mech: Mech) -> str:
     """Why a unit cannot fire at all, or empty."""
     if mech.destroyed:
         return "destroyed"
-    if not mech.pilot.awake:
+    if not mech.crew.awake:
         return "MechWarrior unconscious"
     if mech.shut_down:
         return "shut down"

@@ -12,7 +12,8 @@ from btterm.classic.rules.movement.costs import target_movement
 from btterm.classic.rules.underwater import wades
 from btterm.classic.sheets.mech.locations import ARMS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex, distance, line
 from btterm.table.numbers import Modifier, TargetNumber
 
@@ -164,7 +165,7 @@ def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> li
 
 def own_modifiers(attacker: Mech, mount: Mount) -> list[Modifier]:
     """Gunnery, and what the attacker's own movement, posture, damage and heat add."""
-    parts = [Modifier("gunnery", attacker.pilot.gunnery), *attacker_movement(attacker)]
+    parts = [Modifier("gunnery", attacker.crew.gunnery), *attacker_movement(attacker)]
     if attacker.prone:
         parts.append(Modifier(f"{attacker.id} prone", ATTACKER_PRONE))
     if attacker.hits_on(SlotKind.SENSORS):

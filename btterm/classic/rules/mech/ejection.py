@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.events import Ejected, PilotingRolled
-from btterm.classic.rules.mech.mechwarrior import EJECTED, destroy, injure_pilot
+from btterm.classic.rules.mech.mechwarrior import EJECTED, destroy, injure_crew
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
@@ -39,7 +39,7 @@ def eject_refusal(mech: Mech) -> str:
         return "out of the game"
     if mech.moved.spent:
         return "ejects in place of moving"
-    return "" if mech.pilot.awake else "MechWarrior unconscious: cannot eject"
+    return "" if mech.crew.awake else "MechWarrior unconscious: cannot eject"
 
 
 def landing_hex(battle: Battle, mech: Mech) -> Hex:
@@ -51,10 +51,10 @@ def landing_hex(battle: Battle, mech: Mech) -> Hex:
 def landing_number(battle: Battle, mech: Mech, hex_: Hex, automatic: bool) -> TargetNumber:
     """The number with which an ejecting MechWarrior lands unhurt (Ejection Modifiers Table)."""
     terrain = battle.board[hex_]
-    parts = [Modifier("Piloting", mech.pilot.piloting), *_landing(terrain)]
+    parts = [Modifier("Piloting", mech.crew.piloting), *_landing(terrain)]
     if mech.prone:
         parts.append(Modifier("'Mech prone", EJECTS_PRONE))
-    if not mech.pilot.awake:
+    if not mech.crew.awake:
         parts.append(Modifier("unconscious", EJECTS_UNCONSCIOUS))
     head = mech.sheet.structure_points[Location.HD] - mech.structure[Location.HD]
     if head:
@@ -82,8 +82,8 @@ def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[N
     yield PilotingRolled(mech.id, "landing after ejection", number, throw, unhurt)
     yield from destroy(mech, EJECTED)
     if not unhurt:
-        yield from injure_pilot(battle, mech, LANDING_INJURY, "landing")
-    if not mech.pilot.dead:
+        yield from injure_crew(battle, mech, LANDING_INJURY, "landing")
+    if not mech.crew.dead:
         battle.on_foot.append(Footman(mech.id, mech.side, hex_))
 
 
@@ -95,7 +95,7 @@ def eject_after_explosion(battle: Battle, side: int) -> Procedure[None]:
     """At the end of an attack phase in which ammunition has exploded: MechWarriors of a side may
     eject whose automatic ejection works, as many as want to."""
     while battle.exploded:
-        able = [m for m in battle.alive(side) if m.auto_eject and m.pilot.awake]
+        able = [m for m in battle.alive(side) if m.auto_eject and m.crew.awake]
         stay = Option(STAY, "nobody ejects")
         options = (stay, *(Option(m.id, f"{m.id} {m.name} ejects") for m in able))
         question = "Ammunition has exploded: does a MechWarrior eject?"

@@ -68,7 +68,7 @@ def fall(
 def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
     """The second Piloting Skill Roll after a fall: who fails it takes a hit. An unconscious
     MechWarrior fails (Compendium, Falling Damage to the MechWarrior)."""
-    if mech.pilot.dead:
+    if mech.crew.dead:
         return
     target = falling_target(mech, levels)
     if target.impossible:

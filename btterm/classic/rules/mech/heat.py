@@ -138,7 +138,7 @@ def _restart(mech: Mech) -> Procedure[None]:
         yield RestartRolled(mech.id, None, None, True)
         return
     number = avoid_number(mech.heat)
-    if number is None or not mech.pilot.awake or not mech.restarts:
+    if number is None or not mech.crew.awake or not mech.restarts:
         return
     throw = yield from roll(f"{mech.id} restarts", side=mech.side)
     mech.shut_down = throw.total < number
@@ -151,7 +151,7 @@ def _shutdown(mech: Mech, before: int) -> Procedure[None]:
         return
     throw = None
     down = True
-    if number is not None and mech.pilot.awake and mech.overrides:
+    if number is not None and mech.crew.awake and mech.overrides:
         throw = yield from roll(f"{mech.id} avoids shutdown", side=mech.side)
         down = throw.total < number
     yield ShutdownRolled(mech.id, number, throw, down)

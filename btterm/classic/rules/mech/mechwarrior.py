@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import ConsciousnessRolled, PilotHit, UnitDestroyed, WakeRolled
+from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.pilot import FATAL_HITS
 from btterm.table.procedure import Procedure, roll
 
 CONSCIOUSNESS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
@@ -19,15 +19,15 @@ EJECTED = "MechWarrior ejected"
 def injure(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
     """The MechWarrior inside a 'Mech takes some hits; nobody does who has left it."""
     if mech.destroyed != EJECTED:
-        yield from injure_pilot(battle, mech, points, why)
+        yield from injure_crew(battle, mech, points, why)
 
 
-def injure_pilot(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
+def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
     """The MechWarrior takes some hits, and rolls for consciousness after each of them.
 
     Several hits at once are taken one after the other; the first failed roll is the last.
     """
-    pilot = mech.pilot
+    pilot = mech.crew
     if pilot.dead or points <= 0:
         return
     before = pilot.hits
@@ -49,7 +49,7 @@ def injure_pilot(battle: Battle, mech: Mech, points: int, why: str) -> Procedure
 
 def wake(battle: Battle, mech: Mech) -> Procedure[None]:
     """In the End Phase: a MechWarrior who passed out in an earlier turn may come round."""
-    pilot = mech.pilot
+    pilot = mech.crew
     if pilot.dead or pilot.unconscious_since is None or pilot.unconscious_since >= battle.turn:
         return
     number = CONSCIOUSNESS[pilot.hits]
@@ -64,7 +64,7 @@ def kill(mech: Mech, why: str) -> Procedure[None]:
     """The MechWarrior dies at once, unless he has left the 'Mech."""
     if mech.destroyed == EJECTED:
         return
-    mech.pilot.hits = FATAL_HITS
+    mech.crew.hits = FATAL_HITS
     yield from destroy(mech, why)
 
 

@@ -13,7 +13,8 @@ from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.movement.drops import Place
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.unit import Mode
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
@@ -102,7 +103,7 @@ def piloting_target(
 ) -> TargetNumber:
     """The number to roll: Piloting Skill, what happened, and what is damaged."""
     causes = tuple(causes)
-    parts: list[tuple[str, int]] = [("Piloting", mech.pilot.piloting)]
+    parts: list[tuple[str, int]] = [("Piloting", mech.crew.piloting)]
     parts += [(cause.label, cause.modifier) for cause in causes if cause.modifier]
     parts += damage_modifiers(mech) + _four_legs(mech, options)
     return TargetNumber.of(*parts, impossible=_cannot_steer(mech, causes))
@@ -111,16 +112,16 @@ def piloting_target(
 def falling_target(mech: Mech, levels: int) -> TargetNumber:
     """The number with which the MechWarrior avoids a hit in a fall: standing damage counts,
     and 1 for each level fallen (Compendium, Falling Damage to the MechWarrior)."""
-    parts = [("Piloting", mech.pilot.piloting), *damage_modifiers(mech)]
+    parts = [("Piloting", mech.crew.piloting), *damage_modifiers(mech)]
     if levels > 0:
         parts.append((f"fell {levels} level{'s' * (levels > 1)}", levels))
-    return TargetNumber.of(*parts, impossible="" if mech.pilot.awake else "MechWarrior unconscious")
+    return TargetNumber.of(*parts, impossible="" if mech.crew.awake else "MechWarrior unconscious")
 
 
 def _cannot_steer(mech: Mech, causes: Sequence[Cause]) -> str:
     """Why the 'Mech must fall without a roll, or empty."""
-    if not mech.pilot.awake:
-        return "MechWarrior unconscious" if not mech.pilot.dead else "MechWarrior dead"
+    if not mech.crew.awake:
+        return "MechWarrior unconscious" if not mech.crew.dead else "MechWarrior dead"
     if mech.gyro_hits >= GYRO_HITS:
         return "gyro destroyed"
     if mech.shut_down and REACTOR_SHUTS_DOWN not in causes:

@@ -3,8 +3,8 @@ Varying Skill Levels, Skill Improvement)."""
 
 from __future__ import annotations
 
+from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.pilot import Pilot
 
 RANDOM_PILOTING = {1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 4, 7: 3, 8: 3}
 """Piloting Skill by 1D6, with 2 added for Clan (Random MechWarrior Skills Table)."""
@@ -22,15 +22,15 @@ def random_skills(piloting_die: int, gunnery_die: int, clan: bool) -> tuple[int,
 def credit(attacker: Mech, target: Mech, was_alive: bool) -> None:
     """Count an enemy 'Mech destroyed by this attack as a victory of the attacker's."""
     if was_alive and target.destroyed and target.side != attacker.side:
-        attacker.pilot.victories += 1
+        attacker.crew.victories += 1
 
 
-def improvements(pilot: Pilot) -> int:
+def improvements(pilot: Crew) -> int:
     """How many points of Gunnery or Piloting the victories are worth that were not used yet."""
     return pilot.victories // VICTORIES_FOR_A_SKILL - pilot.improved
 
 
-def improve(pilot: Pilot, *, gunnery: bool) -> bool:
+def improve(pilot: Crew, *, gunnery: bool) -> bool:
     """Better one skill by a point. False when there is nothing to use, or it is 0 already."""
     if improvements(pilot) < 1 or (pilot.gunnery if gunnery else pilot.piloting) == 0:
         return False

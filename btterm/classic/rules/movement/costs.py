@@ -14,7 +14,8 @@ from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.rules.movement.drops import MOST_LEVELS
 from btterm.classic.sheets.mech.locations import TORSOS
 from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 
 TERRAIN_MP = {

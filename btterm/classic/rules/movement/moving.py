@@ -41,7 +41,8 @@ from btterm.classic.rules.movement.steps import (
 from btterm.classic.rules.physical.displacement import fall_among, stand_apart
 from btterm.classic.rules.physical.skidding import skid
 from btterm.classic.rules.terrain import dangers
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier

@@ -24,7 +24,8 @@ from btterm.classic.rules.movement.steps import (
     SHIFT,
     shift_mp,
 )
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 
 MP = 256

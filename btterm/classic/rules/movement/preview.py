@@ -10,7 +10,8 @@ from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.ejection import eject_refusal
 from btterm.classic.rules.movement.costs import budget, movement_heat, movement_modifier
 from btterm.classic.rules.movement.steps import EJECT, LAST_STEPS, MASC, end_move, ghost, take_step
-from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import TargetNumber

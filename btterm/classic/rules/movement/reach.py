@@ -11,7 +11,8 @@ from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, budget, ways_f
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import FORWARD, JUMP, MASC, STAND, can_stand, ghost
-from btterm.classic.units.mech import Mech, Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
 
 

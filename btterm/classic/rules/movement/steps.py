@@ -23,7 +23,8 @@ from btterm.classic.rules.movement.costs import (
     ways_from,
 )
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
-from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
 

@@ -65,7 +65,7 @@ def diver_damage(tons: int, water: int = 1) -> int:
 def charge_number(attacker: Mech, target: Mech, terrain: Iterable[Modifier] = ()) -> TargetNumber:
     """The to-hit number of a charge: movement of both, terrain, and the better pilot's
     advantage."""
-    difference = attacker.pilot.piloting - target.pilot.piloting
+    difference = attacker.crew.piloting - target.crew.piloting
     return TargetNumber(
         (
             Modifier("charge", CHARGE_BASE),

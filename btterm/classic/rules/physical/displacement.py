@@ -34,7 +34,8 @@ from btterm.classic.rules.movement.drops import (
     place_of,
     put,
 )
-from btterm.classic.units.mech import Cause, Mech, Mode
+from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber

@@ -10,7 +10,7 @@ AVERAGE_PILOTING = 5
 
 
 @dataclass(slots=True)
-class Pilot:
+class Crew:
     """A MechWarrior. Lower skills are better."""
 
     name: str = ""

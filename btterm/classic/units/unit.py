@@ -1,0 +1,124 @@
+"""What every kind of unit has in play, whatever it is: where it is, who is in it, what it did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from btterm.classic.units.crew import Crew
+from btterm.hexes import Facing, Hex
+
+
+class Mode(StrEnum):
+    """Movement modes (Compendium, Movement Modes)."""
+
+    STAND = "stand"
+    WALK = "walk"
+    RUN = "run"
+    JUMP = "jump"
+
+
+@dataclass(slots=True)
+class Movement:
+    """What a unit has done in this turn's Movement Phase."""
+
+    mode: Mode = Mode.STAND
+    done: bool = False
+    spent: int = 0
+    """MP spent so far."""
+    hexes: int = 0
+    """Hexes moved since the unit last reversed its direction: what counts for being hit."""
+    entered: int = 0
+    """Hexes entered in all."""
+    backward: bool = False
+    """Whether the last hex was entered backward."""
+    ever_backward: bool = False
+    as_run: bool = False
+    """Moved by the one-hex minimum: counts as having run in combat."""
+    stands: int = 0
+    """Attempts to stand up."""
+    turned: bool = False
+    """Whether it has turned since it entered its hex, or since it began."""
+    heading: Facing | None = None
+    """The hexside through which it entered its last hex."""
+    skidded: bool = False
+    leg_lost: bool = False
+    """Lost a leg this turn: no attempt to stand before the next."""
+    masc: bool = False
+    """Uses its MASC this turn."""
+    start: Hex | None = None
+    """Where a jump began."""
+    closed: bool = False
+    """The roll that damage calls for at the end of a run or jump has come up this turn."""
+
+
+@dataclass(slots=True)
+class Unit:
+    """One unit on the board. Each kind adds what only it has; what a kind does is answered by
+    `rules.kinds`."""
+
+    id: str
+    """Two characters, unique on the board: capitals for side 0, small letters for side 1."""
+    side: int
+    sheet: Any
+    """Its record sheet, which nothing changes in play."""
+    crew: Crew
+    hex: Hex
+    facing: Facing
+    raised: int = 0
+    """Levels above the floor of its hex: on a bridge, on a roof."""
+    destroyed: str = ""
+    """Why the 'Mech is out of the game, or empty."""
+    moved: Movement = field(default_factory=Movement)
+    fired: list[int] = field(default_factory=list)
+    """Mounts fired this turn."""
+    phase_damage: int = 0
+    """Points of armor and structure lost in this phase."""
+    gone: bool = False
+    """Left the map by an edge."""
+    narc: list[int] = field(default_factory=list)
+    """Sides whose Narc pods stick to it."""
+    narc_new: list[int] = field(default_factory=list)
+    """Sides whose pods hit it in this phase: they call missiles from the next one on."""
+    useless: dict[int, str] = field(default_factory=dict)
+    """Mounts out of use for the rest of the game without being hit, and why."""
+
+    @property
+    def name(self) -> str:
+        """What players call it: "Warhammer"."""
+        return str(self.sheet.chassis)
+
+    @property
+    def tons(self) -> int:
+        return int(self.sheet.tons)
+
+    @property
+    def alive(self) -> bool:
+        """Still in the game: on the board and not destroyed."""
+        return not self.destroyed and not self.gone
+
+    @property
+    def can_act(self) -> bool:
+        """Whether somebody awake is at the controls."""
+        return self.alive and self.crew.awake
+
+    @property
+    def immobile(self) -> bool:
+        """With nobody awake at the controls (Compendium, Immobile Targets)."""
+        return not self.crew.awake
+
+    @property
+    def torso(self) -> Facing:
+        """The hexside that most of its weapons are turned to."""
+        return self.facing
+
+    @property
+    def prone(self) -> bool:
+        """Lies on the ground, as only a 'Mech can."""
+        return False
+
+    @property
+    def airborne(self) -> bool:
+        """Over its hex and not in it."""
+        return False
