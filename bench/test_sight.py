@@ -6,7 +6,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from btterm.board.library import load_map
-from btterm.board.sight import line_of_sight, sight_from
+from btterm.classic.rules.attack.sight import line_of_sight, sight_from
 from btterm.hexes import Hex
 
 FOUR_SHEETS = "wooded-hills+river-crossing/lake-country+crossroads"

@@ -1,1 +1,1 @@
-"""Mapsheets: terrain, heights, lines of sight; map files and pictures."""
+"""Mapsheets: terrain, heights and density along a line; map files and pictures."""

@@ -18,7 +18,7 @@ from btterm.terminal import print_json
 
 if TYPE_CHECKING:
     from btterm.board.board import Board
-    from btterm.board.sight import Sight
+    from btterm.classic.rules.attack.sight import Sight
     from btterm.classic.rules.movement.reach import End
     from btterm.hexes import Facing, Hex
 
@@ -143,7 +143,7 @@ def _read_pairs(path: str, board: Board) -> list[tuple[Hex, Hex]]:
 
 
 def _sight(board: Board, start: Hex, target: Hex) -> Sight:
-    from btterm.board.sight import Sight, line_of_sight
+    from btterm.classic.rules.attack.sight import Sight, line_of_sight
 
     if start == target:
         return Sight(True, ())

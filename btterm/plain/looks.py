@@ -5,13 +5,13 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from btterm.board.sight import Sight, line_of_sight
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision, ids
 from btterm.classic.log.details import breakdown
 from btterm.classic.planning import threat_to, way_to
 from btterm.classic.readout.of import readout
 from btterm.classic.readout.shape import Part, Readout
+from btterm.classic.rules.attack.sight import Sight, line_of_sight
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.ammunition import shots_left
 from btterm.classic.rules.physical.blows import BlowKind

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack.fire_ways import FireWay, rate
+from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     Shot,
     arcs_of,

@@ -8,10 +8,10 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
 from btterm.classic.planning import after, collision
+from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.falling import fall_damage

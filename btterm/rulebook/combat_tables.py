@@ -18,8 +18,7 @@ from btterm.table.odds import WAYS, ways_to_reach
 
 
 def fire_modifiers() -> Table:
-    from btterm.board import sight
-    from btterm.classic.rules.attack import to_hit
+    from btterm.classic.rules.attack import sight, to_hit
     from btterm.classic.rules.attack.solutions import CLUSTER_BONUS, COMPUTER_AIM, COMPUTER_BONUS
 
     moved = [

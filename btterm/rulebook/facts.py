@@ -16,7 +16,7 @@ from typing import Any
 
 _MODULES = {
     "relief": "btterm.board.relief",
-    "sight": "btterm.board.sight",
+    "sight": "btterm.classic.rules.attack.sight",
     "terrain": "btterm.board.terrain",
     "options": "btterm.classic.options",
     "catalogue": "btterm.classic.equipment.catalogue",

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import pytest
 from tabletop import Dice, Played, duel, move, parts, play, shots
 
-from btterm.board.sight import Side as LineSide
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.events import LocationRolled, MissilesHit, WeaponFired
+from btterm.classic.rules.attack.sight import LineSide
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.sheets.mech.locations import Location

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from btterm.board.sight import sight_from
 from btterm.classic.battle import Battle
+from btterm.classic.rules.attack.sight import sight_from
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Arc, Facing, Hex, arcs
 from btterm.tui.map.scene import Scene

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack import swarm
@@ -15,6 +14,7 @@ from btterm.classic.rules.attack.defender import choose_line, choose_side
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, guides
 from btterm.classic.rules.attack.feeding import Feed, feeds_of
 from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     Shot,
     Solution,

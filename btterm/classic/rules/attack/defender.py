@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from btterm.board.sight import Side as LineSide
-from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.solutions import line_to
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.hit_location import Side, armor_on, attack_sides

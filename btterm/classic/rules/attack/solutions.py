@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack.electronics import c3_range, computer
 from btterm.classic.rules.attack.fire_ways import LOADS, FireWay, rate, ways_of_fire
 from btterm.classic.rules.attack.missiles import average_hits
+from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.to_hit import (
     hex_sight,
     own_modifiers,

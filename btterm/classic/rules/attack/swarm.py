@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from btterm.board.sight import Sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack.missiles import MISSILE_HITS
+from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.to_hit import (
     own_modifiers,
     range_modifiers,

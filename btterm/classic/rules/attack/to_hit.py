@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from btterm.board.sight import WADING_ATTACKER, WADING_TARGET, Side, Sight, line_of_sight
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.attack.sight import (
+    WADING_ATTACKER,
+    WADING_TARGET,
+    LineSide,
+    Sight,
+    line_of_sight,
+)
 from btterm.classic.rules.mech.heat_scale import fire_modifier
 from btterm.classic.rules.movement.costs import target_movement
 from btterm.classic.rules.underwater import wades
@@ -38,7 +44,7 @@ def sight(
     battle: Battle,
     attacker: Mech,
     target: Mech,
-    side: Side | None = None,
+    side: LineSide | None = None,
     *,
     blind: bool = False,
 ) -> Sight:

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from btterm.board.board import Board
-from btterm.board.sight import Side, Sight, line_of_sight, sight_from
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
+from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, sight_from
 from btterm.errors import BadInput
 from btterm.hexes import Hex, centre, distance
 
@@ -52,7 +52,7 @@ def see(
     target_up: int = 1,
     cover: bool = True,
     dry: bool = False,
-    side: Side | None = None,
+    side: LineSide | None = None,
 ) -> Sight:
     """The sight between two units that look from so many levels above the floor."""
     return line_of_sight(
@@ -335,14 +335,14 @@ class TestAlongAnEdge:
 
     def test_the_defender_chooses(self) -> None:
         on = board(h0604=hill(2))
-        assert not see(on, "0505", "0705", side=Side.LEFT).visible
-        assert see(on, "0505", "0705", side=Side.RIGHT).visible
+        assert not see(on, "0505", "0705", side=LineSide.LEFT).visible
+        assert see(on, "0505", "0705", side=LineSide.RIGHT).visible
 
     def test_each_shot_has_its_own_defender(self) -> None:
         """Seen from the other end the hill is on the right."""
         on = board(h0604=hill(2))
-        assert not see(on, "0705", "0505", side=Side.RIGHT).visible
-        assert see(on, "0705", "0505", side=Side.LEFT).visible
+        assert not see(on, "0705", "0505", side=LineSide.RIGHT).visible
+        assert see(on, "0705", "0505", side=LineSide.LEFT).visible
 
     def test_unasked_the_blocked_side(self) -> None:
         for name in ("h0604", "h0605"):
@@ -353,9 +353,9 @@ class TestAlongAnEdge:
     def test_unasked_the_higher_modifier(self) -> None:
         on = board(h0604=LIGHT, h0605=HEAVY)
         assert see(on, "0505", "0705").terms == (("heavy woods 0605", 2),)
-        assert see(on, "0505", "0705").side is Side.RIGHT
+        assert see(on, "0505", "0705").side is LineSide.RIGHT
         on = board(h0604=LIGHT)
-        assert see(on, "0505", "0705").side is Side.LEFT
+        assert see(on, "0505", "0705").side is LineSide.LEFT
 
     def test_cover_weighs_as_well(self) -> None:
         on = board(h0604=hill(1), h0605=HEAVY)
@@ -368,17 +368,21 @@ class TestAlongAnEdge:
     def test_one_side_for_the_whole_line(self) -> None:
         """Hills left at first, right later: each side is blocked once, none can be mixed."""
         on = board(h0604=hill(2), h0805=hill(2))
-        assert see(on, "0505", "0905", side=Side.LEFT).why == "0604, level 2, blocks"
-        assert see(on, "0505", "0905", side=Side.RIGHT).why == "0805, level 2, blocks"
-        assert see(on, "0505", "0905", side=Side.LEFT).hexes == (h("0604"), h("0705"), h("0804"))
+        assert see(on, "0505", "0905", side=LineSide.LEFT).why == "0604, level 2, blocks"
+        assert see(on, "0505", "0905", side=LineSide.RIGHT).why == "0805, level 2, blocks"
+        assert see(on, "0505", "0905", side=LineSide.LEFT).hexes == (
+            h("0604"),
+            h("0705"),
+            h("0804"),
+        )
 
     def test_a_side_off_the_board_is_never_open(self) -> None:
         """Along the northern rim, 0101 to 0501: the left side would be 0200 and 0400."""
         on = board(h0201=hill(2))
         assert not see(on, "0101", "0501").visible
-        sight = see(on, "0101", "0501", side=Side.LEFT)
+        sight = see(on, "0101", "0501", side=LineSide.LEFT)
         assert not sight.visible
-        assert sight.side is Side.RIGHT
+        assert sight.side is LineSide.RIGHT
         assert sight_from(on, h("0101"), 1)[h("0501")] is None
 
 

@@ -25,7 +25,7 @@ WADING_TARGET = (("partial cover, Depth 1", PARTIAL_COVER), ("target in water", 
 WADING_ATTACKER = ("attacker in water", ATTACKER_WADES)
 
 
-class Side(StrEnum):
+class LineSide(StrEnum):
     """Which hexes a line between two rows of hexes runs through, seen from the attacker."""
 
     LEFT = "left"
@@ -39,7 +39,7 @@ class Sight:
     visible: bool
     hexes: tuple[Hex, ...]
     """The hexes between the two, from the attacker to the target."""
-    side: Side | None = None
+    side: LineSide | None = None
     """The side taken where the line runs along an edge between hexes, None elsewhere."""
     why: str = ""
     """What blocks the line, in a player's words; empty when it is open."""
@@ -89,7 +89,7 @@ def line_of_sight(
     cover: bool = True,
     dry: bool = False,
     blind: bool = False,
-    side: Side | None = None,
+    side: LineSide | None = None,
 ) -> Sight:
     """What a unit in `start` sees of a unit in `target`, both at absolute sight levels.
 
@@ -148,18 +148,18 @@ def sight_from(
     return seen
 
 
-def _sides(board: Board, start: Hex, target: Hex) -> list[tuple[Side | None, tuple[int, ...]]]:
+def _sides(board: Board, start: Hex, target: Hex) -> list[tuple[LineSide | None, tuple[int, ...]]]:
     """The ways a line can take over the relief: one, or those beside an edge that stay on it."""
     relief = Relief.of(board)
     at, (q, r), (target_q, target_r) = relief.index(start), axial(start), axial(target)
     ways = [tuple(at + step for step in way) for way in relief.ways(target_q - q, target_r - r)]
     if len(ways) == 1:
         return [(None, ways[0])]
-    sides = zip((Side.RIGHT, Side.LEFT), ways, strict=True)
+    sides = zip((LineSide.RIGHT, LineSide.LEFT), ways, strict=True)
     return [(side, way) for side, way in sides if all(relief.hexes[index] for index in way)]
 
 
-def _along(ends: _Ends, side: Side | None, way: tuple[int, ...]) -> Sight:
+def _along(ends: _Ends, side: LineSide | None, way: tuple[int, ...]) -> Sight:
     """The sight through the hexes on this way."""
     board, relief = ends.board, Relief.of(ends.board)
     hexes = tuple(hex_ for index in way if (hex_ := relief.hexes[index]))
