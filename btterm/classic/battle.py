@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from btterm.board.board import Board
+from btterm.classic.ground import UNTOUCHED, HexState
 from btterm.classic.options import Options
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
@@ -60,12 +61,8 @@ class Battle:
     winner: int = 0
     """The side that has the initiative."""
     outcome: Outcome | None = None
-    limbs: list[Hex] = field(default_factory=list)
-    """Hexes in which an arm or a leg lies that was blown off, one entry for each."""
-    mines: dict[str, int] = field(default_factory=dict)
-    """Damage points of the minefields, by hex number."""
-    fires: dict[str, int] = field(default_factory=dict)
-    """Burning hexes, by number, with the turns left; -1: for good."""
+    ground: dict[Hex, HexState] = field(default_factory=dict)
+    """What has happened to hexes; those to which nothing has are not in it."""
     on_foot: list[Footman] = field(default_factory=list)
     """MechWarriors who have ejected and were not picked up yet."""
     called: list[int] = field(default_factory=list)
@@ -94,6 +91,19 @@ class Battle:
             if unit.hex == hex_ and unit is not besides and not unit.airborne:
                 return unit
         return None
+
+    def state_of(self, hex_: Hex) -> HexState:
+        """What has happened to a hex."""
+        return self.ground.get(hex_, UNTOUCHED)
+
+    def change(self, hex_: Hex, **fields: int) -> HexState:
+        """Let something happen to a hex. Returns its new state."""
+        state = replace(self.state_of(hex_), **fields)
+        if state == UNTOUCHED:
+            self.ground.pop(hex_, None)
+        else:
+            self.ground[hex_] = state
+        return state
 
     def level(self, unit: Mech) -> int:
         """The level that a unit stands on (Compendium, Line of Sight)."""

@@ -20,13 +20,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from btterm.board.library import load_map
+from btterm.classic.ground import HexState
 from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
+from btterm.hexes import Hex
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
 from btterm.table.savefile import InUse, read_save
@@ -715,10 +718,23 @@ def test_an_inner_sphere_and_a_clan_lance_survive_the_disk(path: Path) -> None:
     assert battles.go_on(path).table.state_hash() == game.table.state_hash()
 
 
+def test_mines_fires_and_limbs_of_an_older_save_are_found_again() -> None:
+    battle = parse_situation("Wasp@0101/N; Wasp@0505/S")
+    old = CLASSIC.dump(battle)
+    del old["ground"]
+    old |= {"mines": {"0807": 20}, "fires": {"0101": -1, "0807": 2}, "limbs": [[3, 4], [3, 4]]}
+    assert CLASSIC.load(old).ground == {
+        Hex(8, 7): HexState(fire=2, mines=20),
+        Hex(1, 1): HexState(fire=-1),
+        Hex(3, 4): HexState(limbs=2),
+    }
+
+
 def test_what_rules_go_through_in_order_keeps_its_order(path: Path) -> None:
     """Dice fall in the order of locations, fires and mines: the disk must not turn it round."""
     game = begun(path)
-    game.table.state.fires.update({"0909": 1, "0101": 2})
+    for number, turns in (("0909", 1), ("0101", 2)):
+        game.table.state.change(Hex.parse(number), fire=turns)
     play_on(game, 30)
     game.save()
     game.close()

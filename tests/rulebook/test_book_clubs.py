@@ -60,17 +60,17 @@ def test_a_girder_of_a_medium_building_is_found_on_7(total: int, found: bool) ->
 def test_a_limb_blown_off_lies_where_it_was_lost(place: Location) -> None:
     battle, loser, other = duel("Archer@0510/N; Crusader@0509/S")
     play(lose_location(battle, loser, place, blown_off=True))
-    assert battle.limbs == [at("0510")]
+    assert battle.state_of(at("0510")).limbs == 1
     loser.hex, other.hex = other.hex, loser.hex
     assert clubs_at_hand(battle, other) == (Club.LIMB,)
     play(pick_up(battle, other, Club.LIMB))
-    assert (other.club, battle.limbs) == ("limb", [])
+    assert (other.club, battle.ground) == ("limb", {})
 
 
 def test_a_destroyed_limb_is_no_club() -> None:
     battle, loser = solo("Archer@0510/N")
     play(lose_location(battle, loser, Location.LA))
-    assert battle.limbs == []
+    assert battle.ground == {}
 
 
 def test_who_picks_up_a_club_neither_fires_nor_strikes_that_turn() -> None:

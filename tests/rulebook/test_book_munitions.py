@@ -50,6 +50,11 @@ def mount(mech: Mech, name: str) -> int:
     return next(i for i, m in enumerate(mech.sheet.mounts) if m.item.short_name == name)
 
 
+def mined(battle: Battle) -> dict[str, int]:
+    """The minefields by hex number, with their damage points."""
+    return {str(hex_): state.mines for hex_, state in battle.ground.items() if state.mines}
+
+
 def fire(battle: Battle, shot: Shot, dice: list[object], choices: tuple[str, ...] = ()) -> Played:
     return play(weapon_attack_phase(battle), dice, {"XX": Fire("XX", (shot,))}, choices)
 
@@ -160,7 +165,7 @@ def thunder(
 def test_c122_a_field_is_as_strong_as_its_missiles() -> None:
     battle, archer, rack = thunder("Atlas@1501/S side=2")
     played = fire(battle, Shot(rack, "0801", way=FireWay.THUNDER), [4])
-    assert battle.mines == {"0801": 20}
+    assert mined(battle) == {"0801": 20}
     assert played.told(e.HexFired)[0].to_hit.number == 4
     assert sum(archer.shots) == 6 * 4 - 1 or sum(archer.shots) == 6 * 2 - 1
 
@@ -195,17 +200,17 @@ def test_a_miss_scatters() -> None:
     """Direction 3, distance 4: four hexes straight south-east; off the map nothing is mined."""
     battle, _, rack = thunder("Atlas@1501/S side=2")
     fire(battle, Shot(rack, "0803", way=FireWay.THUNDER), [2, (3, 4)])
-    assert battle.mines == {"1205": 20}
+    assert mined(battle) == {"1205": 20}
     battle, _, rack = thunder("Atlas@1501/S side=2")
     fire(battle, Shot(rack, "0803", way=FireWay.THUNDER), [2, (1, 6)])
-    assert battle.mines == {}
+    assert mined(battle) == {}
 
 
 def test_fields_add_up_to_20_points() -> None:
     battle, *_ = thunder("Atlas@1501/S side=2")
     for points in (5, 10, 15):
         play(mines.lay(battle, at("0502"), points))
-    assert battle.mines == {"0502": 20}
+    assert mined(battle) == {"0502": 20}
 
 
 def test_c123_a_mine_goes_off_on_7() -> None:
@@ -213,7 +218,7 @@ def test_c123_a_mine_goes_off_on_7() -> None:
     for roll, groups in ((7, 3), (6, 0)):
         battle = parse_situation("Atlas@0808/N; Wasp@0101/S")
         atlas = battle.units["AT"]
-        battle.mines["0807"] = 15
+        battle.change(at("0807"), mines=15)
         played = move(battle, atlas, Mode.WALK, "F", dice=[roll, *[1] * groups])
         assert [d.damage for d in played.told(e.LocationRolled)] == [5] * groups
         assert {d.table for d in played.told(e.LocationRolled)} == (
@@ -224,7 +229,8 @@ def test_c123_a_mine_goes_off_on_7() -> None:
 def test_who_flies_over_a_field_is_safe_and_who_lands_in_it_is_not() -> None:
     battle = parse_situation("Wasp@0808/N; Atlas@0101/S")
     wasp = battle.units["WA"]
-    battle.mines |= {"0807": 20, "0806": 5}
+    battle.change(at("0807"), mines=20)
+    battle.change(at("0806"), mines=5)
     played = move(battle, wasp, Mode.JUMP, "J/0806/N", dice=[6])
     assert [event.hex for event in played.told(e.MinesRolled)] == [at("0806")]
 
@@ -233,7 +239,7 @@ def test_who_is_slowed_by_a_mine_decides_anew_how_to_go_on() -> None:
     """A foot lost on the way: 5 Running MP in place of 6, so that the sixth hex is out of reach."""
     battle = parse_situation("phase=move; Warhammer@0808/N LL=0; Atlas@0101/S")
     warhammer = battle.units["WA"]
-    battle.mines["0807"] = 5
+    battle.change(at("0807"), mines=5)
     dice: list[object] = [7, 5, 8, 4, 12]
     played = move(battle, warhammer, Mode.RUN, "F F F F F F", dice=dice)
     assert played.result is False

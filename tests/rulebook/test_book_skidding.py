@@ -241,7 +241,7 @@ def test_a_skid_that_gets_nowhere_out_of_a_friends_hex_pushes_the_friend_on() ->
 def test_a_skid_enters_each_hex_with_its_fire_and_its_mines() -> None:
     """2 heat points from the burning hex, 6 points of mines on a 7; then the three hexes at 3."""
     battle, mech = solo(f"{SKID} 0509=.*; Phoenix Hawk@0512/N piloting=5")
-    battle.mines["0508"] = 6
+    battle.change(at("0508"), mines=6)
     move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 7, 1, 4, 6, 5])
     assert ("through fire", 2) in mech.heat_gained
     assert lost(mech) == 5 + 6 + 9

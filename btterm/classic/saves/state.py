@@ -12,6 +12,7 @@ from pydantic import Field as SavedField
 from btterm.board import mapfile
 from btterm.classic.battle import Battle, Footman, Outcome, Phase
 from btterm.classic.events import GameOver, OrdersCalled
+from btterm.classic.ground import HexState
 from btterm.classic.options import Options
 from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
@@ -59,10 +60,13 @@ class SavedBattle(BaseModel):
     initiative: tuple[int, int] | None
     winner: int
     outcome: Outcome | None
-    limbs: list[Hex] = []
     on_foot: list[Footman] = []
-    mines: dict[str, int] = {}
-    fires: dict[str, int] = {}
+    ground: dict[str, HexState] = {}
+    """What has happened to hexes, by their number."""
+    limbs: list[Hex] = SavedField(default=[], exclude=True)
+    mines: dict[str, int] = SavedField(default={}, exclude=True)
+    fires: dict[str, int] = SavedField(default={}, exclude=True)
+    """In older saves, in place of `ground`."""
     idle_turns: int = 0
 
 
@@ -86,10 +90,8 @@ def dump(battle: Battle) -> Any:
         initiative=battle.initiative,
         winner=battle.winner,
         outcome=battle.outcome,
-        limbs=battle.limbs,
         on_foot=battle.on_foot,
-        mines=battle.mines,
-        fires=battle.fires,
+        ground={str(hex_): state for hex_, state in sorted(battle.ground.items())},
         idle_turns=battle.idle_turns,
     )
     return saved.model_dump(mode="json")
@@ -122,12 +124,20 @@ def load(data: Any) -> Battle:
         saved.initiative,
         saved.winner,
         saved.outcome,
-        saved.limbs,
-        saved.mines,
-        saved.fires,
+        _ground(saved),
         saved.on_foot,
         idle_turns=saved.idle_turns,
     )
+
+
+def _ground(saved: SavedBattle) -> dict[Hex, HexState]:
+    """What has happened to hexes. Raises BadInput when a number is none of a hex."""
+    ground = {Hex.parse(number): state for number, state in saved.ground.items()}
+    old = {str(hex_): {"limbs": saved.limbs.count(hex_)} for hex_ in saved.limbs}
+    for name, found in (("mines", saved.mines), ("fire", saved.fires)):
+        for number, value in found.items():
+            old.setdefault(number, {})[name] = value
+    return ground | {Hex.parse(number): HexState(**fields) for number, fields in old.items()}
 
 
 RENAMED = {"pilot": "crew"}

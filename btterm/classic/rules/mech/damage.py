@@ -138,7 +138,7 @@ def lose_location(
     if blown_off:
         mech.blown_off.append(location)
         if location in LEGS + ARMS:
-            battle.limbs.append(mech.hex)
+            battle.change(mech.hex, limbs=battle.state_of(mech.hex).limbs + 1)
     yield LocationDestroyed(mech.id, location, blown_off)
     for limb in BLOWN_OFF_WITH.get(location, ()):
         if mech.has(limb):

@@ -121,7 +121,7 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> P
 
 
 def _dangerous(battle: Battle, hex_: Hex) -> bool:
-    return str(hex_) in battle.mines or battle.board[hex_].fire
+    return battle.state_of(hex_).mines > 0 or battle.board[hex_].fire
 
 
 def _dangers(battle: Battle, mech: Mech) -> Procedure[None]:

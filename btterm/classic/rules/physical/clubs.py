@@ -34,7 +34,7 @@ def clubs_at_hand(battle: Battle, mech: Mech) -> tuple[Club, ...]:
     found = []
     if terrain.woods:
         found.append(Club.TREE)
-    if mech.hex in battle.limbs:
+    if battle.state_of(mech.hex).limbs:
         found.append(Club.LIMB)
     if terrain.ground is Ground.RUBBLE:
         found.append(Club.GIRDER)
@@ -52,5 +52,5 @@ def pick_up(battle: Battle, mech: Mech, club: Club) -> Procedure[None]:
     if found:
         mech.club = club.value
     if club is Club.LIMB:
-        battle.limbs.remove(mech.hex)
+        battle.change(mech.hex, limbs=battle.state_of(mech.hex).limbs - 1)
     yield ClubTaken(mech.id, club.value, GIRDER_NUMBER, throw, found)

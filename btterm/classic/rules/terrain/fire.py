@@ -5,6 +5,7 @@ from __future__ import annotations
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.events import CaughtFire, FireOut
+from btterm.classic.ground import BURNS_ON
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier
@@ -13,7 +14,6 @@ from btterm.table.procedure import Procedure
 TURNS = 3
 """Turns that one hit burns, and a hex without anything to burn after the turn it was lit."""
 HEAT = 6
-FOREVER = -1
 THROUGH_FIRE = 2
 """Heat points for each burning hex entered."""
 IN_FIRE = 5
@@ -27,26 +27,24 @@ def set_alight(battle: Battle, hex_: Hex) -> Procedure[None]:
     """The hex of an inferno's target burns, hit or miss: woods for the rest of the battle, bare
     ground and water for this turn and three more."""
     terrain = battle.board[hex_]
-    turns = FOREVER if terrain.woods or terrain.building else TURNS + 1
-    number, left = str(hex_), battle.fires.get(str(hex_), 0)
-    if left == FOREVER:
+    turns = BURNS_ON if terrain.woods or terrain.building else TURNS + 1
+    left = battle.state_of(hex_).fire
+    if left == BURNS_ON:
         return
-    if turns != FOREVER and left:
+    if turns != BURNS_ON and left:
         turns = left + TURNS
-    battle.fires[number] = turns
+    battle.change(hex_, fire=turns)
     battle.board[hex_] = terrain.changed(fire=True)
     yield CaughtFire(hex_)
 
 
 def burn_down(battle: Battle) -> Procedure[None]:
     """In the End Phase: fires on bare ground and water burn down."""
-    for number, left in list(battle.fires.items()):
-        if left == FOREVER:
+    for hex_, state in sorted(battle.ground.items()):
+        if state.fire in (0, BURNS_ON):
             continue
-        battle.fires[number] = left - 1
-        if left == 1:
-            hex_ = Hex.parse(number)
-            del battle.fires[number]
+        battle.change(hex_, fire=state.fire - 1)
+        if state.fire == 1:
             battle.board[hex_] = battle.board[hex_].changed(fire=False)
             yield FireOut(hex_)
 

@@ -20,9 +20,9 @@ def lay(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
     """Mine a hex. What was there already is added, up to the strongest field there is."""
     if hex_ not in battle.board:
         return
-    number = str(hex_)
-    battle.mines[number] = min(STRONGEST, battle.mines.get(number, 0) + points)
-    yield MinefieldLaid(hex_, battle.mines[number])
+    mines = min(STRONGEST, battle.state_of(hex_).mines + points)
+    battle.change(hex_, mines=mines)
+    yield MinefieldLaid(hex_, mines)
 
 
 def scatter(hex_: Hex) -> Procedure[Hex]:
@@ -36,7 +36,7 @@ def scatter(hex_: Hex) -> Procedure[Hex]:
 
 def enter(battle: Battle, mech: Mech) -> Procedure[None]:
     """A 'Mech has entered a hex, and may hit a mine there."""
-    points = battle.mines.get(str(mech.hex), 0)
+    points = battle.state_of(mech.hex).mines
     if not points or mech.raised:
         return
     throw = yield from roll(f"{mech.id} enters a minefield", side=mech.side)

@@ -1,0 +1,23 @@
+"""What has happened to a hex since its map was printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+BURNS_ON = -1
+"""Turns left of a fire that burns for the rest of the battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexState:
+    """Fire, mines and other things that lie in a hex. The terrain itself stays with the board."""
+
+    fire: int = 0
+    """Turns that it goes on burning; 0: it does not, BURNS_ON: for good."""
+    mines: int = 0
+    """Damage points of the minefield."""
+    limbs: int = 0
+    """Arms and legs that were blown off and lie there."""
+
+
+UNTOUCHED = HexState()
