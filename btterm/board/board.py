@@ -23,10 +23,8 @@ class Board:
     """Row by row; `index` tells where a hex lies."""
     version: int = 0
     """Grows with every change of terrain."""
-    heights: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """What others have worked out from heights and woods and want to keep, until they change."""
-    ways: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """The same of what counts for who goes from hex to hex."""
+    derived: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What others have worked out from the terrain and want to keep; every change empties it."""
     about: str = ""
     """One sentence for a player who chooses a map."""
     numbers: list[Hex] = field(default_factory=list)
@@ -52,13 +50,9 @@ class Board:
         return self.hexes[self.index(hex_)]
 
     def __setitem__(self, hex_: Hex, terrain: Terrain) -> None:
-        old = self[hex_]
         self.hexes[self.index(hex_)] = terrain
         self.version += 1
-        if terrain.outline != old.outline:
-            self.heights.clear()
-        if terrain.passage != old.passage:
-            self.ways.clear()
+        self.derived.clear()
 
     def __iter__(self) -> Iterator[Hex]:
         """Every hex, row by row."""
@@ -78,7 +72,7 @@ class Board:
         return self.numbers[self.index(hex_)] if self.numbers else hex_
 
     def copy(self) -> Board:
-        return replace(self, hexes=list(self.hexes), heights={}, ways={})
+        return replace(self, hexes=list(self.hexes), derived={})
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,8 @@ from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.attack.solutions import solution, unit_refusal
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.hit_location import Side
-from btterm.classic.rules.movement.steps import EJECT, LEAVE, ghost, take_step
+from btterm.classic.rules.movement.steps import Eject, Leave
+from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.rules.physical.charging import charge, dive
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
@@ -19,7 +20,7 @@ from btterm.hexes import Arc, Facing, Hex, arcs, distance
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision
 
-GONE = (EJECT, LEAVE)
+GONE = (Eject(), Leave())
 """Steps after which the unit can be hit no more."""
 
 

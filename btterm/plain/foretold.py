@@ -21,7 +21,7 @@ from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.movement.preview import Preview
-from btterm.classic.rules.movement.steps import EJECT, LEAVE
+from btterm.classic.rules.movement.steps import Eject, Leave
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, arcs
@@ -50,9 +50,9 @@ def risk(asked: Asked, answer: Any) -> str:
     """What a player is asked before an answer is given, or empty."""
     if not isinstance(asked, MoveDecision):
         return ""
-    if EJECT in answer.steps:
+    if Eject() in answer.steps:
         return f"The MechWarrior of {answer.unit} ejects and {answer.unit} is lost?"
-    if LEAVE in answer.steps:
+    if Leave() in answer.steps:
         return f"{answer.unit} leaves the map for good?"
     risky = [roll for roll in asked.preview(answer).rolls if roll[2].chance < 1]
     if not risky:

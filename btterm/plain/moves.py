@@ -9,20 +9,21 @@ from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import refusal, way_to
 from btterm.classic.rules.movement.costs import budget
 from btterm.classic.rules.movement.steps import (
-    BACKWARD,
-    CHARGE,
-    COLLAPSE,
-    DIVE,
-    DROP,
-    EJECT,
-    FORWARD,
-    JUMP,
-    LEAVE,
     LEFT,
-    MASC,
     RIGHT,
-    SHIFT,
-    STAND,
+    Backward,
+    Charge,
+    Collapse,
+    Dive,
+    Drop,
+    Eject,
+    Forward,
+    Jump,
+    Leave,
+    Masc,
+    Shift,
+    Stand,
+    Step,
 )
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
@@ -32,20 +33,20 @@ from btterm.plain.parts import COMMA, actor, enemy_called
 from btterm.plain.words import facing_called, one_of, pick, quoted
 
 MODES = {"walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
-STEP_WORDS = {
-    "F": FORWARD,
-    "B": BACKWARD,
+STEP_WORDS: dict[str, Step] = {
+    "F": Forward(),
+    "B": Backward(),
     "L": LEFT,
     "R": RIGHT,
-    "FR": f"{SHIFT}/1",
-    "BR": f"{SHIFT}/2",
-    "BL": f"{SHIFT}/4",
-    "FL": f"{SHIFT}/5",
-    "drop": DROP,
-    "charge": CHARGE,
-    "leave": LEAVE,
-    "masc": MASC,
-    "collapse": COLLAPSE,
+    "FR": Shift(1),
+    "BR": Shift(2),
+    "BL": Shift(4),
+    "FL": Shift(5),
+    "drop": Drop(),
+    "charge": Charge(),
+    "leave": Leave(),
+    "masc": Masc(),
+    "collapse": Collapse(),
 }
 """What is typed for each step; FR and the like go sideways without turning."""
 LONG_WORDS = {"forward": "F", "back": "B", "backward": "B", "left": "L", "right": "R"}
@@ -64,7 +65,7 @@ def read_move(decision: MoveDecision, verb: str, words: Sequence[str]) -> Move:
     if verb == "stay" or (verb == "stand" and not mech.prone):
         return Move(id_, mech.moved.mode if decision.going_on else Mode.STAND)
     if verb == "eject":
-        return Move(id_, Mode.STAND, (EJECT,))
+        return Move(id_, Mode.STAND, (Eject(),))
     modes = open_modes(decision, id_, mode)
     match verb:
         case "charge" | "dfa":
@@ -95,7 +96,7 @@ def open_modes(decision: MoveDecision, id_: str, mode: Mode | None = None) -> li
 
 
 def slowest(
-    decision: MoveDecision, id_: str, modes: Sequence[Mode], steps: tuple[str, ...]
+    decision: MoveDecision, id_: str, modes: Sequence[Mode], steps: tuple[Step, ...]
 ) -> Move:
     """The steps in the slowest mode that allows them; in the fastest when none does."""
     moves = [Move(id_, mode, steps) for mode in modes if mode is not Mode.JUMP or len(modes) == 1]
@@ -155,14 +156,13 @@ def _attack(
         heading = facing_called(words[1]) if len(words) > 1 else None
         if len(words) > 1 and heading is None:
             raise BadInput(f"{quoted(words[1])} is no direction: N NE SE S SW NW")
-        where = f"{target.hex}/{heading.name}" if heading is not None else str(target.hex)
-        return Move(mech.id, Mode.JUMP, (f"{DIVE}/{where}",))
+        return Move(mech.id, Mode.JUMP, (Dive(target.hex, heading),))
     if len(words) > 1:
         mode = MODES[pick(words[1], MODES, "way to charge")]
     found = []
     for move in decision.attacks(mech.id):
         end = decision.preview(move)
-        hits = move.steps[-1] == CHARGE and end.hex.neighbour(end.facing) == target.hex
+        hits = move.steps[-1] == Charge() and end.hex.neighbour(end.facing) == target.hex
         if hits and mode in (None, move.mode):
             found.append((len(end.rolls), -len(end.path), move))
     if not found:
@@ -178,19 +178,19 @@ def _leave(decision: MoveDecision, mech: Mech, modes: Sequence[Mode]) -> Move:
         reach = decision.reach(mech.id, mode)
         for hex_, facing in sorted(reach.ends, key=lambda end: reach.ends[end]):
             if hex_.neighbour(facing) not in board:
-                move = Move(mech.id, mode, (*reach.steps(hex_, facing), LEAVE))
+                move = Move(mech.id, mode, (*reach.steps(hex_, facing), Leave()))
                 if not refusal(decision, move):
                     return move
     raise IllegalAnswer(f"{mech.id} does not get off the map this turn")
 
 
-def _steps(mech: Mech, words: Sequence[str]) -> Iterator[str]:
+def _steps(mech: Mech, words: Sequence[str]) -> Iterator[Step]:
     """The steps that words stand for; a number after a step repeats it. Raises BadInput."""
     left = list(words[:MOST_STEPS])
-    last = ""
+    last: Step | None = None
     while left:
         word = left.pop(0)
-        if word.isdecimal() and last and 1 <= int(word) <= MOST_STEPS:
+        if word.isdecimal() and last is not None and 1 <= int(word) <= MOST_STEPS:
             yield from [last] * (int(word) - 1)
             continue
         name = LONG_WORDS.get(word.casefold(), word)
@@ -198,7 +198,7 @@ def _steps(mech: Mech, words: Sequence[str]) -> Iterator[str]:
             facing = facing_called(left[0]) if left else None
             if facing is not None:
                 left.pop(0)
-            last = f"{STAND}/{Facing(mech.facing if facing is None else facing).name}"
+            last = Stand(Facing(mech.facing if facing is None else facing))
         else:
             last = STEP_WORDS[pick(name, STEP_WORDS, "step") if len(name) > 1 else _letter(name)]
         yield last
@@ -213,21 +213,20 @@ def _letter(name: str) -> str:
 def write_move(decision: MoveDecision, move: Move) -> str:
     """The command that stands for a move."""
     if move.mode is Mode.STAND:
-        return f"{'eject' if EJECT in move.steps else 'stay'} {move.unit}"
+        return f"{'eject' if Eject() in move.steps else 'stay'} {move.unit}"
     if not move.steps:
         return f"{move.mode} {move.unit} {HERE}"
-    word, _, where = move.steps[-1].partition("/")
-    if word == DIVE:
-        where, _, heading = where.partition("/")
-        victim = decision.battle.unit_in(Hex.parse(where), besides=decision.unit(move.unit))
-        return f"dfa {move.unit} {victim.id if victim else where} {heading}".strip()
-    if word == JUMP:
-        return f"jump {move.unit} {where.replace('/', ' ')}"
+    match move.steps[-1]:
+        case Dive(hex_, heading):
+            victim = decision.battle.unit_in(hex_, besides=decision.unit(move.unit))
+            whom = victim.id if victim else str(hex_)
+            return f"dfa {move.unit} {whom}{'' if heading is None else f' {heading.name}'}"
+        case Jump(hex_, facing):
+            return f"jump {move.unit} {hex_} {facing.name}"
     return f"{move.mode} {move.unit} {' '.join(_step_word(step) for step in move.steps)}"
 
 
-def _step_word(step: str) -> str:
-    word, _, facing = step.partition("/")
-    if word == STAND:
-        return f"stand {facing}"
+def _step_word(step: Step) -> str:
+    if isinstance(step, Stand):
+        return f"stand {step.facing.name}"
     return next(name for name, each in STEP_WORDS.items() if each == step)

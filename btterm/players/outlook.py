@@ -19,7 +19,8 @@ from btterm.classic.rules.mech.hit_location import Side, attack_sides
 from btterm.classic.rules.mech.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.movement.costs import movement_heat
 from btterm.classic.rules.movement.reach import End, Reach
-from btterm.classic.rules.movement.steps import ghost
+from btterm.classic.rules.movement.steps import Step
+from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.physical.blows import BlowKind, blow_solution
 from btterm.classic.rules.physical.charging import MISSED_DIVE_LEVELS
 from btterm.classic.units.mech import Mech
@@ -58,7 +59,7 @@ class Plan(NamedTuple):
 
     score: float
     mode: Mode
-    steps: Callable[[], tuple[str, ...]]
+    steps: Callable[[], tuple[Step, ...]]
     """Worked out only for the plan that is taken."""
 
 

@@ -26,19 +26,20 @@ from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.ejection import STAY
 from btterm.classic.rules.mech.heat import working_sinks
 from btterm.classic.rules.movement.steps import (
-    BACKWARD,
-    CHARGE,
-    COLLAPSE,
-    DIVE,
-    DROP,
-    EJECT,
-    FORWARD,
     LATERAL,
-    LEAVE,
     LEFT,
     RIGHT,
-    SHIFT,
-    STAND,
+    Backward,
+    Charge,
+    Collapse,
+    Dive,
+    Drop,
+    Eject,
+    Forward,
+    Leave,
+    Shift,
+    Stand,
+    Step,
 )
 from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.sheets.mech.locations import Location
@@ -50,12 +51,12 @@ from btterm.table.procedure import Decision
 
 A = TypeVar("A")
 
-STEPS = (
-    *(FORWARD,) * 12,
-    *(BACKWARD, LEFT, RIGHT) * 4,
-    *(f"{SHIFT}/{side}" for side in LATERAL),
-    *(f"{STAND}/{facing.name}" for facing in Facing),
-    *(DROP, CHARGE, CHARGE, COLLAPSE),
+STEPS: tuple[Step, ...] = (
+    *(Forward(),) * 12,
+    *(Backward(), LEFT, RIGHT) * 4,
+    *(Shift(side) for side in LATERAL),
+    *(Stand(facing) for facing in Facing),
+    *(Drop(), Charge(), Charge(), Collapse()),
 )
 """What a wanderer may try next, the more often the better."""
 STEPS_TRIED = 15
@@ -105,8 +106,8 @@ class RandomPlayer:
 
     def _wander(self, decision: MoveDecision, move: Move) -> Move:
         """Put one step after the other, as long as the move stays legal."""
-        steps = [*STEPS, *(f"{DIVE}/{enemy.hex}" for enemy in decision.enemies())]
-        steps += [LEAVE, EJECT] if self.luck.random() < ENOUGH else []
+        steps = [*STEPS, *(Dive(enemy.hex) for enemy in decision.enemies())]
+        steps += [Leave(), Eject()] if self.luck.random() < ENOUGH else []
         for step in self.luck.choices(steps, k=self.luck.randint(0, STEPS_TRIED)):
             longer = Move(move.unit, move.mode, (*move.steps, step))
             move = longer if is_legal(decision, longer) else move

@@ -211,9 +211,9 @@ def ammunition_by_heat() -> Table:
 
 
 def inferno_ammunition() -> Table:
-    from btterm.classic.rules.mech import gel
+    from btterm.classic.rules.terrain import fire
 
-    numbers = {level: f"{number}+" for level, number in gel.AVOID.items()}
+    numbers = {level: f"{number}+" for level, number in fire.AVOID.items()}
     return _by_heat("Inferno Ammunition by Heat", "Does not explode on", numbers)
 
 

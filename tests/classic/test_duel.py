@@ -7,6 +7,7 @@ import json
 from btterm.classic.decisions import Fire, Move, Twist
 from btterm.classic.log.narrate import entries
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
@@ -19,14 +20,14 @@ LOCUST_LASER, LOCUST_RIGHT_GUN = 0, 1
 
 ANSWERS = [
     # Turn 1: the Locust comes near, both fire at range 3.
-    Move("lo", Mode.WALK, ("F", "F", "F")),
+    Move("lo", Mode.WALK, read_steps("F F F")),
     Move("HU", Mode.STAND),
     Twist("HU"),
     Twist("lo"),
     Fire("lo", (Shot(LOCUST_LASER, "HU"),)),
     Fire("HU", tuple(Shot(gun, "lo") for gun in (AC_20, RIGHT_LASER, LEFT_LASER))),
     # Turn 2: the Hunchback steps up to it.
-    Move("HU", Mode.WALK, ("F", "F")),
+    Move("HU", Mode.WALK, read_steps("F F")),
     Move("lo", Mode.STAND),
     Twist("lo"),
     Twist("HU"),

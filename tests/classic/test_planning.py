@@ -6,6 +6,7 @@ import pytest
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import threat_to
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
 
@@ -13,11 +14,11 @@ from btterm.classic.units.unit import Mode
 SITUATION = "phase=move; Wasp@0801/N id=WA; Marauder@0803/N id=ma moved=walk1"
 MOVES = {
     "stays": (Move("WA", Mode.STAND), True),
-    "turns away": (Move("WA", Mode.WALK, ("L",)), True),
-    "drops": (Move("WA", Mode.WALK, ("D",)), True),
-    "comes down from above": (Move("WA", Mode.JUMP, ("A/0803",)), True),
-    "leaves the map": (Move("WA", Mode.WALK, ("E",)), False),
-    "ejects": (Move("WA", Mode.STAND, ("P",)), False),
+    "turns away": (Move("WA", Mode.WALK, read_steps("L")), True),
+    "drops": (Move("WA", Mode.WALK, read_steps("D")), True),
+    "comes down from above": (Move("WA", Mode.JUMP, read_steps("A/0803")), True),
+    "leaves the map": (Move("WA", Mode.WALK, read_steps("E")), False),
+    "ejects": (Move("WA", Mode.STAND, read_steps("P")), False),
 }
 
 

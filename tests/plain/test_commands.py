@@ -11,6 +11,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, Move, Order, OrdersDecision, Strike, Twist
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.rules.physical.clubs import Club
 from btterm.classic.saves.state import CLASSIC
@@ -48,21 +49,21 @@ def understood(decision: Any, command: str) -> Any:
 
 
 MOVES = {
-    "run 0508 s": Move("WH", Mode.RUN, ("F", "F", "F")),
-    "run WH 0508 SOUTH": Move("WH", Mode.RUN, ("F", "F", "F")),
-    "move 0508": Move("WH", Mode.WALK, ("F", "F", "F")),
-    "move warhammer 0508": Move("WH", Mode.WALK, ("F", "F", "F")),
-    "move wh walk f f l": Move("WH", Mode.WALK, ("F", "F", "L")),
-    "walk f 3": Move("WH", Mode.WALK, ("F", "F", "F")),
-    "walk forward, left, back": Move("WH", Mode.WALK, ("F", "L", "B")),
-    "walk fr bl": Move("WH", Mode.WALK, ("X/1", "X/4")),
-    "move f f f f f": Move("WH", Mode.RUN, ("F",) * 5),
+    "run 0508 s": Move("WH", Mode.RUN, read_steps("F F F")),
+    "run WH 0508 SOUTH": Move("WH", Mode.RUN, read_steps("F F F")),
+    "move 0508": Move("WH", Mode.WALK, read_steps("F F F")),
+    "move warhammer 0508": Move("WH", Mode.WALK, read_steps("F F F")),
+    "move wh walk f f l": Move("WH", Mode.WALK, read_steps("F F L")),
+    "walk f 3": Move("WH", Mode.WALK, read_steps("F F F")),
+    "walk forward, left, back": Move("WH", Mode.WALK, read_steps("F L B")),
+    "walk fr bl": Move("WH", Mode.WALK, read_steps("X/1 X/4")),
+    "move f f f f f": Move("WH", Mode.RUN, read_steps("F F F F F")),
     "walk here": Move("WH", Mode.WALK),
     "stay": Move("WH", Mode.STAND),
     "stand": Move("WH", Mode.STAND),
-    "drop": Move("WH", Mode.WALK, ("D",)),
-    "walk 0506 s drop": Move("WH", Mode.WALK, ("F", "D")),
-    "eject": Move("WH", Mode.STAND, ("P",)),
+    "drop": Move("WH", Mode.WALK, read_steps("D")),
+    "walk 0506 s drop": Move("WH", Mode.WALK, read_steps("F D")),
+    "eject": Move("WH", Mode.STAND, read_steps("P")),
 }
 
 
@@ -72,14 +73,15 @@ def test_moves(command: str) -> None:
 
 
 def test_a_fallen_mech_gets_up() -> None:
-    assert understood(asked(PRONE), "stand ne") == Move("WH", Mode.WALK, ("S/NE",))
-    assert understood(asked(PRONE), "stand") == Move("WH", Mode.WALK, ("S/S",))
-    assert understood(asked(PRONE), "run stand ne f") == Move("WH", Mode.RUN, ("S/NE", "F"))
+    assert understood(asked(PRONE), "stand ne") == Move("WH", Mode.WALK, read_steps("S/NE"))
+    assert understood(asked(PRONE), "stand") == Move("WH", Mode.WALK, read_steps("S/S"))
+    assert understood(asked(PRONE), "run stand ne f") == Move("WH", Mode.RUN, read_steps("S/NE F"))
     assert understood(asked(PRONE), "stay") == Move("WH", Mode.STAND)
 
 
 def test_jumps() -> None:
-    assert understood(asked(JUMPER), "jump 0508 ne") == Move("GR", Mode.JUMP, ("J/0508/NE",))
+    north_east = Move("GR", Mode.JUMP, read_steps("J/0508/NE"))
+    assert understood(asked(JUMPER), "jump 0508 ne") == north_east
 
 
 def test_attacks_on_the_move() -> None:
@@ -87,19 +89,19 @@ def test_attacks_on_the_move() -> None:
     game.answer(Move("ma", Mode.STAND))
     with pytest.raises(BttermError, match="GR cannot charge ma"):
         understood(game.pending, "charge ma jump")
-    assert understood(game.pending, "dfa ma") == Move("GR", Mode.JUMP, ("A/0509",))
-    south_east = Move("GR", Mode.JUMP, ("A/0509/SE",))
+    assert understood(game.pending, "dfa ma") == Move("GR", Mode.JUMP, read_steps("A/0509"))
+    south_east = Move("GR", Mode.JUMP, read_steps("A/0509/SE"))
     assert understood(game.pending, "dfa ma south-east") == south_east
     assert write(game.pending, south_east) == "dfa GR ma SE"
     with pytest.raises(BttermError, match="'up' is no direction"):
         understood(game.pending, "dfa ma up")
-    expected = Move("GR", Mode.WALK, ("F", "F", "F", "C"))
+    expected = Move("GR", Mode.WALK, read_steps("F F F C"))
     assert understood(game.pending, "charge marauder walk") == expected
 
 
 def test_leaving_takes_the_cheapest_way_off_the_map() -> None:
     edge = "phase=move initiative=5,9; Warhammer@0502/N id=WH; Marauder@0509/N id=ma"
-    assert understood(asked(edge), "leave") == Move("WH", Mode.WALK, ("F", "E"))
+    assert understood(asked(edge), "leave") == Move("WH", Mode.WALK, read_steps("F E"))
 
 
 def test_twists() -> None:
@@ -313,5 +315,5 @@ def test_commands_are_written_as_they_are_read() -> None:
     decision = asked(FIRING)
     assert write(decision, shots(0, 4)) == "fire WH 1 at ma, 5 at ma"
     moving = asked(MOVING)
-    move = Move("WH", Mode.RUN, ("F", "L", "X/5", "S/NE", "D"))
+    move = Move("WH", Mode.RUN, read_steps("F L X/5 S/NE D"))
     assert write(moving, move) == "run WH F L FL stand NE drop"

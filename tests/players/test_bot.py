@@ -19,6 +19,7 @@ from btterm.classic.decisions import (
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.hit_location import Side, attack_sides
 from btterm.classic.rules.mech.piloting import entering_water
+from btterm.classic.rules.movement.steps import Stand
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
@@ -61,7 +62,7 @@ def test_it_walks_into_range() -> None:
 def test_it_stands_up() -> None:
     state = parse_situation("open=15x17; Hunchback HBK-4G@0806/S prone; Awesome@0812/N")
     move = Bot().decide(MoveDecision(0, state, ("HU",)))
-    assert move.steps[0].startswith("S/")
+    assert isinstance(move.steps[0], Stand)
 
 
 def test_it_does_not_turn_its_back() -> None:

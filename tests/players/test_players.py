@@ -12,6 +12,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision
 from btterm.classic.events import CriticalHit, Fell, Moved, Struck, Twisted, WeaponFired
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.movement.steps import write_step
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
@@ -149,7 +150,7 @@ def test_the_random_player_tries_every_kind_of_step() -> None:
     words = set()
     decision = MoveDecision(0, state, ("WA", "SC", "W9"))
     for _ in range(500):
-        words |= {step.split("/")[0] for step in player.decide(decision).steps}
+        words |= {write_step(step)[0] for step in player.decide(decision).steps}
     assert words >= set("FBLRXDJCAS")
 
 

@@ -15,6 +15,7 @@ from btterm.classic.rules.mech.ammunition import bins_in, live_bins
 from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.movement.moving import carry_out
 from btterm.classic.rules.movement.preview import Preview
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical.resolving import Strike, drive
 from btterm.classic.sheets.mech.locations import Location
@@ -176,7 +177,7 @@ def decision(battle: Battle, mech: Mech) -> MoveDecision:
 
 def plan(battle: Battle, mech: Mech, mode: Mode, steps: str) -> Preview:
     """What a move of these steps would do: "F R F"."""
-    return decision(battle, mech).preview(Move(mech.id, mode, tuple(steps.split())))
+    return decision(battle, mech).preview(Move(mech.id, mode, read_steps(steps)))
 
 
 def refusal(battle: Battle, mech: Mech, mode: Mode, steps: str) -> str:
@@ -198,7 +199,7 @@ def move(
 ) -> Played:
     """Carry out a move, as far as it gets."""
     plan(battle, mech, mode, steps)
-    return play(carry_out(battle, mech, mode, steps.split()), dice, choices=choices)
+    return play(carry_out(battle, mech, mode, read_steps(steps)), dice, choices=choices)
 
 
 def pushing(battle: Battle, mech: Mech, target: Mech) -> Procedure[None]:

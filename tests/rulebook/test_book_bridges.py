@@ -13,6 +13,7 @@ from btterm.classic.log.narrate import entries
 from btterm.classic.rules.movement.costs import Way, way, ways_from
 from btterm.classic.rules.movement.drops import Place
 from btterm.classic.rules.movement.moving import can_go_on
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.rules.physical.displacement import follow, move_to
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
@@ -89,7 +90,7 @@ def test_who_fell_with_a_bridge_goes_on_with_the_mp_left() -> None:
     assert can_go_on(battle, mech)
     going_on = decision(battle, mech)
     going_on.going_on = True
-    assert going_on.preview(Move(mech.id, WALK, ("S/N",))).mp == 3
+    assert going_on.preview(Move(mech.id, WALK, read_steps("S/N"))).mp == 3
 
 
 def test_running_onto_it_is_allowed_and_a_step_after_it_is_not() -> None:

@@ -13,6 +13,7 @@ from btterm.classic.rules.mech.damage import mark_damage
 from btterm.classic.rules.mech.falling import fall, resolve_piloting
 from btterm.classic.rules.mech.piloting import CHARGED, KICKED, PUSHED
 from btterm.classic.rules.movement.moving import can_go_on, carry_out
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.rules.physical.displacement import domino, move_to
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
@@ -90,7 +91,7 @@ def test_a_run_that_failed_it_and_goes_on_makes_it_once_a_turn() -> None:
     assert can_go_on(battle, mech)
     again = decision(battle, mech)
     again.going_on = True
-    steps = ("S/N", "F", "F")
+    steps = read_steps("S/N F F")
     assert [why for _, why, _ in again.preview(Move(mech.id, RUN, steps)).rolls] == ["standing up"]
     played = play(carry_out(battle, mech, RUN, steps), [8])
     assert rolled(played) == [("GR", "standing up", 8)]
@@ -101,9 +102,9 @@ def test_a_run_broken_by_another_fall_still_makes_it_at_its_end() -> None:
     move(battle, mech, RUN, "F", dice=[7, 1, 7, 5, 12])
     again = decision(battle, mech)
     again.going_on = True
-    shown = [why for _, why, _ in again.preview(Move(mech.id, RUN, ("S/N",))).rolls]
+    shown = [why for _, why, _ in again.preview(Move(mech.id, RUN, read_steps("S/N"))).rolls]
     assert shown == ["standing up", AFTER_A_RUN]
-    played = play(carry_out(battle, mech, RUN, ("S/N",)), [8, 8])
+    played = play(carry_out(battle, mech, RUN, read_steps("S/N")), [8, 8])
     assert [why for _, why, _ in rolled(played)] == shown
 
 
@@ -128,7 +129,7 @@ def test_two_skids_into_one_atlas_are_20_points_in_one_phase() -> None:
         f"{STREETS} 0506=9. 0406=9. phase=move initiative=2,9; Phoenix Hawk@0510/N piloting=5; "
         "Phoenix Hawk@0808/NW side=1 id=H2 piloting=5; Atlas AS7-D@0507/S side=2 piloting=5"
     )
-    steps = ("F", "F", "R", "F")
+    steps = read_steps("F F R F")
     # the turn; the fall; hits; 14 points and 10; what the Atlas rolls
     skid_dice: list[Dice] = [2, 1, 7, 12, 12, 6, 7, 8, 7, 7]
     moves = {id_: Move(id_, RUN, steps) for id_ in ("PH", "H2")}

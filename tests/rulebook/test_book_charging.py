@@ -7,6 +7,7 @@ from tabletop import Dice, Played, at, collisions, decision, duel, move, parts, 
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, PilotingRolled, Struck
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.rules.physical.charging import charge_number, terrain_between
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
@@ -206,7 +207,7 @@ def test_the_path_of_a_dive_is_declared_where_there_are_several(
     """It hovers where the chosen path ends, faces its target, and pushes it that way."""
     battle, mech, target = duel(DIVES)
     dives = [found.steps for found in decision(battle, mech).attacks(mech.id)]
-    assert (step,) in dives
+    assert read_steps(step) in dives
     move(battle, mech, JUMP, step)
     assert mech.hex == at(over)
     strike_phase(battle, [12, 1, 1, 1, 6])

@@ -19,6 +19,7 @@ from btterm.classic.rules.mech.ejection import (
     landing_hex,
     landing_number,
 )
+from btterm.classic.rules.movement.steps import Eject
 from btterm.classic.rules.on_foot import meet, pick_up_walkers, steps_for
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, add_unit
 from btterm.classic.sheets.library import load_sheet
@@ -276,7 +277,7 @@ def test_the_walk_is_the_players_choice() -> None:
 
 def test_nobody_walks_in_the_turn_in_which_it_ejects() -> None:
     battle, mech, _ = duel("Archer@0510/N piloting=5; Crusader@0501/S")
-    played = play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, ("P",))})
+    played = play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, (Eject(),))})
     assert battle.on_foot == [Footman(mech.id, 0, at("0511"))]
     assert not [asked for asked in played.asked if isinstance(asked, Choice)]
 
@@ -326,7 +327,7 @@ def test_who_is_destroyed_before_the_end_phase_picks_nobody_up() -> None:
 
 def test_who_lands_behind_in_the_hex_of_a_unit_is_picked_up_in_the_same_turn() -> None:
     battle, mech, other = duel("Archer@0510/N piloting=5; Crusader@0511/S")
-    play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, ("P",))})
+    play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, (Eject(),))})
     assert [event.by for event in play(pick_up_walkers(battle)).told(PickedUp)] == [other.id]
 
 
@@ -341,7 +342,7 @@ def test_a_mechwarrior_outside_is_not_hurt_by_what_happens_to_its_mech() -> None
 def test_who_cannot_move_is_asked_and_may_eject(words: str) -> None:
     """Shut down, without legs or with both hips gone: the MechWarrior awake inside can leave."""
     battle, mech, other = duel(f"phase=move; Atlas AS7-D@0808/N {words}; Locust LCT-1V@0412/N out")
-    played = play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, ("P",))})
+    played = play(movement_phase(battle), [12], {mech.id: Move(mech.id, Mode.STAND, (Eject(),))})
     assert [asked.units for asked in played.asked] == [(mech.id,)]
     assert mech.destroyed == "MechWarrior ejected"
     assert other.alive

@@ -13,6 +13,7 @@ from btterm.classic.rules.mech.masc import count_use, number
 from btterm.classic.rules.mech.piloting import STAND_UP, piloting_target
 from btterm.classic.rules.movement.costs import jumping_mp, modes, running_mp, walking_mp
 from btterm.classic.rules.movement.moving import switch_masc
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_turn, movement_phase
@@ -86,7 +87,7 @@ MERCURIES = (
 
 def test_it_is_asked_before_anybody_moves_the_loser_of_the_initiative_first() -> None:
     battle = parse_situation(MERCURIES)
-    run = Move("ME", RUN, ("F",) * 16)
+    run = Move("ME", RUN, read_steps("F F F F F F F F F F F F F F F F"))
     played = play(movement_phase(battle), [3], {"ME": run}, ["on", "off"])
     asked = [(d.unit if isinstance(d, Choice) else "move") for d in played.asked]
     assert asked == ["ME", "mm", "move", "move", "move"]

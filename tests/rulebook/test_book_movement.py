@@ -10,6 +10,7 @@ from btterm.classic.decisions import Move
 from btterm.classic.rules.movement.costs import jumping_mp, modes, running_mp, walking_mp
 from btterm.classic.rules.movement.moving import finish_move
 from btterm.classic.rules.movement.reach import reach
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.turn import movement_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
@@ -155,9 +156,9 @@ def test_a_fall_on_the_way_does_not_open_the_running_mp() -> None:
     going_on = decision(battle, mech)
     going_on.going_on = True
     assert going_on.modes(mech.id) == (WALK,)
-    assert going_on.preview(Move(mech.id, WALK, ("S/N",))).mp == 6
+    assert going_on.preview(Move(mech.id, WALK, read_steps("S/N"))).mp == 6
     with pytest.raises(IllegalAnswer, match="needs 7 MP, has 6"):
-        going_on.preview(Move(mech.id, WALK, ("S/N", "F")))
+        going_on.preview(Move(mech.id, WALK, read_steps("S/N F")))
 
 
 def test_c030_only_hexes_since_the_last_reversal_count_for_the_target_modifier() -> None:
@@ -383,7 +384,7 @@ def test_c087_a_quad_shifts_sideways_for_1_mp_more_a_biped_for_2() -> None:
 
 def test_a_move_of_the_movement_phase_is_carried_out_as_planned() -> None:
     battle, mech, _ = duel("initiative=2,9; Warhammer@0510/N; Crusader@0503/S")
-    play(movement_phase(battle), answers={"WA": Move("WA", RUN, ("F", "R", "F"))})
+    play(movement_phase(battle), answers={"WA": Move("WA", RUN, read_steps("F R F"))})
     assert (mech.hex, mech.facing) == (at("0608"), Facing.NE)
     assert (mech.moved.mode, mech.moved.hexes, mech.moved.spent) == (RUN, 2, 3)
 

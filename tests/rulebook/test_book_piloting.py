@@ -13,6 +13,7 @@ from btterm.classic.rules.mech.damage import mark_damage
 from btterm.classic.rules.mech.falling import resolve_piloting
 from btterm.classic.rules.mech.piloting import KICKED, STAND_UP, piloting_target
 from btterm.classic.rules.movement.moving import can_go_on, finish_move
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase, heat_phase
@@ -335,7 +336,7 @@ def test_a_mech_that_fell_while_moving_may_stand_up_with_2_mp_left() -> None:
     assert can_go_on(battle, mech)
     again = decision(battle, mech)
     again.going_on = True
-    assert again.preview(Move(mech.id, WALK, ("S/S", "F"))).mp == 2 + 2 + 1
+    assert again.preview(Move(mech.id, WALK, read_steps("S/S F"))).mp == 2 + 2 + 1
 
 
 def test_who_loses_a_leg_while_trying_does_not_try_again_this_turn() -> None:

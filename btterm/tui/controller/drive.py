@@ -9,7 +9,8 @@ from math import prod
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import after, collision, refusal
 from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, ways_from
-from btterm.classic.rules.movement.steps import DIVE, can_stand
+from btterm.classic.rules.movement.steps import Dive, Step
+from btterm.classic.rules.movement.taking import can_stand
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
@@ -23,14 +24,14 @@ class Drive:
     id: str
     modes: Sequence[Mode]
     """The modes on foot that may be used, the slowest first."""
-    steps: list[str] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
 
     def move(self) -> Move:
         """The steps so far, in the slowest mode that allows them."""
         moves = [Move(self.id, mode, tuple(self.steps)) for mode in self.modes]
         return next((move for move in moves if not refusal(self.decision, move)), moves[-1])
 
-    def step(self, step: str) -> str:
+    def step(self, step: Step) -> str:
         """Take a step further. Returns why it cannot be taken, or nothing."""
         self.steps.append(step)
         why = refusal(self.decision, self.move())
@@ -38,7 +39,7 @@ class Drive:
             self.steps.pop()
         return why
 
-    def can(self, step: str) -> bool:
+    def can(self, step: Step) -> bool:
         """Whether a step would be legal now."""
         moves = [Move(self.id, mode, (*self.steps, step)) for mode in self.modes]
         return any(not refusal(self.decision, move) for move in moves)
@@ -49,9 +50,8 @@ def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, dict[Mode, lis
     the mode, death from above last; from each side one, the best first."""
     found: dict[tuple[Hex, Mode], list[Move]] = {}
     for move in decision.attacks(id_):
-        word, _, where = move.steps[-1].partition("/")
-        end = decision.preview(move)
-        victim = Hex.parse(where.split("/")[0]) if word == DIVE else end.hex.neighbour(end.facing)
+        last, end = move.steps[-1], decision.preview(move)
+        victim = last.hex if isinstance(last, Dive) else end.hex.neighbour(end.facing)
         found.setdefault((victim, move.mode), []).append(move)
     best: dict[Hex, dict[Mode, list[Move]]] = {}
     for (victim, mode), moves in sorted(found.items(), key=lambda item: item[0][1] is Mode.JUMP):

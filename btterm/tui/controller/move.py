@@ -10,19 +10,20 @@ from btterm.classic.planning import after, collision, threat_to, way_to
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.reach import End
 from btterm.classic.rules.movement.steps import (
-    BACKWARD,
-    CHARGE,
-    COLLAPSE,
-    DIVE,
-    DROP,
-    EJECT,
-    FORWARD,
-    LEAVE,
     LEFT,
-    MASC,
     RIGHT,
-    SHIFT,
-    STAND,
+    Backward,
+    Charge,
+    Collapse,
+    Dive,
+    Drop,
+    Eject,
+    Forward,
+    Leave,
+    Masc,
+    Shift,
+    Stand,
+    Step,
 )
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
@@ -33,27 +34,27 @@ from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line
-from btterm.tui.map.scene import Reach, Scene, Step
+from btterm.tui.map.scene import PathHex, Reach, Scene
 from btterm.tui.widgets.moves import collision_line, collision_words, move_panel, preview_line
 
 LETTERS = {Mode.WALK: "w", Mode.RUN: "r", Mode.JUMP: "j"}
-STEPS = {
-    "forward": FORWARD,
-    "backward": BACKWARD,
+STEPS: dict[str, Step] = {
+    "forward": Forward(),
+    "backward": Backward(),
     "left": LEFT,
     "right": RIGHT,
-    "shift_left": f"{SHIFT}/5",
-    "shift_right": f"{SHIFT}/1",
-    "leave": LEAVE,
-    "collapse": COLLAPSE,
-    "masc": MASC,
+    "shift_left": Shift(5),
+    "shift_right": Shift(1),
+    "leave": Leave(),
+    "collapse": Collapse(),
+    "masc": Masc(),
 }
 """The steps of the keys for driving."""
 
 
 def _strikes(move: Move) -> bool:
     """Whether a move ends in a charge or a death from above attack."""
-    return bool(move.steps) and move.steps[-1].split("/")[0] in (CHARGE, DIVE)
+    return bool(move.steps) and isinstance(move.steps[-1], Charge | Dive)
 
 
 class MoveTask(PickTask[MoveDecision]):
@@ -151,7 +152,7 @@ class MoveTask(PickTask[MoveDecision]):
         if self.driving is not None:
             return self.driving.move()
         if self.ejecting:
-            return Move(self.id, Mode.STAND, (EJECT,))
+            return Move(self.id, Mode.STAND, (Eject(),))
         if self.attack is not None:
             return self.attack
         if not self.stays:
@@ -163,7 +164,7 @@ class MoveTask(PickTask[MoveDecision]):
             return Move(self.id, mode)
         if move is None or not self.dropping:
             return move
-        return replace(move, steps=(*move.steps, DROP))
+        return replace(move, steps=(*move.steps, Drop()))
 
     def seen(self) -> Preview | str:
         """What the planned move would do, or why it cannot be made."""
@@ -204,7 +205,7 @@ class MoveTask(PickTask[MoveDecision]):
             case "drive":
                 return wheel is None and any(mode is not Mode.JUMP for mode in self.modes)
             case "attack":
-                return bool(self.attacks()) if wheel is None else wheel.can(CHARGE)
+                return bool(self.attacks()) if wheel is None else wheel.can(Charge())
             case "drop":
                 return not self.unit.prone and bool(self.modes)
             case "stand":
@@ -263,7 +264,7 @@ class MoveTask(PickTask[MoveDecision]):
 
     def do_attack(self) -> None:
         if self.driving is not None:
-            self._step(CHARGE)
+            self._step(Charge())
             return
         attacks = self.attacks()
         modes: list[Mode | None] = [None, *attacks]
@@ -287,18 +288,18 @@ class MoveTask(PickTask[MoveDecision]):
         if self.driving is None:
             self.dropping = not self.dropping
         else:
-            self._step(DROP)
+            self._step(Drop())
 
     def do_stand(self) -> None:
         facing = self.unit.facing
         if self.driving is not None:
-            self._step(f"{STAND}/{facing.name}")
+            self._step(Stand(facing))
         elif way_to(self.decision, self.id, self.modes, self.desk.cursor, facing):
             self.facing = facing
         else:
             self.desk.notice = why_lying(self.decision, self.unit, self.modes[-1])
 
-    def _step(self, step: str) -> None:
+    def _step(self, step: Step) -> None:
         assert self.driving is not None
         self.desk.notice = self.driving.step(step)
         self._follow()
@@ -330,11 +331,11 @@ class MoveTask(PickTask[MoveDecision]):
 
     def _question(self, move: Move, found: Preview) -> str:
         """What to ask before the move is made, or empty."""
-        if LEAVE in move.steps:
+        if Leave() in move.steps:
             return f"{self.id} leaves the map for good?"
         if self.ejecting:
             return f"the MechWarrior of {self.id} ejects?"
-        if COLLAPSE in move.steps:
+        if Collapse() in move.steps:
             return f"{self.id} brings the bridge down with it?"
         if not self.desk.ask:
             return ""
@@ -382,7 +383,7 @@ class MoveTask(PickTask[MoveDecision]):
         row = preview_line(self.desk.battle, self.unit, found, threat_to(self.decision, move))
         if self.ejecting:
             row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
-        elif LEAVE in move.steps:
+        elif Leave() in move.steps:
             row.runs.insert(0, (" Leaves the map for good:", "bold bad"))
         elif self.decision.going_on and not move.steps:
             row.runs.insert(0, (" Stops:", "bold warn"))
@@ -412,7 +413,7 @@ class MoveTask(PickTask[MoveDecision]):
         if not isinstance(found, str):
             rolls = {hex_: target.number for hex_, _, target in found.rolls}
             path = {
-                hex_: Step(mp, rolls.get(hex_))
+                hex_: PathHex(mp, rolls.get(hex_))
                 for hex_, mp in zip(found.path, found.costs, strict=True)
             }
         if self.desk.overlay == "A" and not isinstance(found, str):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from btterm.classic.battle import Phase
 from btterm.classic.log.narrate import PHASE_WORDS, Entry
 from btterm.classic.rules.attack.fire_ways import FireWay
-from btterm.classic.rules.movement.steps import CHARGE, COLLAPSE, DIVE, DROP, EJECT, MASC
+from btterm.classic.rules.movement.steps import Charge, Collapse, Dive, Drop, Eject, Masc, Step
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.rulebook.search import search
 from btterm.table.numbers import TargetNumber
@@ -30,13 +30,13 @@ PHASES: Mapping[Phase, str] = {
     Phase.HEAT: "Heat",
     Phase.END: "End Phase",
 }
-STEPS: Mapping[str, str] = {
-    CHARGE: "Charging",
-    DIVE: "Death from Above",
-    COLLAPSE: "Bridge Movement",
-    EJECT: "Ejecting",
-    MASC: "Myomer Accelerator Signal Circuitry (MASC)",
-    DROP: "Dropping to the Ground",
+STEPS: Mapping[type[Step], str] = {
+    Charge: "Charging",
+    Dive: "Death from Above",
+    Collapse: "Bridge Movement",
+    Eject: "Ejecting",
+    Masc: "Myomer Accelerator Signal Circuitry (MASC)",
+    Drop: "Dropping to the Ground",
 }
 """By the last step of a move that is one of these."""
 ROLLS: Mapping[str, str] = {
@@ -210,9 +210,8 @@ def _about(words: str, usual: str) -> str:
 
 def _of_move(task: MoveTask) -> str:
     move, seen = task.plan(), task.seen()
-    last = move.steps[-1].split("/")[0] if move is not None and move.steps else ""
-    if last in STEPS:
-        return STEPS[last]
+    if move is not None and move.steps and type(move.steps[-1]) in STEPS:
+        return STEPS[type(move.steps[-1])]
     if isinstance(seen, str):
         return MOVEMENT
     if seen.rolls:

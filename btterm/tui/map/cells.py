@@ -17,7 +17,7 @@ from btterm.board.signs import ASCII, RICH, Signs
 from btterm.board.terrain import Terrain
 from btterm.tui.map.chips import chip_text, fit, state_mark
 from btterm.tui.map.ground import first_sign, kind_of, name_of, second_sign, short_level
-from btterm.tui.map.scene import TRAIL, Chip, Reach, Step, ToHit
+from btterm.tui.map.scene import TRAIL, Chip, PathHex, Reach, ToHit
 from btterm.tui.palette import Backdrop, Palette, ink_on, style
 
 NW, SW, S = 1, 2, 4
@@ -40,7 +40,7 @@ class Look(NamedTuple):
     chips: tuple[Chip, ...] = ()
     """The units in the hex, the most important first."""
     label: str = ""
-    step: Step | None = None
+    step: PathHex | None = None
     line: str | None = None
     reach: Reach | None = None
     sight: str | None = None
@@ -105,7 +105,7 @@ _REACH = {
 _ARCS = {"F": "front", "L": "left", "R": "right", "B": "rear"}
 
 
-def _path_mark(step: Step, ground: Backdrop) -> _Mark:
+def _path_mark(step: PathHex, ground: Backdrop) -> _Mark:
     mp, roll = step
     if roll is None:
         return _Mark(">", str(mp), f">{mp}", f" path {mp}", ground)

@@ -51,7 +51,7 @@ class Reach(NamedTuple):
     """Whether there is a Piloting Skill Roll on the way."""
 
 
-class Step(NamedTuple):
+class PathHex(NamedTuple):
     """A hex on the path that is being laid."""
 
     mp: int
@@ -81,7 +81,7 @@ class Scene:
     target: Hex | None = None
     """The hex that is aimed at, ringed { }."""
     reach: Mapping[Hex, Reach] = field(default_factory=dict)
-    path: Mapping[Hex, Step] = field(default_factory=dict)
+    path: Mapping[Hex, PathHex] = field(default_factory=dict)
     """The hexes that the active unit would enter, without the one it starts from."""
     sight: Mapping[Hex, str] = field(default_factory=dict)
     """Line of sight into a hex: "+2" for its modifier, "x" for none, "" for clear."""

@@ -10,7 +10,8 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.movement.reach import reach
-from btterm.classic.rules.movement.steps import BACKWARD, FORWARD, LEFT, RIGHT, ghost, take_step
+from btterm.classic.rules.movement.steps import LEFT, RIGHT, Backward, Forward, Shift, Stand
+from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.units.mech import Mech
@@ -18,8 +19,8 @@ from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 
-STEPS = (FORWARD, BACKWARD, LEFT, RIGHT, "X/1", "X/2", "X/4", "X/5")
-STANDS = tuple(f"S/{facing.name}" for facing in Facing)
+STEPS = (Forward(), Backward(), LEFT, RIGHT, *(Shift(side) for side in (1, 2, 4, 5)))
+STANDS = tuple(Stand(facing) for facing in Facing)
 
 terrains = st.builds(
     Terrain,

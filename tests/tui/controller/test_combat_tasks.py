@@ -8,6 +8,7 @@ from typing import TypeVar
 import pytest
 
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.rules.movement.steps import Jump
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
@@ -349,7 +350,7 @@ def test_facing_matters_for_the_default_end_of_a_move(desk: Controller) -> None:
     desk.task.do("mode")
     desk.task.do("mode")
     plan = desk.task.plan()  # type: ignore[attr-defined]
-    assert plan.steps == (f"J/0611/{Facing.N.name}",)
+    assert plan.steps == (Jump(Hex(6, 11), Facing.N),)
 
 
 def game_default(desk: Controller) -> object:

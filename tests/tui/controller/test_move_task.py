@@ -9,7 +9,7 @@ import pytest
 from btterm.board.terrain import Construction, Structure, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
-from btterm.classic.rules.movement.steps import DROP
+from btterm.classic.rules.movement.steps import Drop
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
@@ -311,7 +311,7 @@ def test_who_is_down_already_does_not_drop(desk: Controller, task: MoveTask) -> 
     assert task.preview().plain.startswith(" Walk 0 MP in 0606 facing S, stays down  heat ")
     press(task, "stand")
     assert task.driving is not None
-    assert not task.driving.step(DROP)
+    assert not task.driving.step(Drop())
     # Standing up 2 MP, dropping 1 MP.
     assert task.preview().plain.startswith(" Walk 3 MP in 0606 facing S, drop  heat ")
 

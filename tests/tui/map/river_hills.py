@@ -7,7 +7,7 @@ from dataclasses import replace
 from btterm.board.board import Board
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
 from btterm.hexes import Arc, Facing, Hex, arcs
-from btterm.tui.map.scene import Chip, Reach, Scene, Step, ToHit
+from btterm.tui.map.scene import Chip, PathHex, Reach, Scene, ToHit
 
 # Sign, second sign, level: as zoom 2 draws them.
 _HEXES = """
@@ -148,7 +148,7 @@ def movement() -> Scene:
         active=Hex(4, 10),
         cursor=Hex(7, 11),
         reach=REACH,
-        path={Hex(5, 10): Step(2, 4), Hex(6, 10): Step(4), Hex(7, 11): Step(5)},
+        path={Hex(5, 10): PathHex(2, 4), Hex(6, 10): PathHex(4), Hex(7, 11): PathHex(5)},
         lit=frozenset(REACH) | {Hex(4, 10)},
         overlay="R",
     )

@@ -14,7 +14,7 @@ from btterm.board.terrain import Construction, Ground, Structure, Terrain
 from btterm.hexes import Facing, Hex
 from btterm.tui.map.cells import NW, SW, Look, S, paint_hex
 from btterm.tui.map.chips import chip_text, fit, in_order, state_mark
-from btterm.tui.map.scene import Chip, Reach, Step, ToHit
+from btterm.tui.map.scene import Chip, PathHex, Reach, ToHit
 from btterm.tui.palette import Tier, palette
 
 DARK = palette("dark", Tier.TRUECOLOR)
@@ -234,15 +234,15 @@ def test_reach(reach: Reach, ground: str, overview: str, code: str, words: str) 
 @pytest.mark.parametrize(
     ("step", "overview", "code", "words"),
     [
-        (Step(2, 4), "> 2!0", ">2!4", "path 2 !4+"),
-        (Step(5), "> 5.0", ">5  ", " path 5   "),
-        (Step(12), ">12.0", ">12 ", " path 12  "),
-        (Step(2, 10), "> 2!0", "2!10", "path 2!10+"),
-        (Step(12, 5), ">12!0", "12!5", "path 12!5+"),
-        (Step(12, 11), ">12!0", ">12!", "12 !11+   "),
+        (PathHex(2, 4), "> 2!0", ">2!4", "path 2 !4+"),
+        (PathHex(5), "> 5.0", ">5  ", " path 5   "),
+        (PathHex(12), ">12.0", ">12 ", " path 12  "),
+        (PathHex(2, 10), "> 2!0", "2!10", "path 2!10+"),
+        (PathHex(12, 5), ">12!0", "12!5", "path 12!5+"),
+        (PathHex(12, 11), ">12!0", ">12!", "12 !11+   "),
     ],
 )
-def test_path(step: Step, overview: str, code: str, words: str) -> None:
+def test_path(step: PathHex, overview: str, code: str, words: str) -> None:
     assert drawn(1, step=step) == [overview]
     assert drawn(2, step=step)[0] == f"/{code}"
     assert drawn(3, step=step)[2] == f"\\{words}"
@@ -334,7 +334,7 @@ def test_meaning_has_its_colour() -> None:
     assert colour_of("/ma<", 2, chips=(MA,)) == ("#ffffff", "#b8440b")
     assert colour_of("8+", 2, chips=(MA,), to_hit=ToHit(8, 42)) == ("#ffffff", "#b8440b")
     assert colour_of("as", 2, label="as") == ("#000000", "#ffe94a")
-    assert colour_of(">2  ", 2, step=Step(2)) == ("#000000", "#ffffff")
+    assert colour_of(">2  ", 2, step=PathHex(2)) == ("#000000", "#ffffff")
     # 22 % of f0c419 in the background.
     assert colour_of("r 8 ", 2, reach=Reach("r", 8)) == ("#f0c419", "#5f521c")
 
@@ -348,7 +348,7 @@ def test_prone_units_are_underlined() -> None:
 
 def test_what_hides_what() -> None:
     crowded: dict[str, Any] = {
-        "step": Step(3),
+        "step": PathHex(3),
         "line": "+1",
         "reach": Reach("w", 4),
         "sight": "x",
@@ -363,11 +363,11 @@ def test_what_hides_what() -> None:
 
 
 def test_path_and_line_pass_under_a_unit() -> None:
-    assert drawn(2, chips=(WH,), step=Step(3))[0] == ">WH/ "
+    assert drawn(2, chips=(WH,), step=PathHex(3))[0] == ">WH/ "
     assert drawn(2, chips=(WH,), line="")[0] == "-WH/ "
     assert drawn(2, chips=(WH,), reach=Reach("w", 3))[0] == "/WH/ "
-    assert drawn(1, chips=(WH,), step=Step(3)) == [">WH/0"]
-    assert drawn(3, chips=(WH,), step=Step(3))[1:3] == ["> WH/   78%", "\\ path 3   "]
+    assert drawn(1, chips=(WH,), step=PathHex(3)) == [">WH/0"]
+    assert drawn(3, chips=(WH,), step=PathHex(3))[1:3] == ["> WH/   78%", "\\ path 3   "]
 
 
 def test_a_second_unit_comes_before_to_hit_and_threat() -> None:

@@ -29,7 +29,7 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.hexes import Facing, Hex
 from btterm.tui.map.geometry import Geometry
 from btterm.tui.map.paint import Painter
-from btterm.tui.map.scene import Chip, Reach, Scene, Step, ToHit, changed
+from btterm.tui.map.scene import Chip, PathHex, Reach, Scene, ToHit, changed
 from btterm.tui.palette import Palette, Rgb, Tier, palette
 
 DRAWINGS = Path(__file__).parent / "drawings"
@@ -294,7 +294,7 @@ def test_the_ring_at_zoom_3_lights_the_slanted_outline() -> None:
 
 
 def test_fading_spares_chips_path_and_line() -> None:
-    scene = replace(fire(), lit=frozenset(), path={Hex(1, 1): Step(1)})
+    scene = replace(fire(), lit=frozenset(), path={Hex(1, 1): PathHex(1)})
     cells = styles(scene, 2)
     assert _background(cells[16, 19][1]) == Rgb.parse("6ec6ff")
     assert _background(cells[1, 0][1]) == Rgb.parse("ffffff")
@@ -362,7 +362,7 @@ def scenes(
         active=st.none() | HEXES,
         target=st.none() | HEXES,
         reach=by_hex(st.builds(Reach, st.sampled_from("wrjb"), numbers, st.booleans())),
-        path=by_hex(st.builds(Step, numbers, st.none() | st.integers(2, 12))),
+        path=by_hex(st.builds(PathHex, numbers, st.none() | st.integers(2, 12))),
         sight=by_hex(st.sampled_from(["", "x", "+1", "+12"])),
         arc=by_hex(st.sampled_from("FLRB")),
         threat=by_hex(st.integers(2, 15)),

@@ -10,7 +10,7 @@ from river_hills import MA, WH
 
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
-from btterm.tui.map.scene import Reach, Scene, Step, changed
+from btterm.tui.map.scene import PathHex, Reach, Scene, changed
 
 A, B, C = Hex(1, 1), Hex(2, 1), Hex(3, 1)
 BESIDE = replace(MA, hex=WH.hex)
@@ -28,7 +28,7 @@ PLAIN = Scene(Board("Plain", 15, 17))
         ({"target": A}, {"target": C}, {A, C}),
         ({"reach": {A: Reach("w", 1), B: Reach("w", 2)}}, {"reach": {A: Reach("w", 1)}}, {B}),
         ({"reach": {A: Reach("w", 1)}}, {"reach": {A: Reach("r", 1)}}, {A}),
-        ({"path": {A: Step(1)}}, {"path": {A: Step(1), B: Step(2)}}, {B}),
+        ({"path": {A: PathHex(1)}}, {"path": {A: PathHex(1), B: PathHex(2)}}, {B}),
         ({"sight": {A: ""}}, {"sight": {A: "x"}}, {A}),
         ({"threat": {}}, {"threat": {C: 8}}, {C}),
         ({"labels": {A: "as"}}, {}, {A}),

@@ -20,7 +20,7 @@ from textual.strip import Strip
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.hexes import Hex
-from btterm.tui.map.scene import Reach, Scene, Step
+from btterm.tui.map.scene import PathHex, Reach, Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, palette, textual_themes
 
@@ -368,7 +368,7 @@ Change = Callable[[Scene], Scene]
         lambda scene: replace(scene, active=Hex(5, 5), target=Hex(6, 5)),
         lambda scene: replace(scene, reach={}, path={}, lit=None),
         lambda scene: replace(scene, reach={Hex(3, 3): Reach("j", 3)}),
-        lambda scene: replace(scene, path={Hex(5, 11): Step(1)}),
+        lambda scene: replace(scene, path={Hex(5, 11): PathHex(1)}),
         lambda scene: replace(scene, chips=(replace(MA, hex=Hex(7, 7)),)),
         lambda scene: replace(scene, side=2, overlay="N", show_numbers=True),
         lambda scene: fire(),

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
@@ -68,7 +69,7 @@ async def test_a_half_made_move_is_there_afterwards(app: BttermApp, key: str) ->
         task = battle(app).desk.task
         assert isinstance(task, MoveTask)
         assert task.driving is not None
-        assert task.driving.steps == ["F", "F", "R"]
+        assert task.driving.steps == list(read_steps("F F R"))
         assert battle(app).desk.cursor == Hex(6, 7)
 
 

@@ -28,16 +28,22 @@ from btterm.classic.rules.movement.costs import (
 )
 from btterm.classic.rules.movement.drops import Place, drop, drop_from_air, place_of, put
 from btterm.classic.rules.movement.steps import (
-    COLLAPSE,
-    DROP,
-    EJECT,
-    MASC,
-    STAND,
-    Taken,
-    can_stand,
-    end_move,
-    take_step,
+    LAST_STEPS,
+    Backward,
+    Charge,
+    Collapse,
+    Dive,
+    Drop,
+    Eject,
+    Forward,
+    Jump,
+    Leave,
+    Masc,
+    Shift,
+    Stand,
+    Step,
 )
+from btterm.classic.rules.movement.taking import Taken, can_stand, end_move, take_step
 from btterm.classic.rules.physical.displacement import fall_among, stand_apart
 from btterm.classic.rules.physical.skidding import skid
 from btterm.classic.rules.terrain import dangers
@@ -65,78 +71,88 @@ def switch_masc(battle: Battle, side: int) -> Procedure[None]:
                 yield from engage(battle, mech)
 
 
-def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[str]) -> Procedure[bool]:
+def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[Step]) -> Procedure[bool]:
     """Take the steps of a move. Returns False when a failed roll or a mine broke it off and the
     unit may still go on this turn."""
     mech.moved.mode = mode
-    if EJECT in steps:
-        yield from eject(battle, mech)
-        return True
     if mode is Mode.STAND:
-        yield StoodStill(mech.id)
+        yield from _stay(battle, mech, steps)
         return True
-    leg = _Leg(mech)
-    for count, step in enumerate(steps, 1):
-        before = place_of(mech), mech.facing
+    walked, going, left = _Walked(mech), True, list(steps)
+    while left and going:
+        step, stance = left.pop(0), (place_of(mech), mech.facing)
         taken = take_step(battle, mech, mode, step)
-        if step == MASC and not (yield from engage(battle, mech)):
-            return not can_go_on(battle, mech)
-        leg.steps += not step.startswith((STAND, DROP))
-        leg.path += taken.path
-        if step == DROP or taken.causes:
-            yield from leg.tell()
-            leg = _Leg(mech)
-        if not (yield from _risk(battle, mech, taken, before)):
-            return not can_go_on(battle, mech)
-        if step == DROP:
-            yield DroppedProne(mech.id)
-        if mech.charge:
-            yield from leg.tell()
-            yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
-            return True
-        if mech.gone:
-            yield from leg.tell()
-            yield LeftMap(mech.id)
-            return True
-        if taken.path and _dangerous(battle, mech.hex):
-            yield from leg.tell()
-            leg, most = _Leg(mech), budget(battle, mech, mode)
-            yield from _dangers(battle, mech)
-            if not mech.can_act or mech.moved.leg_lost:
-                return True
-            slower = mech.prone or budget(battle, mech, mode) < most
-            if slower and count < len(steps):
-                # What was planned is more than the 'Mech can do now.
-                if can_go_on(battle, mech):
-                    return False
-                break
-        if step == COLLAPSE:
-            yield from leg.tell()
-            yield from _collapse(battle, mech)
-            return not can_go_on(battle, mech)
-        if step.startswith(STAND):
-            yield StoodUp(mech.id, mech.facing)
-    yield from leg.tell()
+        walked.add(step, taken)
+        if taken.causes or isinstance(step, LAST_STEPS) or _dangerous(battle, taken):
+            yield from walked.tell()
+        going = yield from _risk(battle, mech, taken, stance)
+        going = going and (yield from _effect(battle, mech, step, taken, last=not left))
+    if going:
+        yield from walked.tell()
+    elif can_go_on(battle, mech):
+        return False
     return (yield from _close(battle, mech, mode))
 
 
-def _dangerous(battle: Battle, hex_: Hex) -> bool:
-    return battle.state_of(hex_).mines > 0 or battle.board[hex_].fire
+def _stay(battle: Battle, mech: Mech, steps: Sequence[Step]) -> Procedure[None]:
+    if Eject() in steps:
+        yield from eject(battle, mech)
+    else:
+        yield StoodStill(mech.id)
 
 
-def _dangers(battle: Battle, mech: Mech) -> Procedure[None]:
-    """Fire and mines in a hex that a unit has entered."""
+def _effect(battle: Battle, mech: Mech, step: Step, taken: Taken, *, last: bool) -> Procedure[bool]:
+    """What a step brings once its rolls are made. False: it breaks the move off."""
+    match step:
+        case Forward() | Backward() | Shift() | Jump() if _dangerous(battle, taken):
+            slower = yield from _dangers(battle, mech)
+            return last or not slower
+        case Masc():
+            return (yield from engage(battle, mech))
+        case Stand():
+            yield StoodUp(mech.id, mech.facing)
+        case Drop():
+            yield DroppedProne(mech.id)
+        case Charge() | Dive():
+            yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
+        case Leave():
+            yield LeftMap(mech.id)
+        case Collapse():
+            return (yield from _collapse(battle, mech, taken))
+    return True
+
+
+def _dangerous(battle: Battle, taken: Taken) -> bool:
+    """Whether fire or a mine waits in the hex that a step has led into."""
+    return bool(taken.path) and dangers.wait_in(battle, taken.path[-1])
+
+
+def _dangers(battle: Battle, mech: Mech) -> Procedure[bool]:
+    """Fire and mines in a hex that a unit has entered. Returns whether it can do less after
+    that than it had planned."""
+    most = budget(battle, mech, mech.moved.mode)
     yield from dangers.enter(battle, mech)
     yield from settle(battle, mech)
+    hurt = mech.prone or mech.moved.leg_lost or not mech.can_act
+    return hurt or budget(battle, mech, mech.moved.mode) < most
 
 
-class _Leg:
-    """The part of a move up to a roll: told as one event before the dice fall."""
+class _Walked:
+    """The part of a move that has yet to be told: one event, before anything else happens."""
 
     def __init__(self, mech: Mech) -> None:
-        self.mech, self.start, self.entered = mech, mech.hex, mech.moved.entered
+        self.mech = mech
+        self._begin()
+
+    def _begin(self) -> None:
+        self.start, self.entered = self.mech.hex, self.mech.moved.entered
         self.path: list[Hex] = []
         self.steps = 0
+
+    def add(self, step: Step, taken: Taken) -> None:
+        """A step was taken; getting up and dropping have events of their own."""
+        self.steps += not isinstance(step, Stand | Drop)
+        self.path += taken.path
 
     def tell(self) -> Procedure[None]:
         mech, moved = self.mech, self.mech.moved
@@ -153,6 +169,7 @@ class _Leg:
                 movement_modifier(mech),
                 mech.raised > 0,
             )
+        self._begin()
 
 
 Stance = tuple[Place, Facing]
@@ -199,13 +216,19 @@ def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[No
     yield from stand_apart(battle, mech, start.hex)
 
 
-def _collapse(battle: Battle, mech: Mech) -> Procedure[None]:
-    """The bridge that a 'Mech has come onto is gone, and the 'Mech falls into the water."""
+def _collapse(battle: Battle, mech: Mech, taken: Taken) -> Procedure[bool]:
+    """The bridge that a 'Mech has come onto is gone, and the 'Mech falls into the water. False:
+    that breaks its move off."""
+    if _dangerous(battle, taken):
+        yield from _dangers(battle, mech)
+        if not mech.can_act:
+            return False
     board, hex_ = battle.board, mech.hex
     board[hex_] = board[hex_].changed(bridge=None, roads=0)
     yield BridgeCollapsed(mech.id, hex_)
     deck = Place(hex_, board[hex_].depth)
     yield from fall(battle, mech, drop(board, deck, Place(hex_)))
+    return False
 
 
 def can_go_on(battle: Battle, mech: Mech) -> bool:
@@ -220,7 +243,7 @@ def can_go_on(battle: Battle, mech: Mech) -> bool:
 
 def _close(battle: Battle, mech: Mech, mode: Mode) -> Procedure[bool]:
     """The roll at the end of a run that the 'Mech's damage calls for."""
-    for cause in end_move(mech, mode):
+    for cause in end_move(mech, mode) if mech.can_act else ():
         if not (yield from roll_now(battle, mech, cause)):
             yield from fall(battle, mech)
             return not can_go_on(battle, mech)

@@ -15,15 +15,16 @@ from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.rules.movement.costs import TURN_MP, Way, ways_from
 from btterm.classic.rules.movement.steps import (
-    BACKWARD,
-    FORWARD,
     LATERAL,
     LEFT,
     REAR_SIDES,
     RIGHT,
-    SHIFT,
-    shift_mp,
+    Backward,
+    Forward,
+    Shift,
+    Step,
 )
+from btterm.classic.rules.movement.taking import shift_mp
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
@@ -49,7 +50,7 @@ class Path(NamedTuple):
 
     to: int
     cost: int
-    step: str
+    step: Step
 
 
 @dataclass(slots=True)
@@ -77,7 +78,7 @@ class Paths:
         board, walking, quad = battle.board, mode is Mode.WALK, mech.sheet.quad
         shifts = battle.options.four_legged_rules
         key = f"paths {mech.tons} {walking} {quad} {shifts}"
-        kept = board.ways.get(key)
+        kept = board.derived.get(key)
         if not isinstance(kept, cls):
             sides = tuple(
                 side
@@ -85,7 +86,7 @@ class Paths:
                 if shifts and (walking or side not in REAR_SIDES)
             )
             kept = cls(board, mech.tons, walking, sides, shift_mp(mech))
-            board.ways[key] = kept
+            board.derived[key] = kept
         return kept
 
     def number(self, hex_: Hex, deck: bool, facing: int, turned: bool) -> int:
@@ -119,20 +120,21 @@ class Paths:
             Path(self.number(at.hex, at.deck, (at.facing + turn) % 6, skids), TURN_MP * MP, step)
             for turn, step in ((5, LEFT), (1, RIGHT))
         ]
-        exits = [(0, 0, FORWARD), *((side, self.shift, f"{SHIFT}/{side}") for side in self.sides)]
+        exits: list[tuple[int, int, Step]] = [(0, 0, Forward())]
+        exits += [(side, self.shift, Shift(side)) for side in self.sides]
         if self.walking:
-            exits.append((3, 0, BACKWARD))
+            exits.append((3, 0, Backward()))
         for side, extra, step in exits:
             way = ways[(at.facing + side) % 6]
-            if isinstance(way, Way) and self._open(way, step):
+            if isinstance(way, Way) and self._open(way, side):
                 cost = self.cost(way, at.turned) + extra * MP
                 paths.append(
                     Path(self.number(way.hex, way.raised > 0, at.facing, False), cost, step)
                 )
         return paths
 
-    def _open(self, way: Way, step: str) -> bool:
-        if way.levels and step in (BACKWARD, *(f"{SHIFT}/{side}" for side in REAR_SIDES)):
+    def _open(self, way: Way, side: int) -> bool:
+        if way.levels and side in (3, *REAR_SIDES):
             return False
         return self.walking or not way.depth
 

@@ -9,7 +9,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.ejection import eject_refusal
 from btterm.classic.rules.movement.costs import budget, movement_heat, movement_modifier
-from btterm.classic.rules.movement.steps import EJECT, LAST_STEPS, MASC, end_move, ghost, take_step
+from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
+from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.units.mech import Cause, Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
@@ -39,23 +40,23 @@ class Preview:
     """Piloting Skill Rolls on the way: where, why, and the number."""
 
 
-def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[str]) -> Preview:
+def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[Step]) -> Preview:
     """Try a move out on a ghost. Raises IllegalAnswer where it breaks a rule."""
     double = ghost(mech)
     double.moved.mode = mode
     path: list[Hex] = []
     costs: list[int] = []
     rolls: list[tuple[Hex, str, TargetNumber]] = []
-    last, most = "", budget(battle, mech, mode)
+    last, most = False, budget(battle, mech, mode)
     for step in steps:
-        if last in LAST_STEPS or (mode is Mode.STAND and step != EJECT):
+        if last or (mode is Mode.STAND and step != Eject()):
             raise IllegalAnswer("no further step after that")
-        last = step.split("/")[0]
-        if step == EJECT:
+        last = isinstance(step, LAST_STEPS)
+        if step == Eject():
             _check_eject(mode, path, mech)
             continue
         taken = take_step(battle, double, mode, step)
-        most = budget(battle, double, mode) if step == MASC else most
+        most = budget(battle, double, mode) if step == Masc() else most
         path += taken.path
         costs += [double.moved.spent] * len(taken.path)
         rolls += [_roll(battle, double, cause) for cause in taken.causes]

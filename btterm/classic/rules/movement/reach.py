@@ -10,7 +10,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, budget, ways_from
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
-from btterm.classic.rules.movement.steps import FORWARD, JUMP, MASC, STAND, can_stand, ghost
+from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
+from btterm.classic.rules.movement.taking import can_stand, ghost
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
@@ -35,7 +36,7 @@ class Reach:
     """Ends standing up; a fallen 'Mech has to make its roll first."""
     search: _Search | None = None
     """The search that found them, for the steps that lead there."""
-    first: tuple[str, ...] = ()
+    first: tuple[Step, ...] = ()
     """Steps before all others."""
 
     def __contains__(self, end: object) -> bool:
@@ -60,10 +61,10 @@ class Reach:
                 best[hex_] = end
         return best
 
-    def steps(self, hex_: Hex, facing: Facing) -> tuple[str, ...]:
+    def steps(self, hex_: Hex, facing: Facing) -> tuple[Step, ...]:
         """The steps that lead to an end. The end must be in the reach."""
         if self.mode is Mode.JUMP:
-            return (f"{JUMP}/{hex_}/{facing.name}",)
+            return (Jump(hex_, facing),)
         return self.first + (self.search.steps_to(hex_, facing) if self.search else ())
 
 
@@ -86,7 +87,7 @@ def masc_reach(battle: Battle, mech: Mech) -> Reach:
     double = ghost(mech)
     double.moved.masc = True
     found = reach(battle, double, Mode.RUN)
-    found.first = (MASC,)
+    found.first = (Masc(),)
     return found
 
 
@@ -118,7 +119,7 @@ class _Search:
     """MP to be spent, in all."""
     best: list[int] = field(init=False)
     """The lowest cost found for each position; beyond the limit for those not reached."""
-    came: dict[int, tuple[int, str]] = field(default_factory=dict)
+    came: dict[int, tuple[int, Step | None]] = field(default_factory=dict)
     """The position before, and the step from there; -1 before the first."""
     buckets: list[list[int]] = field(init=False)
     minimum: set[int] = field(default_factory=set)
@@ -159,17 +160,17 @@ class _Search:
             running = self.mode is Mode.RUN and self.battle.board[mech.hex].paves(mech.raised)
             turned = mech.moved.turned and running
             first = self.paths.number(mech.hex, deck, mech.facing, turned)
-            self._add(first, spent * MP, "")
+            self._add(first, spent * MP, None)
         elif not can_stand(self.battle, mech):
             once = spent == 0 and self.most == 1
             cost = self.most if once else spent + STAND_UP_MP
             for facing in Facing:
                 first = self.paths.number(mech.hex, deck, facing, False)
-                self._add(first, cost * MP + 1, f"{STAND}/{facing.name}")
+                self._add(first, cost * MP + 1, Stand(facing))
                 if once:
                     self.minimum.add(first)
 
-    def _add(self, position: int, cost: int, step: str) -> None:
+    def _add(self, position: int, cost: int, step: Step | None) -> None:
         if cost < self.best[position]:
             self.best[position] = cost
             self.came[position] = -1, step
@@ -190,7 +191,7 @@ class _Search:
                 total = self.most * MP + cost % MP + Paths.cost(way, at.turned) % MP
                 if total < self.best[to]:
                     self.best[to] = total
-                    self.came[to] = position, FORWARD
+                    self.came[to] = position, Forward()
                     self.minimum.add(to)
 
     def _never_left(self, position: int) -> bool:
@@ -213,15 +214,15 @@ class _Search:
                 found[key] = End(mp, rolls, position in self.minimum)
         return found
 
-    def steps_to(self, hex_: Hex, facing: Facing) -> tuple[str, ...]:
+    def steps_to(self, hex_: Hex, facing: Facing) -> tuple[Step, ...]:
         """The steps to an end, the cheaper of those on a deck and below it."""
         numbers = [
             self.paths.number(hex_, d, facing, t) for d in (False, True) for t in (False, True)
         ]
         position = min((n for n in numbers if n in self.came), key=self.best.__getitem__)
-        steps: list[str] = []
+        steps: list[Step] = []
         while position >= 0:
             position, step = self.came[position]
-            if step:
+            if step is not None:
                 steps.append(step)
         return tuple(reversed(steps))

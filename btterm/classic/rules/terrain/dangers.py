@@ -6,15 +6,18 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.rules.terrain import fire, mines
 from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure
 
 
+def wait_in(battle: Battle, hex_: Hex) -> bool:
+    """Whether there is fire or a mine in a hex."""
+    return battle.board[hex_].fire or battle.state_of(hex_).mines > 0
+
+
 def enter(battle: Battle, mech: Mech) -> Procedure[None]:
-    """A unit has come into a hex, on its own or forced: what burns heats it, and it may hit a
-    mine."""
-    if not mech.alive:
-        return
+    """A unit has come into a hex: what burns heats it, and it may hit a mine."""
     if battle.board[mech.hex].fire:
         mech.heat_gained.append(Modifier("through fire", fire.THROUGH_FIRE))
     yield from mines.enter(battle, mech)

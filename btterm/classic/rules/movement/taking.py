@@ -1,0 +1,347 @@
+"""Taking a single step: what it costs, changes and risks (Compendium, Movement).
+
+`take_step` is the one home of the movement rules. It works on a 'Mech or on a ghost of one, so
+that checking an answer, previewing it and carrying it out are the same thing.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.mech import piloting
+from btterm.classic.rules.mech.criticals import GYRO_HITS
+from btterm.classic.rules.mech.masc import has_masc
+from btterm.classic.rules.movement.costs import (
+    DROP_MP,
+    STAND_UP_MP,
+    TURN_MP,
+    Way,
+    budget,
+    way,
+    ways_from,
+)
+from btterm.classic.rules.movement.jumps import jump_to, land, take_off
+from btterm.classic.rules.movement.steps import (
+    LATERAL,
+    REAR_SIDES,
+    Backward,
+    Charge,
+    Collapse,
+    Dive,
+    Drop,
+    Eject,
+    Forward,
+    Jump,
+    Leave,
+    Masc,
+    Shift,
+    Stand,
+    Step,
+    Turn,
+)
+from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.unit import Mode
+from btterm.errors import IllegalAnswer
+from btterm.hexes import Facing, Hex, hexsides_towards
+
+SHIFT_MP, SHIFT_MP_QUAD = 2, 1
+LEAVE_MP = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One step, taken."""
+
+    start: Hex
+    path: tuple[Hex, ...]
+    """Hexes entered, in order; more than one only for a jump."""
+    way: Way | None = None
+    causes: tuple[Cause, ...] = ()
+    """The Piloting Skill Rolls to make now."""
+    skid: Facing | None = None
+    """The direction of the skid, if the first of them is to avoid one."""
+
+
+def ghost(mech: Mech) -> Mech:
+    """A stand-in for a 'Mech, on which a move can be tried out. Damage is shared, not copied."""
+    double = copy.copy(mech)
+    double.moved = replace(mech.moved)
+    return double
+
+
+def take_step(battle: Battle, mech: Mech, mode: Mode, step: Step) -> Taken:
+    """Take one step as if every roll succeeded. Raises IllegalAnswer when it is not allowed."""
+    before, most = mech.moved.spent, budget(battle, mech, mode)
+    if (mode is Mode.JUMP) != isinstance(step, Jump | Dive):
+        raise IllegalAnswer("a jump goes with no other movement")
+    taken = _take(battle, mech, mode, step)
+    if mech.moved.spent > most and not _excused(mech, step, before, most):
+        raise IllegalAnswer(f"needs {mech.moved.spent} MP, has {most}")
+    return taken
+
+
+def _take(battle: Battle, mech: Mech, mode: Mode, step: Step) -> Taken:
+    match step:
+        case Forward() | Backward():
+            return _walk(battle, mech, mode, backward=step == Backward())
+        case Shift(side):
+            return _shift(battle, mech, mode, side)
+        case Turn(hexsides):
+            return _turn(mech, hexsides)
+        case Stand(facing):
+            return _stand(battle, mech, mode, facing)
+        case Drop():
+            return _drop(mech, mode)
+        case Jump(target, facing):
+            return _jump(battle, mech, target, facing)
+        case Dive(target, heading):
+            return _dive(battle, mech, target, heading)
+        case Charge():
+            return _charge(battle, mech, mode)
+        case Leave():
+            return _leave(battle, mech, mode)
+        case Masc():
+            return _masc(battle, mech, mode)
+        case Collapse():
+            return _collapse(battle, mech, mode)
+        case Eject():
+            raise IllegalAnswer("ejects in place of moving")
+        case _:
+            assert_never(step)
+
+
+def _excused(mech: Mech, step: Step, before: int, most: int) -> bool:
+    """The one-hex minimum: with MP to its name a unit can always enter one hex forward, or try
+    to stand once, whatever it costs. It counts as having run."""
+    enters = step == Forward() and mech.moved.entered == 1 and before < most
+    stands = isinstance(step, Stand) and before == 0 and most == 1
+    if not (enters or stands):
+        return False
+    mech.moved.as_run = True
+    mech.moved.spent = most
+    return True
+
+
+def _masc(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+    if not battle.options.clan_invasion_rules:
+        raise IllegalAnswer("MASC is switched on before anybody moves")
+    if mode is not Mode.RUN or mech.moved.spent or mech.moved.masc or not has_masc(mech):
+        raise IllegalAnswer("MASC is switched on at the start of a run")
+    mech.moved.masc = True
+    return Taken(mech.hex, ())
+
+
+def _walk(battle: Battle, mech: Mech, mode: Mode, backward: bool) -> Taken:
+    if mode is Mode.RUN and backward:
+        raise IllegalAnswer("cannot run backward")
+    side = mech.facing.turned(3 if backward else 0)
+    return _enter(battle, mech, mode, side, _way(battle, mech, mode, side), backward=backward)
+
+
+def _shift(battle: Battle, mech: Mech, mode: Mode, side: int) -> Taken:
+    """Move sideways without turning; into a hex to the rear it is a move backward (Compendium,
+    Four-Legged BattleMechs)."""
+    if not battle.options.four_legged_rules:
+        raise IllegalAnswer("steps sideways belong to the four-legged rules, which are off")
+    if side not in LATERAL:
+        raise IllegalAnswer(f"cannot shift to side {side}")
+    backward = side in REAR_SIDES
+    if mode is Mode.RUN and backward:
+        raise IllegalAnswer("cannot run backward")
+    facing = mech.facing.turned(side)
+    way = _way(battle, mech, mode, facing)
+    taken = _enter(battle, mech, mode, facing, way, backward=backward)
+    mech.moved.spent += shift_mp(mech)
+    return taken
+
+
+def shift_mp(mech: Mech) -> int:
+    """MP for moving sideways, beside the cost of the hex."""
+    return SHIFT_MP_QUAD if mech.sheet.quad else SHIFT_MP
+
+
+def _enter(
+    battle: Battle, mech: Mech, mode: Mode, side: Facing, found: Way, *, backward: bool = False
+) -> Taken:
+    """Enter the hex across a hexside on foot."""
+    if backward and found.levels:
+        raise IllegalAnswer("cannot change level backward")
+    other = battle.unit_in(found.hex, besides=mech)
+    if other is not None and other.side != mech.side:
+        raise IllegalAnswer(f"{other.id} stands in {found.hex}")
+    moved = mech.moved
+    start, skid = mech.hex, None
+    causes = []
+    if moved.backward != backward:
+        moved.hexes = 0
+    moved.backward = backward
+    moved.ever_backward |= backward
+    moved.entered += 1
+    moved.hexes += 1
+    moved.spent += found.mp
+    mech.hex, mech.raised = found.hex, found.raised
+    if mode is Mode.RUN and found.paved and moved.turned:
+        skid = moved.heading
+        causes.append(piloting.skid(moved.entered))
+    causes += piloting.entering(found.depth, found.rubble)
+    moved.turned = False
+    moved.heading = side
+    return Taken(start, (found.hex,), found, tuple(causes), skid)
+
+
+def _way(battle: Battle, mech: Mech, mode: Mode, side: Facing) -> Way:
+    if mech.prone:
+        raise IllegalAnswer("lies on the ground: stand up first")
+    found = ways_from(battle.board, mech.hex, mech.raised, mech.tons)[side]
+    if isinstance(found, str):
+        raise IllegalAnswer(found)
+    if found.depth and mode is Mode.RUN:
+        raise IllegalAnswer(f"cannot run into water: {found.hex}")
+    return found
+
+
+def _collapse(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+    """Go ahead onto a bridge that does not bear the 'Mech, to bring it down and fall with it
+    (Compendium, Bridge Movement)."""
+    if mech.prone:
+        raise IllegalAnswer("lies on the ground: stand up first")
+    target = mech.hex.neighbour(mech.facing)
+    bridge = battle.board[target].bridge if target in battle.board else None
+    if bridge is None or bridge.cf >= mech.tons:
+        raise IllegalAnswer("no bridge ahead that would collapse")
+    if battle.unit_in(target, besides=mech):
+        raise IllegalAnswer(f"{target} is taken")
+    found = way(battle.board, mech.hex, mech.raised, mech.facing, bridge.cf)
+    if isinstance(found, str) or not found.raised:
+        raise IllegalAnswer("no road leads onto the bridge from here")
+    taken = _enter(battle, mech, mode, mech.facing, found)
+    mech.raised, mech.prone = 0, True
+    return taken
+
+
+def _charge(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+    """Declare a charge at the 'Mech straight ahead, and spend the MP to get there. It is
+    resolved in the Physical Attack Phase (Compendium, Charging)."""
+    target = battle.unit_in(mech.hex.neighbour(mech.facing), besides=mech)
+    why = charge_refusal(battle, mech, target)
+    if target is None or why:
+        raise IllegalAnswer(why)
+    found = _way(battle, mech, mode, mech.facing)
+    if found.raised != target.raised:
+        where = "on the bridge above" if target.raised else "below the bridge"
+        raise IllegalAnswer(f"{target.id} stands {where}")
+    mech.moved.spent += found.mp
+    mech.charge = target.id
+    return Taken(mech.hex, (), causes=end_move(mech, mode))
+
+
+def charge_refusal(battle: Battle, mech: Mech, target: Mech | None) -> str:
+    """Why a 'Mech may not charge the one ahead of it, or empty."""
+    if target is None or target.side == mech.side:
+        return "nobody stands ahead to be charged"
+    if not target.moved.done:
+        return f"{target.id} has yet to move"
+    if mech.legs_lost:
+        return "needs all its legs to charge"
+    if mech.moved.ever_backward:
+        return "has moved backward: cannot charge"
+    if abs(battle.level(target) - battle.level(mech)) > 1:
+        return f"{target.id} stands more than a level apart"
+    return ""
+
+
+def _leave(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+    """Walk off the map through the hexside ahead."""
+    if mech.prone:
+        raise IllegalAnswer("leaves the map on its feet only")
+    if mech.hex.neighbour(mech.facing) in battle.board:
+        raise IllegalAnswer("does not face the edge of the map")
+    mech.moved.spent += LEAVE_MP
+    mech.gone = True
+    return Taken(mech.hex, ())
+
+
+def _turn(mech: Mech, hexsides: int) -> Taken:
+    if mech.gyro_hits >= GYRO_HITS and mech.moved.spent:
+        raise IllegalAnswer("without a gyro it turns one hexside a turn")
+    if mech.moved.heading is None:
+        mech.moved.heading = mech.facing
+    mech.facing = mech.facing.turned(hexsides)
+    mech.moved.spent += TURN_MP
+    mech.moved.turned = True
+    return Taken(mech.hex, ())
+
+
+def can_stand(battle: Battle, mech: Mech) -> str:
+    """Why a fallen 'Mech may not try to stand up, or empty."""
+    if mech.gyro_hits >= GYRO_HITS:
+        return "gyro destroyed: cannot stand up"
+    if mech.moved.leg_lost:
+        return "lost a leg this turn: can try to stand in the next"
+    if mech.moved.mode is Mode.JUMP:
+        return "jumped this turn: cannot stand up"
+    return ""
+
+
+def _stand(battle: Battle, mech: Mech, mode: Mode, facing: Facing) -> Taken:
+    if not mech.prone:
+        raise IllegalAnswer("stands already")
+    refusal = can_stand(battle, mech)
+    if refusal or mode is Mode.JUMP:
+        raise IllegalAnswer(refusal or "lies on the ground: cannot jump")
+    mech.moved.spent += STAND_UP_MP
+    mech.moved.stands += 1
+    mech.prone = False
+    mech.facing = facing
+    mech.moved.turned = False
+    return Taken(mech.hex, (), causes=(piloting.STAND_UP,))
+
+
+def _jump(battle: Battle, mech: Mech, target: Hex, facing: Facing) -> Taken:
+    path = jump_to(battle, mech, target)
+    if battle.unit_in(target, besides=mech) is not None:
+        raise IllegalAnswer(f"{target} is taken")
+    start = mech.hex
+    take_off(mech, path, target, facing)
+    return Taken(start, path, causes=land(battle, mech) + end_move(mech, Mode.JUMP))
+
+
+def _dive(battle: Battle, mech: Mech, target: Hex, heading: Facing | None) -> Taken:
+    """Declare a death from above attack. Until it is resolved the 'Mech is in the air over the
+    last hex before its target, facing it; with a heading, on the path that its player declares
+    (Compendium, Jumping, Death from Above)."""
+    path = jump_to(battle, mech, target, heading)
+    prey = battle.unit_in(target, besides=mech)
+    if prey is None or prey.side == mech.side:
+        raise IllegalAnswer(f"nobody to dive on in {target}")
+    if not prey.moved.done:
+        raise IllegalAnswer(f"{prey.id} has yet to move")
+    over = path[-2] if len(path) > 1 else mech.hex
+    start = mech.hex
+    take_off(mech, path, over, Facing(hexsides_towards(over, target)[0]))
+    mech.charge, mech.airborne = prey.id, True
+    return Taken(start, path[:-1])
+
+
+def _drop(mech: Mech, mode: Mode) -> Taken:
+    if mech.prone:
+        raise IllegalAnswer("lies on the ground already")
+    causes = end_move(mech, mode)
+    mech.moved.spent += DROP_MP
+    mech.prone = True
+    return Taken(mech.hex, (), causes=causes)
+
+
+def end_move(mech: Mech, mode: Mode) -> tuple[Cause, ...]:
+    """The roll that damage calls for at the end of a run or a jump, on its feet: one in a turn,
+    however often the 'Mech falls and goes on (Compendium, Gyro, Hip)."""
+    moved = mech.moved
+    ran = moved.entered or mech.charge
+    if moved.closed or not ran or mech.prone or mech.gone or mech.airborne:
+        return ()
+    cause = piloting.closing_roll(mech, mode)
+    moved.closed = cause is not None
+    return (cause,) if cause else ()

@@ -1,0 +1,53 @@
+"""Steps as text, as journals hold them."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import TypeAdapter
+
+from btterm.classic.decisions import Move
+from btterm.classic.rules.movement.steps import Dive, Jump, Stand, Turn, read_step, write_step
+from btterm.classic.units.unit import Mode
+from btterm.errors import BadInput
+from btterm.hexes import Facing, Hex
+
+TEXTS = [
+    "F",
+    "B",
+    "L",
+    "R",
+    "D",
+    "C",
+    "E",
+    "P",
+    "M",
+    "K",
+    "X/1",
+    "X/5",
+    "S/NE",
+    "J/0512/SW",
+    "J/110034/N",
+    "A/0512",
+    "A/0512/NE",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_step_is_written_as_it_was_read(text: str) -> None:
+    assert write_step(read_step(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Z", "f", "F/1", "X", "X/N", "S", "S/X", "J/0512", "J/05/N", "A", "A/0512/N/S"]
+)
+def test_what_is_no_step(text: str) -> None:
+    with pytest.raises(BadInput):
+        read_step(text)
+
+
+def test_a_journal_holds_the_text_of_a_move() -> None:
+    steps = (Stand(Facing.NE), Turn(-1), Jump(Hex(5, 12), Facing.S), Dive(Hex(5, 12)))
+    move, adapter = Move("WH", Mode.RUN, steps), TypeAdapter(Move)
+    saved = {"unit": "WH", "mode": "run", "steps": ["S/NE", "L", "J/0512/S", "A/0512"]}
+    assert adapter.dump_python(move, mode="json") == saved
+    assert adapter.validate_python(saved) == move
