@@ -20,13 +20,13 @@ from btterm.classic.saves import battles as saves
 from btterm.classic.scenario.file import remember
 from btterm.classic.scenario.setting_up import Scenario, after
 from btterm.errors import BadInput, BttermError
+from btterm.match.opening import open_battle
+from btterm.match.set_up import Draft
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
-from btterm.tui.draft import Draft
 from btterm.tui.keymap import Keymap
 from btterm.tui.map.view import MapView
-from btterm.tui.opening import open_battle
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose, HandOver, Type

@@ -9,7 +9,7 @@ from textual.app import App
 from btterm.classic.log.statistics import statistics, statistics_lines
 from btterm.classic.saves import battles
 from btterm.errors import BadInput, BttermError
-from btterm.tui.export import FORMS, export, whole
+from btterm.match.export import FORMS, export, whole
 from btterm.tui.lines import line
 from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose

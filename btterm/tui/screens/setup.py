@@ -19,9 +19,9 @@ from btterm.classic.scenario.file import save_own
 from btterm.classic.scenario.setting_up import Fighter, Scenario
 from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
+from btterm.match import armory
+from btterm.match.set_up import OPTION_WORDS, Draft, Row, keep_draft
 from btterm.players.roster import ROSTER
-from btterm.tui import armory
-from btterm.tui.draft import OPTION_WORDS, Draft, Row, keep_draft
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.map.overview import Overview

@@ -17,11 +17,11 @@ from btterm.classic.saves import battles
 from btterm.classic.scenario.file import own, remembered, shipped
 from btterm.classic.scenario.setting_up import KEYBOARD, SIDES, STANDARD, Fighter, Scenario, Team
 from btterm.errors import BadFile, BttermError
+from btterm.match.opening import open_battle
+from btterm.match.set_up import Draft, kept_draft
 from btterm.table.savefile import InUse
-from btterm.tui.draft import Draft, kept_draft
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, line, wrap
-from btterm.tui.opening import open_battle
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.replay import SavedBattles, hurt_words, saved_words

@@ -22,7 +22,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.workbench import HELP, VERBS, Offer, obey, offers
 from btterm.errors import BttermError
-from btterm.tui import armory
+from btterm.match import armory
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose

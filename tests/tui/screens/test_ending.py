@@ -8,9 +8,9 @@ import pytest
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
+from btterm.match.export import export_folder
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.export import export_folder
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.reader import Reader

@@ -13,10 +13,10 @@ from btterm.classic.scenario import file as files
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
+from btterm.match import armory
+from btterm.match.set_up import Draft, kept_draft
 from btterm.table.dice import RealDice
-from btterm.tui import armory
 from btterm.tui.app import BttermApp
-from btterm.tui.draft import Draft, kept_draft
 from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen

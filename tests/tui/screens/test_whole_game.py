@@ -119,7 +119,7 @@ def way(start: Hex, goal: Hex) -> list[str]:
 async def test_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The end is that of the seed and these keys: another hash means that a rule, or what is
     remembered of a battle, has changed."""
-    monkeypatch.setattr("btterm.tui.opening.random.randrange", lambda _: SEED)
+    monkeypatch.setattr("btterm.match.opening.random.randrange", lambda _: SEED)
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         typist = Typist(app, pilot)

@@ -19,8 +19,8 @@ from btterm.classic.scenario.file import MOST_VICTORIES, parse_scenario, write_s
 from btterm.classic.scenario.setting_up import KEYBOARD, Fighter, Scenario, Team, random_force
 from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput
+from btterm.match.armory import armory, stock_of
 from btterm.players.roster import ROSTER
-from btterm.tui.armory import armory, stock_of
 
 PLAYERS = (KEYBOARD, *ROSTER)
 """Who can play a side."""
