@@ -11,7 +11,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.mech.triple_strength import walking_change
-from btterm.classic.rules.movement.drops import MOST_LEVELS
+from btterm.classic.rules.movement.drops import MOST_LEVELS, Place
 from btterm.classic.sheets.mech.locations import TORSOS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
@@ -129,6 +129,11 @@ class Way(NamedTuple):
     rubble: bool
     paved: bool
     """Whether the hex left is pavement or road, on which a running 'Mech may skid."""
+
+    @property
+    def place(self) -> Place:
+        """Where it leads."""
+        return Place(self.hex, self.raised)
 
 
 def way(board: Board, start: Hex, raised: int, side: int, tons: int) -> Way | str:

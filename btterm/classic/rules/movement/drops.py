@@ -49,6 +49,13 @@ def put(mech: Mech, place: Place) -> None:
     mech.hex, mech.raised = place
 
 
+def places_in(board: Board, hex_: Hex) -> tuple[Place, ...]:
+    """The places in a hex, the lowest first: its floor, and the deck of a bridge over water."""
+    terrain = board[hex_]
+    floor = (Place(hex_),)
+    return (*floor, Place(hex_, terrain.depth)) if terrain.bridge and terrain.depth else floor
+
+
 def level_of(board: Board, place: Place) -> int:
     """The level on which a 'Mech stands in a place."""
     return board[place.hex].floor + place.raised

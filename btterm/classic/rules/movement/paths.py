@@ -1,9 +1,9 @@
 """The steps between all positions on a board, worked out once and kept: what makes the search
 for everywhere a 'Mech can go quick.
 
-A position is a hex, a facing, whether the 'Mech stands on the deck of a bridge, and whether it
-has turned there while running on pavement. Each is a whole number, so that the search handles
-nothing but numbers.
+A position is a place, a facing, and whether the 'Mech has turned there while running on pavement.
+A hex has as many places as levels to stand on. Each position is a whole number, so that the search
+handles nothing but numbers.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.rules.movement.costs import TURN_MP, Way, ways_from
+from btterm.classic.rules.movement.drops import Place, places_in
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     LEFT,
@@ -32,15 +33,14 @@ from btterm.hexes import Facing, Hex
 MP = 256
 """Weight of an MP in a cost; a Piloting Skill Roll weighs 1, so that it only breaks ties."""
 FACINGS = tuple(Facing)
-POSITIONS = 24
-"""Positions in each hex."""
+POSITIONS = 2 * len(FACINGS)
+"""Positions in each place."""
 
 
 class Position(NamedTuple):
     """What the number of a position stands for."""
 
-    hex: Hex
-    deck: bool
+    place: Place
     facing: Facing
     turned: bool
 
@@ -64,12 +64,16 @@ class Paths:
     """Hexsides, clockwise from the facing, through which it shifts."""
     shift: int
     """MP for a shift beside the cost of the hex."""
+    places: list[Place] = field(init=False)
+    first: dict[Place, int] = field(init=False)
+    """The number of the first position in each place."""
     out: list[tuple[Path, ...] | None] = field(init=False)
-    hexes: list[Hex] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.hexes = list(self.board)
-        self.out = [None] * (POSITIONS * len(self.hexes))
+        board = self.board
+        self.places = [place for hex_ in board for place in places_in(board, hex_)]
+        self.first = {place: index * POSITIONS for index, place in enumerate(self.places)}
+        self.out = [None] * (POSITIONS * len(self.places))
 
     @classmethod
     def of(cls, battle: Battle, mech: Mech, mode: Mode) -> Paths:
@@ -89,21 +93,19 @@ class Paths:
             board.derived[key] = kept
         return kept
 
-    def number(self, hex_: Hex, deck: bool, facing: int, turned: bool) -> int:
+    def number(self, place: Place, facing: int, turned: bool = False) -> int:
         """The number of a position."""
-        return ((self.board.index(hex_) * 2 + deck) * 6 + facing) * 2 + turned
+        return self.first[place] + facing * 2 + turned
 
     def position(self, number: int) -> Position:
         """What a number stands for."""
-        place, turned = divmod(number, 2)
-        place, facing = divmod(place, 6)
-        index, deck = divmod(place, 2)
-        return Position(self.hexes[index], bool(deck), FACINGS[facing], bool(turned))
+        index, rest = divmod(number, POSITIONS)
+        return Position(self.places[index], FACINGS[rest // 2], bool(rest % 2))
 
-    def all_in(self, hex_: Hex) -> range:
+    def all_in(self, hex_: Hex) -> list[int]:
         """The numbers of all positions in a hex."""
-        first = self.board.index(hex_) * POSITIONS
-        return range(first, first + POSITIONS)
+        firsts = [self.first[place] for place in places_in(self.board, hex_)]
+        return [number for first in firsts for number in range(first, first + POSITIONS)]
 
     def from_(self, number: int) -> tuple[Path, ...]:
         """The steps from a position."""
@@ -113,11 +115,11 @@ class Paths:
         return known
 
     def _find(self, at: Position) -> list[Path]:
-        raised = self.board[at.hex].depth if at.deck else 0
-        ways = ways_from(self.board, at.hex, raised, self.tons)
-        skids = not self.walking and self.board[at.hex].paves(raised)
+        hex_, raised = at.place
+        ways = ways_from(self.board, hex_, raised, self.tons)
+        skids = not self.walking and self.board[hex_].paves(raised)
         paths = [
-            Path(self.number(at.hex, at.deck, (at.facing + turn) % 6, skids), TURN_MP * MP, step)
+            Path(self.number(at.place, (at.facing + turn) % 6, skids), TURN_MP * MP, step)
             for turn, step in ((5, LEFT), (1, RIGHT))
         ]
         exits: list[tuple[int, int, Step]] = [(0, 0, Forward())]
@@ -128,9 +130,7 @@ class Paths:
             way = ways[(at.facing + side) % 6]
             if isinstance(way, Way) and self._open(way, side):
                 cost = self.cost(way, at.turned) + extra * MP
-                paths.append(
-                    Path(self.number(way.hex, way.raised > 0, at.facing, False), cost, step)
-                )
+                paths.append(Path(self.number(way.place, at.facing), cost, step))
         return paths
 
     def _open(self, way: Way, side: int) -> bool:

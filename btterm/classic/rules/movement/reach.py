@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, budget, ways_from
+from btterm.classic.rules.movement.drops import place_of, places_in
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
@@ -154,18 +155,17 @@ class _Search:
             self._one_hex_minimum()
 
     def _begin(self) -> None:
-        mech, spent = self.mech, self.mech.moved.spent
-        deck = mech.raised > 0
+        mech, spent, place = self.mech, self.mech.moved.spent, place_of(self.mech)
         if not mech.prone:
             running = self.mode is Mode.RUN and self.battle.board[mech.hex].paves(mech.raised)
             turned = mech.moved.turned and running
-            first = self.paths.number(mech.hex, deck, mech.facing, turned)
+            first = self.paths.number(place, mech.facing, turned)
             self._add(first, spent * MP, None)
         elif not can_stand(self.battle, mech):
             once = spent == 0 and self.most == 1
             cost = self.most if once else spent + STAND_UP_MP
             for facing in Facing:
-                first = self.paths.number(mech.hex, deck, facing, False)
+                first = self.paths.number(place, facing)
                 self._add(first, cost * MP + 1, Stand(facing))
                 if once:
                     self.minimum.add(first)
@@ -179,7 +179,8 @@ class _Search:
     def _one_hex_minimum(self) -> None:
         """A unit that enters just one hex may enter it whatever it costs."""
         mech = self.mech
-        for position in [p for p in self.came if self._never_left(p)]:
+        home = set(self.paths.all_in(mech.hex))
+        for position in [p for p in self.came if self._never_left(p, home)]:
             cost = self.best[position]
             at = self.paths.position(position)
             way = ways_from(self.battle.board, mech.hex, mech.raised, mech.tons)[at.facing]
@@ -187,38 +188,36 @@ class _Search:
                 continue
             left = self.most - cost // MP
             if 0 < left < way.mp:
-                to = self.paths.number(way.hex, way.raised > 0, at.facing, False)
+                to = self.paths.number(way.place, at.facing)
                 total = self.most * MP + cost % MP + Paths.cost(way, at.turned) % MP
                 if total < self.best[to]:
                     self.best[to] = total
                     self.came[to] = position, Forward()
                     self.minimum.add(to)
 
-    def _never_left(self, position: int) -> bool:
-        home = self.paths.all_in(self.mech.hex)
+    def _never_left(self, position: int, home: set[int]) -> bool:
         while position in home:
             position = self.came[position][0]
         return position < 0
 
     def ends(self) -> dict[tuple[Hex, Facing], End]:
         """The cheapest end in every hex and facing where the 'Mech may stop."""
-        board, best, hexes = self.battle.board, self.best, self.paths.hexes
+        best, places = self.best, self.paths.places
         others = (unit for unit in self.battle.alive() if unit.id != self.mech.id)
-        full = {board.index(unit.hex) for unit in others if not unit.airborne}
+        full = {unit.hex for unit in others if not unit.airborne}
         found: dict[tuple[Hex, Facing], End] = {}
         for position in sorted(self.came, key=best.__getitem__, reverse=True):
-            index = position // POSITIONS
-            if index not in full:
-                key = hexes[index], FACINGS[position // 2 % 6]
+            hex_ = places[position // POSITIONS].hex
+            if hex_ not in full:
+                key = hex_, FACINGS[position // 2 % 6]
                 mp, rolls = divmod(best[position], MP)
                 found[key] = End(mp, rolls, position in self.minimum)
         return found
 
     def steps_to(self, hex_: Hex, facing: Facing) -> tuple[Step, ...]:
         """The steps to an end, the cheaper of those on a deck and below it."""
-        numbers = [
-            self.paths.number(hex_, d, facing, t) for d in (False, True) for t in (False, True)
-        ]
+        places = places_in(self.battle.board, hex_)
+        numbers = [self.paths.number(p, facing, t) for p in places for t in (False, True)]
         position = min((n for n in numbers if n in self.came), key=self.best.__getitem__)
         steps: list[Step] = []
         while position >= 0:

@@ -16,7 +16,7 @@ from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.falling import fall
 from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
 from btterm.classic.rules.movement.costs import Way, ways_from
-from btterm.classic.rules.movement.drops import Place, drop, drop_from_air, landing, place_of
+from btterm.classic.rules.movement.drops import drop, drop_from_air, landing, place_of
 from btterm.classic.rules.physical.displacement import (
     come_to,
     forced_drop,
@@ -197,7 +197,7 @@ def pass_by(battle: Battle, mech: Mech, direction: Facing, what: str) -> Procedu
     options = tuple(Option(word, f"passes {word}, to {found[word].hex}") for word in gentle)
     answer = yield from ask(Choice(mech.side, f"{what}. Where does it end?", options, mech.id))
     way = found[answer]
-    yield from come_to(battle, mech, drop(battle.board, place_of(mech), Place(way.hex, way.raised)))
+    yield from come_to(battle, mech, drop(battle.board, place_of(mech), way.place))
 
 
 def _dive(battle: Battle, strike: Strike) -> Procedure[None]:

@@ -207,7 +207,7 @@ def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool
         return False
     way = found[answer]
     victim.moved.spent += way.mp
-    step = drop(battle.board, place_of(victim), Place(way.hex, way.raised))
+    step = drop(battle.board, place_of(victim), way.place)
     yield from come_to(battle, victim, step)
     return True
 
@@ -263,7 +263,7 @@ def forced_drop(battle: Battle, mech: Mech, direction: Facing) -> Drop | None:
     board, start = battle.board, place_of(mech)
     way = ways_from(board, start.hex, start.raised, mech.tons)[direction]
     if isinstance(way, Way):
-        return drop(board, start, Place(way.hex, way.raised))
+        return drop(board, start, way.place)
     target = start.hex.neighbour(direction)
     if target not in board or board[target].building:
         return None
