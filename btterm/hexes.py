@@ -208,6 +208,11 @@ class Arc(Flag):
     REAR = auto()
     LEFT = auto()
 
+    @property
+    def word(self) -> str:
+        """ "front", of a single arc."""
+        return (self.name or "").lower()
+
 
 # Each arc runs clockwise between two hexsides, counted from the facing.
 _ARCS = ((Arc.FRONT, 5, 1), (Arc.RIGHT, 1, 2), (Arc.REAR, 2, 4), (Arc.LEFT, 4, 5))

@@ -40,7 +40,6 @@ PHASES = {
 """Words for the phase with which play begins; "start": a whole new turn."""
 _PHASE_WORDS = {phase: word for word, phase in PHASES.items()}
 _TWISTS = {"left": -1, "right": 1}
-_MODES = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
 _SIZE = re.compile(r"open=([0-9]{1,3})x([0-9]{1,3})")
 _UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})/(?P<facing>[A-Z]{1,2})")
 _DEFAULT_BOARD = "open=15x17"
@@ -298,7 +297,7 @@ def _read_moved(battle: Battle, mech: Mech, word: str, key: str, value: str) -> 
 
 def _write_moved(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
     moved = mech.moved
-    return [f"moved={_MODES[moved.mode]}{moved.hexes}"] if moved.mode in _MODES else []
+    return [f"moved={moved.mode}{moved.hexes}"] if moved.mode is not Mode.STAND else []
 
 
 def _read_twist(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:

@@ -41,7 +41,8 @@ _COMPASS = (
     "north-north-west",
 )
 """Every 30 degrees: the six facings, and what lies between two of them."""
-ARC_WORDS = {Arc.FRONT: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
+ARCS = (Arc.FRONT, Arc.LEFT, Arc.RIGHT, Arc.REAR)
+"""The better covered first."""
 LEAST_OF_A_NAME = 3
 """Letters of a unit's name that stand for it; its id always does."""
 LONGEST_QUOTE = 30
@@ -164,7 +165,7 @@ def bearing(start: Hex, end: Hex) -> str:
 def arc_of(facing: int, start: Hex, end: Hex) -> str:
     """The arc that a hex lies in; of two the one that is better covered."""
     inside = arcs(facing, start, end)
-    return next(word for arc, word in ARC_WORDS.items() if arc in inside)
+    return next(arc.word for arc in ARCS if arc in inside)
 
 
 def position(battle: Battle, mech: Mech, eye: Mech | None = None) -> str:

@@ -20,11 +20,9 @@ from btterm.table.odds import WAYS, ways_to_reach
 def fire_modifiers() -> Table:
     from btterm.classic.rules.attack import sight, to_hit
     from btterm.classic.rules.attack.solutions import CLUSTER_BONUS, COMPUTER_AIM, COMPUTER_BONUS
+    from btterm.classic.units.unit import Mode
 
-    moved = [
-        (f"Attacker {word}", signed(to_hit.ATTACKER_MOVEMENT[mode]))
-        for mode, word in to_hit.MOVED_WORD.items()
-    ]
+    moved = [(f"Attacker {mode.past}", signed(to_hit.ATTACKER_MOVEMENT[mode])) for mode in Mode]
     ranges = [
         (f"{bracket.capitalize()} range", signed(to_hit.RANGE[bracket])) for bracket in to_hit.RANGE
     ]

@@ -57,9 +57,8 @@ def modes() -> Table:
         Mode.RUN: str(movement_heat(Mode.RUN, 1)),
         Mode.JUMP: f"1 a hex, at least {movement_heat(Mode.JUMP, 1)}",
     }
-    names = {Mode.STAND: "Stands", Mode.WALK: "Walks", Mode.RUN: "Runs", Mode.JUMP: "Jumps"}
     rows: list[tuple[object, ...]] = [
-        (names[mode], signed(ATTACKER_MOVEMENT[mode]), heats[mode]) for mode in Mode
+        (mode.verb.capitalize(), signed(ATTACKER_MOVEMENT[mode]), heats[mode]) for mode in Mode
     ]
     return made("Movement Modes", "The 'Mech|Its own fire|Heat", rows)
 

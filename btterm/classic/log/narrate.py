@@ -376,13 +376,11 @@ def _initiative(battle: Battle, event: e.InitiativeRolled) -> str:
     return f"{rolls}: {battle.sides[event.winner]} has the initiative and moves last"
 
 
-_VERBS = {Mode.STAND: "moves", Mode.WALK: "walks", Mode.RUN: "runs", Mode.JUMP: "jumps"}
-
-
 def _move(battle: Battle, event: e.Moved) -> str:
-    words = f"{_VERBS[event.mode]} {_hexes(event.hexes)} to {event.end}"
+    verb = "moves" if event.mode is Mode.STAND else event.mode.verb
+    words = f"{verb} {_hexes(event.hexes)} to {event.end}"
     if not event.hexes:
-        words = f"{_VERBS[event.mode]}, turning on the spot in {event.end}"
+        words = f"{verb}, turning on the spot in {event.end}"
     words += f", faces {event.facing.name}{_ground(battle, event)}"
     return f"{words}: {event.modifier:+} to hit it" if event.modifier else words
 

@@ -33,7 +33,6 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
 from btterm.table.numbers import Modifier
 
 BIPED = (
@@ -64,7 +63,6 @@ SYSTEMS = (
     ("life support", SlotKind.LIFE_SUPPORT, 1),
 )
 """Name, kind, and hits until it is gone."""
-DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 HALF_A_TABLE = 6
 GLANCED = tuple(field.name for field in fields(Glance))
 
@@ -84,7 +82,7 @@ def mech_glance(mech: Mech) -> Glance:
         facing=mech.facing,
         torso=mech.torso,
         out="" if mech.alive else mech.destroyed or "left the map",
-        did=DID.get(mech.moved.mode, "stood"),
+        did=mech.moved.mode.past,
         entered=mech.moved.entered,
         states=_states(mech),
         armor_percent=mech.armor_percent,

@@ -18,6 +18,19 @@ class Mode(StrEnum):
     RUN = "run"
     JUMP = "jump"
 
+    @property
+    def past(self) -> str:
+        """ "walked"."""
+        return _PAST[self]
+
+    @property
+    def verb(self) -> str:
+        """ "walks"."""
+        return f"{self.value}s"
+
+
+_PAST = {Mode.STAND: "stood", Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
+
 
 @dataclass(slots=True)
 class Movement:

@@ -151,7 +151,7 @@ def _stance(unit: Readout, target: Readout, found: Solution | None) -> list[Line
 def _arc(facing: int, centre: Glance, other: Glance) -> str:
     """The arc of one unit that another lies in; the better known one of two on a border."""
     inside = arcs(facing, centre.hex, other.hex)
-    return next(arc.name or "" for arc in Arc if arc in inside).lower()
+    return next(arc.word for arc in Arc if arc in inside)
 
 
 def _why(unit: Readout, row: Row, width: int) -> list[Line]:

@@ -38,7 +38,6 @@ HIDDEN = {
     Side.LEFT: (Location.RA, Location.RL, Location.RT),
 }
 """What cannot be seen of a 'Mech from its sides."""
-ARC_WORDS = {Arc.FRONT: "front", Arc.RIGHT: "right", Arc.REAR: "rear", Arc.LEFT: "left"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +145,8 @@ def _arc_refusal(mech: Mech, mount: Mount, target: Mech) -> str:
     covered, facing = arcs_of(mech, mount)
     if covered & arcs(facing, mech.hex, target.hex):
         return ""
-    words = " and ".join(word for arc, word in ARC_WORDS.items() if arc in covered)
-    if words == ARC_WORDS[Arc.REAR]:
+    words = " and ".join(arc.word for arc in Arc if arc in covered)
+    if words == Arc.REAR.word:
         return "fires to the rear only"
     return f"{mount.location.label.lower()} covers {words}"
 

@@ -37,8 +37,6 @@ AIMED_AT_HEAD = 3
 SKIDDING = 2
 SECONDARY = 1
 
-MOVED_WORD = {Mode.STAND: "stood", Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
-
 
 def sight(
     battle: Battle,
@@ -116,7 +114,7 @@ def attacker_movement(mech: Mech) -> list[Modifier]:
     """The modifier for the attacker's own movement; none while it stands."""
     mode = combat_mode(mech)
     value = ATTACKER_MOVEMENT[mode]
-    return [Modifier(f"{mech.id} {MOVED_WORD[mode]}", value)] if value else []
+    return [Modifier(f"{mech.id} {mode.past}", value)] if value else []
 
 
 def target_modifiers(attacker: Mech, target: Mech) -> list[Modifier]:

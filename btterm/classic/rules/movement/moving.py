@@ -256,7 +256,6 @@ def finish_move(battle: Battle, mech: Mech) -> None:
     moved.done = True
     heat = movement_heat(moved.mode, moved.entered)
     if heat:
-        word = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}[moved.mode]
-        mech.heat_gained.append(Modifier(word, heat))
+        mech.heat_gained.append(Modifier(moved.mode.value, heat))
     if moved.stands:
         mech.heat_gained.append(Modifier("standing up", moved.stands))
