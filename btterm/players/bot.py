@@ -69,9 +69,11 @@ class Bot:
     def move(self, decision: MoveDecision) -> Move:
         """Move the unit that is farthest from the enemy: the others wait for what comes."""
         enemies = decision.enemies()
+        if not enemies:
+            return decision.default()
 
         def remoteness(mech: Mech) -> int:
-            return min((distance(mech.hex, enemy.hex) for enemy in enemies), default=0)
+            return min(distance(mech.hex, enemy.hex) for enemy in enemies)
 
         mech = max(map(decision.unit, decision.units), key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")

@@ -12,20 +12,22 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
 from btterm.classic.planning import after, collision
 from btterm.classic.rules.attack.sight import Sight
+from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.falling import fall_damage
 from btterm.classic.rules.mech.hit_location import Side, attack_sides
 from btterm.classic.rules.mech.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
-from btterm.classic.rules.movement.costs import movement_heat
+from btterm.classic.rules.movement.costs import TURN_MP, movement_heat, running_mp
 from btterm.classic.rules.movement.reach import End, Reach
 from btterm.classic.rules.movement.steps import Step
 from btterm.classic.rules.movement.taking import ghost
-from btterm.classic.rules.physical.blows import BlowKind, blow_solution
+from btterm.classic.rules.physical.blows import BlowKind, blow_solution, damage
 from btterm.classic.rules.physical.charging import MISSED_DIVE_LEVELS
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
-from btterm.hexes import Arc, Facing, Hex, arcs, distance
+from btterm.hexes import Arc, Facing, Hex, arcs, distance, hexsides_towards
+from btterm.players.approach import deck_height, mp_to
 from btterm.players.judgement import (
     DOWN,
     Gun,
@@ -48,7 +50,10 @@ PATIENCE = 40
 REAR = 1.5
 """How much worse a hit in the back is."""
 PULL = 0.4
-"""Worth of being a hex nearer to the nearest enemy: what brings a unit into range at all."""
+"""Worth of being a hex nearer to the nearest enemy, and a hexside nearer to facing it where
+there is nothing to fire."""
+USUAL_CHANCE = 0.5
+"""With how many of its shots a unit is taken to hit where its weapons bear."""
 HIPS = 40.0
 """Cost of both hips, which freeze when MASC fails."""
 TWISTS = (0, -1, 1)
@@ -100,9 +105,7 @@ def _moved(battle: Battle, mech: Mech, mode: Mode, hex_: Hex, ends: Iterable[End
     """The unit as it will be in a hex. It is taken to have come there straight."""
     double = ghost(mech)
     double.hex, double.prone = hex_, False
-    terrain = battle.board[hex_]
-    bridge = terrain.bridge is not None and terrain.bridge.cf >= mech.tons
-    double.raised = terrain.depth if bridge else 0
+    double.raised = deck_height(battle.board, hex_, mech.tons)
     moved = double.moved
     moved.mode = mode
     moved.hexes = moved.entered = distance(mech.hex, hex_)
@@ -122,25 +125,53 @@ class Outlook:
     _ammunition: dict[str, bool] = field(init=False)
     _heat: dict[str, int] = field(init=False)
     """Of the enemies, before they fire."""
-    _lines: dict[tuple[Hex, int, bool, bool, str], tuple[Sight, Sight]] = field(
-        default_factory=dict
-    )
+    _far: dict[str, int] = field(init=False)
+    """Hexes that the weapons of units reach."""
+    _usual: dict[str, float] = field(init=False)
+    """What units do in a turn in which their weapons bear."""
+    _lines: dict[tuple[str, str, Hex, int, bool, bool], Sight] = field(default_factory=dict)
+    """Lines of sight between the unit and an enemy, by who looks at whom and where the unit is."""
+    _way: dict[Hex, int] = field(init=False)
+    """MP from each hex to the nearest enemy, turns not counted."""
 
     def __post_init__(self) -> None:
         everyone = [self.mech, *self.enemies]
         self._guns = {unit.id: guns(unit) for unit in everyone}
         self._ammunition = {unit.id: has_ammunition(unit) for unit in everyone}
         self._heat = {enemy.id: forecast(self.battle, enemy) for enemy in self.enemies}
+        self._far = {
+            id_: max((g.weapon.long or 0 for g in arms), default=1)
+            for id_, arms in self._guns.items()
+        }
+        self._usual = {unit.id: self._usual_turn(unit) for unit in everyone}
+        goals = frozenset(enemy.hex for enemy in self.enemies)
+        self._way = mp_to(self.battle.board, self.mech.tons, goals)
+
+    def _usual_turn(self, unit: Mech) -> float:
+        shots = [
+            Threat(Shot(g.number, ""), g, g.damage * USUAL_CHANCE) for g in self._guns[unit.id]
+        ]
+        chosen, _ = volley(shots, forecast(self.battle, unit), self._ammunition[unit.id])
+        kick = USUAL_CHANCE * damage(unit, BlowKind.KICK_RIGHT)
+        return max(kick, sum(threat.worth for threat in chosen))
 
     def scores(self, me: Mech) -> dict[Facing, float]:
         """How good a place and a way of coming there are, by the facing at the end."""
-        aims = self.aims(me, self._warmth(me))
+        choices = self._choices(me)
+        aims = self._aims(me, self._warmth(me), choices)
         dangers = self._dangers(me)
+        beside = [enemy for enemy in self.enemies if distance(me.hex, enemy.hex) == 1]
+        place = -self._remoteness(me)
+        if not choices:
+            place -= self._idle(me)
+        sides = hexsides_towards(me.hex, self._nearest(me).hex)
         scores = {}
         for facing in Facing:
             me.facing = facing
             aim = max(aims[facing.turned(twist)] for twist in ((0,) if me.prone else TWISTS))
-            scores[facing] = aim + self._kicks(me) - self._taken(me, dangers) - self._remoteness(me)
+            turn = 0.0 if choices else TURN_MP * min(_hexsides(facing, side) for side in sides)
+            score = aim + self._kicks(me, beside) - self._taken(me, dangers)
+            scores[facing] = score + place - PULL * turn
         return scores
 
     def score_of_attack(self, me: Mech) -> float:
@@ -164,19 +195,45 @@ class Outlook:
         return forecast(self.battle, me) + movement_heat(moved.mode, moved.entered) + moved.stands
 
     def _dangers(self, me: Mech) -> list[tuple[Mech, float]]:
-        return [(enemy, self._danger(enemy, me)) for enemy in self.enemies]
+        dangers = [(enemy, self._danger(enemy, me)) for enemy in self.enemies]
+        return [(enemy, danger) for enemy, danger in dangers if danger]
 
     def _remoteness(self, me: Mech) -> float:
-        return PULL * min((distance(me.hex, enemy.hex) for enemy in self.enemies), default=0)
+        return PULL * distance(me.hex, self._nearest(me).hex)
+
+    def _nearest(self, me: Mech) -> Mech:
+        return min(self.enemies, key=lambda enemy: distance(me.hex, enemy.hex))
+
+    def _mp_away(self, me: Mech) -> int:
+        """MP to the nearest enemy; as the crow flies where no way leads to it on foot."""
+        known = self._way.get(me.hex)
+        return distance(me.hex, self._nearest(me).hex) if known is None else known
+
+    def _idle(self, me: Mech) -> float:
+        """What it costs to be where one can fire at nobody: this turn, and those that the unit
+        needs from there until its weapons bear.
+
+        A turn counts what it could do in it, and at least what the enemies could: else it would
+        never go through the fire of those who shoot farther.
+        """
+        turns = 1 + max(0, self._mp_away(me) - self._far[me.id]) / max(1, running_mp(me))
+        return turns * max(self._usual[me.id], sum(self._usual[e.id] for e in self.enemies))
 
     def aims(self, me: Mech, heat: int) -> dict[Facing, float]:
         """What can be done to the best target, less the heat of it, by where the torso points."""
+        return self._aims(me, heat, self._choices(me))
+
+    def _choices(self, me: Mech) -> list[tuple[Mech, list[Threat]]]:
+        """The shots at each enemy at which any can be fired, whatever their arc."""
+        found = [(enemy, self._threats(me, enemy)) for enemy in self.enemies]
+        return [(enemy, choices) for enemy, choices in found if choices]
+
+    def _aims(
+        self, me: Mech, heat: int, shots: Iterable[tuple[Mech, list[Threat]]]
+    ) -> dict[Facing, float]:
         ammunition = self._ammunition[me.id]
         aims = dict.fromkeys(Facing, -heat_cost(heat, ammunition))
-        for enemy in self.enemies:
-            choices = threats(me, self._guns[me.id], enemy, self._sights(me, enemy)[0])
-            if not choices:
-                continue
+        for enemy, choices in shots:
             worth: dict[Arc, float] = {}
             for torso in Facing:
                 seen = arcs(torso, me.hex, enemy.hex)
@@ -185,16 +242,20 @@ class Outlook:
                 aims[torso] = max(aims[torso], worth[seen])
         return aims
 
-    def _sights(self, me: Mech, enemy: Mech) -> tuple[Sight, Sight]:
-        """What the unit sees of an enemy, and the enemy of it."""
-        key = me.hex, me.raised, me.prone, me.airborne, enemy.id
+    def _threats(self, attacker: Mech, target: Mech) -> list[Threat]:
+        """What each weapon of a unit could do to another one, whatever its arc. One of the two
+        is the unit that weighs its places."""
+        if distance(attacker.hex, target.hex) > self._far[attacker.id]:
+            return []
+        me = attacker if attacker.id == self.mech.id else target
+        key = attacker.id, target.id, me.hex, me.raised, me.prone, me.airborne
         if key not in self._lines:
-            self._lines[key] = sight(self.battle, me, enemy), sight(self.battle, enemy, me)
-        return self._lines[key]
+            self._lines[key] = sight(self.battle, attacker, target)
+        return threats(attacker, self._guns[attacker.id], target, self._lines[key])
 
     def _danger(self, enemy: Mech, me: Mech) -> float:
         """What an enemy may be expected to do. It can still twist, and turn before it moves."""
-        choices = threats(enemy, self._guns[enemy.id], me, self._sights(me, enemy)[1])
+        choices = self._threats(enemy, me)
         if enemy.moved.done:
             torsos = [enemy.facing.turned(twist) for twist in TWISTS]
             seen = {arcs(torso, enemy.hex, me.hex) for torso in torsos}
@@ -208,21 +269,25 @@ class Outlook:
         """All the fire to be expected, worse in the back."""
         taken = 0.0
         for enemy, danger in dangers:
-            rear = danger and Side.REAR in attack_sides(me.hex, me.facing, enemy.hex)
+            rear = Side.REAR in attack_sides(me.hex, me.facing, enemy.hex)
             taken += danger * (REAR if rear else 1)
         return self._caution * taken
 
-    def _kicks(self, me: Mech) -> float:
-        """Kicks to give, less kicks to take."""
+    def _kicks(self, me: Mech, beside: Iterable[Mech]) -> float:
+        """Kicks to give to enemies beside the unit, less kicks to take."""
         score = 0.0
-        for enemy in self.enemies:
-            if distance(me.hex, enemy.hex) == 1:
-                score += blow_solution(self.battle, me, BlowKind.KICK_RIGHT, enemy).expected
-                back = blow_solution(self.battle, enemy, BlowKind.KICK_RIGHT, me).expected
-                score -= self._caution * back
+        for enemy in beside:
+            score += blow_solution(self.battle, me, BlowKind.KICK_RIGHT, enemy).expected
+            back = blow_solution(self.battle, enemy, BlowKind.KICK_RIGHT, me).expected
+            score -= self._caution * back
         return score
 
 
 def _bearing(choices: Iterable[Threat], seen: Arc) -> list[Threat]:
     """The shots whose target is in their arc; leg weapons are taken to turn along."""
     return [threat for threat in choices if threat.gun.covers & seen]
+
+
+def _hexsides(facing: Facing, side: int) -> int:
+    """How many hexsides a unit turns to look through one of the hexsides of its hex."""
+    return 3 - abs((side - facing) % 6 - 3)

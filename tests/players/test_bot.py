@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 
 import pytest
 
-from btterm.board.library import load_map
+from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import (
     FireDecision,
@@ -16,6 +17,7 @@ from btterm.classic.decisions import (
     StrikeDecision,
     Twist,
 )
+from btterm.classic.events import FireDeclared
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.hit_location import Side, attack_sides
 from btterm.classic.rules.mech.piloting import entering_water
@@ -27,8 +29,10 @@ from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
-from btterm.hexes import Arc, arcs, distance
+from btterm.hexes import Arc, Hex, arcs, distance
+from btterm.players.approach import mp_to
 from btterm.players.bot import Bot
+from btterm.players.dummies import Dummy
 from btterm.players.judgement import fall_cost, heat_cost
 from btterm.players.player import Player, play_out
 from btterm.players.random_player import RandomPlayer
@@ -57,6 +61,63 @@ def test_it_walks_into_range() -> None:
     decision = MoveDecision(0, state, ("HU",))
     shown = decision.preview(Bot().decide(decision))
     assert distance(shown.hex, state.units["aw"].hex) < 14
+
+
+def turns_to_fire(state: Battle, most: int) -> int | None:
+    """In which turn the bot of the first side first fires at targets that do nothing; in no turn
+    before it, its back is to them."""
+    me, enemy = state.units.values()
+    table = Table(CLASSIC, state, SeededDice(1))
+    for turn in range(1, most + 1):
+        play_out(table, {0: Bot(1), 1: Dummy()}, turn)
+        assert attack_sides(me.hex, me.facing, enemy.hex) != (Side.REAR,)
+        fired = [e for e in table.log if isinstance(e, FireDeclared) and e.unit == me.id]
+        if any(event.shots for event in fired):
+            return turn
+    return None
+
+
+SLACK = 2
+"""Turns more than a Hunchback's 6 MP a turn, for falls, turning and water, in which it walks."""
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_it_comes_to_a_target_that_stands_still(name: str) -> None:
+    """A Hunchback's weapons reach 9 hexes, an Archer's 21."""
+    hunchback, archer = (load_sheet(name) for name in ("Hunchback HBK-4G", "Archer ARC-2R"))
+    state = new_battle(load_map(name), [Force("Anna", (hunchback,)), Force("Ben", (archer,))])
+    start, goal = (unit.hex for unit in state.units.values())
+    away = mp_to(state.board, hunchback.tons, frozenset([goal]))[start]
+    most = math.ceil(max(0, away - 9) / 6) + SLACK
+    assert turns_to_fire(state, most) is not None
+
+
+@pytest.mark.parametrize("name", ["Hunchback HBK-4G", "Locust LCT-1V", "UrbanMech UM-R60"])
+def test_it_goes_through_water_and_fire_to_its_target(name: str) -> None:
+    """Two rows of Depth 1 from edge to edge, and an enemy who could fire long before."""
+    river = " ".join(f"{col:02}{row:02}=~1" for col in range(1, 16) for row in (12, 13))
+    state = parse_situation(f"open=15x24 {river}; {name}@0801/S; Archer ARC-2R@0824/N")
+    walk = next(iter(state.units.values())).sheet.walk
+    assert turns_to_fire(state, 14 // walk + 2) is not None
+
+
+def test_it_fights_without_a_gun() -> None:
+    """With nothing left to fire it goes where it can kick."""
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0801/S shots=0,0; Archer@0812/N")
+    hunchback, archer = state.units.values()
+    hunchback.useless = dict.fromkeys(range(len(hunchback.sheet.mounts)), "destroyed")
+    played(1, state, Bot(1), Dummy(), turns=4)
+    assert distance(hunchback.hex, archer.hex) == 1 or not archer.alive
+
+
+def test_mp_to_the_nearest_of_some_hexes() -> None:
+    """South from 0501: light woods cost 2 MP, a level up and one down 1 MP more each. Round them
+    it is 5 MP, straight through 2 + 2 + 2 + 1."""
+    state = parse_situation('open=9x9 0502=" 0503=1. 0402=1. 0602="; Archer@0505/N')
+    way = mp_to(state.board, 70, frozenset([Hex(5, 5), Hex(9, 9)]))
+    assert way[Hex(5, 5)] == way[Hex(9, 9)] == 0
+    assert way[Hex(5, 4)] == 1
+    assert way[Hex(5, 1)] == 6
 
 
 def test_it_stands_up() -> None:

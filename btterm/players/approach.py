@@ -1,0 +1,47 @@
+"""How far it is on foot to where the enemy is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+
+from btterm.board.board import Board
+from btterm.classic.rules.movement.costs import Way, ways_from
+from btterm.hexes import Hex
+
+
+def mp_to(board: Board, tons: int, goals: frozenset[Hex]) -> dict[Hex, int]:
+    """MP that a 'Mech of some tons needs from each hex to the nearest of some hexes, turns not
+    counted, for the hexes from which a way leads there on foot. The last answer is kept with the
+    board: in a decision it serves every unit of a weight."""
+    key = f"mp to goals {tons}"
+    if board.derived.get(key, (None,))[0] != goals:
+        board.derived[key] = goals, _mp_to(board, tons, goals)
+    known: dict[Hex, int] = board.derived[key][1]
+    return known
+
+
+def _mp_to(board: Board, tons: int, goals: Iterable[Hex]) -> dict[Hex, int]:
+    """A search by rising MP, from the goals backward."""
+    found: dict[Hex, int] = {}
+    queue = [(0, goal) for goal in goals]
+    while queue:
+        mp, hex_ = heappop(queue)
+        if hex_ in found:
+            continue
+        found[hex_] = mp
+        for side in range(6):
+            before = hex_.neighbour(side)
+            if before in board and before not in found:
+                way = ways_from(board, before, deck_height(board, before, tons), tons)[
+                    (side + 3) % 6
+                ]
+                if isinstance(way, Way):
+                    heappush(queue, (mp + way.mp, before))
+    return found
+
+
+def deck_height(board: Board, hex_: Hex, tons: int) -> int:
+    """How far above the floor a 'Mech stands that has come into a hex on foot."""
+    bridge = board[hex_].bridge
+    return board[hex_].depth if bridge is not None and bridge.cf >= tons else 0
