@@ -30,6 +30,7 @@ from btterm.classic.events import (
     TurnBegan,
     Twisted,
 )
+from btterm.classic.rule import Rule
 from btterm.classic.rules import on_foot
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, heat, mechwarrior
@@ -121,7 +122,9 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     while True:
         throws = []
         for side, name in enumerate(battle.sides):
-            throws.append((yield from roll(f"initiative of {name}", side=side)))
+            throws.append(
+                (yield from roll(Rule.INITIATIVE_PHASE, f"initiative of {name}", side=side))
+            )
         first, second = throws
         if first.total != second.total:
             break
@@ -200,7 +203,7 @@ def walk_phase(battle: Battle, side: int, walkers: Sequence[Footman]) -> Procedu
         hexes = on_foot.steps_for(battle, walker)
         options = tuple(Option(str(h), "stays" if h == walker.hex else f"to {h}") for h in hexes)
         question = f"Where does the MechWarrior of {walker.mech} walk?"
-        answer = yield from ask(Choice(side, question, options, walker.mech))
+        answer = yield from ask(Choice(Rule.EJECTING, side, question, options, walker.mech))
         yield from on_foot.walk(walker, Hex.parse(answer))
 
 

@@ -13,7 +13,7 @@ from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
-from btterm.classic.rules.physical.blows import Blow, BlowKind
+from btterm.classic.rules.physical.blows import Blow, BlowKind, PhysicalAttack
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
@@ -310,7 +310,7 @@ def write_fire(decision: FireDecision, fire: Fire) -> str:
 
 # Physical attacks
 
-BLOWS = tuple(dict.fromkeys(kind.split()[0] for kind in BlowKind))
+BLOWS = tuple(PhysicalAttack)
 """The verbs: punch, kick, push, club, hatchet."""
 
 
@@ -346,7 +346,7 @@ def _blows(decision: StrikeDecision, id_: str, kind: str, words: list[str]) -> l
         target = enemy_called(decision, words[0])
     else:
         target = only_target(decision, decision.targets(id_))
-    kinds = [each for each in BlowKind if each.split()[0] == kind]
+    kinds = [each for each in BlowKind if each.attack == kind]
     if side and not both:
         kinds = [each for each in kinds if each.endswith(side)]
     if not kinds:

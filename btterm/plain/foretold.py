@@ -57,7 +57,7 @@ def risk(asked: Asked, answer: Any) -> str:
     risky = [roll for roll in asked.preview(answer).rolls if roll[2].chance < 1]
     if not risky:
         return ""
-    rolls = "; ".join(f"{cause} in {hex_}: {odds(target)}" for hex_, cause, target in risky)
+    rolls = "; ".join(f"{cause.label} in {hex_}: {odds(target)}" for hex_, cause, target in risky)
     return f"{number_of(len(risky), 'Piloting roll')} on the way: {rolls}. Go?"
 
 

@@ -21,6 +21,8 @@ class Choice(Decision[str]):
     """A player picks one of several options; the answer is its key."""
 
     answer_type: ClassVar[type] = str
+    rule: str
+    """The rule that asks, by the name that the rule system has for it."""
     side: int
     question: str
     """Ends in a question mark: "WH steps out of the way?"."""

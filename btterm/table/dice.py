@@ -16,6 +16,8 @@ from btterm.table.numbers import TargetNumber
 class Roll:
     """The rules ask for dice."""
 
+    rule: str
+    """The rule that asks for them, by the name that the rule system has for it."""
     why: str
     """What is decided: "WH PPC at ma"."""
     dice: int = 2

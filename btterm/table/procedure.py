@@ -52,10 +52,14 @@ Procedure: TypeAlias = Generator["Roll | Decision[Any] | Event", Any, T]
 
 
 def roll(
-    why: str, dice: int = 2, side: int | None = None, target: TargetNumber | None = None
+    rule: str,
+    why: str,
+    dice: int = 2,
+    side: int | None = None,
+    target: TargetNumber | None = None,
 ) -> Procedure[Throw]:
     """Ask for dice."""
-    throw: Throw = yield Roll(why, dice, side, target)
+    throw: Throw = yield Roll(rule, why, dice, side, target)
     return throw
 
 

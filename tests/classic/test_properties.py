@@ -14,6 +14,7 @@ from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
 from btterm.classic.rules.hits import Hit
 from btterm.classic.rules.mech.ejection import landing_hex, landing_number
@@ -173,7 +174,9 @@ def test_no_push_leaves_two_mechs_in_one_hex(seed: int) -> None:
         direction = luck.choice(list(Facing))
         target = battle.unit_in(mech.hex.neighbour(direction))
         if target is not None and mech.alive:
-            pushing = Strike.now(mech, target, "push", TargetNumber(()), Hit(0, Side.FRONT, 0))
+            pushing = Strike.now(
+                mech, target, Rule.PUSHING, "push", TargetNumber(()), Hit(0, Side.FRONT, 0)
+            )
             settle(drive(battle, pushing), luck)
             check_places(battle)
     settle(resolve_piloting(battle), luck)

@@ -59,7 +59,7 @@ def test_dice_that_fell_are_taken_back_and_new_ones_fall() -> None:
     told = table.turns[-2].entries
     _, answer, dice = told[told.index({"void": after - rolls}) :][:3]
     assert "answer" in answer
-    assert tuple(dice["dice"]) == SeededDice(3).throw(Roll(""), after).dice
+    assert tuple(dice["dice"]) == SeededDice(3).throw(Roll("", ""), after).dice
 
 
 def test_what_the_other_side_has_answered_to_is_taken_back_only_by_agreement() -> None:

@@ -92,8 +92,8 @@ def test_any_lines_in_any_phase(situation: str, real: bool, lines: list[str]) ->
     "asked",
     [
         OrdersDecision(0, parse_situation(UNITS), ("GR", "AR")),
-        Choice(0, "Where?", (Option("0505", "stays"), Option("N", "to 0504"))),
-        Roll("a test", dice=1),
+        Choice("Dice", 0, "Where?", (Option("0505", "stays"), Option("N", "to 0504"))),
+        Roll("Dice", "a test", dice=1),
     ],
     ids=["orders", "choice", "dice"],
 )

@@ -239,7 +239,7 @@ def test_orders_about_heat_sinks_in_the_legs_and_shutdowns() -> None:
         understood(one, "orders restart")
 
 
-SIDES = Choice(0, "Which one?", (Option("left", "its left"), Option("rear", "the rear")))
+SIDES = Choice("Dice", 0, "Which one?", (Option("left", "its left"), Option("rear", "the rear")))
 
 
 @pytest.mark.parametrize("word", ["2", "rear", "RE", "the r"])
@@ -249,7 +249,7 @@ def test_choices(word: str) -> None:
 
 @pytest.mark.parametrize("word", ["3 4", "3, 4", "3 and 4"])
 def test_dice(word: str) -> None:
-    assert understood(Roll("a test"), f"dice {word}") == Throw((3, 4))
+    assert understood(Roll("Dice", "a test"), f"dice {word}") == Throw((3, 4))
 
 
 MOVING, FIRING = f"phase=move {DUEL}", f"phase=fire {DUEL}"
@@ -301,7 +301,7 @@ def test_refusals_without_a_board() -> None:
     for decision, command, says in [
         (SIDES, "choose 3", "say a number from 1 to 2"),
         (SIDES, "choose", "say a number from 1 to 2"),
-        (Roll("a test"), "dice three", "type what each of the 2 dice shows, such as 3 5"),
+        (Roll("Dice", "a test"), "dice three", "type what each of the 2 dice shows, such as 3 5"),
         (OrdersDecision(0, parse_situation(DUEL), ("WH",)), "orders", "orders none, or"),
         (OrdersDecision(0, parse_situation(DUEL), ("WH",)), "orders sinks x", "say how many"),
         (OrdersDecision(0, parse_situation(DUEL), ("WH",)), "orders WH hop", "'hop' is no order"),

@@ -134,7 +134,7 @@ def test_the_random_player_repeats_itself() -> None:
 
 
 def test_the_random_player_takes_every_option_of_a_choice() -> None:
-    choice = Choice(0, "Which?", (Option("a", "A"), Option("b", "B"), Option("c", "C")))
+    choice = Choice("Dice", 0, "Which?", (Option("a", "A"), Option("b", "B"), Option("c", "C")))
     player = RandomPlayer(1)
     assert {player.decide(choice) for _ in range(60)} == {"a", "b", "c"}
 

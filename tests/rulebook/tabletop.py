@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.hits import Hit
 from btterm.classic.rules.mech.ammunition import bins_in, live_bins
@@ -204,7 +205,9 @@ def move(
 
 def pushing(battle: Battle, mech: Mech, target: Mech) -> Procedure[None]:
     """What a push that succeeds does: where both end."""
-    strike = Strike.now(mech, target, "push", TargetNumber(()), Hit(0, Side.FRONT, mech.side))
+    strike = Strike.now(
+        mech, target, Rule.PUSHING, "push", TargetNumber(()), Hit(0, Side.FRONT, mech.side)
+    )
     yield from drive(battle, strike)
 
 

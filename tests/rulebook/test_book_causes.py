@@ -52,7 +52,9 @@ def test_a_charge_ends_a_run_like_any_other(damage: str, number: int) -> None:
     """One roll before the charge is declared; hip and gyro together are one, at 2 + 3."""
     battle, mech, _ = duel(CHARGER.format(damage))
     rolls = plan(battle, mech, RUN, "F F C").rolls
-    assert [(hex_, why, n.number) for hex_, why, n in rolls] == [(at("0508"), AFTER_A_RUN, number)]
+    assert [(hex_, cause.label, n.number) for hex_, cause, n in rolls] == [
+        (at("0508"), AFTER_A_RUN, number)
+    ]
     played = move(battle, mech, RUN, "F F C", dice=[number])
     assert rolled(played) == [("CE", AFTER_A_RUN, number)]
     assert len(played.told(ChargeDeclared)) == 1
@@ -92,7 +94,9 @@ def test_a_run_that_failed_it_and_goes_on_makes_it_once_a_turn() -> None:
     again = decision(battle, mech)
     again.going_on = True
     steps = read_steps("S/N F F")
-    assert [why for _, why, _ in again.preview(Move(mech.id, RUN, steps)).rolls] == ["standing up"]
+    assert [cause.label for _, cause, _ in again.preview(Move(mech.id, RUN, steps)).rolls] == [
+        "standing up"
+    ]
     played = play(carry_out(battle, mech, RUN, steps), [8])
     assert rolled(played) == [("GR", "standing up", 8)]
 
@@ -102,7 +106,9 @@ def test_a_run_broken_by_another_fall_still_makes_it_at_its_end() -> None:
     move(battle, mech, RUN, "F", dice=[7, 1, 7, 5, 12])
     again = decision(battle, mech)
     again.going_on = True
-    shown = [why for _, why, _ in again.preview(Move(mech.id, RUN, read_steps("S/N"))).rolls]
+    shown = [
+        cause.label for _, cause, _ in again.preview(Move(mech.id, RUN, read_steps("S/N"))).rolls
+    ]
     assert shown == ["standing up", AFTER_A_RUN]
     played = play(carry_out(battle, mech, RUN, read_steps("S/N")), [8, 8])
     assert [why for _, why, _ in rolled(played)] == shown

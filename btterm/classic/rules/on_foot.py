@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.events import PickedUp, Walked
+from btterm.classic.rule import Rule
 from btterm.classic.rules.movement.costs import way
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
@@ -57,6 +58,6 @@ def pick_up_walkers(battle: Battle) -> Procedure[None]:
         if units:
             options = tuple(Option(unit.id, f"{unit.id} {unit.name}") for unit in units)
             question = f"Who picks up the MechWarrior of {walker.mech}?"
-            by = yield from ask(Choice(walker.side, question, options, walker.mech))
+            by = yield from ask(Choice(Rule.EJECTING, walker.side, question, options, walker.mech))
             battle.on_foot.remove(walker)
             yield PickedUp(walker.mech, by, battle.units[by].side != walker.side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import LEGS, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, Mount, SlotKind
 from btterm.classic.units.crew import Crew
@@ -16,6 +17,8 @@ from btterm.table.numbers import Modifier
 class Cause:
     """Why a Piloting Skill Roll is owed, with the modifier of the Piloting Skill Roll Table."""
 
+    rule: Rule
+    """What it is a roll for."""
     label: str
     modifier: int = 0
     automatic: bool = False

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from btterm.classic.decisions import Strike, StrikeDecision
 from btterm.classic.readout.of import readout
-from btterm.classic.rules.physical.blows import HATCHETS, LIMB, Blow, BlowKind, BlowSolution
+from btterm.classic.rules.physical.blows import HATCHETS, Blow, BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
@@ -78,7 +78,7 @@ class StrikeTask(PickTask[StrikeDecision]):
             kind
             for kind in KINDS
             if (kind is not BlowKind.CLUB or mech.club)
-            and (kind not in HATCHETS or LIMB[kind] in arms)
+            and (kind not in HATCHETS or kind.limb in arms)
         )
 
     def solution(self, kind: BlowKind) -> BlowSolution | None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from btterm.classic.battle import Phase
 from btterm.classic.log.narrate import PHASE_WORDS, Entry
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.fire_ways import FireWay
-from btterm.classic.rules.movement.steps import Charge, Collapse, Dive, Drop, Eject, Masc, Step
-from btterm.classic.rules.physical.blows import BlowKind
+from btterm.classic.rules.movement.steps import Charge, Collapse, Dive, Drop, Eject, Masc
 from btterm.rulebook.search import search
 from btterm.table.numbers import TargetNumber
 from btterm.tui.controller.choice import ChoiceTask, DiceTask
@@ -20,122 +20,71 @@ from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
 
-MOVEMENT, TO_HIT, PILOTING = "Movement Costs", "To-Hit Modifiers", "Piloting Skill Rolls"
 PHASES: Mapping[Phase, str] = {
-    Phase.INITIATIVE: "Initiative Phase",
-    Phase.MOVEMENT: MOVEMENT,
-    Phase.REACTION: "Torso Twist/Turret Rotation",
-    Phase.WEAPON_ATTACK: TO_HIT,
-    Phase.PHYSICAL_ATTACK: "Physical Attacks",
-    Phase.HEAT: "Heat",
-    Phase.END: "End Phase",
+    Phase.INITIATIVE: Rule.INITIATIVE_PHASE,
+    Phase.MOVEMENT: Rule.MOVEMENT_COSTS,
+    Phase.REACTION: Rule.TORSO_TWIST_TURRET_ROTATION,
+    Phase.WEAPON_ATTACK: Rule.TO_HIT_MODIFIERS,
+    Phase.PHYSICAL_ATTACK: Rule.PHYSICAL_ATTACKS,
+    Phase.HEAT: Rule.HEAT,
+    Phase.END: Rule.END_PHASE,
 }
-STEPS: Mapping[type[Step], str] = {
-    Charge: "Charging",
-    Dive: "Death from Above",
-    Collapse: "Bridge Movement",
-    Eject: "Ejecting",
-    Masc: "Myomer Accelerator Signal Circuitry (MASC)",
-    Drop: "Dropping to the Ground",
-}
-"""By the last step of a move that is one of these."""
-ROLLS: Mapping[str, str] = {
-    "turn on pavement": "Skidding",
-    "entering water": "Water",
-    "entering rubble": "Rubble",
-    "standing up": "Standing Up",
-    "Piloting": PILOTING,
-    "facing after a fall": "Facing after a Fall",
-    "avoids injury": "Falling Damage to the MechWarrior",
-    "initiative": "Initiative Phase",
-    "how many hit": "Missile Hits",
-    "hit location, punch": "Punching",
-    "hit location, kick": "Kicking",
-    "hit location": "Determining Hit Location",
-    "critical hit": "BattleMech Critical Hits",
-    "slot hit": "BattleMech Critical Hits",
-    "conscious": "Consciousness Rolls",
-    "wakes up": "Consciousness Rolls",
-    "shutdown": "Shutdown Effects",
-    "restarts": "Shutdown Effects",
-    "ammunition": "Ammunition Explosions",
-    "MASC": "Myomer Accelerator Signal Circuitry (MASC)",
-    "MechWarrior lands": "Ejecting",
-    "Where does the MechWarrior": "Ejecting",
-    "between two sides": "Attack Direction",
-    "two rows of hexes": "Line of Sight",
-    "Swarm": "Swarm Long-Range Missiles",
-    "is pushed": "Domino Effect",
-    "misses its charge": "Charging",
-    "missed from above": "Death from Above",
-}
-"""By words in what a roll or a question is about; the first that fits."""
+TELLING_STEPS = (Charge, Dive, Collapse, Eject, Masc, Drop)
+"""Steps that say more about a move than the rest of it."""
 LOG: Mapping[str, str] = {
-    "is out:": "Destroying a Unit",
-    "explodes": "Ammunition Explosions",
-    "critical:": "BattleMech Critical Hits",
-    "jams": "Ultra Autocannon",
-    "skids": "Skidding",
-    "falls": "Falling",
-    "passes out": "Consciousness Rolls",
-    "stays conscious": "Consciousness Rolls",
-    "MechWarrior takes": "Damaging a MechWarrior",
-    "shuts down": "Shutdown Effects",
-    "Piloting": PILOTING,
-    "destroyed": "Transferring Damage",
-    "hits with": "Missile Hits",
-    "charge": "Charging",
-    "death from above": "Death from Above",
-    "punch": "Punching",
-    "kick": "Kicking",
-    "push": "Pushing",
+    "is out:": Rule.DESTROYING_A_UNIT,
+    "explodes": Rule.AMMUNITION_EXPLOSIONS,
+    "critical:": Rule.BATTLEMECH_CRITICAL_HITS,
+    "jams": Rule.ULTRA_AUTOCANNON,
+    "skids": Rule.SKIDDING,
+    "falls": Rule.FALLING,
+    "passes out": Rule.CONSCIOUSNESS_ROLLS,
+    "stays conscious": Rule.CONSCIOUSNESS_ROLLS,
+    "MechWarrior takes": Rule.DAMAGING_A_MECHWARRIOR,
+    "shuts down": Rule.SHUTDOWN_EFFECTS,
+    "Piloting": Rule.PILOTING_SKILL_ROLLS,
+    "destroyed": Rule.TRANSFERRING_DAMAGE,
+    "hits with": Rule.MISSILE_HITS,
+    "charge": Rule.CHARGING,
+    "death from above": Rule.DEATH_FROM_ABOVE,
+    "punch": Rule.PUNCHING,
+    "kick": Rule.KICKING,
+    "push": Rule.PUSHING,
 }
 """By words in a line of the log, the gravest first."""
 WAYS: Mapping[FireWay, str] = {
-    FireWay.INFERNO: "Infernos",
-    FireWay.SWARM: "Swarm Long-Range Missiles",
-    FireWay.THUNDER: "Thunder Long-Range Missiles",
+    FireWay.INFERNO: Rule.INFERNOS,
+    FireWay.SWARM: Rule.SWARM_LONG_RANGE_MISSILES,
+    FireWay.THUNDER: Rule.THUNDER_LONG_RANGE_MISSILES,
 }
-TAGS: Mapping[str, str] = {"streak": "Streak Short-Range Missiles", "torpedo": "Torpedoes"}
+TAGS: Mapping[str, str] = {"streak": Rule.STREAK_SHORT_RANGE_MISSILES, "torpedo": Rule.TORPEDOES}
 """Weapons whose names are too like those of others."""
-BLOWS: Mapping[BlowKind, str] = {
-    BlowKind.PUNCH_LEFT: "Punching",
-    BlowKind.PUNCH_RIGHT: "Punching",
-    BlowKind.KICK_LEFT: "Kicking",
-    BlowKind.KICK_RIGHT: "Kicking",
-    BlowKind.PUSH: "Pushing",
-    BlowKind.CLUB: "Clubbing",
-    BlowKind.HATCHET_LEFT: "Hatchet",
-    BlowKind.HATCHET_RIGHT: "Hatchet",
-}
-
-
 TERMS: Mapping[str, str] = {
-    "gunnery": "Base To-Hit Number",
-    "minimum range": "Minimum Range",
-    "range": "Range",
-    "secondary": "Secondary Targets",
-    "immobile": "Immobile Targets",
-    "prone": "Prone BattleMechs",
-    "partial cover": "Effects of Partial Cover",
-    "water": "Effects of Water Hexes",
-    "woods": "Woods in the Line of Fire",
-    "smoke": "Smoke",
-    "heat": "Weapon Attack Effects",
-    "sensors": "BattleMech Critical Hit Effects",
-    "aimed": "Aimed Shots",
-    "skidded": "Skidding",
-    "walked": "Attacker and Target Movement",
-    "ran": "Attacker and Target Movement",
-    "jumped": "Attacker and Target Movement",
-    "moved": "Attacker and Target Movement",
-    "hip": "Leg Damage",
-    "lost": "Leg Damage",
-    "gyro": "Gyro Hits",
-    "four legs": "Movement (Quads)",
-    "shoulder": "Arm Damage",
-    "hand": "Arm Damage",
-    "Piloting": PILOTING,
+    "gunnery": Rule.BASE_TO_HIT_NUMBER,
+    "minimum range": Rule.MINIMUM_RANGE,
+    "range": Rule.RANGE,
+    "secondary": Rule.SECONDARY_TARGETS,
+    "immobile": Rule.IMMOBILE_TARGETS,
+    "prone": Rule.PRONE_BATTLEMECHS,
+    "partial cover": Rule.EFFECTS_OF_PARTIAL_COVER,
+    "water": Rule.EFFECTS_OF_WATER_HEXES,
+    "woods": Rule.WOODS_IN_THE_LINE_OF_FIRE,
+    "smoke": Rule.SMOKE,
+    "heat": Rule.WEAPON_ATTACK_EFFECTS,
+    "sensors": Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS,
+    "aimed": Rule.AIMED_SHOTS,
+    "skidded": Rule.SKIDDING,
+    "walked": Rule.ATTACKER_AND_TARGET_MOVEMENT,
+    "ran": Rule.ATTACKER_AND_TARGET_MOVEMENT,
+    "jumped": Rule.ATTACKER_AND_TARGET_MOVEMENT,
+    "moved": Rule.ATTACKER_AND_TARGET_MOVEMENT,
+    "hip": Rule.LEG_DAMAGE,
+    "lost": Rule.LEG_DAMAGE,
+    "gyro": Rule.GYRO_HITS,
+    "four legs": Rule.MOVEMENT_QUADS,
+    "shoulder": Rule.ARM_DAMAGE,
+    "hand": Rule.ARM_DAMAGE,
+    "Piloting": Rule.PILOTING_SKILL_ROLLS,
 }
 """By words in a line of a number's breakdown, the most telling first."""
 
@@ -172,7 +121,7 @@ def _term(label: str) -> str:
     if told or "actuator" not in label:
         found = None if told else search(label).best
         return told or (found.title if found else "")
-    return "Leg Damage" if label[:2] in ("LL", "RL") else "Arm Damage"
+    return Rule.LEG_DAMAGE if label[:2] in ("LL", "RL") else Rule.ARM_DAMAGE
 
 
 def topic(desk: Controller) -> str:
@@ -183,17 +132,17 @@ def topic(desk: Controller) -> str:
         case MoveTask() as task:
             return _of_move(task)
         case ReactTask(flip=True):
-            return "Reversing Arms"
+            return Rule.REVERSING_ARMS
         case FireTask() as task:
             return _of_fire(task)
         case StrikeTask() as task:
-            return BLOWS[task.kinds[task.chosen]] if task.target else usual
+            return task.kinds[task.chosen].rule if task.target else usual
         case OrdersTask() as task:
-            return "Dumping Ammunition" if task.dumps else "Heat Sinks"
+            return Rule.DUMPING_AMMUNITION if task.dumps else Rule.HEAT_SINKS
         case ChoiceTask() as task:
-            return _about(task.decision.question, usual)
+            return task.decision.rule
         case DiceTask() as task:
-            return _about(task.roll.why, usual)
+            return task.roll.rule
     return usual
 
 
@@ -204,30 +153,26 @@ def topic_of(told: Entry) -> str:
     return next((LOG[part] for part in LOG if part.casefold() in told_words), PHASES[phase])
 
 
-def _about(words: str, usual: str) -> str:
-    return next((title for part, title in ROLLS.items() if part in words), usual)
-
-
 def _of_move(task: MoveTask) -> str:
     move, seen = task.plan(), task.seen()
-    if move is not None and move.steps and type(move.steps[-1]) in STEPS:
-        return STEPS[type(move.steps[-1])]
+    if move is not None and move.steps and isinstance(move.steps[-1], TELLING_STEPS):
+        return move.steps[-1].rule
     if isinstance(seen, str):
-        return MOVEMENT
+        return Rule.MOVEMENT_COSTS
     if seen.rolls:
-        return _about(seen.rolls[0][1], PILOTING)
+        return seen.rolls[0][1].rule
     if task.unit.prone:
-        return "Standing Up"
-    return "Jumping" if seen.mode == "jump" else MOVEMENT
+        return Rule.STANDING_UP
+    return Rule.JUMPING if seen.mode == "jump" else Rule.MOVEMENT_COSTS
 
 
 def _of_fire(task: FireTask) -> str:
     if task.club is not None:
-        return "Clubbing"
+        return Rule.CLUBBING
     if task.target is None or not task.weapons:
-        return TO_HIT
+        return Rule.TO_HIT_MODIFIERS
     if task.aim is not None:
-        return "Aimed Shots"
+        return Rule.AIMED_SHOTS
     mount = task.weapons[task.chosen]
     shot = task.shots.get(mount)
     if shot is not None and shot.way in WAYS:
@@ -236,4 +181,4 @@ def _of_fire(task: FireTask) -> str:
     assert weapon is not None
     tagged = next((title for tag, title in TAGS.items() if tag in weapon.tags), "")
     found = search(weapon.name).best
-    return tagged or (found.title if found else TO_HIT)
+    return tagged or (found.title if found else Rule.TO_HIT_MODIFIERS)

@@ -70,7 +70,7 @@ def act(mech: Mech, move: Preview) -> str:
     has been down before."""
     if move.mode is Mode.STAND:
         return f"Stay in {move.hex} facing {move.facing.name}{', prone' * move.prone}"
-    rises = any(cause == STAND_UP.label for _, cause, _ in move.rolls)
+    rises = any(cause == STAND_UP for _, cause, _ in move.rolls)
     down = ", stays down" if mech.prone and not rises else ", drop"
     return f"{way(move)} facing {move.facing.name}{down * move.prone}"
 
@@ -99,7 +99,7 @@ def move_panel(battle: Battle, mech: Mech, hex_: Hex, move: Preview | str) -> li
     if move.as_run:
         rows.append(_row("", "one hex at least: counts as a run", "warn"))
     for place, cause, target in move.rolls:
-        words = f"! {place} {cause}: {target} {percent(target.chance)}"
+        words = f"! {place} {cause.label}: {target} {percent(target.chance)}"
         rows.append(_row("roll", words, "bold psr"))
     hexes = len(move.path)
     rows.append(_row("at you", f"{move.modifier:+} ({hexes} hex{'es' * (hexes != 1)})"))

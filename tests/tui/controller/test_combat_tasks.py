@@ -8,6 +8,7 @@ from typing import TypeVar
 import pytest
 
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.rule import Rule
 from btterm.classic.rules.movement.steps import Jump
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
@@ -301,7 +302,9 @@ def test_blows_that_do_not_go_together_say_why(close: Controller) -> None:
 
 def test_a_question_is_answered_by_number(desk: Controller) -> None:
     options = (Option("stay", "stays where it is"), Option("step", "steps back to 0605"))
-    task = ChoiceTask(desk, Choice(0, "WA is pushed. What does it do?", options, "WA"))
+    task = ChoiceTask(
+        desk, Choice(Rule.DOMINO_EFFECT, 0, "WA is pushed. What does it do?", options, "WA")
+    )
     assert task.preview().plain == " 1 stays where it is  WA is pushed. What does it do?"
     press(task, "option_2")
     assert not task.offers("option_3")

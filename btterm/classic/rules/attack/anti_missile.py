@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.events import MissilesIntercepted
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.ammunition import is_whole, usable_bins
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
@@ -75,8 +76,13 @@ def intercept(mech: Mech, ready: Sequence[System], salvo: Salvo) -> Procedure[Sa
         return salvo
     mount = mech.sheet.mounts[system.mount]
     name = f"{mech.id} {mount.item.short_name}"
-    throw = yield from roll(f"{name}: missiles shot down", DICE[mount.item.tech_base], mech.side)
-    spent = yield from roll(f"{name}: ammunition used", 1, mech.side)
+    throw = yield from roll(
+        Rule.ANTI_MISSILE_SYSTEM,
+        f"{name}: missiles shot down",
+        DICE[mount.item.tech_base],
+        mech.side,
+    )
+    spent = yield from roll(Rule.ANTI_MISSILE_SYSTEM, f"{name}: ammunition used", 1, mech.side)
     _engage(mech, system, spent.total * SHOTS_PER_PIP)
     left = max(0, salvo.missiles - throw.total)
     return Salvo(left, told=MissilesIntercepted(mech.id, salvo.missiles, throw, left))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack import swarm
 from btterm.classic.rules.attack.anti_missile import System, ready_systems
 from btterm.classic.rules.attack.defender import choose_line, choose_side
@@ -169,7 +170,11 @@ def _go_on(attacker: Mech, shot: Shot, found: Solution) -> Procedure[bool]:
     why = found.why or f"needs {found.to_hit.number if found.to_hit else MOST + 1}"
     question = f"{attacker.id} cannot hit {shot.target} with the {name} now: {why}. Fire it?"
     options = (Option("hold", "hold fire"), Option("fire", "fire all the same"))
-    return (yield from ask(Choice(attacker.side, question, options, attacker.id))) == "fire"
+    return (
+        yield from ask(
+            Choice(Rule.MODIFIED_TO_HIT_NUMBER, attacker.side, question, options, attacker.id)
+        )
+    ) == "fire"
 
 
 def _others(

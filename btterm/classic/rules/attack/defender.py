@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.solutions import line_to
 from btterm.classic.rules.attack.to_hit import sight
@@ -26,7 +27,7 @@ def choose_line(battle: Battle, attacker: Mech, weapon: Weapon, target: Mech) ->
     order = sorted(LineSide, key=lambda side: -lines[side].modifier)
     options = tuple(Option(side.value, f"{side}: {_terms(lines[side])}") for side in order)
     question = f"{attacker.id} fires at {target.id} between two rows of hexes. Which side?"
-    answer = yield from ask(Choice(target.side, question, options, target.id))
+    answer = yield from ask(Choice(Rule.LINE_OF_SIGHT, target.side, question, options, target.id))
     return lines[LineSide(answer)]
 
 
@@ -43,5 +44,7 @@ def choose_side(battle: Battle, target: Mech, origin: Hex) -> Procedure[Side]:
         return order[0]
     options = tuple(Option(side.value, f"its {side}") for side in order)
     question = f"{target.id} is hit exactly between two sides. Which one?"
-    answer = yield from ask(Choice(target.side, question, options, target.id))
+    answer = yield from ask(
+        Choice(Rule.ATTACK_DIRECTION, target.side, question, options, target.id)
+    )
     return Side(answer)

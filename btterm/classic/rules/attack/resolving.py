@@ -16,6 +16,7 @@ from btterm.classic.events import (
     WeaponFired,
     WeaponJammed,
 )
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack import swarm
 from btterm.classic.rules.attack.anti_missile import (
     GUIDED_ROLL,
@@ -118,7 +119,7 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
     throw, struck = None, False
     if number.number <= 12 and not number.impossible:
         why = f"{mech.id} {attack.weapon.short_name} at {attack.hex}"
-        throw = yield from roll(why, side=mech.side, target=number)
+        throw = yield from roll(Rule.TO_HIT_ROLL, why, side=mech.side, target=number)
         struck = number.reached_by(throw.total)
     yield HexFired(mech.id, name, attack.hex, number, throw, struck)
     place = attack.hex if struck else (yield from mines.scatter(attack.hex))
@@ -147,7 +148,7 @@ def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:
         number = TargetNumber(number.parts, "shot down")
     if number.number <= 12 and not number.impossible:
         why = f"{attacker.id} {weapon.short_name} at {target.id}"
-        throw = yield from roll(why, side=attacker.side, target=number)
+        throw = yield from roll(Rule.TO_HIT_ROLL, why, side=attacker.side, target=number)
         struck = number.reached_by(throw.total)
     if weapon.needs_lock and not struck:
         yield NoLock(attacker.id, weapon.name, target.id, number, throw)
@@ -165,7 +166,9 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
     weapon, target = attack.weapon, attack.target
     if "narc" in weapon.tags:
         if salvo.opposed:
-            throw = yield from roll(f"{target.id} shoots the pod down", 1, target.side)
+            throw = yield from roll(
+                Rule.ANTI_MISSILE_SYSTEM, f"{target.id} shoots the pod down", 1, target.side
+            )
             if throw.total <= SINGLE_LOST:
                 return 0
         target.narc_new.append(attack.attacker.side)
@@ -212,7 +215,7 @@ def _missiles_that_hit(attack: Attack, salvo: Salvo) -> Procedure[int]:
 def _count_hits(attack: Attack, salvo: Salvo) -> Procedure[int]:
     """Roll on the Missile Hits Table."""
     what = f"{attack.attacker.id} {attack.weapon.short_name}: how many hit"
-    throw = yield from roll(what, side=attack.attacker.side)
+    throw = yield from roll(Rule.MISSILE_HITS, what, side=attack.attacker.side)
     bonus = (GUIDED_BONUS if attack.guided else 0) + (REDUCED if salvo.opposed else 0)
     hits = missiles_hitting(salvo.missiles, throw.total + bonus)
     yield MissilesHit(salvo.missiles, throw, hits)
@@ -230,7 +233,7 @@ def _aim_holds(attack: Attack, aim: Location) -> Procedure[bool]:
     if attack.computed:
         return True
     why = f"{attack.attacker.id} {attack.weapon.short_name} finds the {aim.label.lower()}"
-    throw = yield from roll(why, side=attack.attacker.side)
+    throw = yield from roll(Rule.AIMED_SHOTS, why, side=attack.attacker.side)
     found = throw.total in AIM_HEAD if aim is Location.HD else throw.total in AIM
     yield AimRolled(attack.target.id, aim, throw, found)
     return found

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.missiles import MISSILE_HITS
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.to_hit import (
@@ -47,14 +48,18 @@ def choose(target: Mech, units: Sequence[Mech]) -> Procedure[Mech]:
         return (yield from _by_lot(units))
     options = tuple(Option(unit.id, f"{unit.id} {unit.name}") for unit in units)
     question = f"Swarm missiles go on from {target.id}. To whom?"
-    answer = yield from ask(Choice(target.side, question, options, target.id))
+    answer = yield from ask(
+        Choice(Rule.SWARM_LONG_RANGE_MISSILES, target.side, question, options, target.id)
+    )
     return next(unit for unit in units if unit.id == answer)
 
 
 def _by_lot(units: Sequence[Mech]) -> Procedure[Mech]:
     count = min(6, len(units))
     while True:
-        throw = yield from roll("Swarm missiles: the next target", 1)
+        throw = yield from roll(
+            Rule.SWARM_LONG_RANGE_MISSILES, "Swarm missiles: the next target", 1
+        )
         if throw.total <= 6 - 6 % count:
             return units[(throw.total - 1) % count]
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Ammunition, Weapon
 from btterm.classic.events import AmmunitionDumped
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.fire_ways import FireWay, feeds, rate
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Bin
@@ -80,7 +81,7 @@ def bins_to_explode(mech: Mech, live: Collection[int]) -> Procedure[list[int]]:
     names = list(dict.fromkeys(ammo.name for ammo in loads.values() if rack(ammo) == worst))
     options = tuple(Option(name, name) for name in names)
     question = f"{mech.id}: which ammunition explodes?"
-    name = yield from ask(Choice(mech.side, question, options, mech.id))
+    name = yield from ask(Choice(Rule.AMMUNITION_EFFECTS, mech.side, question, options, mech.id))
     chosen = [number for number in live if loads[number].name == name]
     shots: dict[Location, int] = {}
     for number in chosen:
@@ -94,7 +95,9 @@ def bins_to_explode(mech: Mech, live: Collection[int]) -> Procedure[list[int]]:
 def _by_lot(mech: Mech, places: list[Location]) -> Procedure[Location]:
     """One of a few locations, each as likely as the others."""
     while len(places) > 1:
-        throw = yield from roll(f"{mech.id}: where ammunition explodes", 1, mech.side)
+        throw = yield from roll(
+            Rule.AMMUNITION_EFFECTS, f"{mech.id}: where ammunition explodes", 1, mech.side
+        )
         if throw.total <= 6 - 6 % len(places):
             return places[(throw.total - 1) % len(places)]
     return places[0]

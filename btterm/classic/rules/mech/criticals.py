@@ -7,6 +7,7 @@ from collections.abc import Collection
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.equipment.catalogue import Ammunition, Weapon
 from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Heated
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import bins_in, bins_left, live_bins
 from btterm.classic.rules.mech.damage import (
@@ -80,7 +81,9 @@ def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Pr
     limb = location if location not in TORSOS and mech.has(location) else at
     if limb is None:
         return
-    throw = yield from roll(f"{mech.id} {limb.label.lower()}: critical hit?", side=by)
+    throw = yield from roll(
+        Rule.CRITICAL_DAMAGE, f"{mech.id} {limb.label.lower()}: critical hit?", side=by
+    )
     count = CRITICAL_HITS.get(throw.total, 0)
     if throw.total == BLOWN_OFF and limb not in TORSOS:
         # It takes no slot, so nothing of it goes on to the next location.
@@ -118,7 +121,7 @@ def _roll_slot(mech: Mech, location: Location, slots: list[int]) -> Procedure[in
     why = f"{mech.id} {location.label.lower()}: slot hit"
     halves = len(mech.sheet.slots[location]) > SLOTS_IN_HALF
     while True:
-        throw = yield from roll(why, 2 if halves else 1, mech.side)
+        throw = yield from roll(Rule.BATTLEMECH_CRITICAL_HITS, why, 2 if halves else 1, mech.side)
         slot = throw.dice[-1] - 1
         if halves and throw.dice[0] > 3:
             slot += SLOTS_IN_HALF
@@ -137,9 +140,11 @@ def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) ->
         yield from destroy(mech, "engine destroyed")
     elif slot.kind is SlotKind.GYRO:
         gone = hits >= GYRO_HITS
-        mech.causes.append(Cause("gyro destroyed" if gone else "gyro hit", automatic=gone))
+        mech.causes.append(
+            Cause(Rule.GYRO_HITS, "gyro destroyed" if gone else "gyro hit", automatic=gone)
+        )
     elif slot.kind in LIMB_KINDS:
-        mech.causes.append(Cause(f"{slot.name.lower()} destroyed"))
+        mech.causes.append(Cause(Rule.LEG_DAMAGE, f"{slot.name.lower()} destroyed"))
     elif slot.kind is SlotKind.AMMUNITION:
         yield from _hit_bin(battle, mech, location, number)
     elif isinstance(slot.item, Weapon) and _goes_off(mech, location, number, slot.item):

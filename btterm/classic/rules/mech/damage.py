@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Damaged, LocationDestroyed, Overkill
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.mechwarrior import destroy, injure, kill
 from btterm.classic.sheets.mech.locations import (
     ARMS,
@@ -145,7 +146,7 @@ def lose_location(
             yield from lose_location(battle, mech, limb, blown_off=True)
     if location in LEGS:
         mech.moved.leg_lost = True
-        mech.causes.append(Cause(f"{location.label.lower()} lost", automatic=True))
+        mech.causes.append(Cause(Rule.LEG_DAMAGE, f"{location.label.lower()} lost", automatic=True))
     if location is Location.HD:
         yield from kill(mech, "head destroyed")
     elif location is Location.CT:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.events import Ejected, PilotingRolled
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.mechwarrior import EJECTED, destroy, injure_crew
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
@@ -77,7 +78,9 @@ def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[N
     hex_ = landing_hex(battle, mech)
     number = landing_number(battle, mech, hex_, automatic)
     yield Ejected(mech.id, hex_, automatic)
-    throw = yield from roll(f"{mech.id} MechWarrior lands", side=mech.side, target=number)
+    throw = yield from roll(
+        Rule.EJECTING, f"{mech.id} MechWarrior lands", side=mech.side, target=number
+    )
     unhurt = number.reached_by(throw.total)
     yield PilotingRolled(mech.id, "landing after ejection", number, throw, unhurt)
     yield from destroy(mech, EJECTED)
@@ -99,7 +102,7 @@ def eject_after_explosion(battle: Battle, side: int) -> Procedure[None]:
         stay = Option(STAY, "nobody ejects")
         options = (stay, *(Option(m.id, f"{m.id} {m.name} ejects") for m in able))
         question = "Ammunition has exploded: does a MechWarrior eject?"
-        answer = yield from ask(Choice(side, question, options))
+        answer = yield from ask(Choice(Rule.EJECTING, side, question, options))
         if answer == STAY:
             return
         yield from eject(battle, battle.units[answer])

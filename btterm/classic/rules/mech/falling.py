@@ -6,6 +6,7 @@ import math
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Fell, PilotingRolled
+from btterm.classic.rule import Rule
 from btterm.classic.rules.hits import Hit, take_in_clusters
 from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.mech.mechwarrior import injure
@@ -52,7 +53,9 @@ def fall(
     levels, into_water = (drop.levels, drop.into_water) if drop else (0, False)
     if drop is not None:
         put(mech, drop.end)
-    throw = yield from roll(f"{mech.id} facing after a fall", 1, mech.side)
+    throw = yield from roll(
+        Rule.FACING_AFTER_A_FALL, f"{mech.id} facing after a fall", 1, mech.side
+    )
     turned, rolled_side = FACING_AFTER_FALL[throw.total]
     landed = side or rolled_side
     damage = fall_damage(mech.tons, levels, into_water)
@@ -75,7 +78,12 @@ def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
         yield PilotingRolled(mech.id, "avoiding injury", target, None, False)
         success = False
     else:
-        throw = yield from roll(f"{mech.id} avoids injury", side=mech.side, target=target)
+        throw = yield from roll(
+            Rule.FALLING_DAMAGE_TO_THE_MECHWARRIOR,
+            f"{mech.id} avoids injury",
+            side=mech.side,
+            target=target,
+        )
         success = target.reached_by(throw.total)
         yield PilotingRolled(mech.id, "avoiding injury", target, throw, success)
     if not success:

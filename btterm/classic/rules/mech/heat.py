@@ -11,6 +11,7 @@ from btterm.classic.events import (
     RestartRolled,
     ShutdownRolled,
 )
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.mech.criticals import explode_ammunition
@@ -140,7 +141,7 @@ def _restart(mech: Mech) -> Procedure[None]:
     number = avoid_number(mech.heat)
     if number is None or not mech.crew.awake or not mech.restarts:
         return
-    throw = yield from roll(f"{mech.id} restarts", side=mech.side)
+    throw = yield from roll(Rule.SHUTDOWN_EFFECTS, f"{mech.id} restarts", side=mech.side)
     mech.shut_down = throw.total < number
     yield RestartRolled(mech.id, number, throw, not mech.shut_down)
 
@@ -152,7 +153,7 @@ def _shutdown(mech: Mech, before: int) -> Procedure[None]:
     throw = None
     down = True
     if number is not None and mech.crew.awake and mech.overrides:
-        throw = yield from roll(f"{mech.id} avoids shutdown", side=mech.side)
+        throw = yield from roll(Rule.SHUTDOWN_EFFECTS, f"{mech.id} avoids shutdown", side=mech.side)
         down = throw.total < number
     yield ShutdownRolled(mech.id, number, throw, down)
     if not down:
@@ -180,7 +181,7 @@ def _holds(
     """One roll to keep some bins from exploding; 0: no danger."""
     if not number or not live or mech.destroyed:
         return
-    throw = yield from roll(f"{mech.id} {what}", side=mech.side)
+    throw = yield from roll(Rule.AMMUNITION_EFFECTS, f"{mech.id} {what}", side=mech.side)
     exploded = throw.total < number
     yield AmmunitionRolled(mech.id, number, throw, exploded)
     if exploded:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from btterm.classic.events import LocationRolled
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex, hexsides_towards
@@ -74,6 +75,12 @@ ROWS = {
     HitTable.PUNCH: PUNCH_LOCATION,
     HitTable.KICK: KICK_LOCATION,
 }
+LOCATION_RULE = {
+    HitTable.FULL: Rule.DETERMINING_HIT_LOCATION,
+    HitTable.PUNCH: Rule.PUNCHING,
+    HitTable.KICK: Rule.KICKING,
+}
+"""The section that each table belongs to."""
 _COLUMN = {Side.LEFT: 0, Side.FRONT: 1, Side.REAR: 1, Side.RIGHT: 2}
 _SIDES = (Side.FRONT, Side.FRONT, Side.RIGHT, Side.REAR, Side.LEFT, Side.FRONT)
 """The side hit, by hexside counted clockwise from the facing."""
@@ -116,7 +123,9 @@ def roll_location(
     only one on the BattleMech Hit Location Table can be."""
     full = table is HitTable.FULL
     words, column = ("", side.value) if full else (f", {table}", f"{table} {side}")
-    throw = yield from roll(f"{mech.id} hit location{words}", 2 if full else 1, by)
+    throw = yield from roll(
+        LOCATION_RULE[table], f"{mech.id} hit location{words}", 2 if full else 1, by
+    )
     location = on_body(mech, ROWS[table][throw.total][_COLUMN[side]])
     yield LocationRolled(mech.id, column, throw, location, damage)
     return location, full and throw.total == CRITICAL_LOCATION_ROLL

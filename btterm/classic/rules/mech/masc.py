@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import MascRolled
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.criticals import critical_hit
 from btterm.classic.rules.mech.falling import settle
 from btterm.classic.sheets.mech.sheet import SlotKind
@@ -37,7 +38,7 @@ def engage(battle: Battle, mech: Mech) -> Procedure[bool]:
     needed = number(mech)
     throw = None
     if needed <= 12:
-        throw = yield from roll(f"{mech.id} MASC holds", side=mech.side)
+        throw = yield from roll(Rule.MASC, f"{mech.id} MASC holds", side=mech.side)
     holds = throw is not None and throw.total >= needed
     yield MascRolled(mech.id, needed, throw, holds)
     if not holds and battle.options.clan_invasion_rules:

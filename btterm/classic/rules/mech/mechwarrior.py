@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import ConsciousnessRolled, PilotHit, UnitDestroyed, WakeRolled
+from btterm.classic.rule import Rule
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure, roll
@@ -40,7 +41,9 @@ def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[
         if not pilot.awake:
             return
         number = CONSCIOUSNESS[hits]
-        throw = yield from roll(f"{mech.id} MechWarrior stays conscious", side=mech.side)
+        throw = yield from roll(
+            Rule.CONSCIOUSNESS_ROLLS, f"{mech.id} MechWarrior stays conscious", side=mech.side
+        )
         awake = throw.total >= number
         yield ConsciousnessRolled(mech.id, number, throw, awake)
         if not awake:
@@ -53,7 +56,9 @@ def wake(battle: Battle, mech: Mech) -> Procedure[None]:
     if pilot.dead or pilot.unconscious_since is None or pilot.unconscious_since >= battle.turn:
         return
     number = CONSCIOUSNESS[pilot.hits]
-    throw = yield from roll(f"{mech.id} MechWarrior wakes up", side=mech.side)
+    throw = yield from roll(
+        Rule.CONSCIOUSNESS_ROLLS, f"{mech.id} MechWarrior wakes up", side=mech.side
+    )
     awake = throw.total >= number
     yield WakeRolled(mech.id, number, throw, awake)
     if awake:

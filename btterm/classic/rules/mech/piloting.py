@@ -9,6 +9,7 @@ from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.events import PilotingRolled
 from btterm.classic.options import Options
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.movement.drops import Place
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
@@ -23,19 +24,19 @@ OPTIONS = Options()
 HEAVY_DAMAGE = 20
 """Damage points in one phase that call for a roll."""
 
-TWENTY_DAMAGE = Cause(f"{HEAVY_DAMAGE}+ damage", 1)
-REACTOR_SHUTS_DOWN = Cause("reactor shuts down", 3)
-KICKED = Cause("kicked")
-MISSED_KICK = Cause("missed kick")
-PUSHED = Cause("pushed")
-CHARGED = Cause("charged", 2)
-MADE_CHARGE = Cause("charging", 2)
-STRUCK_FROM_ABOVE = Cause("struck from above", 2)
-DEATH_FROM_ABOVE = Cause("death from above", 4)
-STAND_UP = Cause("standing up")
-RUBBLE = Cause("entering rubble")
-RUN_DAMAGED = Cause("running with a damaged hip or gyro")
-LANDING_DAMAGED = Cause("landing with a damaged leg or gyro")
+TWENTY_DAMAGE = Cause(Rule.PILOTING_SKILL_ROLLS, f"{HEAVY_DAMAGE}+ damage", 1)
+REACTOR_SHUTS_DOWN = Cause(Rule.SHUTDOWN_EFFECTS, "reactor shuts down", 3)
+KICKED = Cause(Rule.KICKING, "kicked")
+MISSED_KICK = Cause(Rule.KICKING, "missed kick")
+PUSHED = Cause(Rule.PUSHING, "pushed")
+CHARGED = Cause(Rule.CHARGING, "charged", 2)
+MADE_CHARGE = Cause(Rule.CHARGING, "charging", 2)
+STRUCK_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "struck from above", 2)
+DEATH_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "death from above", 4)
+STAND_UP = Cause(Rule.STANDING_UP, "standing up")
+RUBBLE = Cause(Rule.RUBBLE, "entering rubble")
+RUN_DAMAGED = Cause(Rule.PILOTING_SKILL_ROLLS, "running with a damaged hip or gyro")
+LANDING_DAMAGED = Cause(Rule.PILOTING_SKILL_ROLLS, "landing with a damaged leg or gyro")
 WATER = {1: -1, 2: 0, 3: 1}
 """Modifier for entering water, by depth; 3 and deeper alike (Piloting Skill Roll Table)."""
 
@@ -52,7 +53,7 @@ QUAD_BONUS = -2
 
 def entering_water(depth: int) -> Cause:
     """The roll for entering water of Depth 1 or more."""
-    return Cause(f"entering water, depth {depth}", WATER[min(depth, 3)])
+    return Cause(Rule.WATER, f"entering water, depth {depth}", WATER[min(depth, 3)])
 
 
 def entering(depth: int, rubble: bool) -> tuple[Cause, ...]:
@@ -70,7 +71,7 @@ def coming_to(board: Board, place: Place) -> tuple[Cause, ...]:
 def skid(hexes: int) -> Cause:
     """The roll for running on after a turn on pavement, as the n-th hex of the turn."""
     modifier = next((value for most, value in SKID if hexes <= most), SKID_FASTEST)
-    return Cause(f"turn on pavement, {hexes} hexes moved", modifier)
+    return Cause(Rule.SKIDDING, f"turn on pavement, {hexes} hexes moved", modifier)
 
 
 def damage_modifiers(mech: Mech) -> list[Modifier]:
@@ -180,7 +181,9 @@ def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> 
     if target.impossible:
         yield PilotingRolled(mech.id, label, target, None, False)
         return False
-    throw = yield from roll(f"{mech.id} Piloting: {label}", side=mech.side, target=target)
+    throw = yield from roll(
+        causes[0].rule, f"{mech.id} Piloting: {label}", side=mech.side, target=target
+    )
     success = target.reached_by(throw.total)
     yield PilotingRolled(mech.id, label, target, throw, success)
     return success

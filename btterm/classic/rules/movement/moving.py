@@ -14,6 +14,7 @@ from btterm.classic.events import (
     StoodStill,
     StoodUp,
 )
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.ejection import eject
 from btterm.classic.rules.mech.falling import fall, settle
@@ -66,7 +67,7 @@ def switch_masc(battle: Battle, side: int) -> Procedure[None]:
             risk = f"It holds on {needed}+" if needed <= 12 else "It will not hold"
             options = Option("off", "no MASC"), Option("on", "MASC")
             question = f"{risk}. Does {mech.id} use its MASC this turn?"
-            if (yield from ask(Choice(side, question, options, mech.id))) == "on":
+            if (yield from ask(Choice(Rule.MASC, side, question, options, mech.id))) == "on":
                 mech.moved.masc = True
                 yield from engage(battle, mech)
 

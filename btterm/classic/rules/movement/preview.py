@@ -36,7 +36,7 @@ class Preview:
     modifier: int
     """Added to the numbers of those who attack it."""
     as_run: bool
-    rolls: tuple[tuple[Hex, str, TargetNumber], ...] = field(default=())
+    rolls: tuple[tuple[Hex, Cause, TargetNumber], ...] = field(default=())
     """Piloting Skill Rolls on the way: where, why, and the number."""
 
 
@@ -46,7 +46,7 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[Step]) -> Pr
     double.moved.mode = mode
     path: list[Hex] = []
     costs: list[int] = []
-    rolls: list[tuple[Hex, str, TargetNumber]] = []
+    rolls: list[tuple[Hex, Cause, TargetNumber]] = []
     last, most = False, budget(battle, mech, mode)
     for step in steps:
         if last or (mode is Mode.STAND and step != Eject()):
@@ -90,8 +90,8 @@ def _check_eject(mode: Mode, path: list[Hex], mech: Mech) -> None:
         raise IllegalAnswer(why)
 
 
-def _roll(battle: Battle, mech: Mech, cause: Cause) -> tuple[Hex, str, TargetNumber]:
-    return mech.hex, cause.label, piloting.number_now(battle, mech, cause)
+def _roll(battle: Battle, mech: Mech, cause: Cause) -> tuple[Hex, Cause, TargetNumber]:
+    return mech.hex, cause, piloting.number_now(battle, mech, cause)
 
 
 def _check_stop(battle: Battle, mech: Mech) -> None:

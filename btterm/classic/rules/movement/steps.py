@@ -4,7 +4,9 @@ journal: "F", "S/NE", "J/0512/S". What they cost and do is the affair of `taking
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from btterm.classic.rule import Rule
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
@@ -13,15 +15,21 @@ from btterm.hexes import Facing, Hex
 class Forward:
     """Enter the hex straight ahead."""
 
+    rule: ClassVar = Rule.MOVEMENT_COSTS
+
 
 @dataclass(frozen=True, slots=True)
 class Backward:
     """Enter the hex straight behind."""
 
+    rule: ClassVar = Rule.MOVEMENT_DIRECTION
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Turn one hexside."""
+
+    rule: ClassVar = Rule.FACING_CHANGE
 
     hexsides: int
     """1 to the right, -1 to the left."""
@@ -31,6 +39,8 @@ class Turn:
 class Shift:
     """Enter a hex to the side without turning."""
 
+    rule: ClassVar = Rule.MOVEMENT_QUADS
+
     side: int
     """The hexside, counted clockwise from the facing."""
 
@@ -39,6 +49,8 @@ class Shift:
 class Stand:
     """Try to stand up, and then face as wished."""
 
+    rule: ClassVar = Rule.STANDING_UP
+
     facing: Facing
 
 
@@ -46,10 +58,14 @@ class Stand:
 class Drop:
     """Drop to the ground."""
 
+    rule: ClassVar = Rule.DROPPING_TO_THE_GROUND
+
 
 @dataclass(frozen=True, slots=True)
 class Jump:
     """Jump to a hex and land with a facing: the whole move."""
+
+    rule: ClassVar = Rule.JUMPING
 
     hex: Hex
     facing: Facing
@@ -59,10 +75,14 @@ class Jump:
 class Charge:
     """Charge the unit straight ahead."""
 
+    rule: ClassVar = Rule.CHARGING
+
 
 @dataclass(frozen=True, slots=True)
 class Dive:
     """Death from above on the unit in a hex: the whole move."""
+
+    rule: ClassVar = Rule.DEATH_FROM_ABOVE
 
     hex: Hex
     heading: Facing | None = None
@@ -73,20 +93,28 @@ class Dive:
 class Leave:
     """Leave the map through the hexside ahead."""
 
+    rule: ClassVar = Rule.MOVEMENT_DIRECTION
+
 
 @dataclass(frozen=True, slots=True)
 class Eject:
     """The MechWarrior ejects, in place of a move."""
+
+    rule: ClassVar = Rule.EJECTING
 
 
 @dataclass(frozen=True, slots=True)
 class Masc:
     """Switch MASC on, by the rules of Clan Invasion."""
 
+    rule: ClassVar = Rule.MASC
+
 
 @dataclass(frozen=True, slots=True)
 class Collapse:
     """Go onto the bridge ahead, which does not bear the unit, and bring it down."""
+
+    rule: ClassVar = Rule.BRIDGE_MOVEMENT
 
 
 Step = (

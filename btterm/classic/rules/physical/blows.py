@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.hits import hit_table
 from btterm.classic.rules.mech.criticals import LIMB_KINDS
@@ -32,8 +33,27 @@ PUSH_SHOULDER = 2
 REACH_LEVELS = 1
 
 
+class PhysicalAttack(StrEnum):
+    """The kinds of physical attack that are declared in the Physical Attack Phase."""
+
+    PUNCH = "punch"
+    KICK = "kick"
+    PUSH = "push"
+    CLUB = "club"
+    HATCHET = "hatchet"
+
+
+SECTIONS = {
+    PhysicalAttack.PUNCH: Rule.PUNCHING,
+    PhysicalAttack.KICK: Rule.KICKING,
+    PhysicalAttack.PUSH: Rule.PUSHING,
+    PhysicalAttack.CLUB: Rule.CLUBBING,
+    PhysicalAttack.HATCHET: Rule.HATCHET,
+}
+
+
 class BlowKind(StrEnum):
-    """The physical attacks that are declared in the Physical Attack Phase."""
+    """A physical attack with the limb that makes it, by the name that stands in saved games."""
 
     PUNCH_LEFT = "punch left"
     PUNCH_RIGHT = "punch right"
@@ -44,14 +64,31 @@ class BlowKind(StrEnum):
     HATCHET_LEFT = "hatchet left"
     HATCHET_RIGHT = "hatchet right"
 
+    @property
+    def attack(self) -> PhysicalAttack:
+        """What is done with the limb."""
+        return ATTACK_AND_LIMB[self][0]
 
-LIMB = {
-    BlowKind.PUNCH_LEFT: Location.LA,
-    BlowKind.PUNCH_RIGHT: Location.RA,
-    BlowKind.KICK_LEFT: Location.LL,
-    BlowKind.KICK_RIGHT: Location.RL,
-    BlowKind.HATCHET_LEFT: Location.LA,
-    BlowKind.HATCHET_RIGHT: Location.RA,
+    @property
+    def limb(self) -> Location | None:
+        """The limb of a biped; None for attacks with both arms."""
+        return ATTACK_AND_LIMB[self][1]
+
+    @property
+    def rule(self) -> Rule:
+        """The section about it."""
+        return SECTIONS[self.attack]
+
+
+ATTACK_AND_LIMB: dict[BlowKind, tuple[PhysicalAttack, Location | None]] = {
+    BlowKind.PUNCH_LEFT: (PhysicalAttack.PUNCH, Location.LA),
+    BlowKind.PUNCH_RIGHT: (PhysicalAttack.PUNCH, Location.RA),
+    BlowKind.KICK_LEFT: (PhysicalAttack.KICK, Location.LL),
+    BlowKind.KICK_RIGHT: (PhysicalAttack.KICK, Location.RL),
+    BlowKind.PUSH: (PhysicalAttack.PUSH, None),
+    BlowKind.CLUB: (PhysicalAttack.CLUB, None),
+    BlowKind.HATCHET_LEFT: (PhysicalAttack.HATCHET, Location.LA),
+    BlowKind.HATCHET_RIGHT: (PhysicalAttack.HATCHET, Location.RA),
 }
 QUAD_LIMB = {Location.LL: Location.FLL, Location.RL: Location.FRL}
 """A quad kicks with its front legs."""
@@ -66,7 +103,7 @@ USUAL_TABLE = (
     | dict.fromkeys(KICKS, HitTable.KICK)
 )
 """The hit location table of each attack on a standing 'Mech on the same level."""
-SIDE_ARC = {Location.LA: Arc.LEFT, Location.RA: Arc.RIGHT}
+SIDE_ARC: dict[Location | None, Arc] = {Location.LA: Arc.LEFT, Location.RA: Arc.RIGHT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +195,13 @@ def hatchet(mech: Mech, arm: Location) -> Mount | None:
 
 
 def _limb_refusal(mech: Mech, kind: BlowKind) -> str:
-    limb = LIMB.get(kind)
+    limb = kind.limb
     if limb is None:
         return ""
     if mech.sheet.quad:
         limb = QUAD_LIMB.get(limb, limb)
     if limb not in mech.structure:
-        return f"a quad cannot {kind.split()[0]}"
+        return f"a quad cannot {kind.attack}"
     if not mech.has(limb):
         return f"{limb.label.lower()} lost"
     if kind in HATCHETS and hatchet(mech, limb) is None:
@@ -205,7 +242,7 @@ def _level_refusal(battle: Battle, attacker: Mech, kind: BlowKind, target: Mech)
 
 
 def _arc_refusal(attacker: Mech, kind: BlowKind, target: Mech) -> str:
-    allowed = Arc.FRONT | SIDE_ARC[LIMB[kind]] if kind in PUNCHES else Arc.FRONT
+    allowed = Arc.FRONT | SIDE_ARC.get(kind.limb, Arc.FRONT)
     facing = attacker.facing if kind in KICKS else attacker.torso
     return "" if allowed & arcs(facing, attacker.hex, target.hex) else "outside its arc"
 
@@ -213,14 +250,14 @@ def _arc_refusal(attacker: Mech, kind: BlowKind, target: Mech) -> str:
 def _own_modifiers(mech: Mech, kind: BlowKind) -> Iterator[Modifier]:
     """The base number, the attacker's movement and its damaged limbs."""
     base = KICK_BASE if kind in KICKS else PUNCH_BASE
-    yield Modifier(kind.split()[0], base)
+    yield Modifier(kind.attack, base)
     yield from attacker_movement(mech)
     if kind is BlowKind.PUSH:
         shoulders = sum(mech.hits_on(SlotKind.SHOULDER, arm) for arm in ARMS)
         if shoulders:
             yield Modifier("shoulders", PUSH_SHOULDER * shoulders)
         return
-    arms = ARMS if kind is BlowKind.CLUB else (LIMB[kind],) if kind not in KICKS else ()
+    arms = ARMS if kind is BlowKind.CLUB else [arm for arm in ARMS if arm is kind.limb]
     for arm in arms:
         missing = missing_arm_actuators(mech, arm)
         if missing:
@@ -241,8 +278,9 @@ def damage(mech: Mech, kind: BlowKind, cushion: int = 1) -> int:
     if kind is BlowKind.PUSH:
         return 0
     if kind in PUNCHES:
+        assert kind.limb is not None
         full = math.ceil(mech.tons / (PUNCH_TONS * cushion)) * strength(mech)
-        return full >> missing_arm_actuators(mech, LIMB[kind])
+        return full >> missing_arm_actuators(mech, kind.limb)
     full = math.ceil(mech.tons / (KICK_TONS * cushion)) * strength(mech)
     if kind in SWINGS:
         return full

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.hits import Hit, hit_table
@@ -106,7 +107,7 @@ def charge(battle: Battle, mech: Mech, target: Mech, what: str = "charge") -> St
     )
     table = HitTable.KICK if target.prone else HitTable.FULL
     back = Hit(charger_damage(target.tons, water), Side.FRONT, mech.side, table)
-    return Strike.now(mech, target, what, number, hit, back)
+    return Strike.now(mech, target, Rule.CHARGING, what, number, hit, back)
 
 
 def dive(battle: Battle, mech: Mech, target: Mech, side: Side) -> Strike:
@@ -119,7 +120,15 @@ def dive(battle: Battle, mech: Mech, target: Mech, side: Side) -> Strike:
         hit_table(HitTable.PUNCH, target),
     )
     back = Hit(diver_damage(mech.tons, water), Side.FRONT, mech.side, HitTable.KICK)
-    return Strike.now(mech, target, "death from above", dive_number(mech, target), hit, back)
+    return Strike.now(
+        mech,
+        target,
+        Rule.DEATH_FROM_ABOVE,
+        "death from above",
+        dive_number(mech, target),
+        hit,
+        back,
+    )
 
 
 def declare(battle: Battle) -> Procedure[list[Strike]]:
@@ -180,10 +189,14 @@ def _charge(battle: Battle, strike: Strike) -> Procedure[None]:
         mech.causes.append(piloting.MADE_CHARGE)
         yield from drive(battle, strike)
     elif not strike.to_hit.impossible and mech.hex == strike.start:
-        yield from pass_by(battle, mech, strike.direction, f"{mech.id} misses its charge")
+        yield from pass_by(
+            battle, mech, strike.direction, Rule.CHARGING, f"{mech.id} misses its charge"
+        )
 
 
-def pass_by(battle: Battle, mech: Mech, direction: Facing, what: str) -> Procedure[None]:
+def pass_by(
+    battle: Battle, mech: Mech, direction: Facing, rule: Rule, what: str
+) -> Procedure[None]:
     """A unit that missed another one on the ground ends in the hex to the left or right of it;
     where neither is open, it stays. The gentler one comes first."""
     ways = ways_from(battle.board, mech.hex, mech.raised, mech.tons)
@@ -195,7 +208,9 @@ def pass_by(battle: Battle, mech: Mech, direction: Facing, what: str) -> Procedu
         return
     gentle = sorted(found, key=lambda word: (found[word].depth, abs(found[word].levels)))
     options = tuple(Option(word, f"passes {word}, to {found[word].hex}") for word in gentle)
-    answer = yield from ask(Choice(mech.side, f"{what}. Where does it end?", options, mech.id))
+    answer = yield from ask(
+        Choice(rule, mech.side, f"{what}. Where does it end?", options, mech.id)
+    )
     way = found[answer]
     yield from come_to(battle, mech, drop(battle.board, place_of(mech), way.place))
 
@@ -225,7 +240,9 @@ def _dive_past(battle: Battle, strike: Strike, direction: Facing) -> Procedure[N
         options = tuple(Option(f.name, f"goes to {place.neighbour(f)}") for f in ways)
         if options:
             question = f"{target.id} is missed from above. Where does it go?"
-            answer = yield from ask(Choice(target.side, question, options, target.id))
+            answer = yield from ask(
+                Choice(Rule.DEATH_FROM_ABOVE, target.side, question, options, target.id)
+            )
             yield from move_to(battle, target, Facing[answer])
     yield Displaced(mech.id, mech.hex, place)
     mech.airborne = False

@@ -7,6 +7,7 @@ from enum import StrEnum
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.events import ClubTaken
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import ARMS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
@@ -47,7 +48,7 @@ def pick_up(battle: Battle, mech: Mech, club: Club) -> Procedure[None]:
     mech.picked_up = True
     throw, found = None, True
     if club is Club.GIRDER:
-        throw = yield from roll(f"{mech.id} looks for a girder", side=mech.side)
+        throw = yield from roll(Rule.CLUBBING, f"{mech.id} looks for a girder", side=mech.side)
         found = throw.total >= GIRDER_NUMBER
     if found:
         mech.club = club.value

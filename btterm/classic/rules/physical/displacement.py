@@ -7,6 +7,7 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, LeftMap, Struck
+from btterm.classic.rule import Rule
 from btterm.classic.rules.hits import Hit, hit_table, take_in_clusters
 from btterm.classic.rules.mech.falling import fall, fall_damage, settle_now
 from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
@@ -41,7 +42,7 @@ from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, ask, roll
 
-DOMINO = Cause("domino effect")
+DOMINO = Cause(Rule.DOMINO_EFFECT, "domino effect")
 FORCED = (PUSHED, CHARGED, STRUCK_FROM_ABOVE)
 """Who owes a roll for one of these makes no second one for being the first of a domino effect."""
 STAY = Option("stay", "is pushed")
@@ -74,7 +75,12 @@ def _from_above(
         (f"{victim.id} moved {hexes} hexes", target_movement(hexes, jumped)),
         ("woods", battle.board[over.end.hex].woods),
     )
-    throw = yield from roll(f"{mech.id} falls on {victim.id}", side=mech.side, target=number)
+    throw = yield from roll(
+        Rule.ACCIDENTAL_FALLS_FROM_ABOVE,
+        f"{mech.id} falls on {victim.id}",
+        side=mech.side,
+        target=number,
+    )
     struck = number.reached_by(throw.total)
     yield Struck(mech.id, "fall", victim.id, number, throw, struck)
     if not struck:
@@ -115,7 +121,9 @@ def _beside(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> Procedure[Dro
     drops = {str(over.end.hex): over for over in free_drops(battle, mech, hex_, origin)}
     options = tuple(Option(key, f"in {key}{_words(over)}") for key, over in drops.items())
     question = f"{mech.id} comes down beside {hex_}. Where?"
-    answer = yield from ask(Choice(mech.side, question, options, mech.id))
+    answer = yield from ask(
+        Choice(Rule.ACCIDENTAL_FALLS_FROM_ABOVE, mech.side, question, options, mech.id)
+    )
     return drops[answer]
 
 
@@ -201,7 +209,13 @@ def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool
             options.append(Option(key, f"steps {key} to {way.hex}"))
             found[key] = way
     answer = yield from ask(
-        Choice(victim.side, f"{victim.id} is pushed. What does it do?", tuple(options), victim.id)
+        Choice(
+            Rule.DOMINO_EFFECT,
+            victim.side,
+            f"{victim.id} is pushed. What does it do?",
+            tuple(options),
+            victim.id,
+        )
     )
     if answer == STAY.key:
         return False

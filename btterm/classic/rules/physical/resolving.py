@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
+from btterm.classic.rule import Rule
 from btterm.classic.rules.hits import Hit, take, take_in_clusters
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.hit_location import attack_side
@@ -31,6 +32,7 @@ class Strike:
 
     attacker: Mech
     target: Mech
+    rule: Rule
     what: str
     """Its name: "punch left", "charge", "death from above"."""
     to_hit: TargetNumber
@@ -48,13 +50,14 @@ class Strike:
         cls,
         attacker: Mech,
         target: Mech,
+        rule: Rule,
         what: str,
         to_hit: TargetNumber,
         hit: Hit,
         back: Hit | None = None,
     ) -> Strike:
         """A strike between two units where they are now."""
-        return cls(attacker, target, what, to_hit, hit, attacker.hex, place_of(target), back)
+        return cls(attacker, target, rule, what, to_hit, hit, attacker.hex, place_of(target), back)
 
     @property
     def direction(self) -> Facing:
@@ -71,7 +74,7 @@ def declare(battle: Battle, attacker: Mech, blows: Sequence[Blow]) -> list[Strik
         assert found.to_hit is not None
         side = attack_side(target, attacker.hex)
         hit = Hit(found.damage, side, attacker.side, found.table)
-        strikes.append(Strike.now(attacker, target, blow.kind, found.to_hit, hit))
+        strikes.append(Strike.now(attacker, target, blow.kind.rule, blow.kind, found.to_hit, hit))
     return strikes
 
 
@@ -91,7 +94,7 @@ def attack_roll(strike: Strike) -> Procedure[bool]:
     struck = False
     if number.number <= 12 and not number.impossible:
         why = f"{attacker.id} {what} at {target.id}"
-        throw = yield from roll(why, side=attacker.side, target=number)
+        throw = yield from roll(strike.rule, why, side=attacker.side, target=number)
         struck = number.reached_by(throw.total)
     yield Struck(attacker.id, what, target.id, number, throw, struck)
     return struck

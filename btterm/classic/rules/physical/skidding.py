@@ -6,6 +6,7 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
+from btterm.classic.rule import Rule
 from btterm.classic.rules.hits import Hit, take_in_clusters
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.falling import fall, fall_damage, settle
@@ -55,7 +56,9 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
             put(mech, over.end)
             yield from dangers.enter(battle, mech)
         elif not (yield from _collide(battle, mech, victim, heading)):
-            yield from pass_by(battle, mech, heading, f"{mech.id} skids past {victim.id}")
+            yield from pass_by(
+                battle, mech, heading, Rule.SKIDDING, f"{mech.id} skids past {victim.id}"
+            )
         elif battle.unit_in(target) is None:
             put(mech, over.end)
         slid += mech.hex != start

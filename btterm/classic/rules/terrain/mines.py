@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import MinefieldLaid, MinesRolled
+from btterm.classic.rule import Rule
 from btterm.classic.rules.hits import Hit, take_in_clusters
 from btterm.classic.rules.mech.hit_location import HitTable, Side
 from btterm.classic.units.mech import Mech
@@ -27,7 +28,7 @@ def lay(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
 
 def scatter(hex_: Hex) -> Procedure[Hex]:
     """Where a shot comes down that misses its hex: a direction and a distance, by a die each."""
-    throw = yield from roll("scatter: direction and distance", 2)
+    throw = yield from roll(Rule.THUNDER_LONG_RANGE_MISSILES, "scatter: direction and distance", 2)
     direction, hexes = throw.dice
     for _ in range(hexes):
         hex_ = hex_.neighbour(Facing(direction - 1))
@@ -39,7 +40,9 @@ def enter(battle: Battle, mech: Mech) -> Procedure[None]:
     points = battle.state_of(mech.hex).mines
     if not points or mech.raised:
         return
-    throw = yield from roll(f"{mech.id} enters a minefield", side=mech.side)
+    throw = yield from roll(
+        Rule.CONVENTIONAL_MINEFIELDS, f"{mech.id} enters a minefield", side=mech.side
+    )
     goes_off = throw.total >= GOES_OFF
     yield MinesRolled(mech.id, mech.hex, GOES_OFF, throw, goes_off)
     if goes_off:
