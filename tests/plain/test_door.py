@@ -183,17 +183,26 @@ def test_lines_can_be_edited_at_a_terminal(tmp_path: Path) -> None:
     shown = b""
 
     def hear(text: bytes, times: int = 1) -> None:
-        nonlocal shown
         while shown.count(text) < times:
-            assert select.select([master], [], [], 60)[0], shown
-            shown += os.read(master, 65536)
+            listen()
 
-    hear(b"> ")
+    def asked() -> None:
+        """Until the next line is asked for: keys before that are not the editor's."""
+        while not shown.endswith(b"> "):
+            listen()
+
+    def listen() -> None:
+        nonlocal shown
+        assert select.select([master], [], [], 60)[0], shown
+        shown += os.read(master, 65536)
+
+    asked()
     os.write(master, b"tatus\x01s\r")
     hear(b"WH Warhammer: hex 0505")
-    hear(b"> ", 2)
+    asked()
     os.write(master, b"\x1b[A\r")
     hear(b"WH Warhammer: hex 0505", 2)
+    asked()
     os.write(master, b"\x04")
     hear(b"No more commands")
     assert process.wait(60) == 0
