@@ -1,0 +1,24 @@
+"""What the players decide in a battle. Each decision knows which answers are legal."""
+
+from btterm.classic.decisions.fire import Fire, FireDecision
+from btterm.classic.decisions.move import Move, MoveDecision
+from btterm.classic.decisions.orders import Order, OrdersDecision, wants_orders
+from btterm.classic.decisions.react import ReactionDecision, Twist
+from btterm.classic.decisions.strike import Strike, StrikeDecision
+from btterm.classic.decisions.unit import UnitDecision, ids
+
+__all__ = [
+    "Fire",
+    "FireDecision",
+    "Move",
+    "MoveDecision",
+    "Order",
+    "OrdersDecision",
+    "ReactionDecision",
+    "Strike",
+    "StrikeDecision",
+    "Twist",
+    "UnitDecision",
+    "ids",
+    "wants_orders",
+]

@@ -1,0 +1,174 @@
+"""Weapon Attack Phase: what a unit fires at whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from btterm.classic.decisions.orders import in_danger
+from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.rules.attack import solutions
+from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
+from btterm.classic.rules.attack.fire_ways import FireWay, ways_of_fire
+from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.attack.to_hit import sees
+from btterm.classic.rules.physical.clubs import Club, clubs_at_hand
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.mech import Mech
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Hex, distance
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Which unit declares fire, and its shots."""
+
+    unit: str
+    shots: tuple[Shot, ...] = ()
+    pick_up: Club | None = None
+    """In place of all fire: a club to pick up."""
+    primary: str = ""
+    """The primary target; empty: that of the first shot at a unit."""
+
+    @property
+    def primary_target(self) -> str:
+        """The target at which its weapons are not harder to aim; empty: fires at no unit."""
+        return solutions.primary_target(self.shots, self.primary)
+
+
+@dataclass
+class FireDecision(UnitDecision[Fire]):
+    """Weapon Attack Phase: choose a unit and declare its fire."""
+
+    answer_type: ClassVar[type] = Fire
+    _found: dict[tuple[object, ...], Solution] = field(default_factory=dict)
+
+    def targets(self, id_: str) -> tuple[str, ...]:
+        """Enemies that the unit sees or reaches with torpedoes, the nearest first."""
+        mech = self.unit(id_)
+        seen = [e for e in self.enemies() if sees(self.battle, mech, e)]
+        return tuple(e.id for e in sorted(seen, key=lambda e: distance(mech.hex, e.hex)))
+
+    def solution(
+        self,
+        id_: str,
+        mount: int,
+        target: str,
+        secondary: bool = False,
+        aim: Location | None = None,
+        way: FireWay = FireWay.USUAL,
+    ) -> Solution:
+        """What one weapon can do to one target, or why it cannot."""
+        key = id_, mount, target, secondary, aim, way
+        if key not in self._found and way is FireWay.THUNDER:
+            self._found[key] = solutions.hex_solution(
+                self.battle, self.unit(id_), mount, self._hex(target), way
+            )
+        if key not in self._found:
+            self._found[key] = solutions.solution(
+                self.battle,
+                self.unit(id_),
+                mount,
+                self._enemy(target),
+                secondary=secondary,
+                aim=aim,
+                way=way,
+            )
+        return self._found[key]
+
+    def weapons(self, id_: str) -> list[int]:
+        """The weapons of a unit, by their number among the mounts of its sheet."""
+        mounts = self.unit(id_).sheet.mounts
+        return [number for number, mount in enumerate(mounts) if mount.weapon is not None]
+
+    def ways(self, id_: str, mount: int) -> tuple[FireWay, ...]:
+        """The ways in which a weapon can be fired now; the usual one first."""
+        mech = self.unit(id_)
+        weapon = mech.sheet.mounts[mount].weapon
+        if weapon is None:
+            return ()
+        found = ways_of_fire(self.battle.options, weapon)
+        return tuple(w for w in found if not solutions.mount_refusal(mech, mount, w))
+
+    def bins(self, id_: str, shot: Shot) -> tuple[int, ...]:
+        """The bins that can feed a shot, that which feeds it unless another is chosen first."""
+        return tuple(bins_for(self.battle, self.unit(id_), shot))
+
+    def can_fire(self, id_: str) -> bool:
+        """Whether any weapon of the unit can fire at any enemy, or lay mines."""
+        mech = self.unit(id_)
+        if solutions.unit_refusal(mech):
+            return False
+        ways = [(i, way) for i in range(len(mech.sheet.mounts)) for way in self.ways(id_, i)]
+        targets = self.targets(id_)
+        return any(
+            way is FireWay.THUNDER
+            or any(not self.solution(id_, number, target, way=way).why for target in targets)
+            for number, way in ways
+        )
+
+    def can_unload(self, id_: str) -> bool:
+        """Whether the unit can fire ammunition that is in danger at an enemy out of range, to be
+        rid of it."""
+        mech = self.unit(id_)
+        if solutions.unit_refusal(mech) or not in_danger(mech):
+            return False
+        return any(
+            mount.weapon is not None
+            and bool(mount.weapon.ammo)
+            and self.solution(id_, number, target).out_of_range
+            for number, mount in enumerate(mech.sheet.mounts)
+            for target in self.targets(id_)
+        )
+
+    def clubs(self, id_: str) -> tuple[Club, ...]:
+        """What a unit can pick up in place of its fire, to strike with."""
+        return clubs_at_hand(self.battle, self.unit(id_))
+
+    def check(self, answer: Fire) -> None:
+        mech = self.unit(answer.unit)
+        if answer.pick_up and (answer.shots or answer.pick_up not in self.clubs(answer.unit)):
+            raise IllegalAnswer(f"{answer.unit} cannot pick up a {answer.pick_up} and fire")
+        mounts = mech.sheet.mounts
+        numbers = [shot.mount for shot in answer.shots]
+        if len(set(numbers)) < len(numbers):
+            raise IllegalAnswer("each weapon fires once a turn")
+        shots = [shot for shot in answer.shots if shot.way is not FireWay.THUNDER]
+        targets = list(dict.fromkeys(shot.target for shot in shots))
+        if answer.primary and answer.primary not in targets:
+            raise IllegalAnswer(f"{answer.primary} is no primary target: nothing is fired at it")
+        for shot in answer.shots:
+            if not 0 <= shot.mount < len(mounts):
+                raise IllegalAnswer(f"{answer.unit} has no weapon {shot.mount + 1}")
+            found = self.solution(answer.unit, shot.mount, shot.target, aim=shot.aim, way=shot.way)
+            weapon = mounts[shot.mount].weapon
+            if found.why and not (found.out_of_range and weapon and weapon.ammo):
+                name = mounts[shot.mount].item.short_name
+                raise IllegalAnswer(f"{name} at {shot.target}: {found.why}")
+        why = solutions.support_refusal(mech, [mounts[number] for number in numbers])
+        why = why or solutions.front_refusal(mech, [self._enemy(id_) for id_ in targets])
+        why = why or ammunition_refusal(mech, answer.shots)
+        why = why or solutions.aims_refusal(mech, shots, self.battle)
+        if why:
+            raise IllegalAnswer(why)
+
+    def _hex(self, target: str) -> Hex:
+        try:
+            return self.battle.board.require(solutions.target_hex(self.battle, target))
+        except BadInput as error:
+            raise IllegalAnswer(str(error)) from None
+
+    def _enemy(self, id_: str) -> Mech:
+        target = self.battle.units.get(id_)
+        if target is None or target.side == self.side or not target.alive:
+            raise IllegalAnswer(f"{id_} is no target")
+        return target
+
+    def default(self) -> Fire:
+        return Fire(self.units[0])
+
+    def only(self) -> Fire | None:
+        for id_ in self.units:
+            if self.can_fire(id_) or self.clubs(id_) or self.can_unload(id_):
+                return None
+        return self.default()

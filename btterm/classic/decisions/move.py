@@ -1,0 +1,129 @@
+"""Movement Phase: which unit moves, and where to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
+
+from pydantic import PlainSerializer, PlainValidator
+
+from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.rules.mech.ejection import eject_refusal
+from btterm.classic.rules.mech.masc import has_masc
+from btterm.classic.rules.movement.costs import modes
+from btterm.classic.rules.movement.jumps import dive_headings
+from btterm.classic.rules.movement.preview import Preview, preview
+from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
+from btterm.classic.rules.movement.steps import Charge, Dive, Step, read_step, write_step
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Facing
+
+
+def _step(value: object) -> object:
+    """A step from a journal, which holds its text."""
+    try:
+        return read_step(value) if isinstance(value, str) else value
+    except BadInput as error:
+        raise ValueError(str(error)) from None
+
+
+WrittenStep = Annotated[Step, PlainValidator(_step), PlainSerializer(write_step)]
+"""A step that a journal holds as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Which unit moves, in which mode, by which steps; a journal holds their text."""
+
+    unit: str
+    mode: Mode
+    steps: tuple[WrittenStep, ...] = ()
+
+
+@dataclass
+class MoveDecision(UnitDecision[Move]):
+    """Movement Phase: choose a unit and move it."""
+
+    answer_type: ClassVar[type] = Move
+    going_on: bool = False
+    """The unit fell on its way: it goes on in its mode with the MP left, or stops."""
+    _reach: dict[tuple[str, Mode], Reach] = field(default_factory=dict)
+
+    def modes(self, id_: str) -> tuple[Mode, ...]:
+        """The movement modes open to a unit."""
+        mech = self.unit(id_)
+        return (mech.moved.mode,) if self.going_on else modes(self.battle, mech)
+
+    def reach(self, id_: str, mode: Mode) -> Reach:
+        """Everywhere the unit can end in this mode."""
+        if (id_, mode) not in self._reach:
+            self._reach[id_, mode] = reach(self.battle, self.unit(id_), mode)
+        return self._reach[id_, mode]
+
+    def masc_reach(self, id_: str) -> Reach | None:
+        """Where the unit can run if it switches MASC on now, as by Clan Invasion; else None."""
+        mech = self.unit(id_)
+        if not self.battle.options.clan_invasion_rules:
+            return None
+        if Mode.RUN not in self.modes(id_) or mech.moved.spent or not has_masc(mech):
+            return None
+        return masc_reach(self.battle, mech)
+
+    def preview(self, move: Move) -> Preview:
+        """What a move would do. Raises IllegalAnswer with the reason when it is not legal."""
+        mech = self.unit(move.unit)
+        if move.mode not in self.modes(move.unit):
+            raise IllegalAnswer(f"{move.unit} cannot {move.mode} now")
+        return preview(self.battle, mech, move.mode, move.steps)
+
+    def attacks(self, id_: str) -> tuple[Move, ...]:
+        """Every charge and death from above attack open to a unit: for each enemy and each hex
+        and mode from which it can be charged, the cheapest way there; and each direction from
+        which it can be jumped on."""
+        mech = self.unit(id_)
+        found = []
+        for enemy in self.enemies():
+            for mode in self.modes(id_):
+                moves = [Move(id_, mode, steps) for steps in self._runs_at(mech, mode, enemy)]
+                found += [move for move in moves if self._legal(move)]
+        return tuple(found)
+
+    def _runs_at(self, mech: Mech, mode: Mode, enemy: Mech) -> Iterator[tuple[Step, ...]]:
+        if mode is Mode.JUMP:
+            yield (Dive(enemy.hex),)
+            for heading in dive_headings(self.battle, mech, enemy.hex)[1:]:
+                yield (Dive(enemy.hex, heading),)
+        elif mode is not Mode.STAND:
+            reach_ = self.reach(mech.id, mode)
+            for facing in Facing:
+                end = enemy.hex.neighbour(facing.opposite), facing
+                if end in reach_:
+                    yield (*reach_.steps(*end), Charge())
+
+    def _legal(self, move: Move) -> bool:
+        try:
+            self.preview(move)
+        except IllegalAnswer:
+            return False
+        return True
+
+    def check(self, answer: Move) -> None:
+        self.preview(answer)
+
+    def default(self) -> Move:
+        mode = Mode.STAND
+        if self.going_on:
+            mode = self.battle.units[self.units[0]].moved.mode
+        return Move(self.units[0], mode)
+
+    def can_move(self, id_: str) -> bool:
+        """Whether a unit can do more than stand still, or its MechWarrior leave it."""
+        return self.modes(id_) != (Mode.STAND,)
+
+    def only(self) -> Move | None:
+        if any(self.can_move(id_) or not eject_refusal(self.unit(id_)) for id_ in self.units):
+            return None
+        return self.default()

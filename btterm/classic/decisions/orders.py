@@ -1,0 +1,103 @@
+"""End Phase: what units are told for the turn to come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.attack.anti_missile import systems
+from btterm.classic.rules.mech.ammunition import can_dump
+from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.mech import Mech
+from btterm.errors import IllegalAnswer
+from btterm.table.procedure import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What one unit is told in the End Phase for the turn to come."""
+
+    unit: str
+    dump: tuple[Location, ...] = ()
+    """Locations whose ammunition it will dump."""
+    sinks_off: int = 0
+    """Heat sinks that stay switched off, in all."""
+    anti_missile_off: bool = False
+    """Whether its anti-missile systems stay switched off."""
+    sinks_in: tuple[Location, ...] = ()
+    """Locations whose heat sinks are switched off before others; without them those in the legs
+    are the last."""
+    restarts: bool = True
+    """Whether it tries to restart its reactor while it is shut down."""
+    overrides: bool = True
+    """Whether it tries to override a shutdown."""
+
+    @classmethod
+    def as_before(cls, mech: Mech) -> Order:
+        """The order with which a unit goes on as it does now."""
+        return cls(
+            mech.id,
+            sinks_off=sinks_switched_off(mech),
+            anti_missile_off=mech.anti_missile_off,
+            restarts=mech.restarts,
+            overrides=mech.overrides,
+        )
+
+
+@dataclass
+class OrdersDecision(Decision[tuple[Order, ...]]):
+    """End Phase: ammunition to dump, heat sinks and anti-missile systems to switch, what to do
+    about shutdowns. Units not named go on as before."""
+
+    answer_type: ClassVar[Any] = tuple[Order, ...]
+    side: int
+    battle: Battle
+    units: tuple[str, ...]
+
+    def check(self, answer: tuple[Order, ...]) -> None:
+        if len({order.unit for order in answer}) < len(answer):
+            raise IllegalAnswer("one order for each unit")
+        for order in answer:
+            if order.unit not in self.units:
+                raise IllegalAnswer(f"{order.unit} waits for no orders")
+            mech = self.battle.units[order.unit]
+            for location in order.dump:
+                if location not in can_dump(mech):
+                    raise IllegalAnswer(f"{order.unit} has nothing to dump in {location.label}")
+            if not 0 <= order.sinks_off <= working_sinks(mech):
+                raise IllegalAnswer(f"{order.unit} has {working_sinks(mech)} heat sinks")
+            if order.anti_missile_off > mech.anti_missile_off and not systems(mech):
+                raise IllegalAnswer(f"{order.unit} has no anti-missile system to switch off")
+
+    def default(self) -> tuple[Order, ...]:
+        return ()
+
+
+IN_DANGER = 14
+"""Heat from which a unit with ammunition is asked whether to dump it."""
+
+
+def wants_orders(battle: Battle, mech: Mech) -> bool:
+    """Whether a unit is asked for orders in the End Phase: always with that option or when its
+    side has called for them; else when its ammunition is in danger from heat or through broken
+    armor, when something is worth switching, heat sinks for triple-strength myomer or
+    anti-missile systems that work, and when it was told to leave the reactor shut down."""
+    if not mech.alive or not mech.crew.awake:
+        return False
+    if battle.options.end_phase_orders or mech.side in battle.called or not mech.restarts:
+        return True
+    if not mech.can_act:
+        return False
+    if mech.sinks_off or mech.sheet.has("tsm"):
+        return True
+    return bool(systems(mech)) or in_danger(mech)
+
+
+def in_danger(mech: Mech) -> bool:
+    """Whether heat or broken armor endangers ammunition that can be dumped."""
+    places = can_dump(mech)
+    return bool(places) and (
+        mech.heat >= IN_DANGER or any(not mech.armor[place] for place in places)
+    )

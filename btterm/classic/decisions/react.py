@@ -1,0 +1,61 @@
+"""Reaction Phase: how far a unit twists its torso."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.sheets.mech.locations import ARMS
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.errors import IllegalAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Twist:
+    """Which unit reacts, and how far its torso twists: -1 left, 0 not, 1 right. In place of a
+    twist it may flip its arms to the rear, if it is built for it."""
+
+    unit: str
+    hexsides: int = 0
+    flip: bool = False
+
+
+@dataclass
+class ReactionDecision(UnitDecision[Twist]):
+    """Reaction Phase: choose a unit and twist its torso, or not."""
+
+    answer_type: ClassVar[type] = Twist
+
+    def refusal(self, id_: str) -> str:
+        """Why a unit cannot twist, or empty."""
+        mech = self.unit(id_)
+        if not mech.can_act:
+            return "shut down" if mech.shut_down else "MechWarrior unconscious"
+        return "prone" if mech.prone else ""
+
+    def check(self, answer: Twist) -> None:
+        self.unit(answer.unit)
+        if answer.hexsides not in (-1, 0, 1):
+            raise IllegalAnswer("a torso twists one hexside to the left or right")
+        if (answer.hexsides or answer.flip) and (why := self.refusal(answer.unit)):
+            raise IllegalAnswer(f"{answer.unit} cannot twist: {why}")
+        if answer.flip and (answer.hexsides or not self.can_flip(answer.unit)):
+            raise IllegalAnswer(f"{answer.unit} cannot flip its arms")
+
+    def can_flip(self, id_: str) -> bool:
+        """Whether a unit was built without lower arms and hands, so that its arms reverse."""
+        sheet = self.unit(id_).sheet
+        return not sheet.quad and not any(
+            sheet.slots_of(kind, arm)
+            for kind in (SlotKind.LOWER_ARM, SlotKind.HAND)
+            for arm in ARMS
+        )
+
+    def default(self) -> Twist:
+        return Twist(self.units[0])
+
+    def only(self) -> Twist | None:
+        if all(self.refusal(id_) for id_ in self.units):
+            return self.default()
+        return None

@@ -1,0 +1,64 @@
+"""Physical Attack Phase: whom a unit strikes, and with what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.rules.physical import blows
+from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
+from btterm.errors import IllegalAnswer
+from btterm.hexes import distance
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Which unit declares physical attacks, and which."""
+
+    unit: str
+    blows: tuple[Blow, ...] = ()
+
+
+@dataclass
+class StrikeDecision(UnitDecision[Strike]):
+    """Physical Attack Phase: choose a unit and declare its physical attacks."""
+
+    answer_type: ClassVar[type] = Strike
+
+    def targets(self, id_: str) -> tuple[str, ...]:
+        """Enemies next to the unit."""
+        mech = self.unit(id_)
+        return tuple(e.id for e in self.enemies() if distance(mech.hex, e.hex) == 1)
+
+    def solution(self, id_: str, kind: BlowKind, target: str) -> BlowSolution:
+        """What one physical attack can do to one target, or why it cannot."""
+        enemy = self.battle.units.get(target)
+        if enemy is None or enemy.side == self.side or not enemy.alive:
+            raise IllegalAnswer(f"{target} is no target")
+        return blows.blow_solution(self.battle, self.unit(id_), kind, enemy)
+
+    def can_strike(self, id_: str) -> bool:
+        """Whether the unit can strike anybody."""
+        return any(
+            not self.solution(id_, kind, target).why
+            for target in self.targets(id_)
+            for kind in BlowKind
+        )
+
+    def check(self, answer: Strike) -> None:
+        self.unit(answer.unit)
+        for blow in answer.blows:
+            found = self.solution(answer.unit, blow.kind, blow.target)
+            if found.why:
+                raise IllegalAnswer(f"{blow.kind} at {blow.target}: {found.why}")
+        if why := blows.combination_refusal(answer.blows):
+            raise IllegalAnswer(why)
+
+    def default(self) -> Strike:
+        return Strike(self.units[0])
+
+    def only(self) -> Strike | None:
+        if any(self.can_strike(id_) for id_ in self.units):
+            return None
+        return self.default()

@@ -1,0 +1,38 @@
+"""What the decisions have in common in which a side picks one of its units and acts with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from btterm.classic.battle import Battle
+from btterm.classic.units.mech import Mech
+from btterm.errors import IllegalAnswer
+from btterm.table.procedure import Decision
+
+A = TypeVar("A")
+
+
+@dataclass
+class UnitDecision(Decision[A]):
+    """A side picks one of its units that have yet to act in this phase, and acts with it."""
+
+    side: int
+    battle: Battle
+    units: tuple[str, ...]
+
+    def unit(self, id_: str) -> Mech:
+        """The unit with this id. Raises IllegalAnswer when it is not to be chosen now."""
+        if id_ not in self.units:
+            raise IllegalAnswer(f"{id_} cannot be chosen now: {' '.join(self.units)} can")
+        return self.battle.units[id_]
+
+    def enemies(self) -> list[Mech]:
+        """Enemies still in the game."""
+        return list(self.battle.alive(1 - self.side))
+
+
+def ids(units: Sequence[Mech]) -> tuple[str, ...]:
+    """The ids of units, in order."""
+    return tuple(unit.id for unit in units)
