@@ -216,7 +216,7 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]
         mech.twist, mech.flipped = answer.hexsides, answer.flip
-        if why := decision.refusal(mech.id):
+        if why := decision.why_not(mech.id):
             yield Skipped(battle.phase, f"cannot twist, {why}", mech.id)
         else:
             yield Twisted(mech.id, mech.twist, mech.torso, mech.flipped)

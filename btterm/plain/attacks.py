@@ -6,13 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
+from btterm.classic.drafts.fire import COOL, FireDraft
+from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.planning import refusal
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.mech.ammunition import bin_name
-from btterm.classic.rules.mech.heat import heat_after
-from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
 from btterm.classic.rules.physical.blows import Blow, BlowKind, PhysicalAttack
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
@@ -22,8 +20,6 @@ from btterm.hexes import Hex
 from btterm.plain.parts import actor, enemy_called, items, only_target
 from btterm.plain.words import location_called, one_of, pick, quoted
 
-COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
-"""The highest heat level that does no harm."""
 FROM = "from"
 """Stands before the bin that feeds a weapon."""
 PRIMARY = "primary"
@@ -159,11 +155,11 @@ def read_fire(decision: FireDecision, verb: str, words: Sequence[str]) -> Fire:
     if not found:
         raise BadInput(f"fire what? fire {id_} 1, 3 at {_some_enemy(decision)}, or fire all cool")
     _spread_targets(decision, id_, found)
-    shots: list[Shot] = []
+    draft = FireDraft(decision, id_)
     for item in found:
-        shots += _shots(decision, id_, item, shots)
+        _add(draft, item)
     primary = next((item.target for item in found if item.primary), "")
-    return Fire(id_, tuple(shots), primary=primary)
+    return replace(draft.answer(), primary=primary)
 
 
 def _some_enemy(decision: FireDecision) -> str:
@@ -210,29 +206,35 @@ def _spread_targets(decision: FireDecision, id_: str, found: Sequence[_Item]) ->
             item.target = only_target(decision, decision.targets(id_))
 
 
-def _shots(decision: FireDecision, id_: str, item: _Item, before: Sequence[Shot]) -> list[Shot]:
-    """The shots of one item, with weapons that do not fire yet."""
+def _add(draft: FireDraft, item: _Item) -> None:
+    """Add the shots of one item, with weapons that do not fire yet."""
+    decision, id_ = draft.decision, draft.id
     mech = decision.unit(id_)
     target = decision.battle.units.get(item.target)
     aim = location_called(item.aim, target.structure) if item.aim and target else None
-    used = {shot.mount for shot in before}
     word, names = item.words[0].casefold(), item.words[1:]
     if word in (ALL, BOTH) or [w.casefold() for w in item.words] == ["cool"]:
         if [name.casefold() for name in names] == ["cool"] or word == "cool":
-            return _cool(decision, id_, item.target, before)
+            if not draft.add_all(item.target, most=COOL):
+                raise IllegalAnswer(
+                    f"nothing that can hit {item.target} keeps {id_} at heat {COOL} or less"
+                )
+            return
         mounts = find_weapons(mech, names) if names else [n for n, _, _ in weapons(mech)]
-        free = [mount for mount in mounts if mount not in used]
+        free = [mount for mount in mounts if draft.at(mount) is None]
         found = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
         if not found:
             raise IllegalAnswer(f"none of these can fire at {item.target}: say weapons")
-        return [_shot(decision, id_, mount, item, aim) for mount in found]
+        for mount in found:
+            draft.put(_shot(decision, id_, mount, item, aim))
+        return
     mounts = find_weapons(mech, item.words)
-    free = [mount for mount in mounts if mount not in used]
+    free = [mount for mount in mounts if draft.at(mount) is None]
     if not free:
         name = mech.sheet.mounts[mounts[0]].item.name
         raise IllegalAnswer(f"{id_} has {len(mounts)} x {name}: each fires once a turn")
     able = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
-    return [_shot(decision, id_, (able or free)[0], item, aim)]
+    draft.put(_shot(decision, id_, (able or free)[0], item, aim))
 
 
 def _shot(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None) -> Shot:
@@ -240,51 +242,28 @@ def _shot(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Locati
     shot = Shot(mount, item.target, aim, item.way)
     if not item.fed:
         return shot
-    mech = decision.unit(id_)
     name = " ".join(item.fed)
-    bins = sorted(decision.bins(id_, shot))
-    for number in sorted(bins, key=lambda n: bin_name(mech, n).casefold() != name):
-        if set(item.fed) <= _bin_words(mech, number):
+    bins = {number: decision.bin_name(id_, number) for number in sorted(decision.bins(id_, shot))}
+    mech = decision.unit(id_)
+    for number in sorted(bins, key=lambda n: bins[n].casefold() != name):
+        if set(item.fed) <= _bin_words(mech, number, bins[number]):
             return replace(shot, bin=number)
     weapon = mech.sheet.mounts[mount].item.name
     if not bins:
         raise IllegalAnswer(f"{weapon} is fed from no bin now")
-    names = one_of([bin_name(mech, number) for number in bins])
-    raise BadInput(f"{weapon} has no bin {quoted(name)}: {names}")
+    raise BadInput(f"{weapon} has no bin {quoted(name)}: {one_of(bins.values())}")
 
 
-def _bin_words(mech: Mech, number: int) -> set[str]:
+def _bin_words(mech: Mech, number: int, name: str) -> set[str]:
     """All words that a bin answers to."""
     bin_ = mech.sheet.bins[number]
     load = bin_.ammo.munition or "standard"
-    words = f"{bin_name(mech, number)} {bin_.location.label} {load}"
+    words = f"{name} {bin_.location.label} {load}"
     return set(words.casefold().split())
 
 
 def _why(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None) -> str:
     return decision.solution(id_, mount, item.target, aim=aim, way=item.way).why
-
-
-def _cool(decision: FireDecision, id_: str, target: str, before: Sequence[Shot]) -> list[Shot]:
-    """The weapons that can hit without running hot, the best for its heat first."""
-    mech = decision.unit(id_)
-    used = {shot.mount for shot in before}
-    worth = []
-    for mount, _, _ in weapons(mech):
-        found = decision.solution(id_, mount, target)
-        if mount not in used and found.expected > 0:
-            worth.append((-found.expected / max(found.heat, 0.1), mount))
-    shots: list[Shot] = []
-    for _, mount in sorted(worth):
-        more = [*before, *shots, Shot(mount, target)]
-        heat = sum(decision.solution(id_, s.mount, s.target, way=s.way).heat for s in more)
-        if heat_after(decision.battle, mech, heat) > COOL:
-            continue
-        if not refusal(decision, Fire(id_, tuple(more))):
-            shots.append(more[-1])
-    if not shots:
-        raise IllegalAnswer(f"nothing that can hit {target} keeps {id_} at heat {COOL} or less")
-    return shots
 
 
 def write_fire(decision: FireDecision, fire: Fire) -> str:
@@ -297,7 +276,7 @@ def write_fire(decision: FireDecision, fire: Fire) -> str:
     shots = []
     named = fire.primary
     for shot in fire.shots:
-        fed = [] if shot.bin is None else [FROM, bin_name(decision.unit(fire.unit), shot.bin)]
+        fed = [] if shot.bin is None else [FROM, decision.bin_name(fire.unit, shot.bin)]
         number = str(numbers.index(shot.mount) + 1)
         words = [number, shot.way.value, *fed, "at", shot.target]
         words += ["aim", shot.aim.value] if shot.aim else []
@@ -321,19 +300,21 @@ def read_strike(decision: StrikeDecision, verb: str, words: Sequence[str]) -> St
         return Strike(id_)
     if verb != "strike":
         rest = [verb, *rest]
+    draft = StrikeDraft(decision, id_)
     blows: list[Blow] = []
     kind = ""
     for item in items(rest):
         if item[0].casefold() not in SIDES or not kind:
             kind, item = pick(item[0], BLOWS, "physical attack"), item[1:]
-        blows += _blows(decision, id_, kind, item)
+        blows += _blows(draft, kind, item)
     if not blows:
         raise BadInput(f"which attack? strike {id_} with {one_of(BLOWS)}, then at whom")
     return Strike(id_, tuple(blows))
 
 
-def _blows(decision: StrikeDecision, id_: str, kind: str, words: list[str]) -> list[Blow]:
+def _blows(draft: StrikeDraft, kind: str, words: list[str]) -> list[Blow]:
     """The blows of one item; without a side the better limb strikes."""
+    decision = draft.decision
     side, both = "", False
     if words and words[0].casefold() in (*SIDES, BOTH):
         side, words = words[0].casefold(), words[1:]
@@ -345,15 +326,14 @@ def _blows(decision: StrikeDecision, id_: str, kind: str, words: list[str]) -> l
     if words:
         target = enemy_called(decision, words[0])
     else:
-        target = only_target(decision, decision.targets(id_))
+        target = only_target(decision, decision.targets(draft.id))
     kinds = [each for each in BlowKind if each.attack == kind]
     if side and not both:
         kinds = [each for each in kinds if each.endswith(side)]
     if not kinds:
         raise BadInput(f"a {kind} has no side")
     if not both:
-        best = max(kinds, key=lambda each: decision.solution(id_, each, target).expected)
-        kinds = [best]
+        return [draft.best(kinds, target)]
     return [Blow(each, target) for each in kinds]
 
 

@@ -16,9 +16,9 @@ from btterm.classic.decisions import (
     StrikeDecision,
     Twist,
 )
+from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.planning import after, collision, threat_to
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
-from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import Eject, Leave
@@ -118,25 +118,21 @@ def _twist(decision: ReactionDecision, twist: Twist) -> str:
 
 
 def _fire(decision: FireDecision, fire: Fire) -> Iterator[str]:
-    mech = decision.unit(fire.unit)
+    mech, draft = decision.unit(fire.unit), FireDraft.of(decision, fire)
     if fire.pick_up is not None:
         yield f"{fire.unit} picks up a {fire.pick_up} and does not fire."
         return
-    heat, expected = 0, 0.0
     for shot in fire.shots:
-        secondary = shot.target != fire.primary_target
-        found = decision.solution(fire.unit, shot.mount, shot.target, secondary, shot.aim, shot.way)
-        heat += found.heat
-        expected += found.expected
+        found = draft.solution(shot)
         aim = f", aimed at the {shot.aim.label.lower()}" if shot.aim else ""
         way = f", {shot.way}" if shot.way.value else ""
-        fed = "" if shot.bin is None else f", fed from {bin_name(mech, shot.bin)}"
+        fed = "" if shot.bin is None else f", fed from {decision.bin_name(fire.unit, shot.bin)}"
         number = odds(found.to_hit) if found.to_hit else found.why
         what = f"{weapon_words(mech.sheet.mounts[shot.mount])}{way}{fed}"
         yield f"{what} at {shot.target}{aim}: {number}."
     if not fire.shots:
         yield f"{fire.unit} holds its fire."
-    yield f"Expect {expected:.1f} damage. {heat_change(decision.battle, mech, heat)}."
+    yield f"Expect {draft.expected:.1f} damage. {heat_change(decision.battle, mech, draft.heat)}."
 
 
 def _strike(decision: StrikeDecision, strike: Strike) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -17,6 +16,8 @@ from btterm.classic.decisions import (
     StrikeDecision,
     Twist,
 )
+from btterm.classic.drafts.fire import FireDraft
+from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.mech.piloting import KICKED, MISSED_KICK, PUSHED
 from btterm.classic.rules.physical.blows import KICKS, Blow, BlowKind
@@ -35,7 +36,6 @@ from btterm.players.judgement import (
     volley,
 )
 from btterm.players.outlook import TWISTS, Outlook, plans
-from btterm.players.player import is_legal
 from btterm.table.procedure import Decision
 
 WHIM = 0.2
@@ -84,7 +84,7 @@ class Bot:
 def twist(decision: ReactionDecision) -> Twist:
     """Turn the torso to where most can be done."""
     mech = decision.unit(decision.units[0])
-    if decision.refusal(mech.id):
+    if decision.why_not(mech.id):
         return Twist(mech.id)
     outlook = Outlook(decision.battle, mech, decision.enemies())
     aims = outlook.aims(mech, forecast(decision.battle, mech))
@@ -94,23 +94,21 @@ def twist(decision: ReactionDecision) -> Twist:
 def fire(decision: FireDecision) -> Fire:
     """Try every enemy as the primary target, and declare the best of these volleys."""
     mech = decision.unit(decision.units[0])
-    best: tuple[list[Threat], float] = [], 0.0
+    best = Fire(mech.id), 0.0
     for primary in decision.targets(mech.id):
         best = max(best, _volley_at(decision, mech, primary), key=lambda found: found[1])
-    return Fire(mech.id, tuple(threat.shot for threat in best[0]))
+    return best[0]
 
 
-def _volley_at(decision: FireDecision, mech: Mech, primary: str) -> tuple[list[Threat], float]:
+def _volley_at(decision: FireDecision, mech: Mech, primary: str) -> tuple[Fire, float]:
     """What to fire at a primary target, and with the other weapons at others; its worth."""
     heat, ammunition = forecast(decision.battle, mech), has_ammunition(mech)
-    chosen: list[Threat] = []
+    draft = FireDraft(decision, mech.id)
 
-    def allowed(more: Sequence[Threat]) -> bool:
-        shots = tuple(threat.shot for threat in (*chosen, *more))
-        return is_legal(decision, Fire(mech.id, shots))
+    def add(threat: Threat) -> bool:
+        return draft.at(threat.gun.number) is None and not draft.add(threat.shot)
 
-    main, _ = volley(_shots(decision, mech, primary), heat, ammunition, allowed)
-    chosen = main
+    main, _ = volley(_shots(decision, mech, primary), heat, ammunition, add)
     used = {threat.gun.number for threat in main}
     others = [
         threat
@@ -120,10 +118,10 @@ def _volley_at(decision: FireDecision, mech: Mech, primary: str) -> tuple[list[T
         if threat.gun.number not in used
     ]
     hotter = heat + sum(threat.heat for threat in main)
-    more, _ = volley(others, hotter, ammunition, allowed)
+    more, _ = volley(others, hotter, ammunition, add)
     hottest = hotter + sum(threat.heat for threat in more)
     dearer = heat_cost(hottest, ammunition) - heat_cost(heat, ammunition)
-    return main + more, sum(threat.worth for threat in main + more) - dearer
+    return draft.answer(), sum(threat.worth for threat in main + more) - dearer
 
 
 def _shots(
@@ -149,17 +147,13 @@ def _shots(
 def strike(decision: StrikeDecision) -> Strike:
     """The best physical attack, if it is worth the risk of a fall."""
     mech = decision.unit(decision.units[0])
-    blows = [
-        Blow(kind, target)
-        for target in decision.targets(mech.id)
-        for kind in BlowKind
-        if not decision.solution(mech.id, kind, target).why
-    ]
-    answers = [Strike(mech.id, some) for n in (1, 2) for some in combinations(blows, n)]
+    draft = StrikeDraft(decision, mech.id)
+    blows = list(draft.options())
+    answers = [draft.built(some) for n in (1, 2) for some in combinations(blows, n)]
     rated = [
         (sum(_worth(decision, mech, blow) for blow in answer.blows), answer)
         for answer in answers
-        if is_legal(decision, answer)
+        if not decision.refusal(answer)
     ]
     worth, best = max(rated, key=lambda pair: pair[0], default=(0.0, Strike(mech.id)))
     return best if worth > 0 else Strike(mech.id)

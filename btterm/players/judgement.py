@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -131,17 +131,17 @@ def volley(
     choices: Iterable[Threat],
     heat: int,
     ammunition: bool,
-    allowed: Callable[[Sequence[Threat]], bool] = lambda _: True,
+    add: Callable[[Threat], bool] = lambda _: True,
 ) -> tuple[list[Threat], float]:
     """The shots that pay for their heat, the best first, and what they are worth less the heat.
 
-    `allowed` says whether shots may be fired together.
+    `add` says whether a shot may be fired beside those before it.
     """
     chosen: list[Threat] = []
     worth = 0.0
     for threat in sorted(choices, key=lambda threat: -threat.worth / (threat.heat + 1)):
         dearer = heat_cost(heat + threat.heat, ammunition) - heat_cost(heat, ammunition)
-        if threat.worth > dearer and allowed([*chosen, threat]):
+        if threat.worth > dearer and add(threat):
             chosen.append(threat)
             worth += threat.worth
             heat += threat.heat

@@ -11,6 +11,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
+from btterm.errors import IllegalAnswer
 from btterm.table.dice import Roll, Throw
 from btterm.table.numbers import TargetNumber
 
@@ -37,6 +38,14 @@ class Decision(ABC, Generic[A]):
     @abstractmethod
     def check(self, answer: A) -> None:
         """Do nothing if the answer is legal. Raises IllegalAnswer with the reason if not."""
+
+    def refusal(self, answer: A) -> str:
+        """Why an answer is not legal, or empty."""
+        try:
+            self.check(answer)
+        except IllegalAnswer as error:
+            return str(error)
+        return ""
 
     @abstractmethod
     def default(self) -> A:

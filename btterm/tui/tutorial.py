@@ -211,11 +211,11 @@ def _in_front(desk: Controller) -> bool:
 
 
 def _armed(desk: Controller) -> bool:
-    return isinstance(desk.task, FireTask) and bool(desk.task.shots)
+    return isinstance(desk.task, FireTask) and bool(desk.task.draft.parts)
 
 
 def _lifted(desk: Controller) -> bool:
-    return isinstance(desk.task, StrikeTask) and bool(desk.task.blows)
+    return isinstance(desk.task, StrikeTask) and bool(desk.task.draft.parts)
 
 
 def _struck(desk: Controller) -> bool:

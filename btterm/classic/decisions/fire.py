@@ -6,15 +6,16 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from btterm.classic.decisions.orders import in_danger
-from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.rules.attack import solutions
+from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
 from btterm.classic.rules.attack.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.attack.to_hit import sees
+from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.physical.clubs import Club, clubs_at_hand
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex, distance
 
@@ -42,12 +43,24 @@ class FireDecision(UnitDecision[Fire]):
 
     answer_type: ClassVar[type] = Fire
     _found: dict[tuple[object, ...], Solution] = field(default_factory=dict)
+    _targets: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
         """Enemies that the unit sees or reaches with torpedoes, the nearest first."""
-        mech = self.unit(id_)
-        seen = [e for e in self.enemies() if sees(self.battle, mech, e)]
-        return tuple(e.id for e in sorted(seen, key=lambda e: distance(mech.hex, e.hex)))
+        if id_ not in self._targets:
+            mech = self.unit(id_)
+            seen = [e for e in self.enemies() if sees(self.battle, mech, e)]
+            seen.sort(key=lambda e: distance(mech.hex, e.hex))
+            self._targets[id_] = ids(seen)
+        return self._targets[id_]
+
+    def aims(self, id_: str, target: str) -> tuple[Location, ...]:
+        """The locations of a target that shots may be aimed at, if they are not covered: of an
+        immobile one, or with a targeting computer. Empty where nothing can be aimed."""
+        enemy = self.enemy(target)
+        if not enemy.immobile and not computer(self.unit(id_)):
+            return ()
+        return tuple(place for place in enemy.structure if enemy.has(place))
 
     def solution(
         self,
@@ -69,7 +82,7 @@ class FireDecision(UnitDecision[Fire]):
                 self.battle,
                 self.unit(id_),
                 mount,
-                self._enemy(target),
+                self.enemy(target),
                 secondary=secondary,
                 aim=aim,
                 way=way,
@@ -93,6 +106,10 @@ class FireDecision(UnitDecision[Fire]):
     def bins(self, id_: str, shot: Shot) -> tuple[int, ...]:
         """The bins that can feed a shot, that which feeds it unless another is chosen first."""
         return tuple(bins_for(self.battle, self.unit(id_), shot))
+
+    def bin_name(self, id_: str, number: int) -> str:
+        """A bin of the unit in a few letters, as no other is called that feeds the same weapon."""
+        return bin_name(self.unit(id_), number)
 
     def can_fire(self, id_: str) -> bool:
         """Whether any weapon of the unit can fire at any enemy, or lay mines."""
@@ -125,6 +142,18 @@ class FireDecision(UnitDecision[Fire]):
         """What a unit can pick up in place of its fire, to strike with."""
         return clubs_at_hand(self.battle, self.unit(id_))
 
+    def shot_refusal(self, id_: str, shot: Shot) -> str:
+        """Why a shot cannot be fired, whatever else is, or empty. Raises IllegalAnswer when its
+        target is none."""
+        mounts = self.unit(id_).sheet.mounts
+        if not 0 <= shot.mount < len(mounts):
+            return f"{id_} has no weapon {shot.mount + 1}"
+        found = self.solution(id_, shot.mount, shot.target, aim=shot.aim, way=shot.way)
+        weapon = mounts[shot.mount].weapon
+        if not found.why or (found.out_of_range and weapon and weapon.ammo):
+            return ""
+        return f"{mounts[shot.mount].item.short_name} at {shot.target}: {found.why}"
+
     def check(self, answer: Fire) -> None:
         mech = self.unit(answer.unit)
         if answer.pick_up and (answer.shots or answer.pick_up not in self.clubs(answer.unit)):
@@ -138,15 +167,10 @@ class FireDecision(UnitDecision[Fire]):
         if answer.primary and answer.primary not in targets:
             raise IllegalAnswer(f"{answer.primary} is no primary target: nothing is fired at it")
         for shot in answer.shots:
-            if not 0 <= shot.mount < len(mounts):
-                raise IllegalAnswer(f"{answer.unit} has no weapon {shot.mount + 1}")
-            found = self.solution(answer.unit, shot.mount, shot.target, aim=shot.aim, way=shot.way)
-            weapon = mounts[shot.mount].weapon
-            if found.why and not (found.out_of_range and weapon and weapon.ammo):
-                name = mounts[shot.mount].item.short_name
-                raise IllegalAnswer(f"{name} at {shot.target}: {found.why}")
+            if why := self.shot_refusal(answer.unit, shot):
+                raise IllegalAnswer(why)
         why = solutions.support_refusal(mech, [mounts[number] for number in numbers])
-        why = why or solutions.front_refusal(mech, [self._enemy(id_) for id_ in targets])
+        why = why or solutions.front_refusal(mech, [self.enemy(id_) for id_ in targets])
         why = why or ammunition_refusal(mech, answer.shots)
         why = why or solutions.aims_refusal(mech, shots, self.battle)
         if why:
@@ -157,12 +181,6 @@ class FireDecision(UnitDecision[Fire]):
             return self.battle.board.require(solutions.target_hex(self.battle, target))
         except BadInput as error:
             raise IllegalAnswer(str(error)) from None
-
-    def _enemy(self, id_: str) -> Mech:
-        target = self.battle.units.get(id_)
-        if target is None or target.side == self.side or not target.alive:
-            raise IllegalAnswer(f"{id_} is no target")
-        return target
 
     def default(self) -> Fire:
         return Fire(self.units[0])

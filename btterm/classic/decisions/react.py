@@ -27,7 +27,7 @@ class ReactionDecision(UnitDecision[Twist]):
 
     answer_type: ClassVar[type] = Twist
 
-    def refusal(self, id_: str) -> str:
+    def why_not(self, id_: str) -> str:
         """Why a unit cannot twist, or empty."""
         mech = self.unit(id_)
         if not mech.can_act:
@@ -38,7 +38,7 @@ class ReactionDecision(UnitDecision[Twist]):
         self.unit(answer.unit)
         if answer.hexsides not in (-1, 0, 1):
             raise IllegalAnswer("a torso twists one hexside to the left or right")
-        if (answer.hexsides or answer.flip) and (why := self.refusal(answer.unit)):
+        if (answer.hexsides or answer.flip) and (why := self.why_not(answer.unit)):
             raise IllegalAnswer(f"{answer.unit} cannot twist: {why}")
         if answer.flip and (answer.hexsides or not self.can_flip(answer.unit)):
             raise IllegalAnswer(f"{answer.unit} cannot flip its arms")
@@ -56,6 +56,6 @@ class ReactionDecision(UnitDecision[Twist]):
         return Twist(self.units[0])
 
     def only(self) -> Twist | None:
-        if all(self.refusal(id_) for id_ in self.units):
+        if all(self.why_not(id_) for id_ in self.units):
             return self.default()
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision
@@ -25,18 +25,33 @@ class StrikeDecision(UnitDecision[Strike]):
     """Physical Attack Phase: choose a unit and declare its physical attacks."""
 
     answer_type: ClassVar[type] = Strike
+    _found: dict[tuple[str, BlowKind, str], BlowSolution] = field(default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
         """Enemies next to the unit."""
-        mech = self.unit(id_)
-        return tuple(e.id for e in self.enemies() if distance(mech.hex, e.hex) == 1)
+        unit = self.unit(id_)
+        return tuple(e.id for e in self.enemies() if distance(unit.hex, e.hex) == 1)
+
+    def kinds(self, id_: str) -> tuple[BlowKind, ...]:
+        """The attacks that the unit is built or equipped for: those with a club or a hatchet only
+        where there is one."""
+        unit = self.unit(id_)
+        arms = {m.location for m in unit.sheet.mounts if "physical" in m.item.tags}
+        return tuple(
+            kind
+            for kind in BlowKind
+            if (kind is not BlowKind.CLUB or unit.club)
+            and (kind not in blows.HATCHETS or kind.limb in arms)
+        )
 
     def solution(self, id_: str, kind: BlowKind, target: str) -> BlowSolution:
         """What one physical attack can do to one target, or why it cannot."""
-        enemy = self.battle.units.get(target)
-        if enemy is None or enemy.side == self.side or not enemy.alive:
-            raise IllegalAnswer(f"{target} is no target")
-        return blows.blow_solution(self.battle, self.unit(id_), kind, enemy)
+        key = id_, kind, target
+        if key not in self._found:
+            self._found[key] = blows.blow_solution(
+                self.battle, self.unit(id_), kind, self.enemy(target)
+            )
+        return self._found[key]
 
     def can_strike(self, id_: str) -> bool:
         """Whether the unit can strike anybody."""

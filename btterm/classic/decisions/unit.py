@@ -32,6 +32,13 @@ class UnitDecision(Decision[A]):
         """Enemies still in the game."""
         return list(self.battle.alive(1 - self.side))
 
+    def enemy(self, id_: str) -> Mech:
+        """The enemy with this id. Raises IllegalAnswer when there is no such target."""
+        target = self.battle.units.get(id_)
+        if target is None or target.side == self.side or not target.alive:
+            raise IllegalAnswer(f"{id_} is no target")
+        return target
+
 
 def ids(units: Sequence[Mech]) -> tuple[str, ...]:
     """The ids of units, in order."""

@@ -6,19 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.decisions import FireDecision
+from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.readout.of import readout
-from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot, Solution
-from btterm.classic.rules.mech.ammunition import bin_name
-from btterm.classic.rules.mech.heat import heat_after
-from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
-from btterm.classic.rules.physical.clubs import Club
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.words.heat import heat_effects
-from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.tui.controller.overlays import arc_letters
@@ -29,9 +24,6 @@ from btterm.tui.map.scene import Scene, ToHit
 from btterm.tui.widgets.fire import Row, aim_panel, brief_panel, fire_panel, target_panel, why_panel
 from btterm.tui.widgets.heat import heat_style
 from btterm.tui.widgets.weapons import weapon_name
-
-COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
-"""The highest heat level that does no harm."""
 
 
 class FireTask(PickTask[FireDecision]):
@@ -77,14 +69,9 @@ class FireTask(PickTask[FireDecision]):
 
     def begin(self) -> None:
         super().begin()
-        self.shots: dict[int, Shot] = {}
-        """The shot of each mount that fires, in the order in which they were switched on."""
-        self.named = ""
-        """The primary target, which stays so as long as something is fired at it."""
+        self.draft = FireDraft(self.decision, self.id)
         self.aim: Location | None = None
         """The location that an immobile target is aimed at."""
-        self.club: Club | None = None
-        """What is picked up in place of all fire."""
         targets = self.decision.targets(self.id)
         self.target_id = targets[0] if targets else ""
         self.weapons = self.decision.weapons(self.id)
@@ -113,35 +100,17 @@ class FireTask(PickTask[FireDecision]):
         All targets but the primary one are harder to hit.
         """
         at, aim = (target, None) if target else (self.target_id, self.aim)
-        shot = self.shots.get(mount)
-        ways = self.decision.ways(self.id, mount) or (FireWay.USUAL,)
-        way = shot.way if shot else ways[0]
-        return self._solved(Shot(mount, at, aim, way)) if at else None
-
-    def _solved(self, shot: Shot) -> Solution:
-        secondary = shot.target != (self.answer().primary_target or shot.target)
-        return self.decision.solution(
-            self.id, shot.mount, shot.target, secondary, shot.aim, shot.way
-        )
+        shot = self.draft.at(mount)
+        way = shot.way if shot else self.draft.first_way(mount)
+        return self.draft.solution(Shot(mount, at, aim, way)) if at else None
 
     def _refused(self, mount: int) -> bool:
         found = self.solution(mount)
         return found is None or bool(found.why)
 
-    def answer(self) -> Fire:
-        shots = tuple(self.shots.values())
-        other = self.named in self.targets[1:]
-        return Fire(self.id, shots, self.club, self.named if other else "")
-
-    @property
-    def targets(self) -> list[str]:
-        """The units that are fired at, in the order of the shots."""
-        shots = [shot for shot in self.shots.values() if shot.way is not FireWay.THUNDER]
-        return list(dict.fromkeys(shot.target for shot in shots))
-
     @property
     def heat(self) -> list[Modifier]:
-        total = sum(self._solved(shot).heat for shot in self.shots.values())
+        total = self.draft.heat
         return [Modifier("fire", total)] if total else []
 
     # Keys
@@ -155,15 +124,15 @@ class FireTask(PickTask[FireDecision]):
             case "next_target":
                 return len(self.decision.targets(self.id)) > 1
             case "none":
-                return bool(self.shots)
+                return bool(self.draft.parts)
             case "aim":
-                return self.target is not None and (self.target.immobile or computer(self.unit))
+                return self.target is not None and bool(self.decision.aims(self.id, self.target_id))
             case "primary":
-                return self.target_id in self.targets and len(self.targets) > 1
+                return self.target_id in self.draft.targets and len(self.draft.targets) > 1
             case "bin":
                 return len(self._bins()) > 1
             case "pick_up":
-                return not self.shots and bool(self.decision.clubs(self.id))
+                return not self.draft.parts and bool(self.decision.clubs(self.id))
             case "cool" | "why" | "toggle":
                 return bool(self.weapons and self.target_id)
         return True
@@ -182,8 +151,8 @@ class FireTask(PickTask[FireDecision]):
         """Switch the chosen weapon on at the current target, then on to each other way of firing
         it, and off after the last."""
         mount = self.weapons[self.chosen]
-        self.club = None
-        before = self.shots.get(mount)
+        self.draft.club = None
+        before = self.draft.at(mount)
         again = before is not None and (
             before.way is FireWay.THUNDER
             or (before.target, before.aim) == (self.target_id, self.aim)
@@ -193,92 +162,48 @@ class FireTask(PickTask[FireDecision]):
             ways = ways[ways.index(before.way) + 1 :]
         why = ""
         for way in ways:
-            if not (found := self._switch_on(mount, way)):
+            target = str(self.desk.cursor) if way is FireWay.THUNDER else self.target_id
+            if not (found := self.draft.add(Shot(mount, target, self.aim, way))):
                 return
             why = why or found
         if again:
-            del self.shots[mount]
+            self.draft.remove(mount)
         else:
             self.desk.notice = why
-
-    def _switch_on(self, mount: int, way: FireWay) -> str:
-        """Fire a weapon in one way. Returns why it cannot, with all left as it was."""
-        before = dict(self.shots)
-        target = str(self.desk.cursor) if way is FireWay.THUNDER else self.target_id
-        self.shots.pop(mount, None)
-        self.shots[mount] = Shot(mount, target, self.aim, way)
-        if why := self._why_not():
-            self.shots = before
-            return why
-        if self.named not in self.targets:
-            self.named = self.answer().primary_target
-        return ""
-
-    def _why_not(self) -> str:
-        """Why what is declared is not allowed, or empty."""
-        try:
-            self.decision.check(self.answer())
-        except IllegalAnswer as error:
-            return str(error)
-        return ""
 
     def do_cool(self) -> None:
         """Switch on what can hit the target without running hot, the best for its heat first; if
         that is on already, all that can hit."""
-        before = dict(self.shots)
-        self._switch_all(COOL)
-        if self.shots == before:
-            self._switch_all(None)
-        heat = self._after()
-        self.desk.notice = "" if self.shots != before else f"nothing more can hit; heat {heat}"
-
-    def _switch_all(self, most: int | None) -> None:
-        """Switch on what can hit the target, up to this heat level; None: at any heat."""
-        worth = []
-        for place, mount in enumerate(self.weapons):
-            found = self.solution(mount)
-            if mount not in self.shots and found and found.expected > 0:
-                worth.append((-found.expected / max(found.heat, 0.1), place))
-        for _, place in sorted(worth):
-            self.chosen = place
-            self.do_toggle()
-            hot = most is not None and self._after() > most
-            if hot and self.weapons[place] in self.shots:
-                self.do_toggle()
-
-    def _after(self) -> int:
-        return heat_after(self.desk.battle, self.unit, sum(part.value for part in self.heat))
+        added = self.draft.add_all(self.target_id, aim=self.aim, most=COOL)
+        added = added or self.draft.add_all(self.target_id, aim=self.aim)
+        if added:
+            self.chosen = self.weapons.index(added[-1].mount)
+            self.desk.notice = ""
+        else:
+            self.desk.notice = f"nothing more can hit; heat {self.draft.heat_after}"
 
     def _bins(self) -> tuple[int, ...]:
         """The bins that can feed the shot of the chosen weapon."""
-        shot = self.shots.get(self.weapons[self.chosen]) if self.weapons else None
-        return self.decision.bins(self.id, shot) if shot else ()
+        return self.draft.bins(self.weapons[self.chosen]) if self.weapons else ()
 
     def do_bin(self) -> None:
         """Feed the chosen weapon from the next bin; after the last, from whichever is best."""
         mount = self.weapons[self.chosen]
-        before = dict(self.shots)
-        bins: list[int | None] = [None, *self._bins()]
-        later = bins[bins.index(before[mount].bin) + 1 :]
-        for bin_ in [*later, None]:
-            self.shots[mount] = replace(before[mount], bin=bin_)
-            if not (why := self._why_not()):
-                break
-        name = self._weapon_name(mount)
-        where = (
-            "the best bin"
-            if bin_ is None
-            else f"{bin_name(self.unit, bin_)}, {self.unit.shots[bin_]} left"
-        )
-        self.desk.notice = why or f"{name}: fed from {where}"
+        why = self.draft.next_bin(mount)
+        shot = self.draft.at(mount)
+        where = "the best bin"
+        if shot is not None and shot.bin is not None:
+            left = readout(self.desk.battle, self.unit).bins[shot.bin]
+            where = f"{left.name}, {left.shots} left"
+        self.desk.notice = why or f"{self._weapon_name(mount)}: fed from {where}"
 
     def do_primary(self) -> None:
         """Make the current target the primary one."""
-        self.named = self.target_id
-        self.desk.notice = f"{self.named} is the primary target"
+        self.draft.primary = self.target_id
+        self.desk.notice = f"{self.target_id} is the primary target"
 
     def do_none(self) -> None:
-        self.shots = {}
+        self.draft.clear()
 
     def why_not(self, name: str) -> str:
         if name != "next_target" or self.target is None:
@@ -291,13 +216,12 @@ class FireTask(PickTask[FireDecision]):
 
     def do_aim(self) -> None:
         """Turn to the next location of an immobile target; after the last, aim no more."""
-        assert self.target is not None
-        places = [None, *(place for place in self.target.structure if self.target.has(place))]
+        places = [None, *self.decision.aims(self.id, self.target_id)]
         self.aim = places[(places.index(self.aim) + 1) % len(places)]
 
     def do_pick_up(self) -> None:
         clubs = [None, *self.decision.clubs(self.id)]
-        self.club = clubs[(clubs.index(self.club) + 1) % len(clubs)]
+        self.draft.club = clubs[(clubs.index(self.draft.club) + 1) % len(clubs)]
 
     def aim_at(self, target: str) -> None:
         """Make an enemy the current target, with the cursor on it."""
@@ -308,8 +232,8 @@ class FireTask(PickTask[FireDecision]):
         """Explain the next weapon that is not destroyed; of one that cannot fire say why, in the
         line above the keys."""
         places = [(self.chosen + n) % len(self.weapons) for n in range(1, len(self.weapons) + 1)]
-        mounts = self.unit.sheet.mounts
-        whole = [place for place in places if self.unit.works(mounts[self.weapons[place]])]
+        unit = readout(self.desk.battle, self.unit)
+        whole = [place for place in places if unit.weapon(self.weapons[place]).works]
         self.chosen = (whole or places)[0]
         mount = self.weapons[self.chosen]
         found = self.solution(mount)
@@ -317,11 +241,11 @@ class FireTask(PickTask[FireDecision]):
             self.desk.notice = f"{self._weapon_name(mount)}: {found.why}"
 
     def do_go(self) -> None:
-        nothing = not (self.shots or self.club or self.asking)
+        nothing = not (self.draft.parts or self.draft.club or self.asking)
         if nothing and self.desk.ask and self._able(self.id):
             self.asking = True
         else:
-            self.desk.submit(self.answer())
+            self.desk.submit(self.draft.answer())
 
     def cursor_moved(self) -> None:
         other = self.desk.under_cursor()
@@ -331,8 +255,9 @@ class FireTask(PickTask[FireDecision]):
     def back(self) -> bool:
         if super().back():
             return True
-        chosen = bool(self.shots or self.club or self.aim)
-        self.shots, self.club, self.aim = {}, None, None
+        chosen = bool(self.draft.parts or self.draft.club or self.aim)
+        self.draft.clear()
+        self.aim = None
         return chosen
 
     # What is to be seen
@@ -340,19 +265,19 @@ class FireTask(PickTask[FireDecision]):
     def preview(self) -> Line:
         if self.asking:
             return question(f"{self.id} holds fire?", self.KIND)
-        if self.club is not None:
-            return line(f" {self.id} picks up a {self.club}, no fire", "bold text", "select")
-        if not self.shots:
+        draft = self.draft
+        if draft.club is not None:
+            return line(f" {self.id} picks up a {draft.club}, no fire", "bold text", "select")
+        if not draft.parts:
             if not self._able(self.id):
                 return refusal(f"{self.id} has nothing to fire at: holds fire")
             return line(f" {self.id} holds fire", "bold text", "select").add(
                 "  switch weapons on with their numbers", "dim"
             )
-        expected = sum(self._solved(shot).expected for shot in self.shots.values())
         targets = " and ".join(self._targets_named())
-        row = line(f" {self.id} fires {len(self.shots)} at {targets}", "bold text", "select")
-        row.add("  expect ", "dim").add(f"{expected:.1f}", "bold text").add(" damage", "dim")
-        then = self._after()
+        row = line(f" {self.id} fires {len(draft.parts)} at {targets}", "bold text", "select")
+        row.add("  expect ", "dim").add(f"{draft.expected:.1f}", "bold text").add(" damage", "dim")
+        then = draft.heat_after
         row.add("  heat ", "dim").add(self.unit.heat, heat_style(self.unit.heat))
         row.add(" > ", "dim").add(then, heat_style(then))
         if effects := heat_effects(self.unit, then):
@@ -361,13 +286,14 @@ class FireTask(PickTask[FireDecision]):
 
     def _targets_named(self) -> list[str]:
         """All that is fired at, the primary target first."""
-        names = dict.fromkeys(shot.target for shot in self.shots.values())
-        return sorted(names, key=lambda name: name != self.answer().primary_target)
+        names = dict.fromkeys(shot.target for shot in self.draft.parts)
+        primary = self.draft.answer().primary_target
+        return sorted(names, key=lambda name: name != primary)
 
     def rows(self) -> list[Row]:
         """The weapons with what each can do to the current target."""
         return [
-            Row(mount, self.solution(mount), self.shots.get(mount), place == self.chosen)
+            Row(mount, self.solution(mount), self.draft.at(mount), place == self.chosen)
             for place, mount in enumerate(self.weapons)
         ]
 

@@ -33,7 +33,7 @@ class ReactTask(PickTask[ReactionDecision]):
     )
 
     def first_unit(self) -> str:
-        able = [id_ for id_ in self.decision.units if not self.decision.refusal(id_)]
+        able = [id_ for id_ in self.decision.units if not self.decision.why_not(id_)]
         return (able or list(self.decision.units))[0]
 
     def begin(self) -> None:
@@ -52,9 +52,9 @@ class ReactTask(PickTask[ReactionDecision]):
 
     def offers(self, name: str) -> bool:
         if name in ("left", "right", "straight"):
-            return not self.decision.refusal(self.id)
+            return not self.decision.why_not(self.id)
         if name == "flip":
-            return self.decision.can_flip(self.id) and not self.decision.refusal(self.id)
+            return self.decision.can_flip(self.id) and not self.decision.why_not(self.id)
         return super().offers(name)
 
     def do_left(self) -> None:
@@ -80,7 +80,7 @@ class ReactTask(PickTask[ReactionDecision]):
     def preview(self) -> Line:
         words = "flips its arms to the rear" if self.flip else WORDS[self.twist]
         row = line(f" {self.id} {words}", "bold text", "select")
-        if why := self.decision.refusal(self.id):
+        if why := self.decision.why_not(self.id):
             return row.add(f"  cannot twist: {why}", "warn")
         row.add("  torso ", "dim").add(self.torso.name, "bold text")
         ahead = front(self.torso, self.unit.hex, self.decision.enemies())

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from btterm.classic.decisions import Strike, StrikeDecision
+from btterm.classic.decisions import StrikeDecision
+from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.readout.of import readout
-from btterm.classic.rules.physical.blows import HATCHETS, Blow, BlowKind, BlowSolution
+from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.units.mech import Mech
-from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
@@ -52,7 +52,9 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     def begin(self) -> None:
         super().begin()
-        self.blows: list[Blow] = []
+        self.draft = StrikeDraft(self.decision, self.id)
+        self.kinds = self.decision.kinds(self.id)
+        """The attacks to list."""
         targets = self.decision.targets(self.id)
         self.target_id = targets[0] if targets else ""
         able = [n for n, kind in enumerate(self.kinds) if self._able(kind)]
@@ -69,18 +71,6 @@ class StrikeTask(PickTask[StrikeDecision]):
     def target(self) -> Mech | None:
         return self.decision.battle.units.get(self.target_id)
 
-    @property
-    def kinds(self) -> tuple[BlowKind, ...]:
-        """The attacks to list: those with a club or a hatchet only where there is one."""
-        mech = self.decision.battle.units[self.id]
-        arms = {m.location for m in mech.sheet.mounts if "physical" in m.item.tags}
-        return tuple(
-            kind
-            for kind in KINDS
-            if (kind is not BlowKind.CLUB or mech.club)
-            and (kind not in HATCHETS or kind.limb in arms)
-        )
-
     def solution(self, kind: BlowKind) -> BlowSolution | None:
         """What an attack can do to the current target; None without a target."""
         return self.decision.solution(self.id, kind, self.target_id) if self.target_id else None
@@ -88,9 +78,6 @@ class StrikeTask(PickTask[StrikeDecision]):
     def _able(self, kind: BlowKind) -> bool:
         found = self.solution(kind)
         return found is not None and not found.why
-
-    def answer(self) -> Strike:
-        return Strike(self.id, tuple(self.blows))
 
     # Keys
 
@@ -103,7 +90,7 @@ class StrikeTask(PickTask[StrikeDecision]):
             case "next_target":
                 return len(self.decision.targets(self.id)) > 1
             case "none":
-                return bool(self.blows)
+                return bool(self.draft.parts)
             case "why" | "toggle":
                 return bool(self.target_id)
         return True
@@ -117,19 +104,13 @@ class StrikeTask(PickTask[StrikeDecision]):
     def do_toggle(self) -> None:
         """Switch the chosen attack on or off at the current target."""
         blow = Blow(self.kinds[self.chosen], self.target_id)
-        if blow in self.blows:
-            self.blows.remove(blow)
-            return
-        before = list(self.blows)
-        self.blows = [*(b for b in self.blows if b.kind is not blow.kind), blow]
-        try:
-            self.decision.check(self.answer())
-        except IllegalAnswer as error:
-            self.blows = before
-            self.desk.notice = str(error)
+        if blow in self.draft.parts:
+            self.draft.remove(blow.kind)
+        elif why := self.draft.add(blow):
+            self.desk.notice = why
 
     def do_none(self) -> None:
-        self.blows = []
+        self.draft.clear()
 
     def why_not(self, name: str) -> str:
         if name != "next_target" or self.target is None:
@@ -145,11 +126,11 @@ class StrikeTask(PickTask[StrikeDecision]):
         self.chosen = (self.chosen + 1) % len(self.kinds)
 
     def do_go(self) -> None:
-        nothing = not (self.blows or self.asking)
+        nothing = not (self.draft.parts or self.asking)
         if nothing and self.desk.ask and self.decision.can_strike(self.id):
             self.asking = True
         else:
-            self.desk.submit(self.answer())
+            self.desk.submit(self.draft.answer())
 
     def cursor_moved(self) -> None:
         other = self.desk.under_cursor()
@@ -159,7 +140,8 @@ class StrikeTask(PickTask[StrikeDecision]):
     def back(self) -> bool:
         if super().back():
             return True
-        struck, self.blows = bool(self.blows), []
+        struck = bool(self.draft.parts)
+        self.draft.clear()
         return struck
 
     # What is to be seen
@@ -167,20 +149,22 @@ class StrikeTask(PickTask[StrikeDecision]):
     def preview(self) -> Line:
         if self.asking:
             return question(f"{self.id} strikes nobody?", self.KIND)
-        if not self.blows:
+        if not self.draft.parts:
             if not self.decision.can_strike(self.id):
                 return refusal(f"{self.id} reaches nobody")
             return line(f" {self.id} strikes nobody", "bold text", "select").add(
                 "  switch attacks on with their numbers", "dim"
             )
         row = line(f" {self.id}", "bold text", "select")
-        expected = 0.0
-        for number, blow in enumerate(self.blows):
-            found = self.decision.solution(self.id, blow.kind, blow.target)
-            expected += found.expected
+        for number, blow in enumerate(self.draft.parts):
+            found = self.draft.solution(blow)
             row.add(f"{',' * (number > 0)} {blow.kind} at {blow.target}", "bold text")
             row.add(f" {found.to_hit}", "bold text")
-        return row.add("  expect ", "dim").add(f"{expected:.1f}", "bold text").add(" damage", "dim")
+        return (
+            row.add("  expect ", "dim")
+            .add(f"{self.draft.expected:.1f}", "bold text")
+            .add(" damage", "dim")
+        )
 
     def about(self, hex_: Hex) -> str:
         best = self._best_numbers().get(hex_)
@@ -218,4 +202,5 @@ class StrikeTask(PickTask[StrikeDecision]):
         }
 
     def _at(self, kind: BlowKind) -> str:
-        return next((blow.target for blow in self.blows if blow.kind is kind), "")
+        blow = self.draft.at(kind)
+        return blow.target if blow else ""

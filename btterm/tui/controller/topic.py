@@ -167,14 +167,14 @@ def _of_move(task: MoveTask) -> str:
 
 
 def _of_fire(task: FireTask) -> str:
-    if task.club is not None:
+    if task.draft.club is not None:
         return Rule.CLUBBING
     if task.target is None or not task.weapons:
         return Rule.TO_HIT_MODIFIERS
     if task.aim is not None:
         return Rule.AIMED_SHOTS
     mount = task.weapons[task.chosen]
-    shot = task.shots.get(mount)
+    shot = task.draft.at(mount)
     if shot is not None and shot.way in WAYS:
         return WAYS[shot.way]
     weapon = task.unit.sheet.mounts[mount].weapon

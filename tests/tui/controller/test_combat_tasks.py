@@ -112,9 +112,9 @@ def test_weapons_are_switched_on_and_off(desk: Controller) -> None:
     # 10 damage at 33 of 36 and 5 at 26 of 36; 13 heat against 18 heat sinks.
     assert task.preview().plain == " WA fires 2 at wo  expect 12.8 damage  heat 0 > 0"
     press(task, "weapon_1")
-    assert [shot.mount for shot in task.answer().shots] == [2]
+    assert [shot.mount for shot in task.draft.answer().shots] == [2]
     press(task, "none")
-    assert task.answer().shots == ()
+    assert task.draft.answer().shots == ()
 
 
 def test_a_weapon_key_goes_through_the_ways_to_fire_it() -> None:
@@ -127,7 +127,7 @@ def test_a_weapon_key_goes_through_the_ways_to_fire_it() -> None:
         key = f"weapon_{task.weapons.index(gun) + 1}"
         for way in ways:
             press(task, key)
-            fired = task.shots.get(gun)
+            fired = task.draft.at(gun)
             assert (None if fired is None else fired.way.value) == way
 
 
@@ -142,7 +142,7 @@ def test_heat_is_foretold_with_what_it_does(desk: Controller) -> None:
 def test_all_that_stay_cool(desk: Controller) -> None:
     task = play_to(desk, FireTask, "WA")
     press(task, "cool")
-    fired = [shot.mount for shot in task.answer().shots]
+    fired = [shot.mount for shot in task.draft.answer().shots]
     # 18 heat sinks and 4 points that do no harm: the SRM (4), both lasers (6), one PPC (10).
     assert sorted(fired) == [0, 2, 3, 4]
 
@@ -151,7 +151,7 @@ def test_a_weapon_that_cannot_fire_says_why(desk: Controller) -> None:
     task = play_to(desk, FireTask, "WA")
     press(task, "weapon_6")
     assert desk.notice == "Sm Laser at wo: too far, reach 3"
-    assert task.answer().shots == ()
+    assert task.draft.answer().shots == ()
 
 
 def test_each_weapon_that_cannot_fire_is_explained_as_well() -> None:
@@ -234,16 +234,16 @@ def test_the_primary_target_stays_until_another_is_named(table: TableMaker) -> N
     press(task, "weapon_2")
     task.aim_at("wo")
     press(task, "weapon_1", "weapon_1")
-    assert [shot.target for shot in task.answer().shots] == ["wo", "ar", "wo"]
+    assert [shot.target for shot in task.draft.answer().shots] == ["wo", "ar", "wo"]
     press(task, "weapon_3", "weapon_3", "weapon_1", "weapon_1")
-    assert [shot.target for shot in task.answer().shots] == ["ar", "wo", "wo"]
-    assert task.answer().primary_target == "wo"
+    assert [shot.target for shot in task.draft.answer().shots] == ["ar", "wo", "wo"]
+    assert task.draft.answer().primary_target == "wo"
     task.aim_at("ar")
     press(task, "primary")
-    assert task.answer().primary_target == "ar"
+    assert task.draft.answer().primary_target == "ar"
     assert task.preview().plain.startswith(" WA fires 3 at ar and wo")
     press(task, "weapon_2")
-    assert task.answer().primary_target == "wo"
+    assert task.draft.answer().primary_target == "wo"
 
 
 def test_line_and_numbers_are_painted(desk: Controller) -> None:
@@ -263,7 +263,7 @@ def test_a_weapon_is_fed_from_another_bin() -> None:
     fed = []
     for _ in range(4):
         press(task, "bin")
-        fed.append(task.answer().shots[0].bin)
+        fed.append(task.draft.answer().shots[0].bin)
     assert fed == [0, 2, 3, None]
     press(task, "bin")
     assert desk.notice == "LRM 20 RT: fed from RT 1, 6 left"
@@ -294,7 +294,7 @@ def test_blows_that_do_not_go_together_say_why(close: Controller) -> None:
     assert task.preview().plain == " WA kick left at wo 3+  expect 13.6 damage"
     press(task, "blow_4")
     assert close.notice != ""
-    assert [str(blow.kind) for blow in task.answer().blows] == ["kick left"]
+    assert [str(blow.kind) for blow in task.draft.answer().blows] == ["kick left"]
 
 
 # Questions and dice

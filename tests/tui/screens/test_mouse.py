@@ -183,14 +183,14 @@ async def test_weapons_tabs_and_keys(duel: Table[Battle]) -> None:
         assert isinstance(task, FireTask)
         await hand.words("side", "2 PPC")
         await hand.words("side", "3 Med Laser")
-        assert [task.weapons.index(mount) + 1 for mount in task.shots] == [2, 3]
+        assert [task.weapons.index(shot.mount) + 1 for shot in task.draft.parts] == [2, 3]
         await hand.words("side", "2 PPC")
-        assert [task.weapons.index(mount) + 1 for mount in task.shots] == [3]
+        assert [task.weapons.index(shot.mount) + 1 for shot in task.draft.parts] == [3]
         # What the rows of keys show can be clicked as well, and tabs turn as by p.
         await hand.words("keys", "f all cool")
-        assert len(task.shots) > 1
+        assert len(task.draft.parts) > 1
         await hand.words("keys", "x none")
-        assert not task.shots
+        assert not task.draft.parts
         await hand.words("side", "[FIRE]")
         assert app.screen.tab == "target"  # type: ignore[attr-defined]
         await hand.words("keys", "? help")

@@ -78,11 +78,11 @@ async def test_half_declared_fire_is_there_afterwards(app: BttermApp) -> None:
         await press(pilot, *TO_FIRE, "1", "3")
         task = battle(app).desk.task
         assert isinstance(task, FireTask)
-        before = list(task.shots.values())
+        before = task.draft.parts
         assert len(before) == 2
         await press(pilot, "Q", "1", "2", "slash", *"123", "enter", "escape")
         assert battle(app).desk.task is task
-        assert list(task.shots.values()) == before
+        assert task.draft.parts == before
 
 
 async def test_a_question_that_waits_for_a_yes_still_does(app: BttermApp) -> None:

@@ -1,0 +1,1 @@
+"""Answers under construction: keys, words and bots put them together from the same parts."""

@@ -1,0 +1,156 @@
+"""The fire of one unit under construction, shot by shot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from btterm.classic.decisions.fire import Fire, FireDecision
+from btterm.classic.drafts.draft import Draft
+from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.mech.heat import heat_after
+from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
+from btterm.classic.rules.physical.clubs import Club
+from btterm.classic.sheets.mech.locations import Location
+
+COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
+"""The highest heat level that does no harm."""
+
+
+class FireDraft(Draft[Shot, Fire]):
+    """The shots that a unit is about to declare, or the club that it picks up in their place."""
+
+    def __init__(self, decision: FireDecision, id_: str) -> None:
+        super().__init__(decision, id_)
+        self.decision = decision
+        self.club: Club | None = None
+        """What is picked up in place of all fire."""
+        self.primary = ""
+        """The primary target, which stays so as long as something is fired at it."""
+
+    @classmethod
+    def of(cls, decision: FireDecision, fire: Fire) -> FireDraft:
+        """A draft that stands as an answer does."""
+        draft = cls(decision, fire.unit)
+        draft.parts, draft.club, draft.primary = fire.shots, fire.pick_up, fire.primary
+        return draft
+
+    def place(self, part: Shot) -> int:
+        return part.mount
+
+    def built(self, parts: tuple[Shot, ...]) -> Fire:
+        primary = self.primary if self.primary in _targets(parts)[1:] else ""
+        return Fire(self.id, parts, None if parts else self.club, primary)
+
+    def put(self, part: Shot) -> None:
+        super().put(part)
+        self.club = None
+        if self.primary not in self.targets:
+            self.primary = self.answer().primary_target
+
+    def clear(self) -> None:
+        super().clear()
+        self.club = None
+
+    @property
+    def targets(self) -> list[str]:
+        """The units that are fired at, in the order of the shots."""
+        return _targets(self.parts)
+
+    # Numbers
+
+    def solution(self, shot: Shot) -> Solution:
+        """What a shot would do beside those that are declared: all targets but the primary one
+        are harder to hit."""
+        secondary = shot.target != (self.answer().primary_target or shot.target)
+        return self.decision.solution(
+            self.id, shot.mount, shot.target, secondary, shot.aim, shot.way
+        )
+
+    @property
+    def expected(self) -> float:
+        return sum(self.solution(shot).expected for shot in self.parts)
+
+    @property
+    def heat(self) -> int:
+        """Heat points from all shots."""
+        return sum(self.solution(shot).heat for shot in self.parts)
+
+    @property
+    def heat_after(self) -> int:
+        """The heat at the end of the turn."""
+        return self._heat_with(0)
+
+    def _heat_with(self, more: int) -> int:
+        unit = self.decision.battle.units[self.id]
+        return heat_after(self.decision.battle, unit, self.heat + more)
+
+    # What can be added
+
+    def options(self) -> Iterator[Shot]:
+        targets = self.decision.targets(self.id)
+        for mount in self.decision.weapons(self.id):
+            for way in self.decision.ways(self.id, mount):
+                for target in targets:
+                    yield from self._at(Shot(mount, target, way=way))
+
+    def _at(self, shot: Shot) -> Iterator[Shot]:
+        """A shot as it is, aimed at each location, and fed from each bin."""
+        for aim in (None, *self.decision.aims(self.id, shot.target)):
+            aimed = replace(shot, aim=aim)
+            if not self.decision.shot_refusal(self.id, aimed):
+                yield aimed
+                for bin_ in self.decision.bins(self.id, aimed):
+                    yield replace(aimed, bin=bin_)
+
+    def first_way(self, mount: int) -> FireWay:
+        """The way in which a weapon that is not declared yet would be fired."""
+        return next(iter(self.decision.ways(self.id, mount)), FireWay.USUAL)
+
+    def add_all(
+        self, target: str, *, aim: Location | None = None, most: int | None = None
+    ) -> list[Shot]:
+        """Add whatever else can hit a target, the best for its heat first, as long as the heat at
+        the end of the turn is not above `most`. Returns what was added."""
+        worth = []
+        for mount in self.decision.weapons(self.id):
+            shot = Shot(mount, target, aim, self.first_way(mount))
+            found = self.solution(shot)
+            if self.at(mount) is None and found.expected > 0:
+                worth.append((-found.expected / max(found.heat, 0.1), mount, shot))
+        added = []
+        for _, mount, usual in sorted(worth, key=lambda each: each[:2]):
+            for way in self.decision.ways(self.id, mount):
+                shot = replace(usual, way=way)
+                hot = most is not None and self._heat_with(self.solution(shot).heat) > most
+                if way is not FireWay.THUNDER and not hot and not self.add(shot):
+                    added.append(shot)
+                    break
+        return added
+
+    # What can be changed
+
+    def bins(self, mount: int) -> tuple[int, ...]:
+        """The bins that can feed the shot of a weapon."""
+        shot = self.at(mount)
+        return self.decision.bins(self.id, shot) if shot else ()
+
+    def next_bin(self, mount: int) -> str:
+        """Feed the shot of a weapon from the next bin that can; after the last, from whichever is
+        best. Returns why no other can."""
+        shots, shot = self.parts, self.at(mount)
+        assert shot is not None
+        bins: list[int | None] = [None, *self.bins(mount)]
+        why = ""
+        for bin_ in [*bins[bins.index(shot.bin) + 1 :], None]:
+            fed = replace(shot, bin=bin_)
+            self.parts = tuple(fed if other is shot else other for other in shots)
+            why = self.decision.refusal(self.answer())
+            if not why:
+                break
+        return why
+
+
+def _targets(shots: tuple[Shot, ...]) -> list[str]:
+    return list(dict.fromkeys(shot.target for shot in shots if shot.way is not FireWay.THUNDER))
