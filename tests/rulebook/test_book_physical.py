@@ -9,7 +9,7 @@ from tabletop import Dice, Played, at, duel, move, parts, plan, play, refusal
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
-from btterm.classic.events import Fell, LocationRolled, PilotingRolled, Struck
+from btterm.classic.events import Fell, LocationRolled, MinesRolled, PilotingRolled, Struck
 from btterm.classic.rules.mech.criticals import critical_roll
 from btterm.classic.rules.mech.falling import resolve_piloting
 from btterm.classic.rules.mech.hit_location import HitTable
@@ -323,6 +323,23 @@ def test_c047_a_pushed_mech_goes_straight_on_and_its_attacker_follows(
     assert [(r.unit, r.cause, r.target.number) for r in played.told(PilotingRolled)] == [
         ("wa", "pushed", 5)
     ]
+
+
+def test_who_is_pushed_meets_the_mines_and_the_fire_of_the_hex() -> None:
+    """5 points of mines on a 7, 2 heat points from the burning hex; then the roll for the push."""
+    battle, mech, target = duel("0503=.*; Archer@0505/N; Warhammer@0504/S piloting=5")
+    battle.change(at("0503"), mines=5)
+    strike(battle, mech, target, PUSH, dice=[4, 7, 1, 5])
+    assert ("through fire", 2) in target.heat_gained
+    assert lost(target) == 5
+
+
+def test_who_falls_into_a_hex_meets_its_mines() -> None:
+    """Pushed over a drop of three levels: falls, and hits a mine on a 7."""
+    battle, mech, target = duel("0505=3. 0504=3.; Archer@0505/N; Warhammer@0504/S piloting=5")
+    battle.change(at("0503"), mines=5)
+    played = strike(battle, mech, target, PUSH, dice=[4, 1, 5, 9, 4, 10, 6, 8, 12, 7, 1])
+    assert [event.hex for event in played.told(MinesRolled)] == [at("0503")]
 
 
 def test_a_push_that_fails_moves_nobody() -> None:

@@ -35,6 +35,7 @@ from btterm.classic.rules.movement.drops import (
     place_of,
     put,
 )
+from btterm.classic.rules.terrain import dangers
 from btterm.classic.units.mech import Cause, Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
@@ -60,9 +61,17 @@ def fall_among(battle: Battle, mech: Mech, over: Drop, direction: Facing) -> Pro
     if victim is not None and over.levels >= FROM_ABOVE:
         yield from _from_above(battle, mech, victim, over, direction)
         return
-    yield from fall(battle, mech, over)
+    yield from _fall_into(battle, mech, over)
     yield from make_room(battle, mech, direction)
     yield from go_back(battle, mech, start)
+
+
+def _fall_into(battle: Battle, mech: Mech, over: Drop, side: Side | None = None) -> Procedure[None]:
+    """A 'Mech falls over a drop; in a hex that it was not in before, it meets fire and mines."""
+    start = mech.hex
+    yield from fall(battle, mech, over, side=side)
+    if mech.hex != start:
+        yield from dangers.enter(battle, mech)
 
 
 def _from_above(
@@ -85,13 +94,13 @@ def _from_above(
     yield Struck(mech.id, "fall", victim.id, number, throw, struck)
     if not struck:
         past = yield from _beside(battle, mech, over.end.hex, start.hex)
-        yield from fall(battle, mech, past)
+        yield from _fall_into(battle, mech, past)
         return
     side = Side.REAR if victim.prone else attack_side(victim, start.hex)
     damage = math.ceil(mech.tons / FROM_ABOVE_TONS)
     table = hit_table(HitTable.PUNCH, victim)
     yield from take_in_clusters(battle, victim, Hit(damage, side, mech.side, table))
-    yield from fall(battle, mech, over, side=Side.REAR)
+    yield from _fall_into(battle, mech, over, Side.REAR)
     victim.causes.append(STRUCK_FROM_ABOVE)
     yield from move_to(battle, victim, direction)
     yield from stand_apart(battle, mech, start.hex)
@@ -146,7 +155,7 @@ def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
         over = yield from _beside(battle, mech, start, origin)
         if over.steep:
             yield Displaced(mech.id, start, over.end.hex)
-            yield from fall(battle, mech, over)
+            yield from _fall_into(battle, mech, over)
         else:
             yield from come_to(battle, mech, over)
 
@@ -268,6 +277,7 @@ def come_to(battle: Battle, mech: Mech, over: Drop) -> Procedure[bool]:
             put(mech, start)
             yield from fall_among(battle, mech, over, direction)
             return False
+    yield from dangers.enter(battle, mech)
     return True
 
 

@@ -17,7 +17,10 @@ def wait_in(battle: Battle, hex_: Hex) -> bool:
 
 
 def enter(battle: Battle, mech: Mech) -> Procedure[None]:
-    """A unit has come into a hex: what burns heats it, and it may hit a mine."""
+    """A unit has come into a hex, on its own or forced: what burns heats it, and it may hit a
+    mine."""
+    if not mech.alive:
+        return
     if battle.board[mech.hex].fire:
         mech.heat_gained.append(Modifier("through fire", fire.THROUGH_FIRE))
     yield from mines.enter(battle, mech)
