@@ -42,7 +42,7 @@ from btterm.classic.rules.movement.moving import carry_out, finish_move, switch_
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.clubs import pick_up
-from btterm.classic.rules.terrain import fire as inferno
+from btterm.classic.rules.terrain import fire as burning
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Movement
 from btterm.hexes import Hex
@@ -303,7 +303,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
     for walker in battle.on_foot:
         yield from mechwarrior.wake(battle, battle.units[walker.mech])
     yield from on_foot.pick_up_walkers(battle)
-    yield from inferno.burn_down(battle)
+    yield from burning.burn_down(battle)
     for side in (0, 1):
         yield from end_phase_orders(battle, side)
     battle.outcome = outcome(battle)

@@ -209,9 +209,9 @@ def ammunition_by_heat() -> Table:
 
 
 def inferno_ammunition() -> Table:
-    from btterm.classic.rules.terrain import fire
+    from btterm.classic.rules.mech import gel
 
-    numbers = {level: f"{number}+" for level, number in fire.AVOID.items()}
+    numbers = {level: f"{number}+" for level, number in gel.AVOID.items()}
     return _by_heat("Inferno Ammunition by Heat", "Does not explode on", numbers)
 
 

@@ -31,9 +31,10 @@ from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.fire_ways import FireWay, rate
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.hits import Hit, clusters, take
+from btterm.classic.rules.mech.gel import TURNS
 from btterm.classic.rules.mech.skills import credit
 from btterm.classic.rules.terrain import mines
-from btterm.classic.rules.terrain.fire import TURNS, set_alight
+from btterm.classic.rules.terrain.fire import set_alight
 from btterm.classic.sheets.mech.locations import Location
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll

@@ -17,9 +17,9 @@ from btterm.classic.rules.mech.damage import (
     mark_structure,
 )
 from btterm.classic.rules.mech.ejection import eject
+from btterm.classic.rules.mech.gel import EXPLOSION_HEAT
 from btterm.classic.rules.mech.heat_scale import ENGINE_HEAT
 from btterm.classic.rules.mech.mechwarrior import destroy, injure, kill
-from btterm.classic.rules.terrain.fire import EXPLOSION_HEAT
 from btterm.classic.sheets.mech.locations import DAMAGE_TRANSFER, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import Slot, SlotKind
 from btterm.classic.units.mech import Cause, Mech

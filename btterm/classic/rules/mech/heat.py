@@ -15,6 +15,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.mech.criticals import explode_ammunition
+from btterm.classic.rules.mech.gel import AVOID, burn_gel, heat_of_fire
 from btterm.classic.rules.mech.heat_scale import (
     ENGINE_HEAT,
     HEAT_LIMIT,
@@ -26,7 +27,6 @@ from btterm.classic.rules.mech.heat_scale import (
 )
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import REACTOR_SHUTS_DOWN
-from btterm.classic.rules.terrain.fire import AVOID, burn_gel, gel_heat
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
@@ -92,7 +92,7 @@ def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
 def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
     """What this turn adds to the Heat Scale and takes from it, so far."""
     parts = list(mech.heat_gained)
-    parts += gel_heat(battle, mech)
+    parts += heat_of_fire(battle, mech)
     if engine_heat(mech):
         parts.append(Modifier("engine", engine_heat(mech)))
     sinks, water = dissipation(battle, mech)

@@ -1,0 +1,46 @@
+"""Infernos: burning gel on a 'Mech, and their ammunition (Compendium, Infernos)."""
+
+from __future__ import annotations
+
+from btterm.board.terrain import Ground
+from btterm.classic.battle import Battle
+from btterm.classic.rules.terrain.fire import IN_FIRE, set_alight
+from btterm.classic.units.mech import Mech
+from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure
+
+TURNS = 3
+"""Turns that the gel of one hit burns."""
+HEAT = 6
+"""Heat points a turn, however much gel it is."""
+EXPLOSION_HEAT = 30
+AVOID = {10: 4, 14: 6, 19: 8, 23: 10, 28: 12}
+"""Further rolls to keep inferno ammunition from exploding (Inferno Ammo Explosion Table)."""
+
+
+def heat_of_fire(battle: Battle, mech: Mech) -> list[Modifier]:
+    """Heat points of this turn from burning gel and from the fire that a 'Mech stands in."""
+    parts = []
+    if mech.gel and not rinsed(battle, mech):
+        parts.append(Modifier("inferno", HEAT))
+    if battle.board[mech.hex].fire:
+        parts.append(Modifier("fire", IN_FIRE))
+    return parts
+
+
+def rinsed(battle: Battle, mech: Mech) -> bool:
+    """Whether water washes the gel off: Depth 2, or lying in Depth 1."""
+    terrain = battle.board[mech.hex]
+    depth = 0 if mech.raised or terrain.ground is not Ground.WATER else terrain.depth
+    return depth >= 2 or (depth == 1 and mech.prone)
+
+
+def burn_gel(battle: Battle, mech: Mech) -> Procedure[None]:
+    """A turn of the gel is over. Rinsed off, it burns on the water."""
+    if not mech.gel:
+        return
+    if rinsed(battle, mech):
+        mech.gel = 0
+        yield from set_alight(battle, mech.hex)
+    else:
+        mech.gel -= 1
