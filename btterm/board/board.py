@@ -23,8 +23,10 @@ class Board:
     """Row by row; `index` tells where a hex lies."""
     version: int = 0
     """Grows with every change of terrain."""
-    derived: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """What others have worked out from the terrain and want to keep; every change empties it."""
+    heights: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What others have worked out from heights and woods and want to keep, until they change."""
+    ways: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The same of what counts for who goes from hex to hex."""
     about: str = ""
     """One sentence for a player who chooses a map."""
     numbers: list[Hex] = field(default_factory=list)
@@ -50,9 +52,13 @@ class Board:
         return self.hexes[self.index(hex_)]
 
     def __setitem__(self, hex_: Hex, terrain: Terrain) -> None:
+        old = self[hex_]
         self.hexes[self.index(hex_)] = terrain
         self.version += 1
-        self.derived.clear()
+        if terrain.outline != old.outline:
+            self.heights.clear()
+        if terrain.passage != old.passage:
+            self.ways.clear()
 
     def __iter__(self) -> Iterator[Hex]:
         """Every hex, row by row."""
@@ -72,7 +78,7 @@ class Board:
         return self.numbers[self.index(hex_)] if self.numbers else hex_
 
     def copy(self) -> Board:
-        return replace(self, hexes=list(self.hexes), derived={})
+        return replace(self, hexes=list(self.hexes), heights={}, ways={})
 
 
 @lru_cache(maxsize=8)

@@ -53,11 +53,11 @@ class Relief:
     @classmethod
     def of(cls, board: Board) -> Relief:
         """The relief of a board as it is now."""
-        kept: Relief | None = board.derived.get("relief")
+        kept: Relief | None = board.heights.get("relief")
         if kept is None:
             slant = (board.columns - 1) // 2
             stride = board.rows + slant + 2
-            kept = board.derived["relief"] = cls(board, stride, stride + slant + 1)
+            kept = board.heights["relief"] = cls(board, stride, stride + slant + 1)
             size = stride * (board.columns + 2)
             kept.heights, kept.hexes = [-BLOCKS] * size, [None] * size
             for hex_, terrain in zip(board, board.hexes, strict=True):

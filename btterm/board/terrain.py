@@ -113,6 +113,17 @@ class Terrain:
         """Whether a road leaves through this hexside."""
         return bool(self.roads >> (side % 6) & 1)
 
+    @property
+    def outline(self) -> tuple[object, ...]:
+        """All that a line over the hex can meet."""
+        levels = self.building.levels if self.building else 0
+        return self.level, self.ground, self.depth, self.bridge is None, levels, self.smoke
+
+    @property
+    def passage(self) -> tuple[object, ...]:
+        """All that counts for who enters or leaves the hex."""
+        return self.level, self.ground, self.depth, self.roads, self.bridge, self.building
+
     def changed(self, **fields: object) -> Self:
         """This hex with some fields replaced."""
         return replace(self, **fields)  # type: ignore[arg-type]

@@ -218,7 +218,7 @@ def crossings(board: Board) -> dict[Hex, int]:
 
     Every hexside belongs to one hex this way. It is enough that the road is there on one side.
     """
-    found: dict[Hex, int] | None = board.derived.get("road crossings")
+    found: dict[Hex, int] | None = board.ways.get("road crossings")
     if found is not None:
         return found
     found = {}
@@ -230,7 +230,7 @@ def crossings(board: Board) -> dict[Hex, int]:
             if terrain.road(side):
                 owner, bit = _owner_of_side(hex_, side)
                 found[owner] = found.get(owner, 0) | bit
-    board.derived["road crossings"] = found
+    board.ways["road crossings"] = found
     return found
 
 

@@ -265,9 +265,9 @@ _Stand = tuple[Hex, int, int, int, int, bool]
 def _stands(board: Board, height: int, cover: bool) -> list[_Stand]:
     """What a target `height` levels above the floor is like in every hex where it can be seen."""
     key = f"stands {height} {cover}"
-    kept: list[_Stand] | None = board.derived.get(key)
+    kept: list[_Stand] | None = board.heights.get(key)
     if kept is None:
-        kept = board.derived[key] = []
+        kept = board.heights[key] = []
         for hex_, terrain in zip(board, board.hexes, strict=True):
             level = terrain.footing + height
             if not _under_water(terrain, level):

@@ -190,9 +190,7 @@ def _levels(here: Terrain, on_deck: bool, there: Terrain, to_deck: bool) -> int:
 def ways(board: Board, tons: int) -> dict[tuple[Hex, int], tuple[Way | str, ...]]:
     """The ways out of each hex through its six sides, kept with the board as they are asked
     for. The key is the hex and how far the 'Mech is raised above its floor."""
-    kept: dict[tuple[Hex, int], tuple[Way | str, ...]] = board.derived.setdefault(
-        f"ways {tons}", {}
-    )
+    kept: dict[tuple[Hex, int], tuple[Way | str, ...]] = board.ways.setdefault(f"ways {tons}", {})
     return kept
 
 

@@ -82,7 +82,7 @@ class Paths:
         board, walking, quad = battle.board, mode is Mode.WALK, mech.sheet.quad
         shifts = battle.options.four_legged_rules
         key = f"paths {mech.tons} {walking} {quad} {shifts}"
-        kept = board.derived.get(key)
+        kept = board.ways.get(key)
         if not isinstance(kept, cls):
             sides = tuple(
                 side
@@ -90,7 +90,7 @@ class Paths:
                 if shifts and (walking or side not in REAR_SIDES)
             )
             kept = cls(board, mech.tons, walking, sides, shift_mp(mech))
-            board.derived[key] = kept
+            board.ways[key] = kept
         return kept
 
     def number(self, place: Place, facing: int, turned: bool = False) -> int:
