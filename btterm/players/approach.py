@@ -15,9 +15,9 @@ def mp_to(board: Board, tons: int, goals: frozenset[Hex]) -> dict[Hex, int]:
     counted, for the hexes from which a way leads there on foot. The last answer is kept with the
     board: in a decision it serves every unit of a weight."""
     key = f"mp to goals {tons}"
-    if board.derived.get(key, (None,))[0] != goals:
-        board.derived[key] = goals, _mp_to(board, tons, goals)
-    known: dict[Hex, int] = board.derived[key][1]
+    if board.ways.get(key, (None,))[0] != goals:
+        board.ways[key] = goals, _mp_to(board, tons, goals)
+    known: dict[Hex, int] = board.ways[key][1]
     return known
 
 
