@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from textual.app import App
+
+from btterm.tui.controller.controller import Controller
 from btterm.tui.frames import Frame
+from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import WIDTH, HandOver
 from btterm.tui.screens.log import ATTACKS, LogReader
 from btterm.tui.screens.results import Results
+from btterm.tui.settings import Settings
 from btterm.tui.widgets.handover import hand_over_lines
 
-if TYPE_CHECKING:
-    from btterm.tui.screens.battle import BattleScreen
+
+class Shown(Protocol):
+    """The battle on the screen, as far as it matters here."""
+
+    desk: Controller
+    settings: Settings
+    seat: int | None
+    """The side at the keyboard."""
+    decided: dict[int, int]
+    """How much of the log each side had read when it last decided."""
+
+    @property
+    def app(self) -> App[object]: ...
+
+    @property
+    def map(self) -> MapView: ...
+
+    def show(self) -> None: ...
+
+    def action_undo(self) -> None: ...
 
 
-def report(screen: BattleScreen, then: Callable[[], None]) -> None:
+def report(screen: Shown, then: Callable[[], None]) -> None:
     """Show what the dice have brought since the last decision, if they have fallen, in the way
     that the players have set; then go on."""
     desk, settings, news = screen.desk, screen.settings, screen.desk.news
@@ -41,7 +64,7 @@ def report(screen: BattleScreen, then: Callable[[], None]) -> None:
         screen.app.push_screen(results, on_closed)
 
 
-def _look_at(screen: BattleScreen, frames: Sequence[Frame], number: int | None) -> None:
+def _look_at(screen: Shown, frames: Sequence[Frame], number: int | None) -> None:
     """Show the battle as it stood at one of these lines of the log; None: as it is now."""
     if number is None:
         screen.desk.look_at(None)
@@ -52,7 +75,7 @@ def _look_at(screen: BattleScreen, frames: Sequence[Frame], number: int | None) 
     screen.map.follow(*(unit.hex for unit in frames[number].units[::-1]))
 
 
-def hand_over(screen: BattleScreen) -> None:
+def hand_over(screen: Shown) -> None:
     """Where the players wish it, hide the battle until the other one is at the keyboard."""
     desk, side, before = screen.desk, screen.desk.task.side, screen.seat
     if side is None:
