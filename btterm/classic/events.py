@@ -215,6 +215,8 @@ class FireDeclared(Event):
     unit: str
     shots: tuple[tuple[str, str], ...]
     """(weapon, target) pairs, the weapon with its special load or rate; empty: holds fire."""
+    feeds: tuple[tuple[int, ...], ...] = ()
+    """For each of the shots the bins that feed it, by their place on the record sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +307,15 @@ class AimRolled(Detail):
 
 
 @dataclass(frozen=True, slots=True)
+class AimedHit(Detail):
+    """A hit on the location that was aimed at, which is not rolled."""
+
+    unit: str
+    location: Location
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
 class MissilesIntercepted(Detail):
     """An anti-missile system engaged a salvo."""
 
@@ -312,6 +323,17 @@ class MissilesIntercepted(Detail):
     fired: int
     throw: Throw
     left: int
+    bins: tuple[int, ...] = ()
+    """The bins that its shots came from, one for each shot."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissilesOpposed(Detail):
+    """An anti-missile system fired at a salvo that has hit, so that less of it hits."""
+
+    unit: str
+    bins: tuple[int, ...] = ()
+    """The bin that its shot came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,6 +430,8 @@ class AmmunitionExploded(Detail):
     location: Location
     what: str
     damage: int
+    bins: tuple[int, ...] = ()
+    """The bins that go up; none where a weapon does."""
 
 
 # Physical attacks

@@ -240,7 +240,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
             yield from pick_up(battle, mech, answer.pick_up)
         elif attacks or decision.can_fire(mech.id):
             told = ((f"{a.weapon.name} {a.way}".rstrip(), a.aimed_at) for a in attacks)
-            yield FireDeclared(mech.id, tuple(told))
+            yield FireDeclared(mech.id, tuple(told), tuple(a.feed for a in attacks))
         else:
             yield Skipped(battle.phase, "nothing to fire at", mech.id)
         return mech

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import (
-    AimRolled,
+    AimedHit,
     AmmunitionExploded,
     Damaged,
     LocationDestroyed,
@@ -16,6 +16,7 @@ from btterm.classic.events import (
     WeaponFired,
 )
 from btterm.classic.sheets.mech.locations import TORSOS
+from btterm.soak.bins import Bins
 from btterm.soak.laws import law
 from btterm.table.choice import Choice
 from btterm.table.dice import Throw
@@ -35,38 +36,35 @@ class Ledger:
         """Damage points of all hits and explosions."""
         self.marked = 0
         """Points marked off or told to be lost."""
+        self.bins = Bins(battle)
         self._read = 0
-        self._aimed = False
-        """Whether an aimed shot was fired since: it hits without telling its damage points."""
 
     def follow(self, table: Table[Battle]) -> None:
         """Read what the log has gained, and compare. Raises LawBroken."""
         for event in table.log[self._read :]:
             self._event(event)
+            self.bins.read(event)
         self._read = len(table.log)
         for id_, mech in table.state.units.items():
             law(mech.armor == self.armor[id_], f"{id_}: armor was lost that nobody told of")
             law(mech.rear_armor == self.rear[id_], f"{id_}: rear armor that nobody told of")
             law(mech.structure == self.structure[id_], f"{id_}: structure that nobody told of")
         if not isinstance(table.pending, Choice):
-            even = self._aimed or self.dealt == self.marked
+            even = self.dealt == self.marked
             law(even, f"{self.dealt} damage points dealt, {self.marked} marked off")
-            self.dealt, self._aimed = self.marked, False
+            self.bins.compare(table.state)
 
     def _event(self, event: Event) -> None:
         match event:
             case WeaponFired():
                 check_roll(event.to_hit, event.throw, event.hit)
-                self._aimed |= "aimed by computer" in dict(event.to_hit.parts)
             case NoLock():
                 check_roll(event.to_hit, event.throw, False)
             case Struck():
                 check_roll(event.to_hit, event.throw, event.hit)
             case PilotingRolled():
                 check_roll(event.target, event.throw, event.success)
-            case AimRolled():
-                self._aimed = True
-            case LocationRolled() | AmmunitionExploded():
+            case LocationRolled() | AimedHit() | AmmunitionExploded():
                 self.dealt += event.damage
             case Damaged():
                 self._damaged(event)

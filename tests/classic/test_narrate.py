@@ -279,7 +279,7 @@ def test_an_aimed_shot_says_whether_it_found_its_place(battle: Battle) -> None:
     found = e.AimRolled("ma", Location.HD, Throw((4, 4)), True)
     missed = e.AimRolled("ma", Location.HD, Throw((3, 4)), False)
     arm = e.LocationRolled("ma", "front", Throw((5, 5)), Location.LA, 10)
-    head = e.Damaged("ma", Location.HD, False, 9, 1, 0, 2)
+    head = e.AimedHit("ma", Location.HD, 10)
     assert lines(battle, shot, found, head, shot, missed, arm) == [
         "WH fires PPC at ma: 8+, rolled 9, hits head for 10, as aimed.",
         "WH fires PPC at ma: 8+, rolled 9, hits left arm for 10, not the head.",

@@ -35,6 +35,10 @@ def details(battle: Battle, event: Event) -> Iterator[str]:
             yield f"{unit} {table} {dice(throw)}: {location.label.lower()}, {damage} damage"
         case e.MissilesIntercepted(unit, missiles, throw, left):
             yield f"{unit} anti-missile system {dice(throw)}: {left} of {missiles} come through"
+        case e.MissilesOpposed(unit):
+            yield f"{unit} anti-missile system fires at the salvo"
+        case e.AimedHit(unit, location, damage):
+            yield f"{unit} {location.label.lower()}, as aimed, {damage} damage"
         case e.AimRolled(unit, location, throw, success):
             aim = f"{unit} aimed at the {location.label.lower()} {dice(throw)}"
             yield f"{aim}: {'found' if success else 'not found'}"

@@ -468,17 +468,11 @@ def _hits(target: str, after: Sequence[Event]) -> str:
 
 
 def _hit_places(unit: str, after: Sequence[Event]) -> list[tuple[str, int]]:
-    """The locations of a unit that are hit, with the damage points for each. Where none was
-    rolled, those that were aimed at."""
-    found = [
+    """The locations of a unit that are hit, with the damage points for each."""
+    return [
         (event.location.label.lower(), event.damage)
         for event in after
-        if isinstance(event, e.LocationRolled) and event.unit == unit
-    ]
-    return found or [
-        (event.location.label.lower(), event.armor + event.structure)
-        for event in after
-        if isinstance(event, e.Damaged) and event.unit == unit
+        if isinstance(event, (e.LocationRolled, e.AimedHit)) and event.unit == unit
     ]
 
 

@@ -90,7 +90,7 @@ def statistics(battle: Battle, events: Iterable[Event]) -> list[Side]:
             told = source = _source(battle, event)
         elif isinstance(event, e.AmmunitionExploded):
             source = _Source(EXPLOSIONS)
-        elif isinstance(event, e.LocationRolled):
+        elif isinstance(event, (e.LocationRolled, e.AimedHit)):
             # The next missile of a salvo, after one that set off ammunition.
             source = told
         if isinstance(event, e.Damaged):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from btterm.classic.battle import Battle
+from btterm.classic.events import AimedHit
 from btterm.classic.rules.mech import criticals
 from btterm.classic.rules.mech.hit_location import HitTable, Side, roll_location
 from btterm.classic.sheets.mech.locations import Location
@@ -47,7 +48,9 @@ def hit_table(usual: HitTable, target: Mech, *, covered: bool = False, levels: i
 def take(battle: Battle, mech: Mech, hit: Hit) -> Procedure[None]:
     """A 'Mech takes one hit: where, what is lost there, and the critical hits that follow."""
     location, critical = hit.aim, False
-    if location is None:
+    if location is not None:
+        yield AimedHit(mech.id, location, hit.points)
+    else:
         location, critical = yield from roll_location(mech, hit.table, hit.side, hit.points, hit.by)
     rear = hit.side is Side.REAR
     yield from criticals.hit(battle, mech, location, rear, hit.points, by=hit.by, critical=critical)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.events import MissilesIntercepted
+from btterm.classic.events import MissilesIntercepted, MissilesOpposed
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.ammunition import is_whole, usable_bins
 from btterm.classic.sheets.mech.locations import Location
@@ -29,7 +29,7 @@ class Salvo:
     missiles: int
     opposed: bool = False
     """Whether a system works against it, by the rules of Clan Invasion."""
-    told: MissilesIntercepted | None = None
+    told: MissilesIntercepted | MissilesOpposed | None = None
     """What a system shot down, to be told after the shot itself."""
 
 
@@ -83,21 +83,25 @@ def intercept(mech: Mech, ready: Sequence[System], salvo: Salvo) -> Procedure[Sa
         mech.side,
     )
     spent = yield from roll(Rule.ANTI_MISSILE_SYSTEM, f"{name}: ammunition used", 1, mech.side)
-    _engage(mech, system, spent.total * SHOTS_PER_PIP)
+    bins = _engage(mech, system, spent.total * SHOTS_PER_PIP)
     left = max(0, salvo.missiles - throw.total)
-    return Salvo(left, told=MissilesIntercepted(mech.id, salvo.missiles, throw, left))
+    return Salvo(left, told=MissilesIntercepted(mech.id, salvo.missiles, throw, left, bins))
 
 
-def _engage(mech: Mech, system: System, shots: int) -> None:
-    """A system fires, once a turn, uses up ammunition and heats its 'Mech."""
+def _engage(mech: Mech, system: System, shots: int) -> tuple[int, ...]:
+    """A system fires, once a turn, uses up ammunition and heats its 'Mech. Returns the bins that
+    the shots came from."""
     weapon = mech.sheet.mounts[system.mount].weapon
     assert weapon is not None
     mech.intercepted.append(system.mount)
     mech.heat_gained.append(Modifier("anti-missile", weapon.heat))
+    bins: list[int] = []
     for bin_ in system.bins:
         used = min(shots, mech.shots[bin_])
         mech.shots[bin_] -= used
         shots -= used
+        bins += [bin_] * used
+    return tuple(bins)
 
 
 # Clan Invasion's way
@@ -124,5 +128,5 @@ def oppose(mech: Mech, ready: Iterable[System], origin: Hex, salvo: Salvo) -> Sa
     system = _next(mech, [found for found in ready if covers(mech, found, origin)])
     if system is None:
         return salvo
-    _engage(mech, system, 1)
-    return replace(salvo, opposed=True)
+    bins = _engage(mech, system, 1)
+    return replace(salvo, opposed=True, told=MissilesOpposed(mech.id, bins))

@@ -222,20 +222,25 @@ def explode_ammunition(battle: Battle, mech: Mech, numbers: Collection[int]) -> 
     for number in numbers:
         mech.shots[number] = 0
     what = ", ".join(bin_.ammo.name for bin_ in bins)
-    yield from explode(battle, mech, bins[0].location, what, damage)
+    yield from explode(battle, mech, bins[0].location, what, damage, tuple(numbers))
     if any(bin_.ammo.munition == FireWay.INFERNO for bin_ in bins):
         mech.heat_gained.append(Modifier("infernos exploded", EXPLOSION_HEAT))
         yield Heated(mech.id, EXPLOSION_HEAT)
 
 
 def explode(
-    battle: Battle, mech: Mech, location: Location, what: str, damage: int
+    battle: Battle,
+    mech: Mech,
+    location: Location,
+    what: str,
+    damage: int,
+    bins: tuple[int, ...] = (),
 ) -> Procedure[None]:
     """Something explodes inside the 'Mech, past all armor. Automatic ejection comes first."""
     battle.exploded = True
     if mech.auto_eject and not mech.destroyed:
         yield from eject(battle, mech, automatic=True)
-    yield AmmunitionExploded(mech.id, location, what, damage)
+    yield AmmunitionExploded(mech.id, location, what, damage, bins)
     yield from injure(battle, mech, EXPLOSION_INJURY, "explosion")
     chance = yield from mark_structure(battle, mech, location, damage)
     if chance is not None and mech.has(chance):

@@ -1,0 +1,180 @@
+"""A second book of all ammunition, kept from the events alone (Compendium, Ammunition
+Expenditures, BattleMech Critical Hit Effects, Ammunition Effects, Dumping Ammunition)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.events import (
+    AmmunitionDumped,
+    AmmunitionExploded,
+    CriticalHit,
+    DumpAnnounced,
+    FireDeclared,
+    HexFired,
+    LocationDestroyed,
+    MissilesIntercepted,
+    MissilesOpposed,
+    NoLock,
+    PhaseBegan,
+    WeaponFired,
+)
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.mech import Mech
+from btterm.soak.laws import law
+from btterm.table.procedure import Event
+
+SWARM = "swarm"
+SPECIAL = {"cluster", "inferno", SWARM, "thunder"}
+"""Loads that feed a shot which names them, and no other."""
+DOUBLE = "double"
+
+
+class Bins:
+    """Every shot that is fired, dumped or explodes comes out of one bin."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.mechs: dict[str, Mech] = dict(battle.units)
+        self.shots = {id_: list(mech.shots) for id_, mech in battle.units.items()}
+        self.lost = {
+            id_: {place for place in mech.structure if not mech.has(place)}
+            for id_, mech in battle.units.items()
+        }
+        self.dumping = {id_: set(mech.dumping) for id_, mech in battle.units.items()}
+        self.declared: list[tuple[str, str, str, tuple[int, ...]]] = []
+        """Shots that are not yet told of: unit, weapon, target, bins."""
+        self.swarms: set[tuple[str, str]] = set()
+        """Units and weapons whose missiles may go on to further targets."""
+        self.fired = False
+        """Whether the shots declared in this phase have left their bins."""
+        self.due: tuple[str, Location] | None = None
+        """Where ammunition must explode next."""
+
+    def read(self, event: Event) -> None:
+        """Raises LawBroken."""
+        match event:
+            case PhaseBegan(phase):
+                self._settled()
+                self.fired = False
+                self.swarms = set()
+                if phase is Phase.END:
+                    self.dumping = {id_: set() for id_ in self.dumping}
+            case FireDeclared(unit, shots, feeds):
+                self._declare(unit, shots, feeds)
+            case WeaponFired(unit, weapon, target) | NoLock(unit, weapon, target):
+                self._told(unit, weapon, target, locked=isinstance(event, WeaponFired))
+            case HexFired(unit, weapon, hex_):
+                self._told(unit, weapon, str(hex_), locked=True)
+            case MissilesIntercepted(unit, bins=bins) | MissilesOpposed(unit, bins):
+                self._take(unit, bins)
+            case CriticalHit(unit, location, slot):
+                self._hit(unit, location, slot)
+            case AmmunitionExploded(bins=bins) if bins:
+                self._explode(event)
+            case LocationDestroyed(unit, location):
+                self.lost[unit].add(location)
+            case DumpAnnounced(unit, locations):
+                self.dumping[unit] = set(locations)
+            case AmmunitionDumped(unit, locations):
+                for number in self._live(unit):
+                    if self.mechs[unit].sheet.bins[number].location in locations:
+                        self.shots[unit][number] = 0
+
+    def compare(self, battle: Battle) -> None:
+        """Raises LawBroken where the record sheets tell of other shots."""
+        self._settled()
+        for id_, mech in battle.units.items():
+            told = self.shots[id_]
+            law(mech.shots == told, f"{id_}: {mech.shots} shots left, by the log {told}")
+
+    def _settled(self) -> None:
+        law(not self.due, f"{self.due} should have exploded")
+        law(not (self.fired and self.declared), "a shot was declared and not resolved")
+
+    def _live(self, unit: str) -> list[int]:
+        """The bins with shots, in locations that are left."""
+        bins = self.mechs[unit].sheet.bins
+        lost = self.lost[unit]
+        return [
+            n for n, left in enumerate(self.shots[unit]) if left and bins[n].location not in lost
+        ]
+
+    def _declare(
+        self, unit: str, shots: tuple[tuple[str, str], ...], feeds: tuple[tuple[int, ...], ...]
+    ) -> None:
+        bins = self.mechs[unit].sheet.bins
+        for (words, target), feed in zip(shots, feeds, strict=True):
+            weapon, way = self._weapon(unit, words)
+            needed = (2 if way == DOUBLE else 1) if weapon.ammo else 0
+            law(len(feed) == needed, f"{unit}: {words} takes {len(feed)} shots, not {needed}")
+            for number in feed:
+                ammo, place = bins[number].ammo, bins[number].location
+                law(ammo.weapon == weapon.name, f"{unit}: {ammo.name} feeds {words}")
+                special = ammo.munition if ammo.munition in SPECIAL else ""
+                wanted = way if way in SPECIAL else ""
+                law(special == wanted, f"{unit}: {ammo.name} feeds {words}")
+                law(place not in self.dumping[unit], f"{unit}: {words} fed while dumping")
+                law(place not in self.lost[unit], f"{unit}: {words} fed out of a lost location")
+            self.declared.append((unit, weapon.name, target, feed))
+            if way == SWARM:
+                self.swarms.add((unit, weapon.name))
+
+    def _told(self, unit: str, weapon: str, target: str, *, locked: bool) -> None:
+        """All fire leaves its bins before any is resolved; Streaks only when they have locked
+        on. A shot that was not declared is that of Swarm missiles going on."""
+        if not self.fired:
+            self.fired = True
+            for mech, name, _, feed in self.declared:
+                if not self._weapon(mech, name)[0].needs_lock:
+                    self._take(mech, feed)
+        if not self.declared or self.declared[0][:3] != (unit, weapon, target):
+            law((unit, weapon) in self.swarms, f"{unit}: a {weapon} that was not declared")
+            return
+        *_, feed = self.declared.pop(0)
+        if locked and self._weapon(unit, weapon)[0].needs_lock:
+            self._take(unit, feed)
+
+    def _take(self, unit: str, bins: tuple[int, ...]) -> None:
+        for number in bins:
+            self.shots[unit][number] -= 1
+            law(self.shots[unit][number] >= 0, f"{unit}: a shot out of an empty bin")
+
+    def _hit(self, unit: str, location: Location, slot: int) -> None:
+        """A critical hit on ammunition sets off all of it in the location; an empty bin and
+        ammunition that does not explode set off nothing."""
+        law(not self.due, f"{self.due} should have exploded")
+        bins = self.mechs[unit].sheet.bins
+        for number, bin_ in enumerate(bins):
+            if (bin_.location, bin_.slot) != (location, slot) or not self.shots[unit][number]:
+                continue
+            if bin_.ammo.damage_per_shot:
+                self.due = unit, location
+            else:
+                for other in self._live(unit):
+                    if bins[other].location is location and not bins[other].ammo.damage_per_shot:
+                        self.shots[unit][other] = 0
+
+    def _explode(self, event: AmmunitionExploded) -> None:
+        unit, bins = event.unit, self.mechs[event.unit].sheet.bins
+        here = [
+            number
+            for number in self._live(unit)
+            if bins[number].location is event.location and bins[number].ammo.damage_per_shot
+        ]
+        if self.due:
+            law(self.due == (unit, event.location), f"{self.due} should have exploded")
+            law(sorted(event.bins) == here, f"{unit}: bins {event.bins} explode, not {here}")
+            self.due = None
+        law(set(event.bins) <= set(here), f"{unit}: empty bins explode, {event.bins}")
+        points = sum(bins[n].ammo.damage_per_shot * self.shots[unit][n] for n in event.bins)
+        law(event.damage == points, f"{unit}: {event.damage} points explode, by the log {points}")
+        for number in event.bins:
+            self.shots[unit][number] = 0
+
+    def _weapon(self, unit: str, words: str) -> tuple[Weapon, str]:
+        """A weapon of a unit and the way in which it is fired, as its declaration names them."""
+        own = {m.weapon.name: m.weapon for m in self.mechs[unit].sheet.mounts if m.weapon}
+        if words in own:
+            return own[words], ""
+        name, _, way = words.rpartition(" ")
+        return own[name], way
