@@ -85,12 +85,19 @@ class Battle:
         """Units still in the game, of one side or of both."""
         return (unit for unit in self.units.values() if unit.alive and side in (None, unit.side))
 
-    def unit_in(self, hex_: Hex, *, besides: Mech | None = None) -> Mech | None:
-        """The 'Mech in a hex, if any; not one in the air over it."""
-        for unit in self.alive():
-            if unit.hex == hex_ and unit is not besides and not unit.airborne:
-                return unit
-        return None
+    def units_in(
+        self, hex_: Hex, raised: int | None = None, *, besides: Mech | None = None
+    ) -> list[Mech]:
+        """The units in a hex, without those in the air over it; `raised`: those alone that are so
+        many levels above its floor, as on the deck of a bridge or below it."""
+        return [
+            unit
+            for unit in self.alive()
+            if unit.hex == hex_
+            and unit is not besides
+            and not unit.airborne
+            and raised in (None, unit.raised)
+        ]
 
     def state_of(self, hex_: Hex) -> HexState:
         """What has happened to a hex."""

@@ -169,8 +169,7 @@ def hex_(battle: Battle, eye: Mech | None, word: str, move: MoveDecision | None)
     """One hex: what it holds, who is there, whether it is seen and can be reached."""
     place = _place(battle, word)
     yield f"{place}: {terrain_words(battle.board[place])}."
-    other = battle.unit_in(place)
-    if other is not None:
+    for other in battle.units_in(place):
         yield in_brief(battle, other)
     if eye is None or place == eye.hex:
         return

@@ -218,8 +218,8 @@ def write_move(decision: MoveDecision, move: Move) -> str:
         return f"{move.mode} {move.unit} {HERE}"
     match move.steps[-1]:
         case Dive(hex_, heading):
-            victim = decision.battle.unit_in(hex_, besides=decision.unit(move.unit))
-            whom = victim.id if victim else str(hex_)
+            victims = decision.battle.units_in(hex_, besides=decision.unit(move.unit))
+            whom = victims[0].id if victims else str(hex_)
             return f"dfa {move.unit} {whom}{'' if heading is None else f' {heading.name}'}"
         case Jump(hex_, facing):
             return f"jump {move.unit} {hex_} {facing.name}"

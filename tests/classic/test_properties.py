@@ -172,8 +172,9 @@ def test_no_push_leaves_two_mechs_in_one_hex(seed: int) -> None:
     battle = crowd(luck)
     for mech in list(battle.units.values()):
         direction = luck.choice(list(Facing))
-        target = battle.unit_in(mech.hex.neighbour(direction))
-        if target is not None and mech.alive:
+        targets = battle.units_in(mech.hex.neighbour(direction))
+        if targets and mech.alive:
+            target = targets[0]
             pushing = Strike.now(
                 mech, target, Rule.PUSHING, "push", TargetNumber(()), Hit(0, Side.FRONT, 0)
             )

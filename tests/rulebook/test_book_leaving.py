@@ -133,7 +133,7 @@ def test_who_has_left_acts_no_more() -> None:
     battle, mech, other = duel("Archer@0501/N; Crusader@0510/N")
     move(battle, mech, WALK, "E")
     assert [unit.id for unit in battle.alive()] == [other.id]
-    assert battle.unit_in(at("0501")) is None
+    assert not battle.units_in(at("0501"))
     with pytest.raises(IllegalAnswer):
         decision(battle, other).unit(mech.id)
 

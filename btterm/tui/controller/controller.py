@@ -211,7 +211,7 @@ class Controller:
         self.overlay = "" if self.overlay == overlay else overlay
 
     def under_cursor(self) -> Mech | None:
-        return self.battle.unit_in(self.cursor)
+        return next(iter(self.battle.units_in(self.cursor)), None)
 
     def scene(self) -> Scene:
         """Everything that is to be seen on the map now."""

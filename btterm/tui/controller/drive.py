@@ -78,9 +78,8 @@ def why_not_in(decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: 
     """Why no move of a unit in one of these modes ends in a hex: what stands there, what the
     ground forbids, or else how far off it is and how many MP each mode has."""
     battle = decision.battle
-    other = battle.unit_in(hex_, besides=mech)
-    if other is not None:
-        return f"{other.id} stands in {hex_}"
+    if others := battle.units_in(hex_, besides=mech):
+        return f"{others[0].id} stands in {hex_}"
     if battle.board[hex_].building is not None:
         return f"a building stands in {hex_}"
     hexes = distance(mech.hex, hex_)

@@ -131,11 +131,11 @@ class Deploy(Modal[None]):
         self._tell()
 
     def action_put(self) -> None:
-        other = self.battle.unit_in(self.cursor)
+        others = self.battle.units_in(self.cursor, besides=self.unit)
         if self.cursor not in self.legal:
             self.why = f"{self.cursor} is too far from the edge"
-        elif other is not None and other is not self.unit:
-            self.why = f"{other.id} begins there"
+        elif others:
+            self.why = f"{others[0].id} begins there"
         else:
             self.unit.hex = self.cursor
             self._tell()

@@ -59,8 +59,7 @@ def pointed_line(desk: Controller, hex_: Hex) -> Line:
     is being made would have to do with it."""
     row = line(f" {hex_} ", "bold cursor", "select")
     row.add(terrain_words(desk.battle.board[hex_]), "bold text")
-    unit = desk.battle.unit_in(hex_)
-    if unit is not None:
+    for unit in desk.battle.units_in(hex_):
         row.add("  ").add(unit.id, chip_style(unit.side)).add(f" {unit.name}", "bold text")
         row.add(f" {did(glance(unit))}, armor {unit.armor_percent}%", "text")
     return row.add(f"  {words}", "bold warn") if (words := desk.task.about(hex_)) else row

@@ -59,7 +59,7 @@ def by_hand(battle: Battle, mech: Mech, mode: Mode) -> dict[tuple[Hex, Facing], 
         if seen.get(state, 99) <= moved.spent:
             continue
         seen[state] = moved.spent
-        if not here.prone and battle.unit_in(here.hex, besides=mech) in (None, here):
+        if not here.prone and battle.units_in(here.hex, besides=mech) in ([], [here]):
             key = (here.hex, here.facing)
             best[key] = min(best.get(key, 99), moved.spent)
         for step in STANDS if here.prone else STEPS:

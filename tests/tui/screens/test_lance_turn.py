@@ -123,7 +123,7 @@ class Player:
         assert task.unit is not None
         unit, battle = task.unit, self.screen.desk.battle
         foe = min(battle.alive(1 - unit.side), key=lambda e: distance(unit.hex, e.hex))
-        ends = [h for h in task.reached() if battle.unit_in(h) is None]
+        ends = [h for h in task.reached() if not battle.units_in(h)]
         near = 1 if len(self.counts["move"]) >= 4 else 3
         goal = min(ends, key=lambda h: (abs(distance(h, foe.hex) - near), distance(h, unit.hex)))
         await self.point(goal)

@@ -9,6 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.ejection import eject_refusal
 from btterm.classic.rules.movement.costs import budget, movement_heat, movement_modifier
+from btterm.classic.rules.movement.stacking import may_stop
 from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.units.mech import Cause, Mech
@@ -95,6 +96,6 @@ def _roll(battle: Battle, mech: Mech, cause: Cause) -> tuple[Hex, Cause, TargetN
 
 
 def _check_stop(battle: Battle, mech: Mech) -> None:
-    other = battle.unit_in(mech.hex, besides=mech)
-    if other is not None and not mech.airborne:
-        raise IllegalAnswer(f"cannot stop in {mech.hex}: {other.id} is there")
+    why = may_stop(battle, mech, mech.hex)
+    if why and not mech.airborne:
+        raise IllegalAnswer(why)

@@ -11,6 +11,7 @@ from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, budget, ways_f
 from btterm.classic.rules.movement.drops import place_of, places_in
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
+from btterm.classic.rules.movement.stacking import closed, full
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
 from btterm.classic.rules.movement.taking import can_stand, ghost
 from btterm.classic.units.mech import Mech
@@ -94,8 +95,7 @@ def masc_reach(battle: Battle, mech: Mech) -> Reach:
 
 def _jumps(battle: Battle, mech: Mech) -> dict[tuple[Hex, Facing], End]:
     most = budget(battle, mech, Mode.JUMP)
-    taken = {unit.hex for unit in battle.alive()}
-    board = battle.board
+    taken, board = full(battle, mech), battle.board
     ends = {}
     for hex_ in jump_paths(battle, mech, most):
         if hex_ in taken or board[hex_].building is not None:
@@ -130,10 +130,9 @@ class _Search:
         self.most = budget(self.battle, self.mech, self.mode)
         self.best = [(self.most + 1) * MP] * len(self.paths.out)
         self.buckets = [[] for _ in range(self.most + 1)]
-        for unit in self.battle.alive(1 - self.mech.side):
-            if not unit.airborne:
-                for position in self.paths.all_in(unit.hex):
-                    self.best[position] = -1
+        for hex_ in closed(self.battle, self.mech):
+            for position in self.paths.all_in(hex_):
+                self.best[position] = -1
 
     def run(self) -> None:
         """Spread from the first positions in order of MP spent; every step costs at least 1."""
@@ -203,12 +202,11 @@ class _Search:
     def ends(self) -> dict[tuple[Hex, Facing], End]:
         """The cheapest end in every hex and facing where the 'Mech may stop."""
         best, places = self.best, self.paths.places
-        others = (unit for unit in self.battle.alive() if unit.id != self.mech.id)
-        full = {unit.hex for unit in others if not unit.airborne}
+        taken = full(self.battle, self.mech)
         found: dict[tuple[Hex, Facing], End] = {}
         for position in sorted(self.came, key=best.__getitem__, reverse=True):
             hex_ = places[position // POSITIONS].hex
-            if hex_ not in full:
+            if hex_ not in taken:
                 key = hex_, FACINGS[position // 2 % 6]
                 mp, rolls = divmod(best[position], MP)
                 found[key] = End(mp, rolls, position in self.minimum)

@@ -24,6 +24,7 @@ from btterm.classic.rules.movement.costs import (
     ways_from,
 )
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
+from btterm.classic.rules.movement.stacking import may_pass, may_stop, who_is_hit
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     REAR_SIDES,
@@ -169,9 +170,8 @@ def _enter(
     """Enter the hex across a hexside on foot."""
     if backward and found.levels:
         raise IllegalAnswer("cannot change level backward")
-    other = battle.unit_in(found.hex, besides=mech)
-    if other is not None and other.side != mech.side:
-        raise IllegalAnswer(f"{other.id} stands in {found.hex}")
+    if why := may_pass(battle, mech, found.hex):
+        raise IllegalAnswer(why)
     moved = mech.moved
     start, skid = mech.hex, None
     causes = []
@@ -212,7 +212,7 @@ def _collapse(battle: Battle, mech: Mech, mode: Mode) -> Taken:
     bridge = battle.board[target].bridge if target in battle.board else None
     if bridge is None or bridge.cf >= mech.tons:
         raise IllegalAnswer("no bridge ahead that would collapse")
-    if battle.unit_in(target, besides=mech):
+    if battle.units_in(target):
         raise IllegalAnswer(f"{target} is taken")
     found = way(battle.board, mech.hex, mech.raised, mech.facing, bridge.cf)
     if isinstance(found, str) or not found.raised:
@@ -225,7 +225,7 @@ def _collapse(battle: Battle, mech: Mech, mode: Mode) -> Taken:
 def _charge(battle: Battle, mech: Mech, mode: Mode) -> Taken:
     """Declare a charge at the 'Mech straight ahead, and spend the MP to get there. It is
     resolved in the Physical Attack Phase (Compendium, Charging)."""
-    target = battle.unit_in(mech.hex.neighbour(mech.facing), besides=mech)
+    target = who_is_hit(battle, mech.hex.neighbour(mech.facing))
     why = charge_refusal(battle, mech, target)
     if target is None or why:
         raise IllegalAnswer(why)
@@ -302,7 +302,7 @@ def _stand(battle: Battle, mech: Mech, mode: Mode, facing: Facing) -> Taken:
 
 def _jump(battle: Battle, mech: Mech, target: Hex, facing: Facing) -> Taken:
     path = jump_to(battle, mech, target)
-    if battle.unit_in(target, besides=mech) is not None:
+    if may_stop(battle, mech, target):
         raise IllegalAnswer(f"{target} is taken")
     start = mech.hex
     take_off(mech, path, target, facing)
@@ -314,7 +314,7 @@ def _dive(battle: Battle, mech: Mech, target: Hex, heading: Facing | None) -> Ta
     last hex before its target, facing it; with a heading, on the path that its player declares
     (Compendium, Jumping, Death from Above)."""
     path = jump_to(battle, mech, target, heading)
-    prey = battle.unit_in(target, besides=mech)
+    prey = who_is_hit(battle, target, besides=mech)
     if prey is None or prey.side == mech.side:
         raise IllegalAnswer(f"nobody to dive on in {target}")
     if not prey.moved.done:

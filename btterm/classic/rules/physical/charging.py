@@ -18,6 +18,7 @@ from btterm.classic.rules.mech.falling import fall
 from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
 from btterm.classic.rules.movement.costs import Way, ways_from
 from btterm.classic.rules.movement.drops import drop, drop_from_air, landing, place_of
+from btterm.classic.rules.movement.stacking import may_stop, who_is_hit
 from btterm.classic.rules.physical.displacement import (
     come_to,
     forced_drop,
@@ -202,7 +203,9 @@ def pass_by(
     ways = ways_from(battle.board, mech.hex, mech.raised, mech.tons)
     sides = (("left", ways[direction.turned(-1)]), ("right", ways[direction.turned(1)]))
     found = {
-        word: way for word, way in sides if isinstance(way, Way) and battle.unit_in(way.hex) is None
+        word: way
+        for word, way in sides
+        if isinstance(way, Way) and not may_stop(battle, mech, way.hex)
     }
     if not found:
         return
@@ -236,7 +239,7 @@ def _dive_past(battle: Battle, strike: Strike, direction: Facing) -> Procedure[N
     place = strike.start.neighbour(direction)
     if target.alive and target.hex == place:
         ways = [facing for facing in Facing if forced_drop(battle, target, facing)]
-        ways.sort(key=lambda facing: battle.unit_in(place.neighbour(facing)) is not None)
+        ways.sort(key=lambda facing: who_is_hit(battle, place.neighbour(facing)) is not None)
         options = tuple(Option(f.name, f"goes to {place.neighbour(f)}") for f in ways)
         if options:
             question = f"{target.id} is missed from above. Where does it go?"

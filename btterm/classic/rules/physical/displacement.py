@@ -35,6 +35,7 @@ from btterm.classic.rules.movement.drops import (
     place_of,
     put,
 )
+from btterm.classic.rules.movement.stacking import crowded, may_stop, who_is_hit
 from btterm.classic.rules.terrain import dangers
 from btterm.classic.units.mech import Cause, Mech
 from btterm.classic.units.unit import Mode
@@ -57,7 +58,7 @@ def fall_among(battle: Battle, mech: Mech, over: Drop, direction: Facing) -> Pro
     """A 'Mech that moves or is forced in a direction falls over a drop. One that stands below is
     hit from above by a fall of two levels or more, else pushed on; where it cannot give way, the
     one that fell is back where it came from."""
-    victim, start = battle.unit_in(over.end.hex, besides=mech), place_of(mech)
+    victim, start = who_is_hit(battle, over.end.hex, besides=mech), place_of(mech)
     if victim is not None and over.levels >= FROM_ABOVE:
         yield from _from_above(battle, mech, victim, over, direction)
         return
@@ -143,7 +144,7 @@ def _words(over: Drop) -> str:
 
 def go_back(battle: Battle, mech: Mech, start: Place) -> Procedure[None]:
     """Whoever was to give way could not: the one that came is back where it came from."""
-    if mech.alive and mech.hex != start.hex and battle.unit_in(mech.hex, besides=mech):
+    if mech.hex != start.hex and crowded(battle, mech):
         yield Displaced(mech.id, mech.hex, start.hex)
         put(mech, start)
 
@@ -151,7 +152,7 @@ def go_back(battle: Battle, mech: Mech, start: Place) -> Procedure[None]:
 def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
     """Two 'Mechs cannot stay in one hex: the one that came there last ends beside it."""
     start = mech.hex
-    if mech.alive and battle.unit_in(start, besides=mech):
+    if crowded(battle, mech):
         over = yield from _beside(battle, mech, start, origin)
         if over.steep:
             yield Displaced(mech.id, start, over.end.hex)
@@ -176,7 +177,7 @@ def follow(battle: Battle, attacker: Mech, place: Place) -> Procedure[None]:
     it comes down below."""
     board, flies = battle.board, attacker.airborne
     own = landing(board, place.hex, attacker.tons) if place.raised else place
-    if battle.unit_in(place.hex, besides=attacker) is None and (flies or own == place):
+    if not may_stop(battle, attacker, place.hex) and (flies or own == place):
         over = drop_from_air(board, own) if flies else drop(board, place_of(attacker), own)
         yield from come_to(battle, attacker, over)
 
@@ -184,7 +185,7 @@ def follow(battle: Battle, attacker: Mech, place: Place) -> Procedure[None]:
 def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[None]:
     """A unit has come to a hex in which another 'Mech is: that one must give way in the
     direction of the push. Where it cannot, both are still in one hex after this."""
-    victim = battle.unit_in(intruder.hex, besides=intruder)
+    victim = who_is_hit(battle, intruder.hex, besides=intruder)
     if victim is not None:
         yield from domino(battle, victim, direction)
 
@@ -213,7 +214,7 @@ def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool
             isinstance(way, Way)
             and way.mp <= left
             and not (turned and way.levels)
-            and not battle.unit_in(way.hex)
+            and not may_stop(battle, victim, way.hex)
         ):
             options.append(Option(key, f"steps {key} to {way.hex}"))
             found[key] = way
@@ -253,7 +254,7 @@ def move_to(
             yield from fall(battle, mech)
         return
     rolled |= fell or mech.prone or any(cause in FORCED for cause in mech.causes)
-    if not rolled and not over.steep and battle.unit_in(over.end.hex) is not None:
+    if not rolled and not over.steep and who_is_hit(battle, over.end.hex):
         fell = not (yield from roll_now(battle, mech, DOMINO))
     if fell or over.steep:
         yield Displaced(mech.id, start.hex, over.end.hex)

@@ -13,6 +13,7 @@ from btterm.classic.rules.mech.falling import fall, fall_damage, settle
 from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.movement.costs import Way, ways_from
 from btterm.classic.rules.movement.drops import Drop, Place, drop, onto, place_of, put
+from btterm.classic.rules.movement.stacking import may_stop, who_is_hit
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
@@ -48,7 +49,7 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
         if over is None:
             yield from _crash(battle, mech)
             break
-        victim = battle.unit_in(target)
+        victim = who_is_hit(battle, target)
         if over.steep or (victim and over.down > REACH_LEVELS):
             slid, edge = slid + 1, over
             break
@@ -59,7 +60,7 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
             yield from pass_by(
                 battle, mech, heading, Rule.SKIDDING, f"{mech.id} skids past {victim.id}"
             )
-        elif battle.unit_in(target) is None:
+        elif not may_stop(battle, mech, target):
             put(mech, over.end)
         slid += mech.hex != start
         if victim is not None:
