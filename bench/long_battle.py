@@ -9,8 +9,7 @@ import gc
 import sys
 from pathlib import Path
 
-from big_battle import big_battle
-
+from bench.big_battle import big_battle
 from btterm.classic.saves import battles
 from btterm.players.random_player import RandomPlayer
 from btterm.table.procedure import Decision

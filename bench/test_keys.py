@@ -16,9 +16,9 @@ from time import perf_counter, process_time
 from typing import Any
 
 import pytest
-from big_battle import big_battle
 from textual.pilot import Pilot
 
+from bench.big_battle import big_battle
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
 from btterm.players.bot import Bot

@@ -91,8 +91,8 @@ def test_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_memory(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Eight 'Mechs on 64x34 hexes, with frames of every overlay."""
-    script, report = Path(__file__).with_name("long_battle.py"), tmp_path / "report"
-    command = [sys.executable, str(script), str(report), "0", "10", "100"]
+    report = tmp_path / "report"
+    command = [sys.executable, "-m", "bench.long_battle", str(report), "0", "10", "100"]
     terminal = Terminal(command, tmp_path)
     while terminal.read():
         pass

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook.tabletop import play, solo
 
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
@@ -27,6 +26,7 @@ from btterm.table.dice import SeededDice, Throw
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Event
 from btterm.table.table import Table
+from tests.rulebook.tabletop import play, solo
 
 TO_HIT = TargetNumber.of(("gunnery", 4), ("WH walked", 1), ("ma moved 5 hexes", 2), ("short", 1))
 PILOTING = TargetNumber.of(("piloting", 5), ("water 1", -1))

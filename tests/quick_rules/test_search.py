@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from questions import (
+
+from btterm.rulebook.entries import Entry, entries
+from btterm.rulebook.search import MOST_FOUND, best_and_near, search
+from tests.quick_rules.questions import (
     ASKED_LATER,
     AT_THE_TABLE,
     IN_MANY_VOICES,
@@ -14,9 +17,6 @@ from questions import (
     QUESTIONS,
     TYPOS,
 )
-
-from btterm.rulebook.entries import Entry, entries
-from btterm.rulebook.search import MOST_FOUND, best_and_near, search
 
 ALL = {**QUESTIONS, **AT_THE_TABLE, **IN_MANY_VOICES, **ASKED_LATER, **TYPOS}
 

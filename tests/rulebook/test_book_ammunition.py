@@ -4,8 +4,6 @@ Ammunition Effects, BattleMech Critical Hit Effects, Equipment)."""
 from __future__ import annotations
 
 import pytest
-from refits import refit
-from tabletop import Dice, Played, ammunition, at, duel, play, shots, solo
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
@@ -26,6 +24,8 @@ from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from tests.rulebook.refits import refit
+from tests.rulebook.tabletop import Dice, Played, ammunition, at, duel, play, shots, solo
 
 RT, LT, CT = Location.RT, Location.LT, Location.CT
 

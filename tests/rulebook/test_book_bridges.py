@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 from btterm.board.mapfile import map_text, parse_map
 from btterm.classic.battle import Battle
@@ -19,6 +18,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN
 

@@ -4,7 +4,6 @@ Piloting Skill Rolls)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import Dice, Played, at, collisions, decision, duel, move, plan, play, pushing, solo
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
@@ -22,6 +21,19 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.numbers import Modifier
+from tests.rulebook.tabletop import (
+    Dice,
+    Played,
+    at,
+    collisions,
+    decision,
+    duel,
+    move,
+    plan,
+    play,
+    pushing,
+    solo,
+)
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 CT, RL = Location.CT, Location.RL

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import Dice, Played, at, collisions, decision, duel, move, parts, play, refusal
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, PilotingRolled, Struck
@@ -13,6 +12,18 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from tests.rulebook.tabletop import (
+    Dice,
+    Played,
+    at,
+    collisions,
+    decision,
+    duel,
+    move,
+    parts,
+    play,
+    refusal,
+)
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from refits import refit
-from tabletop import Played, ammunition, duel, move, plan, play, solo
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
@@ -19,6 +17,8 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from tests.rulebook.refits import refit
+from tests.rulebook.tabletop import Played, ammunition, duel, move, plan, play, solo
 
 CT, LT, LA, LL, RL = Location.CT, Location.LT, Location.LA, Location.LL, Location.RL
 

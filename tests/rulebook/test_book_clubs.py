@@ -4,8 +4,6 @@ Elevations)."""
 from __future__ import annotations
 
 import pytest
-from refits import myomer
-from tabletop import at, duel, parts, play, shots, solo
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
@@ -20,6 +18,8 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase, begin_turn
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
+from tests.rulebook.refits import myomer
+from tests.rulebook.tabletop import at, duel, parts, play, shots, solo
 
 CLUB, PUSH = BlowKind.CLUB, BlowKind.PUSH
 FACE_TO_FACE = "Archer@0510/N; Crusader@0509/S piloting=5"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tabletop import Dice, ammunition, destroy_slot, duel, play, shots, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
@@ -20,6 +19,7 @@ from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech
 from btterm.table.dice import Roll, Throw
+from tests.rulebook.tabletop import Dice, ammunition, destroy_slot, duel, play, shots, solo
 
 HD, CT, RT, LT, RA, LA, RL, LL, *_ = Location
 

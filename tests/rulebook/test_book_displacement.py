@@ -4,7 +4,6 @@ Domino Effect, Determining Location after a Fall)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import at, duel, play, pushing, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
@@ -14,6 +13,7 @@ from btterm.classic.rules.physical.displacement import domino, fall_among, move_
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import at, duel, play, pushing, solo
 
 
 def lost(mech: Mech) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tabletop import ammunition, at, duel, move, parts, play, refusal, solo
 
 from btterm.classic.battle import Battle, Footman, Phase
 from btterm.classic.decisions import Move
@@ -37,6 +36,7 @@ from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision, Procedure
+from tests.rulebook.tabletop import ammunition, at, duel, move, parts, play, refusal, solo
 
 
 def landing(text: str, automatic: bool = False) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tabletop import Played, at, duel, play
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
@@ -23,6 +22,7 @@ from btterm.classic.turn import begin_phase, end_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import Played, at, duel, play
 
 
 def fire(battle: Battle, dice: list[object], shots: tuple[Shot, ...]) -> Played:

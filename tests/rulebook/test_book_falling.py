@@ -4,7 +4,6 @@ Domino Effect)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import Dice, at, duel, move, play, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled, Struck
@@ -18,6 +17,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import Dice, at, duel, move, play, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from tabletop import Dice, Played, duel, move, parts, play, shots
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
@@ -19,6 +18,7 @@ from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
+from tests.rulebook.tabletop import Dice, Played, duel, move, parts, play, shots
 
 CT, LT, RT, LA, RA, HD = (Location(x) for x in ("CT", "LT", "RT", "LA", "RA", "HD"))
 

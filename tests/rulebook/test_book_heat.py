@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tabletop import Dice, Played, duel, parts, play, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
@@ -20,6 +19,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Bin
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
+from tests.rulebook.tabletop import Dice, Played, duel, parts, play, solo
 
 
 def heat(battle: Battle, mech: Mech, gained: int, *dice: Dice) -> Played:

@@ -4,7 +4,6 @@ BattleMechs, Different Elevations, Charging, Death from Above)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import duel, move, play
 
 from btterm.classic.decisions import Strike
 from btterm.classic.events import LocationRolled
@@ -17,6 +16,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import duel, move, play
 
 STREET = " ".join(f"{n}=+" for n in ("0510", "0509", "0508", "0607", "0507"))
 FULL, PUNCH, KICK = HitTable.FULL, HitTable.PUNCH, HitTable.KICK

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tabletop import at, decision, move, plan, refusal, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell
@@ -18,6 +17,7 @@ from btterm.classic.sheets.mech.sheet import EMPTY, MechSheet
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import at, decision, move, plan, refusal, solo
 
 JUMP = Mode.JUMP
 

@@ -4,7 +4,6 @@ Phase)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import ammunition, at, decision, duel, move, plan, play, refusal, solo
 
 from btterm.classic.events import GameOver, LeftMap
 from btterm.classic.options import Options
@@ -19,6 +18,7 @@ from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
+from tests.rulebook.tabletop import ammunition, at, decision, duel, move, plan, play, refusal, solo
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from refits import myomer, refit
-from tabletop import plan, play, refusal, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
@@ -22,6 +20,8 @@ from btterm.classic.units.unit import Mode
 from btterm.classic.words.heat import heat_effects
 from btterm.plain.words import heat_words
 from btterm.table.choice import Choice
+from tests.rulebook.refits import myomer, refit
+from tests.rulebook.tabletop import plan, play, refusal, solo
 
 RUN = Mode.RUN
 

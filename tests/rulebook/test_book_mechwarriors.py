@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import duel, play, solo
 
 from btterm.classic.decisions import FireDecision
 from btterm.classic.events import ConsciousnessRolled, WakeRolled
@@ -13,6 +12,7 @@ from btterm.classic.rules.movement.costs import modes
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
+from tests.rulebook.tabletop import duel, play, solo
 
 
 def test_c006_an_archers_pilot_takes_a_third_hit_in_turn_3() -> None:

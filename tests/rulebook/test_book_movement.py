@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
@@ -16,6 +15,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 WALK, RUN, JUMP, STAND = Mode.WALK, Mode.RUN, Mode.JUMP, Mode.STAND
 

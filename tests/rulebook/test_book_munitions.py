@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tabletop import Played, at, move, parts, play
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
@@ -26,6 +25,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import Played, at, move, parts, play
 
 
 def loaded(name: str, old: str, new: str) -> MechSheet:

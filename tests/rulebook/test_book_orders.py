@@ -7,7 +7,6 @@ import contextlib
 from typing import Any
 
 import pytest
-from tabletop import at, decision, duel, play, refusal, solo
 
 from btterm.calculators.stand_in import put, stand_in_sheet
 from btterm.classic.battle import Battle, Phase
@@ -27,6 +26,7 @@ from btterm.errors import IllegalAnswer
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
+from tests.rulebook.tabletop import at, decision, duel, play, refusal, solo
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 LEGS = (Location.LL, Location.RL)

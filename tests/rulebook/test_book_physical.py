@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from tabletop import Dice, Played, at, duel, move, parts, plan, play, refusal
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
@@ -29,6 +28,7 @@ from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
+from tests.rulebook.tabletop import Dice, Played, at, duel, move, parts, plan, play, refusal
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 LEFT, RIGHT = BlowKind.PUNCH_LEFT, BlowKind.PUNCH_RIGHT

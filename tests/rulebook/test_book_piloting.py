@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import at, decision, destroy_slot, move, plan, play, refusal, solo
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
@@ -21,6 +20,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.numbers import Modifier
+from tests.rulebook.tabletop import at, decision, destroy_slot, move, plan, play, refusal, solo
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 CT, LT, RT, LL, RL = Location.CT, Location.LT, Location.RT, Location.LL, Location.RL

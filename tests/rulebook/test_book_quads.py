@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import destroy_slot, duel, plan, play, solo
 
 from btterm.classic.decisions import FireDecision
 from btterm.classic.rules.mech.criticals import hit
@@ -21,6 +20,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.unit import Mode
+from tests.rulebook.tabletop import destroy_slot, duel, plan, play, solo
 
 FRL, FLL, RRL, RLL = Location.FRL, Location.FLL, Location.RRL, Location.RLL
 LEGS = (FRL, FLL, RRL, RLL)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tabletop import duel, play
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import ReactionDecision, Twist
@@ -25,6 +24,7 @@ from btterm.classic.turn import (
 )
 from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Procedure
+from tests.rulebook.tabletop import duel, play
 
 
 def letters(first: int, second: int, names: str) -> str:

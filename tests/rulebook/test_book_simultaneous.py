@@ -4,7 +4,6 @@ Attack Phase, Physical Attack Phase, Charging)."""
 from __future__ import annotations
 
 import pytest
-from tabletop import at, move, play
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, Strike
@@ -26,6 +25,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from tests.rulebook.tabletop import at, move, play
 
 RUN, JUMP = Mode.RUN, Mode.JUMP
 

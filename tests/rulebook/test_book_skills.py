@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import duel, play, shots
 
 from btterm.classic.decisions import Fire
 from btterm.classic.rules.mech.skills import improve, improvements, random_skills
@@ -11,6 +10,7 @@ from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, after
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.crew import Crew
 from btterm.errors import BadInput
+from tests.rulebook.tabletop import duel, play, shots
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from tabletop import destroy_slot, duel, play, solo
 
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.rules.attack.missiles import missiles_hitting
@@ -46,6 +45,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.hexes import Facing, Hex
 from btterm.table.odds import WAYS, ways_to_reach
+from tests.rulebook.tabletop import destroy_slot, duel, play, solo
 
 SIDES = (Side.LEFT, Side.FRONT, Side.REAR, Side.RIGHT)
 

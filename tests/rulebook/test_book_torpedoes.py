@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tabletop import at, duel, parts, play
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
@@ -20,6 +19,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
+from tests.rulebook.tabletop import at, duel, parts, play
 
 LEG, TORSO = Location.RL, Location.RT
 

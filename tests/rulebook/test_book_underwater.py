@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import duel
 
 from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.physical.blows import BlowKind, blow_solution
 from btterm.classic.rules.physical.charging import charge, dive
+from tests.rulebook.tabletop import duel
 
 
 @pytest.mark.parametrize(

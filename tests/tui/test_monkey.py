@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 
-from monkey import sitting
+from tests.tui.monkey import sitting
 
 SEED = int(os.environ.get("BTTERM_MONKEY", "1"))
 

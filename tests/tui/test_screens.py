@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from pictures import TextExtension, picture, rows, text
 from syrupy.assertion import SnapshotAssertion
 
 from btterm.classic.battle import Battle
@@ -32,6 +31,7 @@ from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.settings import Settings
+from tests.tui.pictures import TextExtension, picture, rows, text
 
 TableMaker = Callable[..., Table[Battle]]
 SIZES = ((80, 24), (120, 40), (200, 60))

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from vehicle_strategies import ABOARD, vehicles
 
 from btterm.classic.equipment.catalogue import Ammunition, TechBase
 from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from, write_infantry
@@ -27,6 +26,7 @@ from btterm.classic.sheets.vehicle.sheet import Engine, Motion, Section, Vehicle
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.data import data_dir
 from btterm.errors import BadFile, BadInput
+from tests.classic.sheets.vehicle_strategies import ABOARD, vehicles
 
 SAMPLES = Path(__file__).parents[3] / "../shared/samples/blk"
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from designs import designs
 from hypothesis import HealthCheck, given, settings
-from sheet_samples import WARHAMMER, with_slots
 
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.costs import mech_cost
 from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
+from tests.classic.sheets.designs import designs
+from tests.classic.sheets.sheet_samples import WARHAMMER, with_slots
 
 
 def test_the_warhammer_part_by_part() -> None:

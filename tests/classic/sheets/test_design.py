@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from designs import designs
 from hypothesis import HealthCheck, given, settings
 
 from btterm.classic.equipment.catalogue import TechBase
@@ -26,6 +25,7 @@ from btterm.classic.sheets.mech.legality import construction_faults
 from btterm.classic.sheets.mech.locations import BIPED, Location
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.errors import BadInput
+from tests.classic.sheets.designs import designs
 
 HD, CT, RT, LT, RA, LA, RL, LL = BIPED
 

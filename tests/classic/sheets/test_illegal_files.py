@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sheet_samples import text_of, with_slots
+
+from tests.classic.sheets.sheet_samples import text_of, with_slots
 
 NOVA = text_of("nova-prime")
 GOLIATH = text_of("goliath-gol-1h")

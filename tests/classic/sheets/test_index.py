@@ -9,12 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from sheet_samples import WARHAMMER
 
 from btterm.classic.sheets import index
 from btterm.classic.sheets.index import look_through
 from btterm.classic.sheets.kinds import AnySheet, read_any
 from btterm.errors import BadFile, BadInput
+from tests.classic.sheets.sheet_samples import WARHAMMER
 
 
 @pytest.fixture

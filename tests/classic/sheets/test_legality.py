@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from sheet_samples import WARHAMMER, text_of, with_slots
 
 from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.sheets.mech.file import parse_draft
 from btterm.classic.sheets.mech.legality import construction_faults
+from tests.classic.sheets.sheet_samples import WARHAMMER, text_of, with_slots
 
 
 def faults(text: str) -> list[tuple[str, str]]:

@@ -6,7 +6,6 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from designs import designs
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +23,7 @@ from btterm.classic.sheets.megamek.mtf import parse_mtf
 from btterm.classic.sheets.megamek.mtf_writing import write_mtf
 from btterm.classic.sheets.megamek.names import megamek_name, translate
 from btterm.errors import BadFile
+from tests.classic.sheets.designs import designs
 
 HEAD = "Version:1.0\nBearcat\nBC-1\n\nConfig:Biped\nTechBase:Inner Sphere\nEra:3025\n"
 DATA = """

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 
 import pytest
-from sheet_samples import WARHAMMER
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.glance import glance
@@ -23,6 +22,7 @@ from btterm.classic.sheets.mech.design import new_design
 from btterm.classic.sheets.megamek.mtf_writing import write_mtf
 from btterm.classic.sheets.own_folders import OWN_UNITS, own_folder, own_units
 from btterm.errors import BadFile, BadInput
+from tests.classic.sheets.sheet_samples import WARHAMMER
 
 
 @pytest.fixture

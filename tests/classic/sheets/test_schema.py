@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 
 import pytest
-from sheet_samples import text_of
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.library import load_sheet
@@ -14,6 +13,7 @@ from btterm.classic.sheets.mech.locations import BIPED, QUAD, Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.errors import BadFile, BadInput
+from tests.classic.sheets.sheet_samples import text_of
 
 IS, CLAN = TechBase.INNER_SPHERE, TechBase.CLAN
 RA, LA, RT, LT = Location.RA, Location.LA, Location.RT, Location.LT

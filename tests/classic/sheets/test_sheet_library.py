@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sheet_samples import WARHAMMER
 
 from btterm.classic.sheets.library import load_sheet, names, search
 from btterm.errors import BadFile, BadInput
+from tests.classic.sheets.sheet_samples import WARHAMMER
 
 
 @pytest.mark.parametrize(

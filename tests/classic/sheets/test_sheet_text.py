@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from sheet_samples import WARHAMMER
 
 from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.text import sheet_facts, sheet_lines
+from tests.classic.sheets.sheet_samples import WARHAMMER
 
 WARHAMMER_TOP = """\
 Warhammer WHM-6R                               70 tons  Inner Sphere 'Mech  2515

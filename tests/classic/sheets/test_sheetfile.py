@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sheet_samples import WARHAMMER, text_of
 
 from btterm.classic.sheets.forms import MAX_FILE_BYTES
 from btterm.classic.sheets.mech.file import parse_sheet, read_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.errors import BadFile
+from tests.classic.sheets.sheet_samples import WARHAMMER, text_of
 
 
 def fault(text: str) -> str:

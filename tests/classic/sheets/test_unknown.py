@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sheet_samples import WARHAMMER, text_of, with_slots
 
 from btterm.classic.sheets.findings import Fault
 from btterm.classic.sheets.kinds import any_faults, read_with_remarks
@@ -24,6 +23,7 @@ from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
 from btterm.classic.sheets.vehicle.sheet import Section, VehicleSheet, dead_weight, parse_fitting
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.data import load_toml
+from tests.classic.sheets.sheet_samples import WARHAMMER, text_of, with_slots
 
 FAULTS = Path(__file__).parents[3] / "../shared/samples/faults"
 needs_samples = pytest.mark.skipif(not FAULTS.is_dir(), reason="no sample files here")

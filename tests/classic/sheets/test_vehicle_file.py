@@ -6,11 +6,11 @@ import tomllib
 
 import pytest
 from hypothesis import given, settings
-from vehicle_strategies import vehicles
 
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
 from btterm.classic.sheets.vehicle.sheet import Engine, Motion, VehicleCrew, VehicleSheet
 from btterm.errors import BadFile
+from tests.classic.sheets.vehicle_strategies import vehicles
 
 TANK = """
 kind = "vehicle"

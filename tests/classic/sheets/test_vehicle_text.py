@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from vehicle_strategies import vehicles
 
 from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
@@ -17,6 +16,7 @@ from btterm.classic.sheets.vehicle.file import vehicle_from
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.data import data_dir
+from tests.classic.sheets.vehicle_strategies import vehicles
 
 MANTICORE = """\
 Manticore Heavy Tank                 60 tons  Inner Sphere tracked vehicle  2668

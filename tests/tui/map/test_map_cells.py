@@ -7,7 +7,6 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from river_hills import AR, CR, HO, MA, PX, ST, WH, WV, terrain
 
 from btterm.board.signs import ASCII
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
@@ -16,6 +15,7 @@ from btterm.tui.map.cells import NW, SW, Look, S, paint_hex
 from btterm.tui.map.chips import chip_text, fit, in_order, state_mark
 from btterm.tui.map.scene import Chip, PathHex, Reach, ToHit
 from btterm.tui.palette import Tier, palette
+from tests.tui.map.river_hills import AR, CR, HO, MA, PX, ST, WH, WV, terrain
 
 DARK = palette("dark", Tier.TRUECOLOR)
 

@@ -10,7 +10,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
-from river_hills import (
+
+from btterm.board.board import Board
+from btterm.board.terrain import Ground, Terrain
+from btterm.hexes import Facing, Hex
+from btterm.tui.map.geometry import Geometry
+from btterm.tui.map.paint import Painter
+from btterm.tui.map.scene import Chip, PathHex, Reach, Scene, ToHit, changed
+from btterm.tui.palette import Palette, Rgb, Tier, palette
+from tests.tui.map.river_hills import (
     AR,
     CR,
     HO,
@@ -23,14 +31,6 @@ from river_hills import (
     movement,
     river_hills,
 )
-
-from btterm.board.board import Board
-from btterm.board.terrain import Ground, Terrain
-from btterm.hexes import Facing, Hex
-from btterm.tui.map.geometry import Geometry
-from btterm.tui.map.paint import Painter
-from btterm.tui.map.scene import Chip, PathHex, Reach, Scene, ToHit, changed
-from btterm.tui.palette import Palette, Rgb, Tier, palette
 
 DRAWINGS = Path(__file__).parent / "drawings"
 DARK = palette("dark", Tier.TRUECOLOR)

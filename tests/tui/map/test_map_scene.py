@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from river_hills import MA, WH
 
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
 from btterm.tui.map.scene import PathHex, Reach, Scene, changed
+from tests.tui.map.river_hills import MA, WH
 
 A, B, C = Hex(1, 1), Hex(2, 1), Hex(3, 1)
 BESIDE = replace(MA, hex=WH.hex)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from river_hills import THREAT, fire, movement
 from textual.app import App, ComposeResult
 
 from btterm.hexes import Hex
 from btterm.tui.map.scene import Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, textual_themes
+from tests.tui.map.river_hills import THREAT, fire, movement
 
 
 class Picture(App[None]):

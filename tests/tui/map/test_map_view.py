@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.style import Style
-from river_hills import MA, UNITS, fire, movement, river_hills
 from textual.app import App, ComposeResult
 from textual.geometry import Offset, Region
 from textual.message import Message
@@ -23,6 +22,7 @@ from btterm.hexes import Hex
 from btterm.tui.map.scene import PathHex, Reach, Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, palette, textual_themes
+from tests.tui.map.river_hills import MA, UNITS, fire, movement, river_hills
 
 
 class Shown(App[None]):
