@@ -11,7 +11,7 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.calculators.answers import Answer, number_facts, odds_text, part_lines, sum_text
 from btterm.calculators.stand_in import break_parts, put, stand_in_sheet
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import TechBase, Weapon, find_weapon
+from btterm.classic.equipment.catalogue import Tag, TechBase, Weapon, find_weapon
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.missiles import missiles_hitting
@@ -90,7 +90,7 @@ def shot(case: ShotCase) -> Answer:
 def _shot_number(case: ShotCase) -> tuple[TargetNumber | None, str]:
     """The number, or why there is none."""
     weapon = case.weapon
-    if case.cluster and "lb-x" not in weapon.tags:
+    if case.cluster and Tag.LB_X not in weapon.tags:
         raise BadInput(f"{weapon.name} has no cluster ammunition")
     if weapon.long is None:
         raise BadInput(f"{weapon.name} is not fired at a 'Mech like other weapons")
@@ -131,7 +131,7 @@ def _range(case: ShotCase) -> tuple[Battle, Mech, Mech]:
     grounds = [Ground.LIGHT_WOODS] * case.light_woods + [Ground.HEAVY_WOODS] * case.heavy_woods
     for number, ground in enumerate(grounds):
         board[Hex(1, case.hexes - number)] = Terrain(ground=ground)
-    if "torpedo" in case.weapon.tags and case.in_water:
+    if Tag.TORPEDO in case.weapon.tags and case.in_water:
         for row in range(2, case.hexes + 1):
             board[Hex(1, row)] = _stand(Ground.WATER)
     if case.cover:
@@ -194,7 +194,7 @@ def salvo(weapon: Weapon, *, guided: bool = False, number: int | None = None) ->
     bonus = GUIDED_BONUS if guided else 0
     ways: Counter[int] = Counter()
     for total, count in WAYS.items():
-        streak = "streak" in weapon.tags
+        streak = Tag.STREAK in weapon.tags
         hits = weapon.rack_size if streak else missiles_hitting(weapon.rack_size, total + bonus)
         ways[hits] += count
     each = weapon.damage if weapon.missiles else 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, TechBase, Weapon, items
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, Tag, TechBase, Weapon, items
+from btterm.classic.rule import Rule
 from btterm.rulebook.tables import Table, made
 
 _HEAD = "Weapon|Heat|Dmg|Min|Short|Med|Long|Tons|Crit|Shots"
@@ -18,13 +19,13 @@ def weapons(base: TechBase) -> Table:
     return made(f"{base} Weapons", _HEAD, rows, note)
 
 
-def matching(title: str, *tags: str, names: tuple[str, ...] = ()) -> Table:
-    """The weapons of both technology bases with one of the tags or names."""
+def matching(title: str, rule: Rule) -> Table:
+    """The weapons of both technology bases that a section is about."""
     rows = [
         _row(item, " (Clan)" if base is TechBase.CLAN else "")
         for base in TechBase
         for item in _weapons(base)
-        if (item.tags & set(tags) or item.name in names) and "one-shot" not in item.tags
+        if item.rule is rule and Tag.ONE_SHOT not in item.tags
     ]
     return made(title, _HEAD, rows)
 
@@ -100,30 +101,19 @@ TABLES: dict[str, Callable[[], Table]] = {
     "artillery weapons": artillery,
     "gear": gear,
     "prices": prices,
-    "autocannon": partial(matching, "Autocannon", names=("AC/2", "AC/5", "AC/10", "AC/20")),
-    "lb-x": partial(matching, "LB-X Autocannon", "lb-x"),
-    "ultra": partial(matching, "Ultra Autocannon", "ultra"),
-    "gauss": partial(matching, "Gauss Rifle", "gauss"),
-    "pulse": partial(matching, "Pulse Lasers", "pulse"),
-    "lasers": partial(
-        matching,
-        "Lasers",
-        names=(
-            "Small Laser",
-            "Medium Laser",
-            "Large Laser",
-            "ER Large Laser",
-            "ER Small Laser",
-            "ER Medium Laser",
-        ),
-    ),
-    "ppc": partial(matching, "PPC", names=("PPC", "ER PPC")),
-    "flamer": partial(matching, "Flamer", "flamer"),
-    "machine gun": partial(matching, "Machine Gun", "anti-infantry"),
-    "lrm": partial(matching, "Long-Range Missiles", "lrm"),
-    "srm": partial(matching, "Short-Range Missiles", "srm"),
-    "streak": partial(matching, "Streak SRM", "streak"),
-    "narc": partial(matching, "Narc Missile Beacon", "narc"),
-    "ams": partial(matching, "Anti-Missile System", "anti-missile"),
-    "torpedoes": partial(matching, "Torpedoes", "torpedo"),
+    "autocannon": partial(matching, "Autocannon", Rule.AUTOCANNON),
+    "lb-x": partial(matching, "LB-X Autocannon", Rule.LB_X_AUTOCANNON),
+    "ultra": partial(matching, "Ultra Autocannon", Rule.ULTRA_AUTOCANNON),
+    "gauss": partial(matching, "Gauss Rifle", Rule.GAUSS_RIFLE),
+    "pulse": partial(matching, "Pulse Lasers", Rule.PULSE_LASERS),
+    "lasers": partial(matching, "Lasers", Rule.LASER),
+    "ppc": partial(matching, "PPC", Rule.PARTICLE_PROJECTOR_CANNON_PPC),
+    "flamer": partial(matching, "Flamer", Rule.FLAMERS),
+    "machine gun": partial(matching, "Machine Gun", Rule.MACHINE_GUN),
+    "lrm": partial(matching, "Long-Range Missiles", Rule.LONG_RANGE_MISSILES_LRM),
+    "srm": partial(matching, "Short-Range Missiles", Rule.SHORT_RANGE_MISSILES_SRM),
+    "streak": partial(matching, "Streak SRM", Rule.STREAK_SHORT_RANGE_MISSILES),
+    "narc": partial(matching, "Narc Missile Beacon", Rule.NARC_MISSILE_BEACON),
+    "ams": partial(matching, "Anti-Missile System", Rule.ANTI_MISSILE_SYSTEM),
+    "torpedoes": partial(matching, "Torpedoes", Rule.TORPEDOES),
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
@@ -90,7 +91,7 @@ def wants_orders(battle: Battle, mech: Mech) -> bool:
         return True
     if not mech.can_act:
         return False
-    if mech.sinks_off or mech.sheet.has("tsm"):
+    if mech.sinks_off or mech.sheet.has(Tag.TSM):
         return True
     return bool(systems(mech)) or in_danger(mech)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rules.physical import blows
 from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
 from btterm.errors import IllegalAnswer
@@ -36,7 +37,7 @@ class StrikeDecision(UnitDecision[Strike]):
         """The attacks that the unit is built or equipped for: those with a club or a hatchet only
         where there is one."""
         unit = self.unit(id_)
-        arms = {m.location for m in unit.sheet.mounts if "physical" in m.item.tags}
+        arms = {m.location for m in unit.sheet.mounts if Tag.PHYSICAL in m.item.tags}
         return tuple(
             kind
             for kind in BlowKind

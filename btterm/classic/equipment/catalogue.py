@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from btterm.classic.rule import Rule
 from btterm.errors import BadInput
 
 RangeBracket = Literal["short", "medium", "long"]
@@ -34,6 +35,55 @@ class Kind(StrEnum):
     ARTILLERY = "artillery"
 
 
+class Tag(StrEnum):
+    """What the rules ask about an item."""
+
+    ANTI_INFANTRY = "anti-infantry"
+    ANTI_MISSILE = "anti-missile"
+    ARM_ONLY = "arm-only"
+    ARMOR = "armor"
+    ARTEMIS = "artemis"
+    ARTEMIS_CAPABLE = "artemis-capable"
+    ARTILLERY = "artillery"
+    C3 = "c3"
+    CRIT_REROLL = "crit-reroll"
+    DIRECT_FIRE = "direct-fire"
+    ECM = "ecm"
+    ENGINE = "engine"
+    FASCAM = "fascam"
+    FLAMER = "flamer"
+    GAUSS = "gauss"
+    HALF_TON = "half-ton"
+    HOMING = "homing"
+    INDIRECT_FIRE = "indirect-fire"
+    INFERNO_CAPABLE = "inferno-capable"
+    LB_X = "lb-x"
+    LEGS_ONLY = "legs-only"
+    LEGS_OR_TORSOS = "legs-or-torsos"
+    LRM = "lrm"
+    LRT = "lrt"
+    MASC = "masc"
+    NARC = "narc"
+    NARC_CAPABLE = "narc-capable"
+    ONE_SHOT = "one-shot"
+    PHYSICAL = "physical"
+    PROBE = "probe"
+    PULSE = "pulse"
+    SPLIT = "split"
+    SRM = "srm"
+    SRT = "srt"
+    STREAK = "streak"
+    STRUCTURE = "structure"
+    TAG = "tag"
+    TARGETING_COMPUTER = "targeting-computer"
+    TORPEDO = "torpedo"
+    TORSO_ONLY = "torso-only"
+    TSM = "tsm"
+    ULTRA = "ultra"
+    INERT = "inert"
+    """Aboard, but nothing that the rules know."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
     """What all entries of the catalogue share. `tons`, `slots` and `cost` (C-bills) are None
@@ -42,6 +92,8 @@ class Item:
     name: str
     short_name: str
     tech_base: TechBase
+    rule: Rule
+    """The section about it."""
     tons: float | None = None
     slots: int | None = None
     cost: int | None = None
@@ -49,7 +101,7 @@ class Item:
     medium: int | None = None
     long: int | None = None
     aliases: tuple[str, ...] = ()
-    tags: frozenset[str] = frozenset()
+    tags: frozenset[Tag] = frozenset()
 
     def range_bracket(self, distance: int) -> RangeBracket | None:
         """The range bracket of a target so many hexes away; None: out of range."""
@@ -101,7 +153,7 @@ class Weapon(Item):
     @property
     def needs_lock(self) -> bool:
         """Whether it fires only when it has locked on, and then all its missiles hit."""
-        return "streak" in self.tags
+        return Tag.STREAK in self.tags
 
     def minimum_range_modifier(self, distance: int) -> int:
         """To-hit modifier for a target inside minimum range: +1 at that range, and +1 more
@@ -226,8 +278,9 @@ def _common(name: str, base: TechBase, row: dict[str, Any]) -> dict[str, Any]:
         "medium": medium,
         "long": long,
         **row,
+        "rule": Rule(row["rule"]),
         "aliases": tuple(row.get("aliases", ())),
-        "tags": frozenset(row.get("tags", ())),
+        "tags": frozenset(map(Tag, row.get("tags", ()))),
     }
 
 
@@ -237,18 +290,19 @@ def _loads(
     """The standard and the special ammunition of a weapon."""
     if weapon.shots_per_ton is None:
         return
-    loads: dict[str, int | None] = {"": price}
+    loads = {"": (weapon.rule, price)}
     for munition, row in munitions.items():
-        if not weapon.tags.isdisjoint(row["for"]):
+        if not weapon.tags.isdisjoint(map(Tag, row["for"])):
             factor = row.get("cost_factor")
             own = None if factor is None or price is None else int(price * factor)
-            loads[munition] = row.get("costs", {}).get(weapon.name, own)
-    for munition, cost in loads.items():
+            loads[munition] = Rule(row["rule"]), row.get("costs", {}).get(weapon.name, own)
+    for munition, (rule, cost) in loads.items():
         names = [f"{name} {munition}" for name in (weapon.short_name, *weapon.aliases)]
         yield Ammunition(
             name=f"Ammo ({weapon.name}{f', {munition}' if munition else ''})",
             short_name=f"{weapon.short_name} {munition.removesuffix('-capable') or 'ammo'}",
             tech_base=weapon.tech_base,
+            rule=rule,
             tons=1,
             slots=1,
             cost=cost,

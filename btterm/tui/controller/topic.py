@@ -57,8 +57,6 @@ WAYS: Mapping[FireWay, str] = {
     FireWay.SWARM: Rule.SWARM_LONG_RANGE_MISSILES,
     FireWay.THUNDER: Rule.THUNDER_LONG_RANGE_MISSILES,
 }
-TAGS: Mapping[str, str] = {"streak": Rule.STREAK_SHORT_RANGE_MISSILES, "torpedo": Rule.TORPEDOES}
-"""Weapons whose names are too like those of others."""
 TERMS: Mapping[str, str] = {
     "gunnery": Rule.BASE_TO_HIT_NUMBER,
     "minimum range": Rule.MINIMUM_RANGE,
@@ -179,6 +177,4 @@ def _of_fire(task: FireTask) -> str:
         return WAYS[shot.way]
     weapon = task.unit.sheet.mounts[mount].weapon
     assert weapon is not None
-    tagged = next((title for tag, title in TAGS.items() if tag in weapon.tags), "")
-    found = search(weapon.name).best
-    return tagged or (found.title if found else Rule.TO_HIT_MODIFIERS)
+    return weapon.rule

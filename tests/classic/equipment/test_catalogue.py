@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from btterm.classic.equipment import catalogue
 from btterm.classic.equipment.catalogue import (
     Ammunition,
     Gear,
@@ -17,6 +18,7 @@ from btterm.classic.equipment.catalogue import (
     items,
     known,
 )
+from btterm.classic.rule import Rule
 from btterm.errors import BadInput
 
 IS, CLAN = TechBase.INNER_SPHERE, TechBase.CLAN
@@ -248,3 +250,21 @@ def test_an_item_of_the_other_side_is_told_apart_from_an_unknown_one() -> None:
         find("PPC", TechBase.CLAN)
     with pytest.raises(BadInput, match="called 'CLLBXAC20'; LB 20-X AC is Clan technology"):
         find("CLLBXAC20", TechBase.INNER_SPHERE)
+
+
+@pytest.mark.parametrize("row", [{"rule": "Laser", "tags": ["lasre"]}, {"rule": "Lasre"}])
+def test_a_tag_or_a_section_that_nobody_knows_is_refused(row: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"(?i)lasre"):
+        catalogue._common("Odd Laser", TechBase.CLAN, row)
+
+
+def test_items_of_one_section_are_told_from_those_of_another() -> None:
+    def rule(name: str) -> Rule:
+        return find(name, TechBase.CLAN).rule
+
+    assert rule("ER Large Laser") == Rule.LASER
+    assert rule("Large Pulse Laser") == Rule.PULSE_LASERS
+    assert rule("Streak SRM 4") == Rule.STREAK_SHORT_RANGE_MISSILES
+    assert rule("SRT 4") == Rule.TORPEDOES
+    assert rule("Ammo (LRM 20)") == Rule.LONG_RANGE_MISSILES_LRM
+    assert rule("Ammo (LRM 20, thunder)") == Rule.THUNDER_LONG_RANGE_MISSILES

@@ -9,7 +9,6 @@ import pytest
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
-from btterm.classic.equipment.catalogue import TechBase, Weapon, items
 from btterm.classic.log.narrate import Entry
 from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
@@ -17,7 +16,6 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.rulebook.entries import entry
-from btterm.rulebook.search import search
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, Roll, ScriptedDice
 from btterm.table.table import Table
@@ -131,17 +129,6 @@ def test_an_ultra_autocannon() -> None:
     assert topic(desk) == "Ultra Autocannon"
 
 
-def test_every_weapon_has_a_rule_of_its_own() -> None:
-    """All but those that are told apart by their tags are found by their names."""
-    weapons = [item for base in TechBase for item in items(base) if isinstance(item, Weapon)]
-    assert len(weapons) > 50
-    for weapon in weapons:
-        if not any(tag in weapon.tags for tag in topics.TAGS):
-            found = search(weapon.name).best
-            assert found, weapon.name
-            assert found.chapter == "Equipment", weapon.name
-
-
 def test_striking(close: Controller) -> None:
     task = play_to(close, StrikeTask)
     assert topic(close) == "Punching"
@@ -208,7 +195,7 @@ def test_a_line_of_the_log(phase: str, told: str, title: str) -> None:
 
 def test_every_topic_is_the_title_of_a_quick_rule() -> None:
     tables = (
-        topics.PHASES, topics.LOG, topics.WAYS, topics.TAGS,
+        topics.PHASES, topics.LOG, topics.WAYS,
     )  # fmt: skip
     for title in [title for table in tables for title in table.values()]:
         assert entry(title).title == title

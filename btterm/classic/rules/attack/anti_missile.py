@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.equipment.catalogue import Tag, TechBase
 from btterm.classic.events import MissilesIntercepted, MissilesOpposed
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.ammunition import is_whole, usable_bins
@@ -46,7 +46,7 @@ def systems(mech: Mech) -> list[System]:
     """The anti-missile systems of a 'Mech that work and have ammunition."""
     found = []
     for number, mount in enumerate(mech.sheet.mounts):
-        if mount.weapon is not None and "anti-missile" in mount.item.tags and mech.works(mount):
+        if mount.weapon is not None and Tag.ANTI_MISSILE in mount.item.tags and mech.works(mount):
             bins = usable_bins(mech, mount.weapon)
             found += [System(number, tuple(bins))] if bins else []
     return found

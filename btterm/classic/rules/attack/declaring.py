@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack import swarm
 from btterm.classic.rules.attack.anti_missile import System, ready_systems
@@ -104,7 +104,7 @@ def declare(
         target, mount = battle.units[shot.target], attacker.sheet.mounts[shot.mount]
         weapon = mount.weapon
         assert weapon is not None
-        key = target.id, "torpedo" in weapon.tags
+        key = target.id, Tag.TORPEDO in weapon.tags
         if key not in lines:
             lines[key] = yield from choose_line(battle, attacker, weapon, target)
         if target.id not in sides:

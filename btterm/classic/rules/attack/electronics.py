@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
@@ -22,7 +23,7 @@ LANCES_OF_A_COMPANY = 2
 """Commanders of lances that the second computer of a company's commander links."""
 
 
-def working(mech: Mech, tag: str) -> list[Mount]:
+def working(mech: Mech, tag: Tag) -> list[Mount]:
     """The undamaged items of a kind that a 'Mech carries."""
     return [m for m in mech.sheet.mounts if tag in m.item.tags and mech.works(m)]
 
@@ -31,7 +32,7 @@ def jammed(battle: Battle, side: int, hexes: Iterable[Hex]) -> bool:
     """Whether an enemy ECM suite reaches any of these hexes. It works while its carrier is
     neither destroyed nor shut down, whatever its MechWarrior does."""
     suites = [
-        unit.hex for unit in battle.alive(1 - side) if not unit.shut_down and working(unit, "ecm")
+        unit.hex for unit in battle.alive(1 - side) if not unit.shut_down and working(unit, Tag.ECM)
     ]
     return any(distance(suite, hex_) <= ECM_RADIUS for suite in suites for hex_ in hexes)
 
@@ -55,13 +56,15 @@ def guides(battle: Battle, mech: Mech, mount: Mount, target: Mech, munition: str
 def artemis(battle: Battle, mech: Mech, mount: Mount, target: Mech) -> bool:
     """Whether an Artemis IV system can guide missiles of this launcher: the launcher's own one
     works, and no enemy ECM lies on its way."""
-    if mount.weapon is None or "artemis-capable" not in mount.weapon.tags:
+    if mount.weapon is None or Tag.ARTEMIS_CAPABLE not in mount.weapon.tags:
         return False
     place = mount.location
     launchers = [m for m in mech.sheet.mounts if m.location is place and _takes_artemis(m)]
-    systems = [m for m in mech.sheet.mounts if "artemis" in m.item.tags and m.location is place]
+    systems = [m for m in mech.sheet.mounts if Tag.ARTEMIS in m.item.tags and m.location is place]
     if not systems and place is Location.CT:
-        systems = [m for m in mech.sheet.mounts if "artemis" in m.item.tags and m.location == "HD"]
+        systems = [
+            m for m in mech.sheet.mounts if Tag.ARTEMIS in m.item.tags and m.location == "HD"
+        ]
     number = launchers.index(mount)
     if number >= len(systems) or not mech.works(systems[number]):
         return False
@@ -69,7 +72,7 @@ def artemis(battle: Battle, mech: Mech, mount: Mount, target: Mech) -> bool:
 
 
 def _takes_artemis(mount: Mount) -> bool:
-    return mount.weapon is not None and "artemis-capable" in mount.weapon.tags
+    return mount.weapon is not None and Tag.ARTEMIS_CAPABLE in mount.weapon.tags
 
 
 def narc(battle: Battle, mech: Mech, target: Mech) -> bool:
@@ -79,12 +82,12 @@ def narc(battle: Battle, mech: Mech, target: Mech) -> bool:
 
 def computer(mech: Mech) -> bool:
     """Whether a targeting computer works."""
-    return bool(working(mech, "targeting-computer"))
+    return bool(working(mech, Tag.TARGETING_COMPUTER))
 
 
 def computers(mech: Mech) -> list[Mount]:
     """The C3 command computers of a 'Mech, damaged ones too."""
-    return [m for m in mech.sheet.mounts if {"c3", "tag"} <= m.item.tags]
+    return [m for m in mech.sheet.mounts if {Tag.C3, Tag.TAG} <= m.item.tags]
 
 
 def masters(battle: Battle, side: int) -> dict[str, tuple[str, Mount]]:
@@ -97,7 +100,7 @@ def masters(battle: Battle, side: int) -> dict[str, tuple[str, Mount]]:
     """
     own = [unit for unit in battle.units.values() if unit.side == side]
     commands = [unit for unit in own if computers(unit)]
-    slaves = [unit for unit in own if unit.sheet.has("c3") and unit not in commands]
+    slaves = [unit for unit in own if unit.sheet.has(Tag.C3) and unit not in commands]
     found: dict[str, tuple[str, Mount]] = {}
     for number, command in enumerate(commands):
         first = number * SLAVES_OF_A_COMPUTER
@@ -116,7 +119,7 @@ def network(battle: Battle, mech: Mech) -> list[Mech]:
     """The units that share their C3 data with a unit, itself included: all that are linked to
     it through command computers. A unit that ECM cuts off falls out, and with a command computer
     all that it commands."""
-    if not mech.sheet.has("c3"):
+    if not mech.sheet.has(Tag.C3):
         return [mech]
     links = masters(battle, mech.side)
     found = [mech]
@@ -135,7 +138,7 @@ def _linked(battle: Battle, links: dict[str, tuple[str, Mount]], one: Mech, othe
             return (
                 not (slave.shut_down or master.shut_down)
                 and master.works(computer_)
-                and bool(working(slave, "c3"))
+                and bool(working(slave, Tag.C3))
                 and not jammed(battle, master.side, path(master.hex, slave.hex))
             )
     return False

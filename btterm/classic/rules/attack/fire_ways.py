@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.options import Options
 
 
@@ -28,11 +28,11 @@ class FireWay(StrEnum):
 
 
 WAYS_OF_TAG = {
-    "ultra": (FireWay.DOUBLE,),
-    "lb-x": (FireWay.CLUSTER,),
-    "flamer": (FireWay.HEAT,),
-    "inferno-capable": (FireWay.INFERNO,),
-    "lrm": (FireWay.SWARM, FireWay.THUNDER),
+    Tag.ULTRA: (FireWay.DOUBLE,),
+    Tag.LB_X: (FireWay.CLUSTER,),
+    Tag.FLAMER: (FireWay.HEAT,),
+    Tag.INFERNO_CAPABLE: (FireWay.INFERNO,),
+    Tag.LRM: (FireWay.SWARM, FireWay.THUNDER),
 }
 LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
 """Ways that need a special load, which serves for nothing else."""
@@ -42,7 +42,7 @@ def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
     """The ways in which a weapon can be fired; some must be agreed by the players. A one-shot
     launcher has its usual missiles and no others."""
     agreed = {FireWay.HEAT: options.flamer_heat, FireWay.INFERNO: options.infernos}
-    if "one-shot" in weapon.tags:
+    if Tag.ONE_SHOT in weapon.tags:
         agreed |= dict.fromkeys(LOADS, False)
     found = [FireWay.USUAL]
     for tag, ways in WAYS_OF_TAG.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.events import (
     AimRolled,
     CoveredInGel,
@@ -61,7 +62,7 @@ def _fire(attack: Attack | HexAttack) -> None:
     mech, weapon = attack.attacker, attack.weapon
     number = mech.sheet.mounts.index(attack.mount)
     mech.fired.append(number)
-    if "one-shot" in weapon.tags:
+    if Tag.ONE_SHOT in weapon.tags:
         mech.useless[number] = "fired"
     if weapon.heat:
         mech.heat_gained.append(Modifier(weapon.short_name, weapon.heat * rate(attack.way)))
@@ -165,7 +166,7 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
     """What a hit does: as a rule damage, in groups that each find a location. Returns how many
     missiles hit."""
     weapon, target = attack.weapon, attack.target
-    if "narc" in weapon.tags:
+    if Tag.NARC in weapon.tags:
         if salvo.opposed:
             throw = yield from roll(
                 Rule.ANTI_MISSILE_SYSTEM, f"{target.id} shoots the pod down", 1, target.side

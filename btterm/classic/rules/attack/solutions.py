@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rules.attack.electronics import c3_range, computer
 from btterm.classic.rules.attack.fire_ways import LOADS, FireWay, rate, ways_of_fire
 from btterm.classic.rules.attack.missiles import average_hits
@@ -120,7 +120,7 @@ def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> str:
         return "destroyed"
     if number in mech.useless:
         return mech.useless[number]
-    if "anti-missile" in weapon.tags:
+    if Tag.ANTI_MISSILE in weapon.tags:
         return "fires at missiles by itself"
     if weapon.long is None:
         return "not in these battles"
@@ -195,7 +195,7 @@ def mount_solution(
     network."""
     hexes = distance(attacker.hex, target.hex)
     heat = weapon.heat * rate(way)
-    if line is None or "torpedo" in weapon.tags:
+    if line is None or Tag.TORPEDO in weapon.tags:
         line = line_to(battle, attacker, weapon, target)
     far = weapon.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
@@ -228,14 +228,14 @@ def mount_solution(
 
 def line_to(battle: Battle, attacker: Mech, weapon: Weapon, target: Mech) -> Sight:
     """The line of a weapon: that of a torpedo leads through water."""
-    found = underwater_line if "torpedo" in weapon.tags else sight
+    found = underwater_line if Tag.TORPEDO in weapon.tags else sight
     return found(battle, attacker, target)
 
 
 def leg_refusal(battle: Battle, attacker: Mech, mount: Mount, line: Sight) -> str:
     """Why a leg weapon cannot fire along a line, or empty: something would cover its own 'Mech in
     part, a hill or the water in which it stands. Torpedoes are at home there."""
-    if mount.location not in LEGS or "torpedo" in mount.item.tags:
+    if mount.location not in LEGS or Tag.TORPEDO in mount.item.tags:
         return ""
     if wades(battle, attacker):
         return "legs are under water"
@@ -247,7 +247,7 @@ def depth_refusal(
 ) -> str:
     """Why a torpedo cannot reach a target under water, or empty: of who stands in Depth 1 only
     the legs are there (Underwater Line of Sight Table)."""
-    if "torpedo" not in weapon.tags or mount.location in LEGS or not wades(battle, attacker):
+    if Tag.TORPEDO not in weapon.tags or mount.location in LEGS or not wades(battle, attacker):
         return ""
     return f"only legs reach {target.id} under water" if below_surface(battle, target) else ""
 
@@ -256,7 +256,7 @@ def table_of(battle: Battle, attacker: Mech, mount: Mount, target: Mech, line: S
     """The hit location table of a shot. Torpedoes from under water, and from the legs of one who
     wades, find the legs of a target in Depth 1."""
     below = below_surface(battle, attacker) or mount.location in LEGS
-    rises = int("torpedo" in mount.item.tags and below and line.partial_cover)
+    rises = int(Tag.TORPEDO in mount.item.tags and below and line.partial_cover)
     return hit_table(HitTable.FULL, target, covered=line.partial_cover, levels=rises)
 
 
@@ -307,7 +307,7 @@ def way_modifiers(
     to the to-hit number."""
     if way is FireWay.CLUSTER:
         return [Modifier("cluster ammunition", CLUSTER_BONUS)]
-    if "direct-fire" not in weapon.tags or not computer(mech) or unaided:
+    if Tag.DIRECT_FIRE not in weapon.tags or not computer(mech) or unaided:
         return []
     if aim is not None and not target.immobile:
         return [Modifier("aimed by computer", COMPUTER_AIM)]
@@ -316,7 +316,7 @@ def way_modifiers(
 
 def no_computed_aim(battle: Battle, weapon: Weapon) -> bool:
     """Pulse lasers, which by Clan Invasion are aimed without the computer or not at all."""
-    return battle.options.clan_invasion_rules and "pulse" in weapon.tags
+    return battle.options.clan_invasion_rules and Tag.PULSE in weapon.tags
 
 
 def aim_refusal(
@@ -341,7 +341,7 @@ def aim_refusal(
         return f"{target.id}'s legs are covered"
     if target.immobile:
         return ""
-    if "direct-fire" not in weapon.tags or not computer(mech):
+    if Tag.DIRECT_FIRE not in weapon.tags or not computer(mech):
         return f"{target.id} is not immobile: no aimed shot"
     if aim is Location.HD:
         return "the computer cannot aim at the head"
@@ -361,7 +361,7 @@ def average_damage(weapon: Weapon, way: FireWay = FireWay.USUAL) -> float:
         return weapon.damage * average_hits(2)
     if weapon.needs_lock:
         return float(weapon.damage * weapon.rack_size)
-    if weapon.missiles and "narc" not in weapon.tags:
+    if weapon.missiles and Tag.NARC not in weapon.tags:
         return weapon.damage * average_hits(weapon.rack_size)
     return float(weapon.damage)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rules.attack.sight import (
     WADING_ATTACKER,
     WADING_TARGET,
@@ -101,7 +101,7 @@ def sees(battle: Battle, attacker: Mech, target: Mech) -> bool:
     """Whether a unit has a line of sight to another one, or a way through the water for the
     torpedoes that it carries."""
     return sight(battle, attacker, target).visible or (
-        attacker.sheet.has("torpedo") and underwater_line(battle, attacker, target).visible
+        attacker.sheet.has(Tag.TORPEDO) and underwater_line(battle, attacker, target).visible
     )
 
 

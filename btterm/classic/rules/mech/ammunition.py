@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Ammunition, Weapon
+from btterm.classic.equipment.catalogue import Ammunition, Tag, Weapon
 from btterm.classic.events import AmmunitionDumped
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.fire_ways import FireWay, feeds, rate
@@ -70,7 +70,7 @@ def bin_name(mech: Mech, number: int) -> str:
 
 def rack(ammo: Ammunition) -> int:
     """Damage points of one turn's worth of shots: of an Ultra autocannon's, those of two."""
-    return ammo.damage_per_shot * (rate(FireWay.DOUBLE) if "ultra" in ammo.tags else 1)
+    return ammo.damage_per_shot * (rate(FireWay.DOUBLE) if Tag.ULTRA in ammo.tags else 1)
 
 
 def bins_to_explode(mech: Mech, live: Collection[int]) -> Procedure[list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.events import MascRolled
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.criticals import critical_hit
@@ -20,7 +21,7 @@ SPEED = 2
 
 def has_masc(mech: Mech) -> bool:
     """Whether the 'Mech has MASC that works."""
-    return any("masc" in mount.item.tags and mech.works(mount) for mount in mech.sheet.mounts)
+    return any(Tag.MASC in mount.item.tags and mech.works(mount) for mount in mech.sheet.mounts)
 
 
 def number(mech: Mech) -> int:

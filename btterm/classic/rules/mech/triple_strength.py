@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rules.mech.heat_scale import walking_loss
 from btterm.classic.units.mech import Mech
 
@@ -19,7 +20,7 @@ def hot(mech: Mech) -> bool:
 
 
 def _works_at(mech: Mech, heat: int) -> bool:
-    return heat >= HOT and mech.sheet.has("tsm")
+    return heat >= HOT and mech.sheet.has(Tag.TSM)
 
 
 def walking_change(mech: Mech, heat: int) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.hits import hit_table
@@ -189,7 +190,7 @@ def _swings(mech: Mech, arm: Location) -> bool:
 def hatchet(mech: Mech, arm: Location) -> Mount | None:
     """The working hatchet in an arm."""
     for mount in mech.sheet.mounts:
-        if "physical" in mount.item.tags and mount.location is arm and mech.works(mount):
+        if Tag.PHYSICAL in mount.item.tags and mount.location is arm and mech.works(mount):
             return mount
     return None
 

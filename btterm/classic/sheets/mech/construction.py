@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from btterm.classic.equipment.catalogue import Item, TechBase
+from btterm.classic.equipment.catalogue import Item, Tag, TechBase
 from btterm.classic.sheets.findings import Breakdown
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Bin, MechSheet, SlotKind
@@ -107,10 +107,10 @@ def item_tons(item: Item, sheet: MechSheet) -> float:
     as many slots as tons (Compendium, Hatchet; MASC; Targeting Computer)."""
     if item.tons is not None:
         return item.tons
-    if "masc" in item.tags:
+    if Tag.MASC in item.tags:
         return math.floor(sheet.tons / MASC_DIVISOR[sheet.tech_base] + 0.5)
-    if "targeting-computer" in item.tags:
-        aimed = (m.item.tons or 0 for m in sheet.mounts if "direct-fire" in m.item.tags)
+    if Tag.TARGETING_COMPUTER in item.tags:
+        aimed = (m.item.tons or 0 for m in sheet.mounts if Tag.DIRECT_FIRE in m.item.tags)
         needed = math.ceil(sum(aimed) / 5)
         if may_be_weapons(unknown_in_mech(sheet)):
             # It may aim some of those as well: its slots tell how large it is.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from btterm.classic.equipment.catalogue import Item
+from btterm.classic.equipment.catalogue import Item, Tag
 from btterm.classic.sheets.findings import Cost
 from btterm.classic.sheets.mech.construction import FREE_HEAT_SINKS, armor_tons, item_tons
 from btterm.classic.sheets.mech.legality import count
@@ -63,7 +63,7 @@ def mech_cost(sheet: MechSheet) -> Cost:
 
 def _structural(sheet: MechSheet) -> list[tuple[str, float]]:
     tons = sheet.tons
-    muscles = TRIPLE_STRENGTH_PRICE if sheet.has("tsm") else MUSCLES_PRICE
+    muscles = TRIPLE_STRENGTH_PRICE if sheet.has(Tag.TSM) else MUSCLES_PRICE
     engine = XL_ENGINE_PRICE if sheet.xl_engine else ENGINE_PRICE
     actuators = sum(price * count(sheet, kind) for kind, price in ACTUATOR_PRICES.items())
     sinks = HEAT_SINK_PRICE * max(0, sheet.heat_sinks - FREE_HEAT_SINKS)
@@ -100,10 +100,10 @@ def _equipment(sheet: MechSheet) -> list[tuple[str, float]]:
 
 
 def _price(sheet: MechSheet, item: Item) -> float:
-    if "masc" in item.tags:
+    if Tag.MASC in item.tags:
         return MASC_PRICE * sheet.engine_rating * item_tons(item, sheet)
-    if "targeting-computer" in item.tags:
+    if Tag.TARGETING_COMPUTER in item.tags:
         return TARGETING_COMPUTER_PRICE * item_tons(item, sheet)
-    if "physical" in item.tags:
+    if Tag.PHYSICAL in item.tags:
         return HATCHET_PRICE * item_tons(item, sheet)
     return item.cost or 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from btterm.classic.equipment.catalogue import Item, TechBase
+from btterm.classic.equipment.catalogue import Item, Tag, TechBase
 from btterm.classic.sheets.mech.construction import (
     FREE_HEAT_SINKS,
     XL_SIDE_SLOTS,
@@ -214,7 +214,7 @@ def add(
 def addable(item: Item) -> bool:
     """Whether an item of the catalogue is something to add: a kind of engine is not, and neither
     is what needs no slot."""
-    return "engine" not in item.tags and item.slots != 0
+    return Tag.ENGINE not in item.tags and item.slots != 0
 
 
 def _check(sheet: MechSheet, slot: Slot, location: Location) -> None:
@@ -225,7 +225,7 @@ def _check(sheet: MechSheet, slot: Slot, location: Location) -> None:
     if slot.kind in FOREARM and (location not in ARMS or sheet.slots_of(slot.kind, location)):
         raise BadInput(f"{where}: there is no place for another {slot.name}")
     if slot.item is not None and not _slots_needed(slot, sheet):
-        if "targeting-computer" in slot.item.tags:
+        if Tag.TARGETING_COMPUTER in slot.item.tags:
             raise BadInput(f"{slot.name}: add the weapons first that it is to aim")
         raise BadInput(f"{slot.name} takes no slot: it is there wherever it is needed")
     here = [mount.item for mount in sheet.mounts if mount.location is location]

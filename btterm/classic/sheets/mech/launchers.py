@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from btterm.classic.equipment.catalogue import Ammunition, Gear, Weapon
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Tag, Weapon
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.unknown import unknown_in_mech
 from btterm.classic.sheets.unknown import Unknown, may_be_weapons
 
-CLASSES = ("lrm", "srm")
+CLASSES = (Tag.LRM, Tag.SRM)
 
 Mounted = tuple[Weapon | Gear, str]
 """A weapon or a piece of equipment, and the part of the unit that it is in."""
@@ -37,7 +37,7 @@ def arms_faults(
     if may_be_weapons(unknown):
         return
     yield from (f"ammunition, but no {name} to fire it" for name in sorted(carried - hungry))
-    fitted = sum("artemis" in item.tags for item, _ in mounted)
+    fitted = sum(Tag.ARTEMIS in item.tags for item, _ in mounted)
     if fitted and not any(_matched(mounted, classes) for classes in (CLASSES, *zip(CLASSES))):
         yield (
             f"{fitted} x Artemis IV FCS: every LRM or every SRM launcher needs one of its own "
@@ -47,14 +47,14 @@ def arms_faults(
         yield "artemis-capable ammunition, but no Artemis IV FCS"
 
 
-def _matched(mounted: Iterable[Mounted], classes: tuple[str, ...]) -> bool:
+def _matched(mounted: Iterable[Mounted], classes: tuple[Tag, ...]) -> bool:
     """Whether the launchers of these classes, and no others, have each an Artemis IV system in
     their location, or in the head for those in the center torso."""
     systems: Counter[str] = Counter()
     launchers: Counter[str] = Counter()
     for item, place in mounted:
-        systems[place] += "artemis" in item.tags
-        launchers[place] += "artemis-capable" in item.tags and not item.tags.isdisjoint(classes)
+        systems[place] += Tag.ARTEMIS in item.tags
+        launchers[place] += Tag.ARTEMIS_CAPABLE in item.tags and not item.tags.isdisjoint(classes)
     head, center = str(Location.HD), str(Location.CT)
     if launchers[center]:
         moved = min(systems[head], max(0, launchers[center] - systems[center]))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from btterm.classic.equipment.catalogue import TechBase, Weapon
+from btterm.classic.equipment.catalogue import Tag, TechBase, Weapon
 from btterm.classic.sheets.findings import Fault, Step
 from btterm.classic.sheets.mech.construction import (
     FREE_HEAT_SINKS,
@@ -25,10 +25,10 @@ BULK = {TechBase.INNER_SPHERE: 14, TechBase.CLAN: 7}
 """Slots of endo steel, and of ferro-fibrous armor, on a 'Mech."""
 TSM_SLOTS = 6
 PLACES = {
-    "torso-only": (TORSOS, "in the torso"),
-    "legs-only": (LEGS, "in the legs"),
-    "arm-only": (ARMS, "in an arm"),
-    "legs-or-torsos": (LEGS + TORSOS, "in legs and torsos"),
+    Tag.TORSO_ONLY: (TORSOS, "in the torso"),
+    Tag.LEGS_ONLY: (LEGS, "in the legs"),
+    Tag.ARM_ONLY: (ARMS, "in an arm"),
+    Tag.LEGS_OR_TORSOS: (LEGS + TORSOS, "in legs and torsos"),
 }
 _NEVER_IN_PODS = {SlotKind.ENGINE, SlotKind.ENDO_STEEL, SlotKind.FERRO_FIBROUS}
 
@@ -125,7 +125,7 @@ def lasting_faults(sheet: MechSheet) -> Iterator[Fault]:
     """What no further step of the construction could mend: items in the wrong place, too many of
     them, or those that do not go together."""
     yield from _place_faults(sheet)
-    if sheet.has("masc") and sheet.has("tsm"):
+    if sheet.has(Tag.MASC) and sheet.has(Tag.TSM):
         yield Fault(Step.EQUIPMENT, "MASC does not work with Triple-Strength Myomer")
     numbers = Counter(mount.item.name for mount in sheet.mounts)
     for name in ("TAG", "MASC", "Targeting Computer", "C3 Computer (Slave)"):
@@ -158,7 +158,7 @@ def _unfinished_faults(sheet: MechSheet) -> Iterator[Fault]:
         text = f"Triple-Strength Myomer takes {TSM_SLOTS} critical slots, not {myomer}"
         yield Fault(Step.EQUIPMENT, text)
     computer = any(mount.item.name == "Targeting Computer" for mount in sheet.mounts)
-    aimed = any("direct-fire" in mount.item.tags for mount in sheet.mounts)
+    aimed = any(Tag.DIRECT_FIRE in mount.item.tags for mount in sheet.mounts)
     if computer and not aimed and not may_be_weapons(unknown):
         yield Fault(Step.EQUIPMENT, "the Targeting Computer has no direct-fire weapon to control")
 
@@ -214,7 +214,7 @@ def _pod_faults(sheet: MechSheet) -> Iterator[Fault]:
     if pods and not sheet.omni:
         yield Fault(Step.PODS, "only OmniMechs carry pods")
     for location, slot in pods:
-        masc = slot.item is not None and "masc" in slot.item.tags
+        masc = slot.item is not None and Tag.MASC in slot.item.tags
         if slot.kind in _NEVER_IN_PODS or masc:
             yield Fault(Step.PODS, f"{location.label}: {slot.name} cannot be in a pod")
 
@@ -232,7 +232,7 @@ def no_forearm(item: object) -> bool:
     autocannon and Gauss rifles (Compendium, Outfitting an OmniMech)."""
     if not isinstance(item, Weapon):
         return False
-    gun = "direct-fire" in item.tags and item.shots_per_ton is not None
+    gun = Tag.DIRECT_FIRE in item.tags and item.shots_per_ton is not None
     return gun or item.name in ("PPC", "ER PPC")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from btterm.classic.equipment.catalogue import Ammunition, Gear, Item, TechBase, Weapon
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Item, Tag, TechBase, Weapon
 from btterm.classic.sheets.mech.locations import (
     BIPED,
     DAMAGE_TRANSFER,
@@ -278,13 +278,12 @@ class MechSheet:
                 return mount
         return None
 
-    def has(self, tag: str) -> bool:
-        """Whether it carries an item with this tag of the catalogue, such as "ecm" or "masc";
-        "tsm" for triple-strength myomer."""
+    def has(self, tag: Tag) -> bool:
+        """Whether it carries an item with this tag of the catalogue."""
         return tag in self._tags
 
     @cached_property
-    def _tags(self) -> frozenset[str]:
+    def _tags(self) -> frozenset[Tag]:
         items = [slot.item for row in self.slots.values() for slot in row if slot.item is not None]
         return frozenset().union(*(item.tags for item in items))
 
@@ -346,7 +345,7 @@ def _belong_together(first: Mount, second: Mount) -> bool:
         or DAMAGE_TRANSFER[second.location] is first.location
     )
     whole = len(first.slots) + len(second.slots) == first.item.slots
-    return first.item is second.item and whole and neighbours and "split" in first.item.tags
+    return first.item is second.item and whole and neighbours and Tag.SPLIT in first.item.tags
 
 
 def _too_few(part: Mount) -> BadInput:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-from btterm.classic.equipment.catalogue import Ammunition, Item, TechBase, Weapon, find
+from btterm.classic.equipment.catalogue import Ammunition, Item, Tag, TechBase, Weapon, find
 from btterm.classic.sheets.mech.sheet import EMPTY, Slot, SlotKind
 from btterm.errors import BadInput
 
@@ -69,7 +69,7 @@ def slot_for(item: Item, rear: bool = False, shots: int = 0) -> Slot:
     Raises BadInput when the item cannot point to the rear or does not come in so many shots, and
     for a kind of engine, which the sheet states elsewhere.
     """
-    if "engine" in item.tags:
+    if Tag.ENGINE in item.tags:
         raise BadInput(f"{item.name} is no equipment but the kind of the engine")
     if rear and not isinstance(item, Weapon):
         raise BadInput(f"{item.name} is no weapon and cannot point to the rear")
@@ -95,7 +95,7 @@ def system_slot(kind: SlotKind) -> Slot:
 def _bin_sizes(ammo: Ammunition) -> tuple[int, ...]:
     """The shots that a slot may hold, 0 standing for a full ton: only machine gun ammunition
     comes in half tons (Compendium, Complete Critical Hit Table)."""
-    half = (ammo.shots_per_ton // 2,) if "half-ton" in ammo.tags else ()
+    half = (ammo.shots_per_ton // 2,) if Tag.HALF_TON in ammo.tags else ()
     return (0, ammo.shots_per_ton, *half)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from btterm.classic.equipment.catalogue import Item, TechBase, items
+from btterm.classic.equipment.catalogue import Item, Tag, TechBase, items
 from btterm.classic.sheets.mech.construction import item_tons, tonnage
 from btterm.classic.sheets.mech.design import (
     add,
@@ -210,7 +210,7 @@ def _items(sheet: MechSheet, words: list[str]) -> list[str]:
 
 def _offer(item: Item, sheet: MechSheet) -> Offer:
     by_the_mech = item.tons is None and not item.tags.isdisjoint(
-        ("masc", "physical", "targeting-computer")
+        (Tag.MASC, Tag.PHYSICAL, Tag.TARGETING_COMPUTER)
     )
     tons = item_tons(item, sheet) if by_the_mech else item.tons
     slots = int(tons or 0) if by_the_mech else item.slots

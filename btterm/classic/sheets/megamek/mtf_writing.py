@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.equipment.catalogue import Tag, TechBase
 from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, Mount
 from btterm.classic.sheets.megamek.mtf import SLOTS_LISTED
@@ -51,7 +51,7 @@ def _data(sheet: MechSheet) -> Iterator[str]:
     yield f"Engine:{sheet.engine_rating} {xl if sheet.xl_engine else 'Fusion Engine'}"
     endo = "Clan Endo Steel" if clan else "IS Endo Steel"
     yield f"Structure:{endo if sheet.endo_steel else 'Standard'}"
-    yield f"Myomer:{'Triple-Strength' if sheet.has('tsm') else 'Standard'}"
+    yield f"Myomer:{'Triple-Strength' if sheet.has(Tag.TSM) else 'Standard'}"
     yield f"Heat Sinks:{sheet.heat_sinks} {'Double' if sheet.double_heat_sinks else 'Single'}"
     if sheet.omni:
         # Those of the bare chassis that take no slots.

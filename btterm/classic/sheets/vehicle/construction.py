@@ -7,7 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, TechBase, find
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, Tag, TechBase, find
 from btterm.classic.sheets.findings import Breakdown, Fault, Step
 from btterm.classic.sheets.mech.construction import (
     ARMOR_POINTS_PER_TON,
@@ -147,7 +147,7 @@ def fitting_tons(sheet: VehicleSheet, fitting: Fitting) -> float:
         return item.tons
     if fitting.inert:
         return 0
-    aimed = (weapon.tons or 0 for weapon, _ in sheet.weapons if "direct-fire" in weapon.tags)
+    aimed = (weapon.tons or 0 for weapon, _ in sheet.weapons if Tag.DIRECT_FIRE in weapon.tags)
     return math.ceil(sum(aimed) / 5)
 
 
@@ -243,10 +243,10 @@ def _equipment_faults(sheet: VehicleSheet) -> Iterator[str]:
     for name in ("TAG", "Targeting Computer", "C3 Computer (Slave)"):
         if numbers[name] > 1:
             yield f"{numbers[name]} x {name}, at most 1"
-    aimed = any("direct-fire" in weapon.tags for weapon, _ in sheet.weapons)
+    aimed = any(Tag.DIRECT_FIRE in weapon.tags for weapon, _ in sheet.weapons)
     if numbers["Targeting Computer"] and not aimed and not _unweighed(sheet):
         yield "the Targeting Computer has no direct-fire weapon to control"
-    torpedoes = [weapon.name for weapon, _ in sheet.weapons if "torpedo" in weapon.tags]
+    torpedoes = [weapon.name for weapon, _ in sheet.weapons if Tag.TORPEDO in weapon.tags]
     if torpedoes and sheet.motion in (Motion.TRACKED, Motion.WHEELED, Motion.VTOL):
         yield f"{torpedoes[0]} on a {sheet.motion} vehicle, which never is in water"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.classic.equipment.catalogue import Ammunition
+from btterm.classic.equipment.catalogue import Ammunition, Tag
 from btterm.classic.sheets.findings import Cost
 from btterm.classic.sheets.vehicle.construction import (
     LIFT_NAMES,
@@ -70,6 +70,6 @@ def _fitting_price(sheet: VehicleSheet, fitting: Fitting) -> float:
     item, tons = fitting.item, fitting_tons(sheet, fitting)
     if isinstance(item, Ammunition):
         return (item.cost or 0) * tons
-    if "targeting-computer" in item.tags:
+    if Tag.TARGETING_COMPUTER in item.tags:
         return TARGETING_COMPUTER_PRICE * tons
     return item.cost or 0

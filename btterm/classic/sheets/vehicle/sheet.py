@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from btterm.classic.equipment.catalogue import Ammunition, Gear, TechBase, Weapon
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Tag, TechBase, Weapon
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.errors import BadInput
 
@@ -66,10 +67,8 @@ class Fitting:
     @property
     def inert(self) -> bool:
         """Whether it is dead weight, which the rules know nothing about."""
-        return INERT in self.item.tags
+        return Tag.INERT in self.item.tags
 
-
-INERT = "inert"
 
 _NOT_ABOARD = (
     "Anti-Personnel Pod",
@@ -101,7 +100,14 @@ def parse_fitting(name: str, section: Section, tech_base: TechBase) -> Fitting:
 
 def dead_weight(name: str, tons: float | None, section: Section, tech_base: TechBase) -> Fitting:
     """Something aboard that the rules have no name for; no tons where nobody knows them."""
-    item = Gear(name=name, short_name=name, tech_base=tech_base, tons=tons, tags=frozenset({INERT}))
+    item = Gear(
+        name=name,
+        short_name=name,
+        tech_base=tech_base,
+        rule=Rule.OTHER_EQUIPMENT,
+        tons=tons,
+        tags=frozenset({Tag.INERT}),
+    )
     return Fitting(item, section)
 
 
