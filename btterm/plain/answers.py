@@ -21,7 +21,7 @@ from btterm.plain.attacks import BLOWS, read_fire, read_strike, write_fire, writ
 from btterm.plain.moves import read_move, write_move
 from btterm.plain.parts import COMMA, actor, items
 from btterm.plain.words import find_unit, location_called, one_of, pick, quoted
-from btterm.table.choice import Choice
+from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
 from btterm.table.procedure import Decision
 
@@ -45,7 +45,7 @@ def verbs(asked: Asked) -> tuple[str, ...]:
             return ("strike", *BLOWS, "hold")
         case OrdersDecision():
             return ("orders",)
-        case Choice():
+        case ListDecision():
             return ("choose",)
         case Roll():
             return ("dice",)
@@ -69,7 +69,7 @@ def read(asked: Asked, verb: str, words: Sequence[str]) -> Any:
             return read_strike(asked, verb, words)
         case OrdersDecision():
             return _read_orders(asked, words)
-        case Choice():
+        case ListDecision():
             return _read_choice(asked, " ".join(words))
         case Roll():
             return _read_dice(asked, words)
@@ -89,8 +89,8 @@ def write(asked: Asked, answer: Any) -> str:
             return write_strike(asked, answer)
         case OrdersDecision():
             return _write_orders(asked, answer)
-        case Choice():
-            return f"choose {[option.key for option in asked.options].index(answer) + 1}"
+        case ListDecision():
+            return f"choose {list(asked.answers()).index(answer) + 1}"
         case Roll():
             return f"dice {' '.join(map(str, answer.dice))}"
     return "go"
@@ -100,11 +100,13 @@ def bare(asked: Asked, text: str) -> bool:
     """Whether a line is an answer without any verb: an option by its number or word, or dice."""
     if isinstance(asked, Roll):
         return text.replace(" ", "").replace(COMMA, "").isdecimal()
-    if not isinstance(asked, Choice):
+    if not isinstance(asked, ListDecision):
         return False
     wanted = text.casefold()
-    words = [word.casefold() for option in asked.options for word in option]
-    return wanted in words or (wanted.isdecimal() and 1 <= int(wanted) <= len(asked.options))
+    answers = asked.answers()
+    words = [*map(asked.word, answers), *map(asked.label, answers)]
+    number = wanted.isdecimal() and 1 <= int(wanted) <= len(answers)
+    return number or wanted in [word.casefold() for word in words]
 
 
 def _read_twist(decision: ReactionDecision, verb: str, words: Sequence[str]) -> Twist:
@@ -198,21 +200,20 @@ def _write_orders(decision: OrdersDecision, orders: Sequence[Order]) -> str:
     return f"orders {', '.join(told) or 'none'}"
 
 
-def _read_choice(choice: Choice, text: str) -> str:
-    """An option by its number, its word or the beginning of what it says."""
-    keys = [option.key for option in choice.options]
-    if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(keys):
-        return keys[int(text) - 1]
-    by_label = {option.label: option.key for option in choice.options}
+def _read_choice(asked: ListDecision[Any], text: str) -> Any:
+    """An answer by its number, its word or the beginning of what it says."""
+    answers = asked.answers()
+    if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(answers):
+        return answers[int(text) - 1]
+    words = {asked.word(answer): answer for answer in answers}
     try:
-        return pick(text, keys, "choice")
+        return words[pick(text, words, "choice")]
     except BadInput:
-        found = [
-            key for label, key in by_label.items() if label.casefold().startswith(text.casefold())
-        ]
+        wanted = text.casefold()
+        found = [each for each in answers if asked.label(each).casefold().startswith(wanted)]
         if text and len(found) == 1:
             return found[0]
-        raise BadInput(f"say a number from 1 to {len(keys)}") from None
+        raise BadInput(f"say a number from 1 to {len(answers)}") from None
 
 
 def _read_dice(roll: Roll, words: Sequence[str]) -> Throw:

@@ -33,7 +33,7 @@ from btterm.plain.words import (
     relation,
     state,
 )
-from btterm.table.choice import Choice
+from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll
 
 MOST_TOLD = 4
@@ -70,10 +70,10 @@ def question(battle: Battle, asked: Asked) -> Iterator[str]:
             yield f"{side} gives orders for the next turn to {_units(battle, asked.units)}."
             for mech in _told(battle, asked.units):
                 yield _supplies(mech)
-        case Choice():
+        case ListDecision():
             yield f"{side}: {asked.question}"
-            for number, option in enumerate(asked.options, start=1):
-                yield f"{number} {option.label}"
+            for number, answer in enumerate(asked.answers(), start=1):
+                yield f"{number} {asked.label(answer)}"
         case Roll():
             needs = f", needs {odds(asked.target)}" if asked.target else ""
             dice = "1 die" if asked.dice == 1 else f"{asked.dice} dice"

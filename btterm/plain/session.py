@@ -22,7 +22,7 @@ from btterm.plain.parts import split
 from btterm.plain.voice import Voice, aloud
 from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
 from btterm.players.player import Player, play_out
-from btterm.table.choice import Choice
+from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, checked
 from btterm.table.table import Table
 
@@ -85,7 +85,7 @@ class Session:
                 self._obey(text)
         except BttermError as refusal:
             self.voice.say(f"No: {refusal}.")
-            if isinstance(self.table.pending, Roll | Choice):
+            if isinstance(self.table.pending, Roll | ListDecision):
                 self._ask()
 
     def end(self) -> None:

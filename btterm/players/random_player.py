@@ -46,7 +46,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.players.player import is_legal
-from btterm.table.choice import Choice
+from btterm.table.choice import ListDecision
 from btterm.table.procedure import Decision
 
 A = TypeVar("A")
@@ -87,7 +87,7 @@ class RandomPlayer:
                 return self._strike(decision)
             case OrdersDecision():
                 return self._orders(decision)
-            case Choice():
+            case ListDecision():
                 return self._choose(decision)
         return decision.default()
 
@@ -113,9 +113,10 @@ class RandomPlayer:
             move = longer if is_legal(decision, longer) else move
         return move if is_legal(decision, move) else decision.default()
 
-    def _choose(self, choice: Choice) -> str:
-        keys = [option.key for option in choice.options]
-        return STAY if STAY in keys and self.luck.random() > ENOUGH else self.luck.choice(keys)
+    def _choose(self, decision: ListDecision[Any]) -> Any:
+        answers = decision.answers()
+        stays = STAY in answers and self.luck.random() > ENOUGH
+        return STAY if stays else self.luck.choice(answers)
 
     def _twist(self, decision: ReactionDecision) -> Twist:
         id_ = self.luck.choice(decision.units)

@@ -1,12 +1,51 @@
-"""A plain question with a few answers, one of which a player picks."""
+"""Decisions whose answers can be listed, so that a player picks one of a list."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Decision
+
+A = TypeVar("A")
+
+
+class ListDecision(Decision[A]):
+    """A decision with a list of answers. Whoever puts decisions to players knows how to put any of
+    this kind: a new one needs nothing but its class."""
+
+    rule: str
+    """The rule that asks, by the name that the rule system has for it."""
+    question: str
+    """Ends in a question mark: "WH steps out of the way?"."""
+    unit: str
+    """The unit it is about, or empty."""
+
+    @abstractmethod
+    def answers(self) -> Sequence[A]:
+        """All legal answers, at least one; the first is the sensible default."""
+
+    @abstractmethod
+    def label(self, answer: A) -> str:
+        """What an answer says to a player: "takes the hit"."""
+
+    def word(self, answer: A) -> str:
+        """The word that stands for an answer where it is typed."""
+        return self.label(answer)
+
+    def check(self, answer: A) -> None:
+        if answer not in self.answers():
+            words = ", ".join(map(self.word, self.answers()))
+            raise IllegalAnswer(f"{answer!r} is not one of {words}")
+
+    def default(self) -> A:
+        return self.answers()[0]
+
+    def only(self) -> A | None:
+        return self.default() if len(self.answers()) == 1 else None
 
 
 class Option(NamedTuple):
@@ -17,27 +56,22 @@ class Option(NamedTuple):
 
 
 @dataclass
-class Choice(Decision[str]):
+class Choice(ListDecision[str]):
     """A player picks one of several options; the answer is its key."""
 
     answer_type: ClassVar[type] = str
     rule: str
-    """The rule that asks, by the name that the rule system has for it."""
     side: int
     question: str
-    """Ends in a question mark: "WH steps out of the way?"."""
     options: tuple[Option, ...]
     """The first is the sensible default."""
     unit: str = ""
-    """The unit it is about."""
 
-    def check(self, answer: str) -> None:
-        if answer not in [option.key for option in self.options]:
-            words = ", ".join(option.key for option in self.options)
-            raise IllegalAnswer(f"{answer!r} is not one of {words}")
+    def answers(self) -> Sequence[str]:
+        return [option.key for option in self.options]
 
-    def default(self) -> str:
-        return self.options[0].key
+    def label(self, answer: str) -> str:
+        return next(option.label for option in self.options if option.key == answer)
 
-    def only(self) -> str | None:
-        return self.options[0].key if len(self.options) == 1 else None
+    def word(self, answer: str) -> str:
+        return answer

@@ -7,7 +7,7 @@ and the answers. Nothing in a rule knows who answers.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -46,6 +46,10 @@ class Decision(ABC, Generic[A]):
         except IllegalAnswer as error:
             return str(error)
         return ""
+
+    def answers(self) -> Sequence[A]:
+        """Every legal answer, where they are few enough to be listed; else nothing."""
+        return ()
 
     @abstractmethod
     def default(self) -> A:

@@ -26,7 +26,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
-from btterm.table.choice import Choice
+from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw, checked
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Event, Procedure
@@ -98,7 +98,7 @@ def _throw(roll: Roll, dice: Dice) -> Throw:
 
 
 def _answer(asked: Any, left: dict[str, Any], picks: deque[str]) -> Any:
-    if isinstance(asked, Choice):
+    if isinstance(asked, ListDecision):
         assert picks, f"no answer for: {asked.question}"
         return picks.popleft()
     if isinstance(asked, OrdersDecision):

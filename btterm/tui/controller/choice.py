@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from btterm.classic.units.mech import Mech
-from btterm.table.choice import Choice
+from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
 from btterm.table.odds import percent
 from btterm.table.procedure import Decision
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ChoiceTask(Task):
-    """A question with a few answers, picked by number."""
+    """A question with a list of answers, picked by number: any decision that is one."""
 
     KIND = "choice"
     HELP = "Pick an answer with its number, or turn to the next one with {next}. {go} takes it."
@@ -33,9 +33,10 @@ class ChoiceTask(Task):
         Act("enter", "go", "take it", "Enter"),
     )
 
-    def __init__(self, desk: Controller, decision: Choice) -> None:
+    def __init__(self, desk: Controller, decision: ListDecision[Any]) -> None:
         super().__init__(desk)
         self.decision = decision
+        self.answers = decision.answers()
         self.chosen = 0
         if self.unit is not None:
             desk.cursor = self.unit.hex
@@ -54,7 +55,7 @@ class ChoiceTask(Task):
 
     def offers(self, name: str) -> bool:
         if name.startswith("option_"):
-            return int(name.removeprefix("option_")) <= len(self.decision.options)
+            return int(name.removeprefix("option_")) <= len(self.answers)
         return True
 
     def do(self, name: str) -> None:
@@ -64,23 +65,23 @@ class ChoiceTask(Task):
             super().do(name)
 
     def do_next(self) -> None:
-        self.chosen = (self.chosen + 1) % len(self.decision.options)
+        self.chosen = (self.chosen + 1) % len(self.answers)
 
     def do_go(self) -> None:
-        self.desk.submit(self.decision.options[self.chosen].key)
+        self.desk.submit(self.answers[self.chosen])
 
     def preview(self) -> Line:
-        label = self.decision.options[self.chosen].label
+        label = self.decision.label(self.answers[self.chosen])
         row = line(f" {self.chosen + 1} {label}", "bold text", "select")
         return row.add(f"  {self.decision.question}", "warn")
 
     def panels(self, width: int) -> dict[str, list[Line]]:
         rows = wrap([(self.decision.question, "bold text")], width, ground="panel2")
-        for number, option in enumerate(self.decision.options):
+        for number, answer in enumerate(self.answers):
             chosen = number == self.chosen
             row = line(f"{number + 1} ", "bold cursor", "select" if chosen else "panel")
             row.click = f"task('choice', 'option_{number + 1}')"
-            rows.append(row.add(option.label, "bold text" if chosen else "text"))
+            rows.append(row.add(self.decision.label(answer), "bold text" if chosen else "text"))
         return {"choice": rows}
 
 

@@ -1,4 +1,5 @@
-"""Which task belongs to what the table waits for. A new kind of decision is one line here."""
+"""Which task belongs to what the table waits for. A new kind of decision is one line here; one that
+is a list of answers is none."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from btterm.classic.decisions import (
     ReactionDecision,
     StrikeDecision,
 )
-from btterm.table.choice import Choice
+from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll
 from btterm.tui.controller.choice import ChoiceTask, DefaultTask, DiceTask, OverTask
 from btterm.tui.controller.fire import FireTask
@@ -54,7 +55,7 @@ def task_for(desk: Controller) -> Task:
             return FireTask(desk, pending)
         case OrdersDecision():
             return OrdersTask(desk, pending)
-        case Choice():
+        case ListDecision():
             return ChoiceTask(desk, pending)
         case StrikeDecision():
             return StrikeTask(desk, pending)
