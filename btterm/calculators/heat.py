@@ -17,9 +17,9 @@ from btterm.classic.rules.mech.heat_scale import (
     ammunition_number,
     fire_modifier,
     life_support_hits,
+    movement_heat,
 )
 from btterm.classic.rules.mech.triple_strength import walking_change
-from btterm.classic.rules.movement.costs import movement_heat
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode

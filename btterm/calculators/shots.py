@@ -13,9 +13,9 @@ from btterm.calculators.stand_in import break_parts, put, stand_in_sheet
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, TechBase, Weapon, find_weapon
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
-from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.solutions import average_damage, mount_solution
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import clusters
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind

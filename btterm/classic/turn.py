@@ -35,13 +35,13 @@ from btterm.classic.rules import on_foot
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, heat, mechwarrior
 from btterm.classic.rules.mech.ammunition import finish_dumping
+from btterm.classic.rules.mech.clubs import pick_up
 from btterm.classic.rules.mech.falling import resolve_piloting
 from btterm.classic.rules.mech.heat import sinks_switched_off, switch_sinks
 from btterm.classic.rules.mech.masc import count_use
 from btterm.classic.rules.movement.moving import carry_out, finish_move, switch_masc
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
-from btterm.classic.rules.physical.clubs import pick_up
 from btterm.classic.rules.terrain import fire as burning
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Movement

@@ -14,7 +14,7 @@ from platformdirs import user_state_path
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.options import Options
-from btterm.classic.rules.mech.skills import random_skills
+from btterm.classic.rules.skills import random_skills
 from btterm.classic.scenario.file import MOST_VICTORIES, parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import KEYBOARD, Fighter, Scenario, Team, random_force
 from btterm.data import plain, read_text

@@ -15,7 +15,7 @@ from btterm.classic.decisions import (
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
-from btterm.classic.rules.movement.costs import jumping_mp, running_mp, walking_mp
+from btterm.classic.rules.mech.mp import jumping_mp, running_mp, walking_mp
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import refusal, way_to
-from btterm.classic.rules.movement.costs import budget
+from btterm.classic.rules.mech.mp import budget
 from btterm.classic.rules.movement.steps import (
     LEFT,
     RIGHT,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from btterm.board.board import Board
-from btterm.classic.rules.movement.costs import Way, ways_from
+from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.hexes import Hex
 
 

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.rules.attack.fire_ways import FireWay, rate
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     Shot,
@@ -19,6 +18,7 @@ from btterm.classic.rules.attack.solutions import (
     way_modifiers,
 )
 from btterm.classic.rules.attack.to_hit import to_hit
+from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.mech.ammunition import live_bins
 from btterm.classic.rules.mech.falling import fall_damage
 from btterm.classic.rules.mech.heat import heat_parts

@@ -20,8 +20,8 @@ from btterm.classic.decisions import (
     Twist,
 )
 from btterm.classic.rules.attack.anti_missile import systems
-from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.ejection import STAY
 from btterm.classic.rules.mech.heat import working_sinks

@@ -142,7 +142,7 @@ def physical_attacks() -> Table:
 
 def heat_points() -> Table:
     from btterm.classic.rules.mech.heat import WATER_LIMIT
-    from btterm.classic.rules.movement.costs import movement_heat
+    from btterm.classic.rules.mech.heat_scale import movement_heat
     from btterm.classic.rules.terrain import fire
     from btterm.classic.units.unit import Mode
 

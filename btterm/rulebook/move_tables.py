@@ -6,13 +6,15 @@ import math
 
 from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF, Ground
 from btterm.classic.battle import Phase
-from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
+from btterm.classic.rules import drops
+from btterm.classic.rules.attack import to_hit
 from btterm.classic.rules.mech import ejection, masc, piloting
 from btterm.classic.rules.mech.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
-from btterm.classic.rules.mech.skills import RANDOM_GUNNERY, RANDOM_PILOTING
-from btterm.classic.rules.movement import costs, drops
+from btterm.classic.rules.movement import costs
 from btterm.classic.rules.physical import displacement
+from btterm.classic.rules.skills import RANDOM_GUNNERY, RANDOM_PILOTING
+from btterm.classic.rules.terrain import ways
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.unit import Mode
 from btterm.rulebook.tables import Table, made, signed, spans
@@ -24,17 +26,17 @@ def phases() -> Table:
 
 def movement_costs() -> Table:
     terrain = [
-        (f"{ground.capitalize()}", costs.TERRAIN_MP[ground], _entry_roll(ground))
+        (f"{ground.capitalize()}", ways.TERRAIN_MP[ground], _entry_roll(ground))
         for ground in Ground
-        if ground in costs.TERRAIN_MP
+        if ground in ways.TERRAIN_MP
     ]
     water = [
         (f"Water, Depth {depth}{'+' * (depth == 2)}", mp, "Piloting roll" if depth else "")
-        for depth, mp in enumerate(costs.WATER_MP)
+        for depth, mp in enumerate(ways.WATER_MP)
     ]
     rest = [
-        ("Road or bridge, along it", costs.ROAD_MP, "whatever lies under it"),
-        ("Each level up or down", f"+{costs.LEVEL_MP}", f"{drops.MOST_LEVELS} a hex at most"),
+        ("Road or bridge, along it", ways.ROAD_MP, "whatever lies under it"),
+        ("Each level up or down", f"+{ways.LEVEL_MP}", f"{drops.MOST_LEVELS} a hex at most"),
         ("Facing, each hexside", costs.TURN_MP, ""),
         ("Standing up, each attempt", costs.STAND_UP_MP, "Piloting roll"),
         ("Dropping to the ground", costs.DROP_MP, ""),
@@ -49,7 +51,7 @@ def _entry_roll(ground: Ground) -> str:
 
 def modes() -> Table:
     # The preview of a move takes most rules with it; only this table needs it.
-    from btterm.classic.rules.movement.costs import movement_heat
+    from btterm.classic.rules.mech.heat_scale import movement_heat
 
     heats = {
         Mode.STAND: "0",
@@ -58,18 +60,19 @@ def modes() -> Table:
         Mode.JUMP: f"1 a hex, at least {movement_heat(Mode.JUMP, 1)}",
     }
     rows: list[tuple[object, ...]] = [
-        (mode.verb.capitalize(), signed(ATTACKER_MOVEMENT[mode]), heats[mode]) for mode in Mode
+        (mode.verb.capitalize(), signed(to_hit.ATTACKER_MOVEMENT[mode]), heats[mode])
+        for mode in Mode
     ]
     return made("Movement Modes", "The 'Mech|Its own fire|Heat", rows)
 
 
 def target_movement() -> Table:
-    lasts = [most for most, _ in costs.TARGET_MOVEMENT]
-    values = [value for _, value in costs.TARGET_MOVEMENT] + [costs.TARGET_FASTEST]
+    lasts = [most for most, _ in to_hit.TARGET_MOVEMENT]
+    values = [value for _, value in to_hit.TARGET_MOVEMENT] + [to_hit.TARGET_FASTEST]
     rows: list[tuple[object, ...]] = [
         (f"{span} hexes", signed(value)) for span, value in zip(spans(lasts), values, strict=True)
     ]
-    rows.append(("jumped, on top", signed(costs.TARGET_JUMPED)))
+    rows.append(("jumped, on top", signed(to_hit.TARGET_JUMPED)))
     return made("Target Movement", "The target moved|To hit it", rows)
 
 

@@ -16,12 +16,11 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
-from btterm.classic.rules.hits import Hit
+from btterm.classic.rules.drops import Place, drop, place_of
+from btterm.classic.rules.hits import Hit, Side
 from btterm.classic.rules.mech.ejection import landing_hex, landing_number
 from btterm.classic.rules.mech.falling import resolve_piloting
-from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.mech.piloting import CHARGED, falling_target, piloting_target
-from btterm.classic.rules.movement.drops import Place, drop, place_of
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.rules.physical.charging import charge_number, dive_number, terrain_between
 from btterm.classic.rules.physical.displacement import fall_among, move_to

@@ -9,11 +9,11 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, Move, Order, OrdersDecision, Strike, Twist
-from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.fire_ways import FireWay
+from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.rules.physical.blows import Blow, BlowKind
-from btterm.classic.rules.physical.clubs import Club
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation

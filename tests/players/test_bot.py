@@ -18,8 +18,8 @@ from btterm.classic.decisions import (
     Twist,
 )
 from btterm.classic.events import FireDeclared
+from btterm.classic.rules.hits import Side, attack_sides
 from btterm.classic.rules.mech.heat import heat_after
-from btterm.classic.rules.mech.hit_location import Side, attack_sides
 from btterm.classic.rules.mech.piloting import entering_water
 from btterm.classic.rules.movement.steps import Stand
 from btterm.classic.rules.physical.blows import BlowKind

@@ -11,9 +11,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.hits import Hit
+from btterm.classic.rules.hits import Hit, Side
 from btterm.classic.rules.mech.ammunition import bins_in, live_bins
-from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.movement.moving import carry_out
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import read_steps

@@ -8,8 +8,8 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, StrikeDecision
-from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins, usable_bins
 from btterm.classic.rules.mech.criticals import critical_hit, critical_roll, explode_ammunition, hit
 from btterm.classic.rules.mech.heat import adjust_heat

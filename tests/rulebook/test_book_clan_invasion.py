@@ -11,7 +11,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.mech.criticals import explode, explode_ammunition
-from btterm.classic.rules.movement.costs import running_mp, walking_mp
+from btterm.classic.rules.mech.mp import running_mp, walking_mp
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import weapon_attack_phase

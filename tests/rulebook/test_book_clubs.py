@@ -8,10 +8,10 @@ import pytest
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import ClubTaken, Displaced, Struck
+from btterm.classic.rules.hits import HitTable
+from btterm.classic.rules.mech.clubs import Club, clubs_at_hand, pick_up
 from btterm.classic.rules.mech.damage import lose_location
-from btterm.classic.rules.mech.hit_location import HitTable
 from btterm.classic.rules.physical.blows import Blow, BlowKind, blow_solution, damage
-from btterm.classic.rules.physical.clubs import Club, clubs_at_hand, pick_up
 from btterm.classic.rules.physical.resolving import declare, resolve
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation

@@ -7,9 +7,9 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled, Struck
-from btterm.classic.rules.hits import Hit, clusters, take_in_clusters
+from btterm.classic.rules.hits import Hit, Side, clusters
+from btterm.classic.rules.kinds import take_in_clusters
 from btterm.classic.rules.mech.falling import fall, fall_damage
-from btterm.classic.rules.mech.hit_location import Side
 from btterm.classic.rules.mech.piloting import falling_target
 from btterm.classic.rules.physical.displacement import domino
 from btterm.classic.sheets.mech.locations import Location

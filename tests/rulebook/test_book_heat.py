@@ -13,7 +13,7 @@ from btterm.classic.decisions import FireDecision
 from btterm.classic.events import AmmunitionExploded, HeatAdjusted, RestartRolled, ShutdownRolled
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.mech.heat import adjust_heat, dissipation, heat_after
-from btterm.classic.rules.movement.costs import walking_mp
+from btterm.classic.rules.mech.mp import walking_mp
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Bin

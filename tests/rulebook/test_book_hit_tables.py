@@ -7,9 +7,8 @@ import pytest
 
 from btterm.classic.decisions import Strike
 from btterm.classic.events import LocationRolled
-from btterm.classic.rules.hits import hit_table
-from btterm.classic.rules.mech.hit_location import HitTable
-from btterm.classic.rules.movement.drops import Drop, Place
+from btterm.classic.rules.drops import Drop, Place
+from btterm.classic.rules.hits import HitTable, hit_table
 from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.rules.physical.displacement import fall_among
 from btterm.classic.situation import parse_situation

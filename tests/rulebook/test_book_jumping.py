@@ -8,7 +8,7 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell
-from btterm.classic.rules.movement.costs import jumping_mp
+from btterm.classic.rules.mech.mp import jumping_mp
 from btterm.classic.rules.movement.moving import can_go_on, finish_move
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet

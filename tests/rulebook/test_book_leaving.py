@@ -8,7 +8,7 @@ import pytest
 from btterm.classic.events import GameOver, LeftMap
 from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import explode_ammunition
-from btterm.classic.rules.movement.costs import running_mp, walking_mp
+from btterm.classic.rules.mech.mp import running_mp, walking_mp
 from btterm.classic.rules.movement.steps import Shift
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation

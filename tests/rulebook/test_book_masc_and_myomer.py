@@ -8,8 +8,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.events import MascRolled
 from btterm.classic.rules.mech.masc import count_use, number
+from btterm.classic.rules.mech.mp import jumping_mp, modes, running_mp, walking_mp
 from btterm.classic.rules.mech.piloting import STAND_UP, piloting_target
-from btterm.classic.rules.movement.costs import jumping_mp, modes, running_mp, walking_mp
 from btterm.classic.rules.movement.moving import switch_masc
 from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.sheets.mech.locations import Location

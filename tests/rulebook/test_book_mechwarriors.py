@@ -8,7 +8,7 @@ from btterm.classic.decisions import FireDecision
 from btterm.classic.events import ConsciousnessRolled, WakeRolled
 from btterm.classic.rules.mech.criticals import hit
 from btterm.classic.rules.mech.mechwarrior import injure, wake
-from btterm.classic.rules.movement.costs import modes
+from btterm.classic.rules.mech.mp import modes
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode

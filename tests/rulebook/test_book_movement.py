@@ -6,7 +6,7 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
-from btterm.classic.rules.movement.costs import jumping_mp, modes, running_mp, walking_mp
+from btterm.classic.rules.mech.mp import jumping_mp, modes, running_mp, walking_mp
 from btterm.classic.rules.movement.moving import finish_move
 from btterm.classic.rules.movement.reach import reach
 from btterm.classic.rules.movement.steps import read_steps

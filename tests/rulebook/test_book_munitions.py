@@ -9,9 +9,9 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
-from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.mech.heat import adjust_heat
 from btterm.classic.rules.terrain import fire as inferno
 from btterm.classic.rules.terrain import mines

@@ -9,9 +9,10 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import Fell, LocationRolled, MinesRolled, PilotingRolled, Struck
+from btterm.classic.rules.hits import HitTable
+from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.criticals import critical_roll
 from btterm.classic.rules.mech.falling import resolve_piloting
-from btterm.classic.rules.mech.hit_location import HitTable
 from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
 from btterm.classic.rules.physical.charging import (
     charge_damage,
@@ -21,7 +22,6 @@ from btterm.classic.rules.physical.charging import (
     dive_number,
     diver_damage,
 )
-from btterm.classic.rules.physical.clubs import Club
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase, weapon_attack_phase

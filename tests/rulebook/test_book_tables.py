@@ -9,7 +9,8 @@ import pytest
 
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.rules.attack.missiles import missiles_hitting
-from btterm.classic.rules.attack.to_hit import attacker_movement
+from btterm.classic.rules.attack.to_hit import attacker_movement, target_movement
+from btterm.classic.rules.hits import HitTable, Side, attack_sides
 from btterm.classic.rules.mech.criticals import critical_roll
 from btterm.classic.rules.mech.falling import fall
 from btterm.classic.rules.mech.heat import shutdown_number
@@ -20,12 +21,7 @@ from btterm.classic.rules.mech.heat_scale import (
     life_support_hits,
     walking_loss,
 )
-from btterm.classic.rules.mech.hit_location import (
-    HitTable,
-    Side,
-    attack_sides,
-    roll_location,
-)
+from btterm.classic.rules.mech.hit_location import roll_location
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import (
     HEAVY_DAMAGE,
@@ -40,7 +36,7 @@ from btterm.classic.rules.mech.piloting import (
     piloting_target,
     skid,
 )
-from btterm.classic.rules.movement.costs import target_movement, terrain_mp
+from btterm.classic.rules.terrain.ways import terrain_mp
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.hexes import Facing, Hex

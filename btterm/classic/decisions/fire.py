@@ -10,11 +10,11 @@ from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.rules.attack import solutions
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
-from btterm.classic.rules.attack.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.attack.to_hit import sees
+from btterm.classic.rules.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.mech.ammunition import bin_name
-from btterm.classic.rules.physical.clubs import Club, clubs_at_hand
+from btterm.classic.rules.mech.clubs import Club, clubs_at_hand
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex, distance

@@ -11,7 +11,7 @@ from pydantic import PlainSerializer, PlainValidator
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rules.mech.ejection import eject_refusal
 from btterm.classic.rules.mech.masc import has_masc
-from btterm.classic.rules.movement.costs import modes
+from btterm.classic.rules.mech.mp import modes
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
 from btterm.classic.rules.movement.reach import Reach, masc_reach, reach

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from btterm.classic.decisions.fire import Fire, FireDecision
 from btterm.classic.drafts.draft import Draft
-from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.fire_ways import FireWay
+from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
-from btterm.classic.rules.physical.clubs import Club
 from btterm.classic.sheets.mech.locations import Location
 
 COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1

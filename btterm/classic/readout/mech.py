@@ -19,16 +19,11 @@ from btterm.classic.readout.shape import (
     System,
     WeaponLine,
 )
-from btterm.classic.rules.attack.to_hit import own_modifiers
+from btterm.classic.rules.attack.to_hit import movement_modifier, own_modifiers
 from btterm.classic.rules.mech.ammunition import bin_name, shots_left
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
+from btterm.classic.rules.mech.mp import jumping_mp, running_mp, walking_mp
 from btterm.classic.rules.mech.piloting import damage_modifiers
-from btterm.classic.rules.movement.costs import (
-    jumping_mp,
-    movement_modifier,
-    running_mp,
-    walking_mp,
-)
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.crew import FATAL_HITS

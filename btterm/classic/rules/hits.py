@@ -1,20 +1,38 @@
-"""Hits: on which table they find their location, and what they do there (Compendium, Hit
-Location, Effects of Partial Cover, Different Elevations Table)."""
+"""Hits: how many points from which side, and on which table they find their location (Compendium,
+Hit Location, Attack Direction, Effects of Partial Cover, Different Elevations Table)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
-from btterm.classic.battle import Battle
-from btterm.classic.events import AimedHit
-from btterm.classic.rules.mech import criticals
-from btterm.classic.rules.mech.hit_location import HitTable, Side, roll_location
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
-from btterm.table.procedure import Procedure
+from btterm.classic.units.unit import Unit
+from btterm.hexes import Facing, Hex, hexsides_towards
 
 CLUSTER = 5
 """Damage points that hit one location together in falls, charges and the like."""
+
+
+class Side(StrEnum):
+    """The side of a unit that is hit."""
+
+    FRONT = "front"
+    RIGHT = "right side"
+    REAR = "rear"
+    LEFT = "left side"
+
+
+_SIDES = (Side.FRONT, Side.FRONT, Side.RIGHT, Side.REAR, Side.LEFT, Side.FRONT)
+"""The side hit, by hexside counted clockwise from the facing."""
+
+
+class HitTable(StrEnum):
+    """The tables on which the location of a hit on a 'Mech is rolled."""
+
+    FULL = "hit location"
+    PUNCH = "punch"
+    KICK = "kick"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +47,13 @@ class Hit:
     aim: Location | None = None
     """The location itself, where an aimed shot has found it."""
 
+    def in_clusters(self) -> list[Hit]:
+        """The hit in groups of 5 points, each with a location of its own."""
+        return [replace(self, points=points) for points in clusters(self.points)]
 
-def hit_table(usual: HitTable, target: Mech, *, covered: bool = False, levels: int = 0) -> HitTable:
-    """The table of a hit on a 'Mech by an attack that is usually rolled on some table.
+
+def hit_table(usual: HitTable, target: Unit, *, covered: bool = False, levels: int = 0) -> HitTable:
+    """The table of a hit on a unit by an attack that is usually rolled on some table.
 
     `covered`: the target is in partial cover. `levels`: how much higher the target is, for
     attacks that the Different Elevations Table turns to other tables.
@@ -45,21 +67,11 @@ def hit_table(usual: HitTable, target: Mech, *, covered: bool = False, levels: i
     return usual
 
 
-def take(battle: Battle, mech: Mech, hit: Hit) -> Procedure[None]:
-    """A 'Mech takes one hit: where, what is lost there, and the critical hits that follow."""
-    location, critical = hit.aim, False
-    if location is not None:
-        yield AimedHit(mech.id, location, hit.points)
-    else:
-        location, critical = yield from roll_location(mech, hit.table, hit.side, hit.points, hit.by)
-    rear = hit.side is Side.REAR
-    yield from criticals.hit(battle, mech, location, rear, hit.points, by=hit.by, critical=critical)
-
-
-def take_in_clusters(battle: Battle, mech: Mech, hit: Hit) -> Procedure[None]:
-    """A 'Mech takes a hit in groups of 5 points, each with a location of its own."""
-    for points in clusters(hit.points):
-        yield from take(battle, mech, replace(hit, points=points))
+def attack_sides(target: Hex, facing: Facing, origin: Hex) -> tuple[Side, ...]:
+    """The side that an attack from `origin` hits: two where the line comes in exactly
+    between two sides, so that the defender chooses (Compendium, Attack Direction)."""
+    sides = (_SIDES[(side - facing) % 6] for side in hexsides_towards(target, origin))
+    return tuple(dict.fromkeys(sides))
 
 
 def clusters(points: int, size: int = CLUSTER) -> list[int]:

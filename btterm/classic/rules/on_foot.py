@@ -5,7 +5,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.events import PickedUp, Walked
 from btterm.classic.rule import Rule
-from btterm.classic.rules.movement.costs import way
+from btterm.classic.rules.terrain.ways import way
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask

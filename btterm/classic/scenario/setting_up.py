@@ -9,7 +9,7 @@ from btterm.board.board import Board
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.options import Options
-from btterm.classic.rules.mech.skills import VICTORIES_FOR_A_SKILL, improve
+from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.units.crew import Crew

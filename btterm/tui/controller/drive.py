@@ -8,9 +8,10 @@ from math import prod
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import after, collision, refusal
-from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, ways_from
+from btterm.classic.rules.movement.costs import STAND_UP_MP
 from btterm.classic.rules.movement.steps import Dive, Step
 from btterm.classic.rules.movement.taking import can_stand
+from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance

@@ -9,8 +9,8 @@ from typing import ClassVar
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.readout.of import readout
-from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.words.heat import heat_effects

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from btterm.classic.battle import Phase
 from btterm.classic.log.narrate import PHASE_WORDS, Entry
 from btterm.classic.rule import Rule
-from btterm.classic.rules.attack.fire_ways import FireWay
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.movement.steps import Charge, Collapse, Dive, Drop, Eject, Masc
 from btterm.rulebook.search import search
 from btterm.table.numbers import TargetNumber

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import swarm
 from btterm.classic.rules.attack.anti_missile import System, ready_systems
 from btterm.classic.rules.attack.defender import choose_line, choose_side
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, guides
 from btterm.classic.rules.attack.feeding import Feed, feeds_of
-from btterm.classic.rules.attack.fire_ways import FireWay
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     Shot,
@@ -26,7 +26,8 @@ from btterm.classic.rules.attack.solutions import (
     target_hex,
 )
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
+from btterm.classic.rules.fire_ways import FireWay
+from btterm.classic.rules.hits import HitTable, Side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
@@ -186,7 +187,10 @@ def _others(
     for unit in swarm.next_targets(battle, attacker, weapon, target):
         line = sight(battle, attacker, unit, blind=True)
         number = swarm.number(attacker, mount, weapon, unit, line)
-        side, table = attack_side(unit, attacker.hex), table_of(battle, attacker, mount, unit, line)
+        side, table = (
+            kinds.attack_side(unit, attacker.hex),
+            table_of(battle, attacker, mount, unit, line),
+        )
         found.append(Attack(attacker, mount, weapon, unit, number, side, table, way=SWARM))
     return tuple(found)
 

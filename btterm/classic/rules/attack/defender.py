@@ -5,10 +5,11 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.solutions import line_to
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.rules.mech.hit_location import Side, armor_on, attack_sides
+from btterm.classic.rules.hits import Side, attack_sides
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
@@ -39,7 +40,7 @@ def choose_side(battle: Battle, target: Mech, origin: Hex) -> Procedure[Side]:
     """The side of a unit that an attack hits. The defender chooses where it comes in exactly
     between two."""
     sides = attack_sides(target.hex, target.facing, origin)
-    order = sorted(sides, key=lambda side: -armor_on(target, side))
+    order = sorted(sides, key=lambda side: -kinds.armor_on(target, side))
     if len(order) == 1 or not battle.options.defender_chooses:
         return order[0]
     options = tuple(Option(side.value, f"its {side}") for side in order)

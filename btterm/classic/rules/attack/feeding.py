@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, NARC_LOAD, guides
-from btterm.classic.rules.attack.fire_ways import FireWay, rate
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.mech.ammunition import bin_name, shots_left, usable_bins
 from btterm.classic.units.mech import Mech
 

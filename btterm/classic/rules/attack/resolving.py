@@ -18,6 +18,7 @@ from btterm.classic.events import (
     WeaponJammed,
 )
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import swarm
 from btterm.classic.rules.attack.anti_missile import (
     GUIDED_ROLL,
@@ -29,11 +30,11 @@ from btterm.classic.rules.attack.anti_missile import (
 )
 from btterm.classic.rules.attack.declaring import Attack, HexAttack
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
-from btterm.classic.rules.attack.fire_ways import FireWay, rate
 from btterm.classic.rules.attack.missiles import missiles_hitting
-from btterm.classic.rules.hits import Hit, clusters, take
+from btterm.classic.rules.fire_ways import FireWay, rate
+from btterm.classic.rules.hits import Hit, clusters
 from btterm.classic.rules.mech.gel import TURNS
-from btterm.classic.rules.mech.skills import credit
+from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import mines
 from btterm.classic.rules.terrain.fire import set_alight
 from btterm.classic.sheets.mech.locations import Location
@@ -226,7 +227,7 @@ def _count_hits(attack: Attack, salvo: Salvo) -> Procedure[int]:
 
 def _land(battle: Battle, attack: Attack, points: int, aimed: Location | None) -> Procedure[None]:
     hit = Hit(points, attack.side, attack.attacker.side, attack.table, aimed)
-    yield from take(battle, attack.target, hit)
+    yield from kinds.take(battle, attack.target, hit)
 
 
 def _aim_holds(attack: Attack, aim: Location) -> Procedure[bool]:

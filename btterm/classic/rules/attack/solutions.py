@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import c3_range, computer
-from btterm.classic.rules.attack.fire_ways import LOADS, FireWay, rate, ways_of_fire
 from btterm.classic.rules.attack.missiles import average_hits
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.to_hit import (
@@ -19,9 +19,10 @@ from btterm.classic.rules.attack.to_hit import (
     to_hit,
     underwater_line,
 )
-from btterm.classic.rules.hits import hit_table
+from btterm.classic.rules.fire_ways import LOADS, FireWay, rate, ways_of_fire
+from btterm.classic.rules.hits import HitTable, Side, hit_table
 from btterm.classic.rules.mech.ammunition import usable_bins
-from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side, found_by
+from btterm.classic.rules.mech.hit_location import found_by
 from btterm.classic.rules.underwater import below_surface, wades
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
@@ -347,7 +348,7 @@ def aim_refusal(
         return "the computer cannot aim at the head"
     if no_computed_aim(battle, weapon):
         return "the computer cannot aim pulse lasers"
-    side = side or attack_side(target, mech.hex)
+    side = side or kinds.attack_side(target, mech.hex)
     return "out of sight from here" if aim in HIDDEN.get(side, ()) else ""
 
 

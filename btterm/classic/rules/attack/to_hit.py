@@ -14,7 +14,6 @@ from btterm.classic.rules.attack.sight import (
     line_of_sight,
 )
 from btterm.classic.rules.mech.heat_scale import fire_modifier
-from btterm.classic.rules.movement.costs import target_movement
 from btterm.classic.rules.underwater import wades
 from btterm.classic.sheets.mech.locations import ARMS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
@@ -36,6 +35,10 @@ AIMED_AT_HEAD = 3
 """In place of the bonus for an immobile target."""
 SKIDDING = 2
 SECONDARY = 1
+TARGET_MOVEMENT = ((2, 0), (4, 1), (6, 2), (9, 3))
+TARGET_FASTEST = 4
+"""To-hit modifier by hexes moved, up to and including; the last beyond."""
+TARGET_JUMPED = 1
 
 
 def sight(
@@ -115,6 +118,17 @@ def attacker_movement(mech: Mech) -> list[Modifier]:
     mode = combat_mode(mech)
     value = ATTACKER_MOVEMENT[mode]
     return [Modifier(f"{mech.id} {mode.past}", value)] if value else []
+
+
+def target_movement(hexes: int, jumped: bool) -> int:
+    """What the movement of a target adds to the numbers of those who attack it."""
+    modifier = next((value for most, value in TARGET_MOVEMENT if hexes <= most), TARGET_FASTEST)
+    return modifier + (TARGET_JUMPED if jumped else 0)
+
+
+def movement_modifier(mech: Mech) -> int:
+    """What this turn's movement of a 'Mech adds to the numbers of those who attack it."""
+    return target_movement(mech.moved.hexes, mech.moved.mode is Mode.JUMP)
 
 
 def target_modifiers(attacker: Mech, target: Mech) -> list[Modifier]:

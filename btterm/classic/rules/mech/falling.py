@@ -7,8 +7,9 @@ import math
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Fell, PilotingRolled
 from btterm.classic.rule import Rule
-from btterm.classic.rules.hits import Hit, take_in_clusters
-from btterm.classic.rules.mech.hit_location import Side
+from btterm.classic.rules.drops import Drop, put
+from btterm.classic.rules.hits import Hit, Side
+from btterm.classic.rules.mech.body import take
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import (
     falling_target,
@@ -17,7 +18,6 @@ from btterm.classic.rules.mech.piloting import (
     piloting_skill_roll,
     settled,
 )
-from btterm.classic.rules.movement.drops import Drop, put
 from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure, roll
 
@@ -63,7 +63,8 @@ def fall(
     mech.twist = 0
     mech.facing = mech.facing.turned(turned)
     yield Fell(mech.id, mech.hex, levels, throw, mech.facing, landed.value, damage)
-    yield from take_in_clusters(battle, mech, Hit(damage, landed, mech.side))
+    for part in Hit(damage, landed, mech.side).in_clusters():
+        yield from take(battle, mech, part)
     yield from avoid_injury(battle, mech, levels)
     settled(mech)
 

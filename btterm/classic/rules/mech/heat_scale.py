@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from btterm.classic.units.unit import Mode
 from btterm.table.odds import chance_of
 
 HEAT_LIMIT = 30
@@ -20,6 +21,8 @@ RESTART_BELOW = 14
 """Below this heat a reactor restarts by itself."""
 ENGINE_HEAT = {0: 0, 1: 5, 2: 10}
 """Heat points each turn, by hits on the engine."""
+MOVEMENT_HEAT = {Mode.STAND: 0, Mode.WALK: 1, Mode.RUN: 2}
+LEAST_JUMP_HEAT = 3
 
 
 def _reached(table: dict[int, int], heat: int) -> int:
@@ -62,3 +65,8 @@ def ammunition_chance(heat: int) -> float:
 def life_support_hits(heat: int) -> int:
     """Hits on a MechWarrior whose life support is destroyed."""
     return _reached(LIFE_SUPPORT, heat)
+
+
+def movement_heat(mode: Mode, hexes_jumped: int = 0) -> int:
+    """Heat points of a movement mode (Compendium, Heat Point Table)."""
+    return max(LEAST_JUMP_HEAT, hexes_jumped) if mode is Mode.JUMP else MOVEMENT_HEAT[mode]

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from btterm.classic.events import LocationRolled
 from btterm.classic.rule import Rule
+from btterm.classic.rules.hits import HitTable, Side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
-from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.procedure import Procedure, roll
 
 HD, CT, RT, LT = Location.HD, Location.CT, Location.RT, Location.LT
 RA, LA, RL, LL = Location.RA, Location.LA, Location.RL, Location.LL
-
-
-class Side(StrEnum):
-    """The side of a unit that is hit."""
-
-    FRONT = "front"
-    RIGHT = "right side"
-    REAR = "rear"
-    LEFT = "left side"
-
-
-class HitTable(StrEnum):
-    """The tables on which the location of a hit on a 'Mech is rolled."""
-
-    FULL = "hit location"
-    PUNCH = "punch"
-    KICK = "kick"
 
 
 MECH_HIT_LOCATION: dict[int, tuple[Location, Location, Location]] = {
@@ -82,21 +63,7 @@ LOCATION_RULE = {
 }
 """The section that each table belongs to."""
 _COLUMN = {Side.LEFT: 0, Side.FRONT: 1, Side.REAR: 1, Side.RIGHT: 2}
-_SIDES = (Side.FRONT, Side.FRONT, Side.RIGHT, Side.REAR, Side.LEFT, Side.FRONT)
-"""The side hit, by hexside counted clockwise from the facing."""
 _QUAD = {RA: Location.FRL, LA: Location.FLL, RL: Location.RRL, LL: Location.RLL}
-
-
-def attack_sides(target: Hex, facing: Facing, origin: Hex) -> tuple[Side, ...]:
-    """The side that an attack from `origin` hits: two where the line comes in exactly
-    between two sides, so that the defender chooses (Compendium, Attack Direction)."""
-    sides = (_SIDES[(side - facing) % 6] for side in hexsides_towards(target, origin))
-    return tuple(dict.fromkeys(sides))
-
-
-def attack_side(mech: Mech, origin: Hex) -> Side:
-    """The side hit; where the defender has the choice, the one with more armor left."""
-    return max(attack_sides(mech.hex, mech.facing, origin), key=lambda side: armor_on(mech, side))
 
 
 def armor_on(mech: Mech, side: Side) -> int:

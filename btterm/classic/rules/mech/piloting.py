@@ -10,8 +10,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import PilotingRolled
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
+from btterm.classic.rules.drops import Place
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
-from btterm.classic.rules.movement.drops import Place
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Cause, Mech

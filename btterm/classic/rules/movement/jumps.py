@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules.drops import landing, place_of, put
+from btterm.classic.rules.mech.mp import jumping_mp
 from btterm.classic.rules.mech.piloting import coming_to
-from btterm.classic.rules.movement.costs import jumping_mp
-from btterm.classic.rules.movement.drops import landing, place_of, put
 from btterm.classic.units.mech import Cause, Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, distance

@@ -15,19 +15,16 @@ from btterm.classic.events import (
     StoodUp,
 )
 from btterm.classic.rule import Rule
+from btterm.classic.rules.attack.to_hit import movement_modifier
+from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.ejection import eject
 from btterm.classic.rules.mech.falling import fall, settle
+from btterm.classic.rules.mech.heat_scale import movement_heat
 from btterm.classic.rules.mech.masc import engage, has_masc, number
+from btterm.classic.rules.mech.mp import budget, modes
 from btterm.classic.rules.mech.piloting import roll_now
-from btterm.classic.rules.movement.costs import (
-    STAND_UP_MP,
-    budget,
-    modes,
-    movement_heat,
-    movement_modifier,
-)
-from btterm.classic.rules.movement.drops import Place, drop, drop_from_air, place_of, put
+from btterm.classic.rules.movement.costs import STAND_UP_MP
 from btterm.classic.rules.movement.steps import (
     LAST_STEPS,
     Backward,

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
-from btterm.classic.rules.movement.costs import TURN_MP, Way, ways_from
-from btterm.classic.rules.movement.drops import Place, places_in
+from btterm.classic.rules.drops import Place, places_in
+from btterm.classic.rules.movement.costs import TURN_MP
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     LEFT,
@@ -26,6 +26,7 @@ from btterm.classic.rules.movement.steps import (
     Step,
 )
 from btterm.classic.rules.movement.taking import shift_mp
+from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex

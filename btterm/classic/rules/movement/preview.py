@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.ejection import eject_refusal
-from btterm.classic.rules.movement.costs import budget, movement_heat, movement_modifier
-from btterm.classic.rules.movement.stacking import may_stop
+from btterm.classic.rules.mech.heat_scale import movement_heat
+from btterm.classic.rules.mech.mp import budget
 from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
+from btterm.classic.rules.stacking import may_stop
 from btterm.classic.units.mech import Cause, Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer

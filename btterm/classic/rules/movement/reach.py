@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.movement.costs import STAND_UP_MP, Way, budget, ways_from
-from btterm.classic.rules.movement.drops import place_of, places_in
+from btterm.classic.rules.drops import place_of, places_in
+from btterm.classic.rules.mech.mp import budget
+from btterm.classic.rules.movement.costs import STAND_UP_MP
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
-from btterm.classic.rules.movement.stacking import closed, full
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
 from btterm.classic.rules.movement.taking import can_stand, ghost
+from btterm.classic.rules.stacking import closed, full
+from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance

@@ -14,17 +14,9 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.masc import has_masc
-from btterm.classic.rules.movement.costs import (
-    DROP_MP,
-    STAND_UP_MP,
-    TURN_MP,
-    Way,
-    budget,
-    way,
-    ways_from,
-)
+from btterm.classic.rules.mech.mp import budget
+from btterm.classic.rules.movement.costs import DROP_MP, STAND_UP_MP, TURN_MP
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
-from btterm.classic.rules.movement.stacking import may_pass, may_stop, who_is_hit
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     REAR_SIDES,
@@ -43,6 +35,8 @@ from btterm.classic.rules.movement.steps import (
     Step,
     Turn,
 )
+from btterm.classic.rules.stacking import may_pass, may_stop, who_is_hit
+from btterm.classic.rules.terrain.ways import Way, way, ways_from
 from btterm.classic.units.mech import Cause, Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer

@@ -12,9 +12,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
-from btterm.classic.rules.hits import hit_table
+from btterm.classic.rules.hits import HitTable, hit_table
 from btterm.classic.rules.mech.criticals import LIMB_KINDS
-from btterm.classic.rules.mech.hit_location import HitTable
 from btterm.classic.rules.mech.triple_strength import strength
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import ARMS, Location

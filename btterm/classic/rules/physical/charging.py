@@ -10,15 +10,13 @@ from dataclasses import replace
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
-from btterm.classic.rules.hits import Hit, hit_table
+from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of
+from btterm.classic.rules.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.falling import fall
-from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
-from btterm.classic.rules.movement.costs import Way, ways_from
-from btterm.classic.rules.movement.drops import drop, drop_from_air, landing, place_of
-from btterm.classic.rules.movement.stacking import may_stop, who_is_hit
 from btterm.classic.rules.physical.displacement import (
     come_to,
     forced_drop,
@@ -27,6 +25,8 @@ from btterm.classic.rules.physical.displacement import (
     stand_apart,
 )
 from btterm.classic.rules.physical.resolving import Strike, attack_roll, drive, land
+from btterm.classic.rules.stacking import may_stop, who_is_hit
+from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
@@ -102,7 +102,7 @@ def charge(battle: Battle, mech: Mech, target: Mech, what: str = "charge") -> St
     water = cushion(battle, mech)
     hit = Hit(
         charge_damage(mech.tons, mech.moved.entered, water),
-        attack_side(target, mech.hex),
+        kinds.attack_side(target, mech.hex),
         mech.side,
         hit_table(HitTable.FULL, target, covered=line.partial_cover),
     )

@@ -8,23 +8,9 @@ import math
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, LeftMap, Struck
 from btterm.classic.rule import Rule
-from btterm.classic.rules.hits import Hit, hit_table, take_in_clusters
-from btterm.classic.rules.mech.falling import fall, fall_damage, settle_now
-from btterm.classic.rules.mech.hit_location import HitTable, Side, attack_side
-from btterm.classic.rules.mech.piloting import (
-    CHARGED,
-    PUSHED,
-    STRUCK_FROM_ABOVE,
-    coming_to,
-    roll_now,
-)
-from btterm.classic.rules.movement.costs import (
-    Way,
-    budget,
-    target_movement,
-    ways_from,
-)
-from btterm.classic.rules.movement.drops import (
+from btterm.classic.rules import kinds
+from btterm.classic.rules.attack.to_hit import target_movement
+from btterm.classic.rules.drops import (
     Drop,
     Place,
     drop,
@@ -35,8 +21,19 @@ from btterm.classic.rules.movement.drops import (
     place_of,
     put,
 )
-from btterm.classic.rules.movement.stacking import crowded, may_stop, who_is_hit
+from btterm.classic.rules.hits import Hit, HitTable, Side, hit_table
+from btterm.classic.rules.mech.falling import fall, fall_damage, settle_now
+from btterm.classic.rules.mech.mp import budget
+from btterm.classic.rules.mech.piloting import (
+    CHARGED,
+    PUSHED,
+    STRUCK_FROM_ABOVE,
+    coming_to,
+    roll_now,
+)
+from btterm.classic.rules.stacking import crowded, may_stop, who_is_hit
 from btterm.classic.rules.terrain import dangers
+from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.units.mech import Cause, Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
@@ -97,10 +94,10 @@ def _from_above(
         past = yield from _beside(battle, mech, over.end.hex, start.hex)
         yield from _fall_into(battle, mech, past)
         return
-    side = Side.REAR if victim.prone else attack_side(victim, start.hex)
+    side = Side.REAR if victim.prone else kinds.attack_side(victim, start.hex)
     damage = math.ceil(mech.tons / FROM_ABOVE_TONS)
     table = hit_table(HitTable.PUNCH, victim)
-    yield from take_in_clusters(battle, victim, Hit(damage, side, mech.side, table))
+    yield from kinds.take_in_clusters(battle, victim, Hit(damage, side, mech.side, table))
     yield from _fall_into(battle, mech, over, Side.REAR)
     victim.causes.append(STRUCK_FROM_ABOVE)
     yield from move_to(battle, victim, direction)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
 from btterm.classic.rule import Rule
-from btterm.classic.rules.hits import Hit, take, take_in_clusters
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import Place, place_of
+from btterm.classic.rules.hits import Hit
 from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.mech.hit_location import attack_side
-from btterm.classic.rules.mech.skills import credit
-from btterm.classic.rules.movement.drops import Place, place_of
 from btterm.classic.rules.physical.blows import KICKS, Blow, BlowKind, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
+from btterm.classic.rules.skills import credit
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import TargetNumber
@@ -72,7 +72,7 @@ def declare(battle: Battle, attacker: Mech, blows: Sequence[Blow]) -> list[Strik
         target = battle.units[blow.target]
         found = blow_solution(battle, attacker, blow.kind, target)
         assert found.to_hit is not None
-        side = attack_side(target, attacker.hex)
+        side = kinds.attack_side(target, attacker.hex)
         hit = Hit(found.damage, side, attacker.side, found.table)
         strikes.append(Strike.now(attacker, target, blow.kind.rule, blow.kind, found.to_hit, hit))
     return strikes
@@ -106,10 +106,10 @@ def land(battle: Battle, strike: Strike) -> Procedure[None]:
     attacker, target = strike.attacker, strike.target
     was_alive = not target.destroyed
     if strike.back is None:
-        yield from take(battle, target, strike.hit)
+        yield from kinds.take(battle, target, strike.hit)
     else:
-        yield from take_in_clusters(battle, target, strike.hit)
-        yield from take_in_clusters(battle, attacker, strike.back)
+        yield from kinds.take_in_clusters(battle, target, strike.hit)
+        yield from kinds.take_in_clusters(battle, attacker, strike.back)
     credit(attacker, target, was_alive)
 
 

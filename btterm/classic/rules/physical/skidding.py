@@ -7,18 +7,18 @@ import math
 from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
 from btterm.classic.rule import Rule
-from btterm.classic.rules.hits import Hit, take_in_clusters
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import Drop, Place, drop, onto, place_of, put
+from btterm.classic.rules.hits import Hit, Side
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.falling import fall, fall_damage, settle
-from btterm.classic.rules.mech.hit_location import Side
-from btterm.classic.rules.movement.costs import Way, ways_from
-from btterm.classic.rules.movement.drops import Drop, Place, drop, onto, place_of, put
-from btterm.classic.rules.movement.stacking import may_stop, who_is_hit
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
 from btterm.classic.rules.physical.resolving import attack_roll, land
+from btterm.classic.rules.stacking import may_stop, who_is_hit
 from btterm.classic.rules.terrain import dangers
+from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
 from btterm.table.procedure import Procedure
@@ -74,7 +74,7 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
         yield from make_room(battle, mech, heading)
         yield from stand_apart(battle, mech, mech.hex.neighbour(heading.opposite))
     damage = skid_damage(mech.tons, slid)
-    yield from take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
+    yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
     yield from settle(battle, mech)
 
 
@@ -93,7 +93,7 @@ def _ahead(battle: Battle, mech: Mech, heading: Facing) -> Drop | None:
 def _crash(battle: Battle, mech: Mech) -> Procedure[None]:
     """Into a slope or a building: as if it had charged something of its own weight."""
     damage = charger_damage(mech.tons)
-    yield from take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
+    yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
 
 
 def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Procedure[bool]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.events import MinefieldLaid, MinesRolled
 from btterm.classic.rule import Rule
-from btterm.classic.rules.hits import Hit, take_in_clusters
-from btterm.classic.rules.mech.hit_location import HitTable, Side
+from btterm.classic.rules import kinds
+from btterm.classic.rules.hits import Hit, HitTable, Side
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, Hex
 from btterm.table.procedure import Procedure, roll
@@ -47,4 +47,4 @@ def enter(battle: Battle, mech: Mech) -> Procedure[None]:
     yield MinesRolled(mech.id, mech.hex, GOES_OFF, throw, goes_off)
     if goes_off:
         hit = Hit(points, Side.FRONT, mech.side, HitTable.KICK)
-        yield from take_in_clusters(battle, mech, hit)
+        yield from kinds.take_in_clusters(battle, mech, hit)

@@ -1,0 +1,83 @@
+"""Movement Points of a BattleMech, and the modes they are spent in (Compendium, Movement)."""
+
+from __future__ import annotations
+
+import math
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.mech import masc
+from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
+from btterm.classic.rules.mech.triple_strength import walking_change
+from btterm.classic.sheets.mech.locations import TORSOS
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
+
+ONE_LEG_WALK = 1
+
+
+def walking_mp(mech: Mech) -> int:
+    """Walking MP now: the sheet's, less damaged hips, legs and actuators, less heat.
+
+    A hip halves the Walking MP and hides the actuators of its leg; actuators of other legs
+    are subtracted after that, heat last. On one leg it is 1 MP, less what heat takes.
+    """
+    if _stiff(mech) or mech.legs_lost > 1:
+        return 0
+    mp = ONE_LEG_WALK if mech.legs_lost else _walk_on_all_legs(mech)
+    return max(0, mp + walking_change(mech, mech.heat))
+
+
+def _walk_on_all_legs(mech: Mech) -> int:
+    mp = mech.sheet.walk
+    hips = [leg for leg in mech.legs if mech.hits_on(SlotKind.HIP, leg)]
+    for _ in hips:
+        mp = math.ceil(mp / 2)
+    return mp - sum(
+        mech.hits_on(kind, leg) for leg in mech.legs if leg not in hips for kind in LIMB_KINDS
+    )
+
+
+def _stiff(mech: Mech) -> bool:
+    """Whether all hips are gone, which takes all Movement Points."""
+    return mech.hits_on(SlotKind.HIP, *mech.legs) >= len(mech.legs)
+
+
+def running_mp(mech: Mech) -> int:
+    """Running MP now: one and a half times Walking MP, rounded up; with MASC twice as many."""
+    if mech.moved.masc:
+        return masc.SPEED * walking_mp(mech)
+    return math.ceil(walking_mp(mech) * 1.5)
+
+
+def jumping_mp(battle: Battle, mech: Mech) -> int:
+    """Jumping MP now: one for each working jump jet that is not under water."""
+    if mech.prone or not mech.sheet.jump or _stiff(mech):
+        return 0
+    depth = 0 if mech.raised else battle.board[mech.hex].depth
+    if depth >= 2:
+        return 0
+    places = TORSOS if depth == 1 else tuple(mech.structure)
+    return mech.parts_left(SlotKind.JUMP_JET, *places)
+
+
+def budget(battle: Battle, mech: Mech, mode: Mode) -> int:
+    """MP that a mode gives for the whole turn."""
+    if mode is Mode.WALK:
+        return walking_mp(mech)
+    if mode is Mode.RUN:
+        return running_mp(mech)
+    return jumping_mp(battle, mech) if mode is Mode.JUMP else 0
+
+
+def modes(battle: Battle, mech: Mech) -> tuple[Mode, ...]:
+    """The movement modes that are open to a 'Mech at the beginning of its move."""
+    found = [Mode.STAND]
+    if not mech.can_act:
+        return tuple(found)
+    whole = mech.gyro_hits < GYRO_HITS and not mech.dumping
+    if walking_mp(mech):
+        found += [Mode.WALK, Mode.RUN] if whole else [Mode.WALK]
+    if jumping_mp(battle, mech) and whole:
+        found += [Mode.JUMP]
+    return tuple(found)

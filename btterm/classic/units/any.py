@@ -1,0 +1,9 @@
+"""Whatever kind of unit it is."""
+
+from __future__ import annotations
+
+from btterm.classic.units.mech import Mech
+
+AnyUnit = Mech
+"""A union to which each new kind of unit is added: the type checker then lists what it owes in
+`rules.kinds`."""
