@@ -17,7 +17,7 @@ from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
 from btterm.classic.rules.mech.mp import jumping_mp, running_mp, walking_mp
 from btterm.classic.rules.physical.blows import BlowKind
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import distance
 from btterm.plain.answers import Asked
@@ -86,11 +86,11 @@ def _units(battle: Battle, ids: tuple[str, ...]) -> str:
     return one_of(named(battle.units[id_]) for id_ in ids)
 
 
-def _told(battle: Battle, ids: tuple[str, ...]) -> list[Mech]:
+def _told(battle: Battle, ids: tuple[str, ...]) -> list[AnyUnit]:
     return [battle.units[id_] for id_ in ids[:MOST_TOLD]]
 
 
-def _mobility(decision: MoveDecision, mech: Mech) -> str:
+def _mobility(decision: MoveDecision, mech: AnyUnit) -> str:
     """ "WH in 0801, facing south: walk 4, run 6. Heat 7: walks 1 slower"."""
     battle = decision.battle
     mp = {
@@ -108,7 +108,7 @@ def _mobility(decision: MoveDecision, mech: Mech) -> str:
     )
 
 
-def _nearest(battle: Battle, mech: Mech) -> Iterator[str]:
+def _nearest(battle: Battle, mech: AnyUnit) -> Iterator[str]:
     """The nearest enemy, seen from a unit."""
     enemies = list(battle.alive(1 - mech.side))
     if enemies:
@@ -119,7 +119,7 @@ def _nearest(battle: Battle, mech: Mech) -> Iterator[str]:
         yield f"{named(enemy)}: {where}, {shape}. {relation(battle, mech, enemy)}."
 
 
-def _targets(decision: FireDecision, mech: Mech) -> Iterator[str]:
+def _targets(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
     """What a unit can fire at, with its best number."""
     if not decision.can_fire(mech.id):
         yield f"{mech.id} has nothing to fire at."
@@ -136,7 +136,7 @@ def _targets(decision: FireDecision, mech: Mech) -> Iterator[str]:
         yield f"{mech.id} can pick up a {one_of(clubs)} in place of its fire."
 
 
-def _blows(decision: StrikeDecision, mech: Mech) -> Iterator[str]:
+def _blows(decision: StrikeDecision, mech: AnyUnit) -> Iterator[str]:
     """What a unit can strike, and how."""
     for id_ in decision.targets(mech.id):
         able = []
@@ -148,7 +148,7 @@ def _blows(decision: StrikeDecision, mech: Mech) -> Iterator[str]:
             yield f"{mech.id} at {named(decision.battle.units[id_])}: {'; '.join(able)}."
 
 
-def _supplies(mech: Mech) -> str:
+def _supplies(mech: AnyUnit) -> str:
     """Ammunition that can be dumped, and heat sinks."""
     places = []
     for place in can_dump(mech):

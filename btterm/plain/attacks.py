@@ -14,7 +14,7 @@ from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.physical.blows import Blow, BlowKind, PhysicalAttack
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.plain.parts import actor, enemy_called, items, only_target
@@ -32,7 +32,7 @@ SIDES = ("left", "right")
 # Weapons by name and number
 
 
-def weapons(mech: Mech) -> list[tuple[int, Mount, Weapon]]:
+def weapons(mech: AnyUnit) -> list[tuple[int, Mount, Weapon]]:
     """The weapons as they are numbered in the commands, counted from 1, each with its place
     among the sheet's mounts."""
     return [
@@ -48,7 +48,7 @@ def weapon_words(mount: Mount) -> str:
     return f"{mount.item.name}, {mount.location.label.lower()}{rear}"
 
 
-def find_weapons(mech: Mech, words: Sequence[str]) -> list[int]:
+def find_weapons(mech: AnyUnit, words: Sequence[str]) -> list[int]:
     """The mounts that words can mean: "2", "ppc", "medium laser", "ml", "ppc ra", "srm 6".
 
     All of them are weapons of one kind. Raises BadInput.
@@ -254,7 +254,7 @@ def _shot(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Locati
     raise BadInput(f"{weapon} has no bin {quoted(name)}: {one_of(bins.values())}")
 
 
-def _bin_words(mech: Mech, number: int, name: str) -> set[str]:
+def _bin_words(mech: AnyUnit, number: int, name: str) -> set[str]:
     """All words that a bin answers to."""
     bin_ = mech.sheet.bins[number]
     load = bin_.ammo.munition or "standard"

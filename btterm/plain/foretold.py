@@ -22,7 +22,7 @@ from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import Eject, Leave
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, arcs
 from btterm.plain.answers import Asked, write
@@ -61,7 +61,7 @@ def risk(asked: Asked, answer: Any) -> str:
     return f"{number_of(len(risky), 'Piloting roll')} on the way: {rolls}. Go?"
 
 
-def heat_change(battle: Battle, mech: Mech, extra: int) -> str:
+def heat_change(battle: Battle, mech: AnyUnit, extra: int) -> str:
     """ "Heat 7 to 9: walks 1 slower, +1 to hit"."""
     then = heat_after(battle, mech, extra)
     words = heat_words(mech, then)

@@ -15,7 +15,7 @@ from btterm.classic.rules.attack.sight import Sight, line_of_sight
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.ammunition import shots_left
 from btterm.classic.rules.physical.blows import BlowKind
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
@@ -59,14 +59,14 @@ def status(battle: Battle, side: int) -> Iterator[str]:
         yield f"The MechWarrior of {walker.mech} is on foot in {walker.hex}."
 
 
-def in_brief(battle: Battle, mech: Mech) -> str:
+def in_brief(battle: Battle, mech: AnyUnit) -> str:
     """A unit in one line."""
     if not mech.alive:
         return f"{named(mech)}: out, {state(mech)}."
     return f"{named(mech)}: {position(battle, mech)}, {condition(battle, mech)}."
 
 
-def condition(battle: Battle, mech: Mech) -> str:
+def condition(battle: Battle, mech: AnyUnit) -> str:
     """ "armor 87%, heat 7, ran 5 hexes, +2 to hit it"."""
     shown = readout(battle, mech)
     words = [f"armor {shown.armor_percent}%"]
@@ -79,7 +79,7 @@ def condition(battle: Battle, mech: Mech) -> str:
     return ", ".join(words)
 
 
-def enemies(battle: Battle, eye: Mech) -> Iterator[str]:
+def enemies(battle: Battle, eye: AnyUnit) -> Iterator[str]:
     """Where the enemies are, seen from a unit."""
     yield f"Seen from {named(eye)} in {eye.hex}, {looking(eye)}:"
     for mech in battle.alive(1 - eye.side):
@@ -87,7 +87,7 @@ def enemies(battle: Battle, eye: Mech) -> Iterator[str]:
         yield f"{named(mech)}: {where}. {how}. {capital(condition(battle, mech))}."
 
 
-def unit(battle: Battle, mech: Mech) -> Iterator[str]:
+def unit(battle: Battle, mech: AnyUnit) -> Iterator[str]:
     """Everything about one unit."""
     shown = readout(battle, mech)
     yield f"{shown.id} {shown.full_name}, {shown.tons} tons, {battle.sides[shown.side]}."
@@ -132,7 +132,7 @@ def _critical_hits(shown: Readout) -> Iterator[str]:
                 yield f"{slot.name} in the {part.label.lower()}"
 
 
-def the_map(battle: Battle, eye: Mech | None) -> Iterator[str]:
+def the_map(battle: Battle, eye: AnyUnit | None) -> Iterator[str]:
     """The board in words: size, landmarks, all units from where one unit stands."""
     board = battle.board
     start = eye.hex if eye else Hex(1, 1)
@@ -165,7 +165,9 @@ def _place(battle: Battle, word: str) -> Hex:
     return find_unit(word, battle.alive()).hex
 
 
-def hex_(battle: Battle, eye: Mech | None, word: str, move: MoveDecision | None) -> Iterator[str]:
+def hex_(
+    battle: Battle, eye: AnyUnit | None, word: str, move: MoveDecision | None
+) -> Iterator[str]:
     """One hex: what it holds, who is there, whether it is seen and can be reached."""
     place = _place(battle, word)
     yield f"{place}: {terrain_words(battle.board[place])}."
@@ -179,7 +181,7 @@ def hex_(battle: Battle, eye: Mech | None, word: str, move: MoveDecision | None)
         yield _mp_to(move, eye, place)
 
 
-def _mp_to(decision: MoveDecision, mech: Mech, place: Hex) -> str:
+def _mp_to(decision: MoveDecision, mech: AnyUnit, place: Hex) -> str:
     found = []
     for mode in decision.modes(mech.id):
         if end := decision.reach(mech.id, mode).hexes().get(place):
@@ -188,7 +190,7 @@ def _mp_to(decision: MoveDecision, mech: Mech, place: Hex) -> str:
     return f"{mech.id} gets there: {'; '.join(found) or 'not this turn'}."
 
 
-def los(battle: Battle, eye: Mech, word: str) -> Iterator[str]:
+def los(battle: Battle, eye: AnyUnit, word: str) -> Iterator[str]:
     """The line of sight from a unit to a unit or a hex, and what it adds to hit."""
     target = None if word[:1].isdecimal() else find_unit(word, battle.alive())
     if target is not None and target is not eye:
@@ -199,7 +201,7 @@ def los(battle: Battle, eye: Mech, word: str) -> Iterator[str]:
     yield f"{named(eye)} to {place}, {bearing(eye.hex, place)}: {_seen(battle, eye, place)}."
 
 
-def _seen(battle: Battle, eye: Mech, place: Hex) -> str:
+def _seen(battle: Battle, eye: AnyUnit, place: Hex) -> str:
     """Whether a unit sees a 'Mech that stands in a hex."""
     board = battle.board
     if place == eye.hex:
@@ -236,7 +238,7 @@ def reach(decision: MoveDecision, words: Sequence[str]) -> Iterator[str]:
     yield from _reach_in(decision, mech, MODES[wished])
 
 
-def _reach_in(decision: MoveDecision, mech: Mech, mode: Mode) -> Iterator[str]:
+def _reach_in(decision: MoveDecision, mech: AnyUnit, mode: Mode) -> Iterator[str]:
     by_mp: dict[int, list[str]] = {}
     ends = decision.reach(mech.id, mode).hexes()
     ends.pop(mech.hex, None)
@@ -249,7 +251,9 @@ def _reach_in(decision: MoveDecision, mech: Mech, mode: Mode) -> Iterator[str]:
     yield from _cover(decision, mech, mode, ends)
 
 
-def _cover(decision: MoveDecision, mech: Mech, mode: Mode, places: Iterable[Hex]) -> Iterator[str]:
+def _cover(
+    decision: MoveDecision, mech: AnyUnit, mode: Mode, places: Iterable[Hex]
+) -> Iterator[str]:
     """The hexes where the unit is hardest to hit, as the enemies stand and look now."""
     hidden, open_ = [], []
     for place in places:
@@ -269,7 +273,7 @@ def _cover(decision: MoveDecision, mech: Mech, mode: Mode, places: Iterable[Hex]
         yield f"Hardest to hit in sight: {', '.join(best)}."
 
 
-def arms(battle: Battle, mech: Mech, words: Sequence[str]) -> Iterator[str]:
+def arms(battle: Battle, mech: AnyUnit, words: Sequence[str]) -> Iterator[str]:
     """What every weapon of a unit can do to a target, as they stand now: `weapons WH at ma`."""
     decision = FireDecision(mech.side, battle, ids([mech]))
     target = _target(decision, mech, words)
@@ -285,7 +289,7 @@ def arms(battle: Battle, mech: Mech, words: Sequence[str]) -> Iterator[str]:
         yield f"{number} {weapon_words(mount)}: {can}, heat {found.heat}{ammunition}."
 
 
-def _target(decision: FireDecision, mech: Mech, words: Sequence[str]) -> str:
+def _target(decision: FireDecision, mech: AnyUnit, words: Sequence[str]) -> str:
     """The enemy that is named last, else the nearest one in sight, else the only one."""
     rest = list(words[1:] if words and words[0].casefold() == "at" and len(words) > 1 else words)
     if rest:
@@ -294,7 +298,7 @@ def _target(decision: FireDecision, mech: Mech, words: Sequence[str]) -> str:
     return seen[0] if seen else only_target(decision, [e.id for e in decision.enemies()])
 
 
-def why(battle: Battle, mech: Mech, words: Sequence[str]) -> Iterator[str]:
+def why(battle: Battle, mech: AnyUnit, words: Sequence[str]) -> Iterator[str]:
     """How a number adds up, as they stand now: `why ppc`, `why 3 at ma`, `why kick right`."""
     small = [word.casefold() for word in words]
     at = small.index("at", 1) if "at" in small[1:-1] else len(words)
@@ -314,7 +318,7 @@ def why(battle: Battle, mech: Mech, words: Sequence[str]) -> Iterator[str]:
     yield f"Expect {found.expected:.1f} damage for {found.heat} heat."
 
 
-def _why_blow(battle: Battle, mech: Mech, kind: str, target: str) -> Iterator[str]:
+def _why_blow(battle: Battle, mech: AnyUnit, kind: str, target: str) -> Iterator[str]:
     blow = BlowKind(pick(kind, list(BlowKind), "physical attack"))
     found = StrikeDecision(mech.side, battle, ids([mech])).solution(mech.id, blow, target)
     if found.to_hit is None:

@@ -25,7 +25,7 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex
@@ -104,7 +104,7 @@ def slowest(
 
 
 def _to_hex(
-    decision: MoveDecision, mech: Mech, modes: Sequence[Mode], words: Sequence[str]
+    decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], words: Sequence[str]
 ) -> Move:
     """The cheapest way into a hex, with the facing that is named, and what comes after it."""
     hex_ = decision.battle.board.require(Hex.parse(words[0]))
@@ -125,7 +125,9 @@ def _to_hex(
     return replace(move, steps=(*move.steps, *last))
 
 
-def _with_masc(decision: MoveDecision, mech: Mech, hex_: Hex, facing: Facing | None) -> Move | None:
+def _with_masc(
+    decision: MoveDecision, mech: AnyUnit, hex_: Hex, facing: Facing | None
+) -> Move | None:
     reach = decision.masc_reach(mech.id)
     if reach is None:
         raise IllegalAnswer(f"{mech.id} has no MASC to switch on now")
@@ -134,7 +136,7 @@ def _with_masc(decision: MoveDecision, mech: Mech, hex_: Hex, facing: Facing | N
 
 
 def _out_of_reach(
-    decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: Hex, facing: Facing | None
+    decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex, facing: Facing | None
 ) -> str:
     if facing is not None and (other := way_to(decision, mech.id, modes, hex_, None)):
         end = decision.preview(other)
@@ -144,7 +146,7 @@ def _out_of_reach(
 
 
 def _attack(
-    decision: MoveDecision, mech: Mech, verb: str, words: Sequence[str], mode: Mode | None
+    decision: MoveDecision, mech: AnyUnit, verb: str, words: Sequence[str], mode: Mode | None
 ) -> Move:
     """A charge or a death from above attack: of all ways to the target the one with the fewest
     rolls, then the longest, which strikes hardest."""
@@ -171,7 +173,7 @@ def _attack(
     return min(found, key=lambda each: each[:2])[2]
 
 
-def _leave(decision: MoveDecision, mech: Mech, modes: Sequence[Mode]) -> Move:
+def _leave(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode]) -> Move:
     """The cheapest way off the map."""
     board = decision.battle.board
     for mode in (mode for mode in modes if mode not in (Mode.JUMP, Mode.STAND)):
@@ -184,7 +186,7 @@ def _leave(decision: MoveDecision, mech: Mech, modes: Sequence[Mode]) -> Move:
     raise IllegalAnswer(f"{mech.id} does not get off the map this turn")
 
 
-def _steps(mech: Mech, words: Sequence[str]) -> Iterator[Step]:
+def _steps(mech: AnyUnit, words: Sequence[str]) -> Iterator[Step]:
     """The steps that words stand for; a number after a step repeats it. Raises BadInput."""
     left = list(words[:MOST_STEPS])
     last: Step | None = None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from btterm.classic.decisions import UnitDecision
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput
 from btterm.plain.words import find_unit, named, one_of, unit_called
 
@@ -55,5 +55,5 @@ def only_target(decision: UnitDecision[Any], ids: Sequence[str]) -> str:
         return ids[0]
     if not ids:
         raise BadInput("there is nobody to attack")
-    units: list[Mech] = [decision.battle.units[id_] for id_ in ids]
+    units: list[AnyUnit] = [decision.battle.units[id_] for id_ in ids]
     raise BadInput(f"at whom? End with: at {one_of(named(unit) for unit in units)}")

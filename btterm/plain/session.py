@@ -10,7 +10,7 @@ from btterm.classic.decisions import MoveDecision, UnitDecision
 from btterm.classic.log.narrate import PHASE_WORDS, Entry, Narrator
 from btterm.classic.log.summary import decided
 from btterm.classic.saves import battles
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError, IllegalAnswer
 from btterm.plain import looks
@@ -281,7 +281,7 @@ class Session:
         side = self._asked().side
         return 0 if side is None else side
 
-    def _eye(self) -> Mech:
+    def _eye(self) -> AnyUnit:
         """The unit that is looked from: the first that can be chosen, else the first left."""
         asked = self._asked()
         if isinstance(asked, UnitDecision):
@@ -292,7 +292,7 @@ class Session:
             raise IllegalAnswer("you have no unit left to look from")
         return about or mine[0]
 
-    def _mine(self, words: Sequence[str], least: int = 0) -> tuple[Mech, Sequence[str]]:
+    def _mine(self, words: Sequence[str], least: int = 0) -> tuple[AnyUnit, Sequence[str]]:
         """The unit of one's own that is named first, else the one that is looked from; and the
         words left, so many at least. Raises BadInput."""
         mine = [unit for unit in self.battle.alive() if unit.side == self._side()]
@@ -302,7 +302,7 @@ class Session:
             raise BadInput("of what? Name a hex, a unit or a weapon; help explains")
         return named or self._eye(), rest
 
-    def _shooter(self, words: Sequence[str], least: int = 0) -> tuple[Mech, Sequence[str]]:
+    def _shooter(self, words: Sequence[str], least: int = 0) -> tuple[AnyUnit, Sequence[str]]:
         """As `_mine`; in front of a target an enemy may be named as well: `weapons ma at WH`."""
         if "at" in (word.casefold() for word in words[1:]):
             unit = unit_called(words[0], self.battle.alive())

@@ -11,7 +11,7 @@ from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.words.heat import heat_risks
 from btterm.errors import BadInput
 from btterm.hexes import Arc, Facing, Hex, arcs, centre, distance
@@ -73,7 +73,7 @@ def pick(word: str, names: Iterable[str], what: str) -> str:
     raise BadInput(f"{quoted(word)} is no {what}: say {one_of(known.values())}")
 
 
-def unit_called(word: str, units: Iterable[Mech]) -> Mech | None:
+def unit_called(word: str, units: Iterable[AnyUnit]) -> AnyUnit | None:
     """The one unit with this id, or with a name that begins so; None when there is no such."""
     wanted = word.casefold()
     units = list(units)
@@ -86,7 +86,7 @@ def unit_called(word: str, units: Iterable[Mech]) -> Mech | None:
     return found[0] if len(found) == 1 else None
 
 
-def find_unit(word: str, units: Iterable[Mech]) -> Mech:
+def find_unit(word: str, units: Iterable[AnyUnit]) -> AnyUnit:
     """As `unit_called`. Raises BadInput with the units that there are."""
     units = list(units)
     found = unit_called(word, units)
@@ -134,7 +134,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def named(mech: Mech) -> str:
+def named(mech: AnyUnit) -> str:
     """ "WH Warhammer"."""
     return f"{mech.id} {mech.name}"
 
@@ -168,7 +168,7 @@ def arc_of(facing: int, start: Hex, end: Hex) -> str:
     return next(arc.word for arc in ARCS if arc in inside)
 
 
-def position(battle: Battle, mech: Mech, eye: Mech | None = None) -> str:
+def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
     """Where a unit stands, seen from another: "6 hexes north-east, hex 1005, level 1, facing
     south-west"."""
     words = [f"hex {mech.hex}", f"level {battle.level(mech)}", looking(mech)]
@@ -177,13 +177,13 @@ def position(battle: Battle, mech: Mech, eye: Mech | None = None) -> str:
     return ", ".join(words)
 
 
-def looking(mech: Mech) -> str:
+def looking(mech: AnyUnit) -> str:
     """ "facing south, torso south-west"."""
     words = f"facing {FACING_WORDS[Facing(mech.facing)]}"
     return f"{words}, torso {FACING_WORDS[mech.torso]}" if mech.twist else words
 
 
-def relation(battle: Battle, eye: Mech, other: Mech) -> str:
+def relation(battle: Battle, eye: AnyUnit, other: AnyUnit) -> str:
     """Who has whom in which arc: "In your left arc; it sees you in its front arc"."""
     yours = f"In your {arc_of(eye.torso, eye.hex, other.hex)} arc"
     line = sight(battle, eye, other)
@@ -192,7 +192,7 @@ def relation(battle: Battle, eye: Mech, other: Mech) -> str:
     return f"{yours}; it sees you in its {arc_of(other.torso, other.hex, eye.hex)} arc"
 
 
-def state(mech: Mech) -> str:
+def state(mech: AnyUnit) -> str:
     """What stands out about a unit: "prone", "shut down", "ran 5"; empty for nothing."""
     shown = glance(mech)
     if shown.out:
@@ -203,7 +203,7 @@ def state(mech: Mech) -> str:
     return ", ".join(words)
 
 
-def heat_words(mech: Mech, heat: int) -> str:
+def heat_words(mech: AnyUnit, heat: int) -> str:
     """What a heat level does to a 'Mech: "walks 1 slower, +1 to hit, risks shutdown 17%"; empty for
     nothing."""
     found = []

@@ -22,7 +22,7 @@ from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.mech.piloting import KICKED, MISSED_KICK, PUSHED
 from btterm.classic.rules.physical.blows import KICKS, Blow, BlowKind
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.players.judgement import (
     Threat,
@@ -72,7 +72,7 @@ class Bot:
         if not enemies:
             return decision.default()
 
-        def remoteness(mech: Mech) -> int:
+        def remoteness(mech: AnyUnit) -> int:
             return min(distance(mech.hex, enemy.hex) for enemy in enemies)
 
         mech = max(map(decision.unit, decision.units), key=remoteness)
@@ -100,7 +100,7 @@ def fire(decision: FireDecision) -> Fire:
     return best[0]
 
 
-def _volley_at(decision: FireDecision, mech: Mech, primary: str) -> tuple[Fire, float]:
+def _volley_at(decision: FireDecision, mech: AnyUnit, primary: str) -> tuple[Fire, float]:
     """What to fire at a primary target, and with the other weapons at others; its worth."""
     heat, ammunition = forecast(decision.battle, mech), has_ammunition(mech)
     draft = FireDraft(decision, mech.id)
@@ -125,7 +125,7 @@ def _volley_at(decision: FireDecision, mech: Mech, primary: str) -> tuple[Fire, 
 
 
 def _shots(
-    decision: FireDecision, mech: Mech, target: str, secondary: bool = False
+    decision: FireDecision, mech: AnyUnit, target: str, secondary: bool = False
 ) -> list[Threat]:
     """The shots at one target that may be worth it, each weapon fired in its best way."""
     enemy = decision.battle.units[target]
@@ -159,7 +159,7 @@ def strike(decision: StrikeDecision) -> Strike:
     return best if worth > 0 else Strike(mech.id)
 
 
-def _worth(decision: StrikeDecision, mech: Mech, blow: Blow) -> float:
+def _worth(decision: StrikeDecision, mech: AnyUnit, blow: Blow) -> float:
     """Damage to be expected, and falls: the target's if it hits, one's own if a kick misses."""
     target = decision.battle.units[blow.target]
     found = decision.solution(mech.id, blow.kind, blow.target)

@@ -32,7 +32,8 @@ from btterm.classic.rules.mech.heat_scale import (
 from btterm.classic.rules.mech.piloting import piloting_target
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Mount
-from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.mech import Cause
 from btterm.hexes import Arc, distance
 
 SLOWER = 2.0
@@ -73,7 +74,7 @@ class Threat:
         return self.gun.weapon.heat * rate(self.shot.way)
 
 
-def guns(mech: Mech) -> list[Gun]:
+def guns(mech: AnyUnit) -> list[Gun]:
     """The weapons with which a unit can fire this turn."""
     if unit_refusal(mech):
         return []
@@ -84,7 +85,9 @@ def guns(mech: Mech) -> list[Gun]:
     ]
 
 
-def threats(attacker: Mech, armament: Iterable[Gun], target: Mech, line: Sight) -> list[Threat]:
+def threats(
+    attacker: AnyUnit, armament: Iterable[Gun], target: AnyUnit, line: Sight
+) -> list[Threat]:
     """What each weapon that reaches a target could do to it in the usual way, whatever its
     firing arc."""
     hexes = distance(attacker.hex, target.hex)
@@ -122,7 +125,7 @@ def pays(weapon: Weapon, chance: float) -> bool:
     return chance >= LEAST_CHANCE if weapon.ammo else chance > 0
 
 
-def value_of(target: Mech) -> float:
+def value_of(target: AnyUnit) -> float:
     """How much a damage point on a target counts: 1 with all its armor, 2 with none."""
     return 2 - target.armor_left / max(1, target.sheet.armor_points)
 
@@ -148,12 +151,12 @@ def volley(
     return chosen, worth - heat_cost(heat, ammunition)
 
 
-def forecast(battle: Battle, mech: Mech) -> int:
+def forecast(battle: Battle, mech: AnyUnit) -> int:
     """Where the heat will stand if nothing is fired; below 0 by what can be fired for free."""
     return mech.heat + sum(part.value for part in heat_parts(battle, mech))
 
 
-def has_ammunition(mech: Mech) -> bool:
+def has_ammunition(mech: AnyUnit) -> bool:
     """Whether ammunition is aboard that could explode in the heat."""
     return bool(live_bins(mech))
 
@@ -171,7 +174,7 @@ def heat_cost(heat: int, ammunition: bool) -> float:
     )
 
 
-def fall_cost(mech: Mech, *causes: Cause) -> float:
+def fall_cost(mech: AnyUnit, *causes: Cause) -> float:
     """What a Piloting Skill Roll may be expected to cost: the chance to fall, and the fall."""
     chance = 1 - piloting_target(mech, causes).chance
     return chance * (fall_damage(mech.tons, 0) + DOWN)

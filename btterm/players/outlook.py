@@ -26,7 +26,7 @@ from btterm.classic.rules.movement.steps import Step
 from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.physical.blows import BlowKind, blow_solution, damage
 from btterm.classic.rules.physical.charging import MISSED_DIVE_LEVELS
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, Hex, arcs, distance, hexsides_towards
 from btterm.players.approach import deck_height, mp_to
@@ -70,7 +70,7 @@ class Plan(NamedTuple):
     """Worked out only for the plan that is taken."""
 
 
-def plans(decision: MoveDecision, mech: Mech) -> Iterator[Plan]:
+def plans(decision: MoveDecision, mech: AnyUnit) -> Iterator[Plan]:
     """Staying put, every end of every mode that is open to a unit, and every attack on the move."""
     battle = decision.battle
     outlook = Outlook(battle, mech, decision.enemies())
@@ -103,7 +103,7 @@ def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
             yield Plan(score, reach.mode, partial(reach.steps, hex_, facing))
 
 
-def _moved(battle: Battle, mech: Mech, mode: Mode, hex_: Hex, ends: Iterable[End]) -> Mech:
+def _moved(battle: Battle, mech: AnyUnit, mode: Mode, hex_: Hex, ends: Iterable[End]) -> AnyUnit:
     """The unit as it will be in a hex. It is taken to have come there straight."""
     double = ghost(mech)
     double.hex, double.prone = hex_, False
@@ -121,8 +121,8 @@ class Outlook:
     """What speaks for places, with all enemies where they are now."""
 
     battle: Battle
-    mech: Mech
-    enemies: list[Mech]
+    mech: AnyUnit
+    enemies: list[AnyUnit]
     _guns: dict[str, list[Gun]] = field(init=False)
     _ammunition: dict[str, bool] = field(init=False)
     _heat: dict[str, int] = field(init=False)
@@ -149,7 +149,7 @@ class Outlook:
         goals = frozenset(enemy.hex for enemy in self.enemies)
         self._way = mp_to(self.battle.board, self.mech.tons, goals)
 
-    def _usual_turn(self, unit: Mech) -> float:
+    def _usual_turn(self, unit: AnyUnit) -> float:
         shots = [
             Threat(Shot(g.number, ""), g, g.damage * USUAL_CHANCE) for g in self._guns[unit.id]
         ]
@@ -157,7 +157,7 @@ class Outlook:
         kick = USUAL_CHANCE * damage(unit, BlowKind.KICK_RIGHT)
         return max(kick, sum(threat.worth for threat in chosen))
 
-    def scores(self, me: Mech) -> dict[Facing, float]:
+    def scores(self, me: AnyUnit) -> dict[Facing, float]:
         """How good a place and a way of coming there are, by the facing at the end."""
         choices = self._choices(me)
         aims = self._aims(me, self._warmth(me), choices)
@@ -176,7 +176,7 @@ class Outlook:
             scores[facing] = score + place - PULL * turn
         return scores
 
-    def score_of_attack(self, me: Mech) -> float:
+    def score_of_attack(self, me: AnyUnit) -> float:
         """How good a charge or a death from above attack is that has been declared."""
         odds = collision(self.battle, me)
         target, chance = self.battle.units[odds.target], odds.to_hit.chance
@@ -191,27 +191,27 @@ class Outlook:
     def _caution(self) -> float:
         return CAUTION * max(0.1, 1 - self.battle.turn / PATIENCE)
 
-    def _warmth(self, me: Mech) -> int:
+    def _warmth(self, me: AnyUnit) -> int:
         """The heat at the end of the turn if nothing is fired."""
         moved = me.moved
         return forecast(self.battle, me) + movement_heat(moved.mode, moved.entered) + moved.stands
 
-    def _dangers(self, me: Mech) -> list[tuple[Mech, float]]:
+    def _dangers(self, me: AnyUnit) -> list[tuple[AnyUnit, float]]:
         dangers = [(enemy, self._danger(enemy, me)) for enemy in self.enemies]
         return [(enemy, danger) for enemy, danger in dangers if danger]
 
-    def _remoteness(self, me: Mech) -> float:
+    def _remoteness(self, me: AnyUnit) -> float:
         return PULL * distance(me.hex, self._nearest(me).hex)
 
-    def _nearest(self, me: Mech) -> Mech:
+    def _nearest(self, me: AnyUnit) -> AnyUnit:
         return min(self.enemies, key=lambda enemy: distance(me.hex, enemy.hex))
 
-    def _mp_away(self, me: Mech) -> int:
+    def _mp_away(self, me: AnyUnit) -> int:
         """MP to the nearest enemy; as the crow flies where no way leads to it on foot."""
         known = self._way.get(me.hex)
         return distance(me.hex, self._nearest(me).hex) if known is None else known
 
-    def _idle(self, me: Mech) -> float:
+    def _idle(self, me: AnyUnit) -> float:
         """What it costs to be where one can fire at nobody: this turn, and those that the unit
         needs from there until its weapons bear.
 
@@ -221,17 +221,17 @@ class Outlook:
         turns = 1 + max(0, self._mp_away(me) - self._far[me.id]) / max(1, running_mp(me))
         return turns * max(self._usual[me.id], sum(self._usual[e.id] for e in self.enemies))
 
-    def aims(self, me: Mech, heat: int) -> dict[Facing, float]:
+    def aims(self, me: AnyUnit, heat: int) -> dict[Facing, float]:
         """What can be done to the best target, less the heat of it, by where the torso points."""
         return self._aims(me, heat, self._choices(me))
 
-    def _choices(self, me: Mech) -> list[tuple[Mech, list[Threat]]]:
+    def _choices(self, me: AnyUnit) -> list[tuple[AnyUnit, list[Threat]]]:
         """The shots at each enemy at which any can be fired, whatever their arc."""
         found = [(enemy, self._threats(me, enemy)) for enemy in self.enemies]
         return [(enemy, choices) for enemy, choices in found if choices]
 
     def _aims(
-        self, me: Mech, heat: int, shots: Iterable[tuple[Mech, list[Threat]]]
+        self, me: AnyUnit, heat: int, shots: Iterable[tuple[AnyUnit, list[Threat]]]
     ) -> dict[Facing, float]:
         ammunition = self._ammunition[me.id]
         aims = dict.fromkeys(Facing, -heat_cost(heat, ammunition))
@@ -244,7 +244,7 @@ class Outlook:
                 aims[torso] = max(aims[torso], worth[seen])
         return aims
 
-    def _threats(self, attacker: Mech, target: Mech) -> list[Threat]:
+    def _threats(self, attacker: AnyUnit, target: AnyUnit) -> list[Threat]:
         """What each weapon of a unit could do to another one, whatever its arc. One of the two
         is the unit that weighs its places."""
         if distance(attacker.hex, target.hex) > self._far[attacker.id]:
@@ -255,7 +255,7 @@ class Outlook:
             self._lines[key] = sight(self.battle, attacker, target)
         return threats(attacker, self._guns[attacker.id], target, self._lines[key])
 
-    def _danger(self, enemy: Mech, me: Mech) -> float:
+    def _danger(self, enemy: AnyUnit, me: AnyUnit) -> float:
         """What an enemy may be expected to do. It can still twist, and turn before it moves."""
         choices = self._threats(enemy, me)
         if enemy.moved.done:
@@ -267,7 +267,7 @@ class Outlook:
         chosen, _ = volley(choices, self._heat[enemy.id], self._ammunition[enemy.id])
         return sum(threat.worth for threat in chosen)
 
-    def _taken(self, me: Mech, dangers: Iterable[tuple[Mech, float]]) -> float:
+    def _taken(self, me: AnyUnit, dangers: Iterable[tuple[AnyUnit, float]]) -> float:
         """All the fire to be expected, worse in the back."""
         taken = 0.0
         for enemy, danger in dangers:
@@ -275,7 +275,7 @@ class Outlook:
             taken += danger * (REAR if rear else 1)
         return self._caution * taken
 
-    def _kicks(self, me: Mech, beside: Iterable[Mech]) -> float:
+    def _kicks(self, me: AnyUnit, beside: Iterable[AnyUnit]) -> float:
         """Kicks to give to enemies beside the unit, less kicks to take."""
         score = 0.0
         for enemy in beside:

@@ -14,7 +14,7 @@ from btterm.classic.events import PhaseBegan
 from btterm.classic.log.narrate import Entry, Narrator
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.saves.state import CLASSIC
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.dice import RealDice
 from btterm.table.procedure import Event, Procedure
@@ -31,7 +31,7 @@ class Frame:
     battle: Battle
 
     @property
-    def units(self) -> list[Mech]:
+    def units(self) -> list[AnyUnit]:
         """Those that the line is about: whoever acts, then the target."""
         return [self.battle.units[id_] for id_ in self.entry.units if id_ in self.battle.units]
 

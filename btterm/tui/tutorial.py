@@ -19,7 +19,7 @@ from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import KEYBOARD, Fighter, Scenario, Team
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.words.heat import heat_effects
 from btterm.hexes import Facing, Hex, distance
 from btterm.table.dice import SeededDice
@@ -121,7 +121,7 @@ def _key(name: str, keymap: Keymap) -> str:
 # What is so at the moment
 
 
-def _mech(battle: Battle, side: int) -> Mech:
+def _mech(battle: Battle, side: int) -> AnyUnit:
     return next(unit for unit in battle.units.values() if unit.side == side)
 
 
@@ -159,7 +159,7 @@ def _end(desk: Controller) -> Preview | None:
     return found if isinstance(found, Preview) else None
 
 
-def _towards(desk: Controller, enemy: Mech) -> str:
+def _towards(desk: Controller, enemy: AnyUnit) -> str:
     """The facing toward the enemy at the end of the planned move."""
     end = _end(desk)
     sides = [side for side in Facing if end and end.hex.neighbour(side) == enemy.hex]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
 from btterm.table.odds import percent
@@ -46,7 +46,7 @@ class ChoiceTask(Task):
         return self.decision.side
 
     @property
-    def unit(self) -> Mech | None:
+    def unit(self) -> AnyUnit | None:
         return self.desk.battle.units.get(self.decision.unit)
 
     @property

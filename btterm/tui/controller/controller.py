@@ -13,7 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Moved
 from btterm.classic.log.narrate import Entry, Narrator
 from btterm.classic.log.summary import decided, in_short
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.players.player import Player, play_out
@@ -210,7 +210,7 @@ class Controller:
         """Lay something over the map, or take it away again."""
         self.overlay = "" if self.overlay == overlay else overlay
 
-    def under_cursor(self) -> Mech | None:
+    def under_cursor(self) -> AnyUnit | None:
         return next(iter(self.battle.units_in(self.cursor)), None)
 
     def scene(self) -> Scene:
@@ -232,5 +232,5 @@ class Controller:
         scene = overlays.lay(self, self.task.paint(scene))
         return replace(scene, line={**dict.fromkeys(self.trail, TRAIL), **scene.line})
 
-    def _chip(self, mech: Mech) -> Chip:
+    def _chip(self, mech: AnyUnit) -> Chip:
         return chip_of(mech, mech in (self.task.unit, self.task.target))

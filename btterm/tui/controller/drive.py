@@ -12,7 +12,7 @@ from btterm.classic.rules.movement.costs import STAND_UP_MP
 from btterm.classic.rules.movement.steps import Dive, Step
 from btterm.classic.rules.movement.taking import can_stand
 from btterm.classic.rules.terrain.ways import Way, ways_from
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
 
@@ -68,14 +68,14 @@ def _worth(decision: MoveDecision, move: Move) -> tuple[float, int]:
     return ahead.to_hit.chance * rolls, ahead.damage
 
 
-def why_lying(decision: MoveDecision, mech: Mech, mode: Mode) -> str:
+def why_lying(decision: MoveDecision, mech: AnyUnit, mode: Mode) -> str:
     """Why a fallen unit cannot stand up in a mode."""
     now = decision.preview(Move(mech.id, mode))
     short = f"standing up takes {STAND_UP_MP} MP, {now.budget - now.mp} left"
     return f"{mech.id} stays down: {can_stand(decision.battle, mech) or short}"
 
 
-def why_not_in(decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: Hex) -> str:
+def why_not_in(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex) -> str:
     """Why no move of a unit in one of these modes ends in a hex: what stands there, what the
     ground forbids, or else how far off it is and how many MP each mode has."""
     battle = decision.battle
@@ -91,7 +91,7 @@ def why_not_in(decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: 
     return f"{hex_} is out of reach{away}: {most or 'cannot move'}"
 
 
-def _closed(decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: Hex) -> str:
+def _closed(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex) -> str:
     """Why nobody comes into a hex on foot from any side, or empty."""
     board = decision.battle.board
     ways = []
@@ -108,5 +108,5 @@ def _closed(decision: MoveDecision, mech: Mech, modes: Sequence[Mode], hex_: Hex
     return f"{hex_} is under water: nobody runs into it" if wet else ""
 
 
-def _most(decision: MoveDecision, mech: Mech, mode: Mode) -> int:
+def _most(decision: MoveDecision, mech: AnyUnit, mode: Mode) -> int:
     return max((end.mp for end in decision.reach(mech.id, mode).ends.values()), default=0)

@@ -12,7 +12,7 @@ from btterm.classic.readout.of import readout
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.words.heat import heat_effects
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier, TargetNumber
@@ -88,7 +88,7 @@ class FireTask(PickTask[FireDecision]):
         return "declares fire for"
 
     @property
-    def target(self) -> Mech | None:
+    def target(self) -> AnyUnit | None:
         return self.decision.battle.units.get(self.target_id)
 
     # Numbers

@@ -11,7 +11,7 @@ from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.heat import working_sinks
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.lines import Line, line
 
@@ -56,7 +56,7 @@ class OrdersTask(Task):
         desk.cursor = self.unit.hex
 
     @property
-    def unit(self) -> Mech:
+    def unit(self) -> AnyUnit:
         return self.decision.battle.units[self.id]
 
     @property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.attack.sight import sight_from
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Arc, Facing, Hex, arcs
 from btterm.tui.map.scene import Scene
 
@@ -43,7 +43,9 @@ def lay(desk: Controller, scene: Scene) -> Scene:
     return scene
 
 
-def sights(battle: Battle, mech: Mech | None, start: Hex) -> tuple[dict[Hex, str], frozenset[Hex]]:
+def sights(
+    battle: Battle, mech: AnyUnit | None, start: Hex
+) -> tuple[dict[Hex, str], frozenset[Hex]]:
     """Where a standing 'Mech could be seen from a hex, and what the terrain adds."""
     terrain = battle.board[start]
     level, dry = terrain.footing + 1, terrain.bridge is not None
@@ -73,6 +75,6 @@ def arc_letters(
     return letters, frozenset((start, *front_arc))
 
 
-def front(facing: Facing, start: Hex, units: Iterable[Mech]) -> list[Mech]:
+def front(facing: Facing, start: Hex, units: Iterable[AnyUnit]) -> list[AnyUnit]:
     """Those units that lie in the front arc."""
     return [unit for unit in units if Arc.FRONT in arcs(facing, start, unit.hex)]

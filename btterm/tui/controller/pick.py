@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from btterm.classic.decisions import UnitDecision
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.tui.controller.task import Act, Task
 
 D = TypeVar("D", bound=UnitDecision[Any])
@@ -34,7 +34,7 @@ class PickTask(Task, Generic[D]):
         self.desk.cursor = self.unit.hex
 
     @property
-    def unit(self) -> Mech:
+    def unit(self) -> AnyUnit:
         return self.decision.battle.units[self.id]
 
     @property

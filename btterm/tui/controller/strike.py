@@ -10,7 +10,7 @@ from btterm.classic.decisions import StrikeDecision
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.readout.of import readout
 from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
@@ -68,7 +68,7 @@ class StrikeTask(PickTask[StrikeDecision]):
         return "strikes with"
 
     @property
-    def target(self) -> Mech | None:
+    def target(self) -> AnyUnit | None:
         return self.decision.battle.units.get(self.target_id)
 
     def solution(self, kind: BlowKind) -> BlowSolution | None:

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier
 from btterm.tui.lines import Line, line
@@ -62,12 +62,12 @@ class Task(ABC):
         self.desk = desk
 
     @property
-    def unit(self) -> Mech | None:
+    def unit(self) -> AnyUnit | None:
         """The unit that the choice is about."""
         return None
 
     @property
-    def target(self) -> Mech | None:
+    def target(self) -> AnyUnit | None:
         """The unit that is aimed at."""
         return None
 

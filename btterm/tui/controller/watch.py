@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.tui.controller.task import Task
 from btterm.tui.lines import Line, line
 
@@ -24,11 +24,11 @@ class WatchTask(Task):
         self.frame = frame
 
     @property
-    def unit(self) -> Mech | None:
+    def unit(self) -> AnyUnit | None:
         return next(iter(self.frame.units), None)
 
     @property
-    def target(self) -> Mech | None:
+    def target(self) -> AnyUnit | None:
         return self.frame.units[-1] if len(self.frame.units) > 1 else None
 
     @property

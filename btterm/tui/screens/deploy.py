@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from btterm.classic.battle import Battle
 from btterm.classic.scenario.setting_up import home
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex
 from btterm.tui.keymap import LOOKS, Hint, keymap_of
 from btterm.tui.layout import suited_zoom
@@ -71,7 +71,7 @@ class Deploy(Modal[None]):
         """The hex that a click or a key has just moved the cursor to."""
 
     @property
-    def unit(self) -> Mech:
+    def unit(self) -> AnyUnit:
         """The one that is being put somewhere."""
         return self.units[self.at]
 

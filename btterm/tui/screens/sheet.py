@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from btterm.classic.battle import Battle
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.tui.lines import Line, heading
 from btterm.tui.screens.reader import Reader
@@ -26,7 +26,7 @@ class SheetScreen(Reader):
     MARGIN = 0
     HINTS = (("Tab", "next 'Mech", ("sheet.next",)), *Reader.HINTS)
 
-    def __init__(self, battle: Battle, mech: Mech, enemy: Mech | None = None) -> None:
+    def __init__(self, battle: Battle, mech: AnyUnit, enemy: AnyUnit | None = None) -> None:
         """`enemy` stands beside it where there is room; None: the nearest one."""
         super().__init__("", self._page)
         self.battle = battle
@@ -50,6 +50,6 @@ class SheetScreen(Reader):
         return row
 
     def action_next(self) -> None:
-        units: Sequence[Mech] = list(self.battle.units.values())
+        units: Sequence[AnyUnit] = list(self.battle.units.values())
         self.mech = units[(units.index(self.mech) + 1) % len(units)]
         self.show()

@@ -8,7 +8,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.rules.mech.heat import heat_after, heat_parts
 from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.words.heat import heat_effects
 from btterm.table.numbers import Modifier
 from btterm.tui.lines import Line, line
@@ -27,7 +27,7 @@ NOT_FIRE = ("walk", "run", "jump", "standing up", "engine", "sinks", "water")
 
 def heat_panel(
     battle: Battle,
-    mech: Mech,
+    mech: AnyUnit,
     extra: Sequence[Modifier] = (),
     *,
     width: int = 41,
@@ -84,5 +84,5 @@ def bar(now: int, then: int) -> Line:
     return row
 
 
-def _words(mech: Mech, heat: int) -> str:
+def _words(mech: AnyUnit, heat: int) -> str:
     return ", ".join(heat_effects(mech, heat)) or "no effect"

@@ -10,7 +10,7 @@ from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.piloting import STAND_UP
 from btterm.classic.rules.movement.preview import Preview
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.table.odds import percent
@@ -22,7 +22,7 @@ WORDS = {Mode.STAND: "Stay", Mode.WALK: "Walk", Mode.RUN: "Run", Mode.JUMP: "Jum
 STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
 
 
-def preview_line(battle: Battle, mech: Mech, move: Preview, threat: int | None) -> Line:
+def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: int | None) -> Line:
     """The whole move in one line: act, heat, modifiers, rolls; at the right, where there is room
     left, the lowest number on which an enemy hits there."""
     row = line(f" {act(mech, move)}", f"bold {STYLES[move.mode]}", "select")
@@ -36,7 +36,7 @@ def preview_line(battle: Battle, mech: Mech, move: Preview, threat: int | None) 
     return row.at_right("none " if threat is None else f"{threat}+ ", "bold threat")
 
 
-def collision_line(battle: Battle, mech: Mech, move: Preview, words: str) -> Line:
+def collision_line(battle: Battle, mech: AnyUnit, move: Preview, words: str) -> Line:
     """A charge or death from above in one line: its odds, the way there, rolls, heat."""
     row = line(f" {words}:", "bold fire", "select")
     row.add(f" {way(move)}", f"bold {STYLES[move.mode]}")
@@ -45,7 +45,7 @@ def collision_line(battle: Battle, mech: Mech, move: Preview, words: str) -> Lin
     return _add_heat(row, battle, mech, move)
 
 
-def _add_heat(row: Line, battle: Battle, mech: Mech, move: Preview) -> Line:
+def _add_heat(row: Line, battle: Battle, mech: AnyUnit, move: Preview) -> Line:
     then = heat_after(battle, mech, move.heat)
     row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
     return row.add(" > ", "dim").add(then, heat_style(then))
@@ -65,7 +65,7 @@ def way(move: Preview) -> str:
     return f"{WORDS[move.mode]} {move.mp} MP {'to' if move.path else 'in'} {move.hex}"
 
 
-def act(mech: Mech, move: Preview) -> str:
+def act(mech: AnyUnit, move: Preview) -> str:
     """ "Walk 5 MP to 0711 facing SE"; of a unit that ends on the ground whether it drops there or
     has been down before."""
     if move.mode is Mode.STAND:
@@ -87,7 +87,7 @@ def own_modifier(move: Preview) -> int:
     return ATTACKER_MOVEMENT[Mode.RUN if move.as_run else move.mode]
 
 
-def move_panel(battle: Battle, mech: Mech, hex_: Hex, move: Preview | str) -> list[Line]:
+def move_panel(battle: Battle, mech: AnyUnit, hex_: Hex, move: Preview | str) -> list[Line]:
     """The hex under the cursor and what the move there means."""
     rows = [
         heading(f"At {hex_}").at_right("cursor "),

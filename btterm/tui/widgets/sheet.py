@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import readout
 from btterm.classic.readout.shape import Effect, Gauge, Part, Readout
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.unit import condition, movement, unit_head
@@ -29,7 +29,7 @@ HEAD_FIRST = 3
 """Lines of the doll by which the head stands above arms and side torsos."""
 
 
-def sheet_panel(battle: Battle, mech: Mech, width: int) -> list[Line]:
+def sheet_panel(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
     """Doll and weapons on the left, on the right the critical hit tables as they lie on the
     record sheet: arm, side torso and leg on each side, between them head, center torso and
     systems; below them heat. Where there is no room, in fewer columns or below each other."""
@@ -71,7 +71,7 @@ def _modifier(effect: Effect) -> Line:
     return line(f"{label:<13}"[:13], "dim").add(f" {words}", "bold warn")
 
 
-def sheet_pair(battle: Battle, mech: Mech, other: Mech, width: int) -> list[Line]:
+def sheet_pair(battle: Battle, mech: AnyUnit, other: AnyUnit, width: int) -> list[Line]:
     """Two sheets beside each other, each with a line that says whose it is."""
     half = width // 2
     sheets = [

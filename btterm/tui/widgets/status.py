@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 
 from btterm.classic.battle import Battle
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.tui.lines import Line, line
 from btterm.tui.widgets.words import chip_style, result, side_style
 
@@ -18,7 +18,9 @@ def short(name: str, width: int = LONGEST_NAME) -> str:
     return name if cell_len(name) <= width else set_cell_size(name, width - 1) + "."
 
 
-def status_line(battle: Battle, side: int | None, verb: str, unit: Mech | None, width: int) -> Line:
+def status_line(
+    battle: Battle, side: int | None, verb: str, unit: AnyUnit | None, width: int
+) -> Line:
     """Turn, phase, the name of whoever decides, and what for which unit.
 
     The name is never left out. First the words about initiative get shorter, then they go, then
@@ -55,7 +57,7 @@ def _initiative(battle: Battle) -> str:
     return ", ".join(f"{short(battle.sides[s])} {battle.initiative[s]}" for s in sides)
 
 
-def order_line(battle: Battle, unit: Mech | None, width: int) -> Line:
+def order_line(battle: Battle, unit: AnyUnit | None, width: int) -> Line:
     """Who has acted in this phase, who acts now, which side chooses after that, and which units
     are left on both sides."""
     if battle.outcome is not None:

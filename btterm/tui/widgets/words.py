@@ -5,7 +5,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
 from btterm.classic.readout.shape import Glance
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.tui.map.scene import Chip
 
 SHORT = {"MechWarrior unconscious": "no pilot"}
@@ -32,7 +32,7 @@ def moved(unit: Glance) -> str:
     return unit.did if unit.did == "stood" else f"{unit.did} {unit.entered}"
 
 
-def chip_of(mech: Mech, marked: bool = False) -> Chip:
+def chip_of(mech: AnyUnit, marked: bool = False) -> Chip:
     """A unit as the map shows it; `marked`: first in its hex."""
     unit = glance(mech)
     return Chip(
