@@ -8,7 +8,7 @@ import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.decisions import Fire, FireDecision, MoveDecision
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.mech.criticals import explode, explode_ammunition
 from btterm.classic.rules.mech.mp import running_mp, walking_mp
@@ -125,6 +125,14 @@ def test_masc_that_fails_costs_each_leg_one_critical_hit_before_the_move() -> No
     assert [len(mech.criticals[leg]) for leg in (LL, RL)] == [1, 1]
     assert walking_mp(mech) == 8 - 2
     assert running_mp(mech) == 2 * 6
+
+
+def test_masc_that_failed_is_not_offered_again_while_the_move_goes_on() -> None:
+    battle, mech = solo("open=15x25; Mercury MCY-99@0520/N piloting=5")
+    by_clan_invasion(battle)
+    assert MoveDecision(0, battle, (mech.id,)).masc_reach(mech.id) is not None
+    move(battle, mech, Mode.RUN, "M", dice=[2, 2, 2, 12, 12])
+    assert MoveDecision(0, battle, (mech.id,), going_on=True).masc_reach(mech.id) is None
 
 
 # Targeting computer

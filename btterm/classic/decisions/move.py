@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar
 from pydantic import PlainSerializer, PlainValidator
 
 from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.ejection import eject_refusal
-from btterm.classic.rules.mech.masc import has_masc
 from btterm.classic.rules.mech.mp import modes
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
@@ -66,9 +66,7 @@ class MoveDecision(UnitDecision[Move]):
     def masc_reach(self, id_: str) -> Reach | None:
         """Where the unit can run if it switches MASC on now, as by Clan Invasion; else None."""
         mech = self.unit(id_)
-        if not self.battle.options.clan_invasion_rules:
-            return None
-        if Mode.RUN not in self.modes(id_) or mech.moved.spent or not has_masc(mech):
+        if Mode.RUN not in self.modes(id_) or masc.step_refusal(self.battle, mech):
             return None
         return masc_reach(self.battle, mech)
 

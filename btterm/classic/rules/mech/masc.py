@@ -24,6 +24,16 @@ def has_masc(mech: Mech) -> bool:
     return any(Tag.MASC in mount.item.tags and mech.works(mount) for mount in mech.sheet.mounts)
 
 
+def step_refusal(battle: Battle, mech: Mech) -> str:
+    """Why a 'Mech that runs cannot switch MASC on now, or empty. By the Compendium that is done
+    before anybody moves; by Clan Invasion it is the first step of a run."""
+    if not battle.options.clan_invasion_rules:
+        return "MASC is switched on before anybody moves"
+    if mech.moved.spent or mech.moved.masc or not has_masc(mech):
+        return "MASC is switched on at the start of a run"
+    return ""
+
+
 def number(mech: Mech) -> int:
     """The 2D6 needed if the 'Mech uses MASC this turn; 13 cannot be reached."""
     return HOLDS[_step(mech)]

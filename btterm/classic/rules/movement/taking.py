@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.mech import piloting
+from btterm.classic.rules.mech import masc, piloting
 from btterm.classic.rules.mech.criticals import GYRO_HITS
-from btterm.classic.rules.mech.masc import has_masc
 from btterm.classic.rules.mech.mp import budget
 from btterm.classic.rules.movement.costs import DROP_MP, STAND_UP_MP, TURN_MP
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
@@ -121,10 +120,10 @@ def _excused(mech: Mech, step: Step, before: int, most: int) -> bool:
 
 
 def _masc(battle: Battle, mech: Mech, mode: Mode) -> Taken:
-    if not battle.options.clan_invasion_rules:
-        raise IllegalAnswer("MASC is switched on before anybody moves")
-    if mode is not Mode.RUN or mech.moved.spent or mech.moved.masc or not has_masc(mech):
-        raise IllegalAnswer("MASC is switched on at the start of a run")
+    if why := masc.step_refusal(battle, mech):
+        raise IllegalAnswer(why)
+    if mode is not Mode.RUN:
+        raise IllegalAnswer("MASC is for running")
     mech.moved.masc = True
     return Taken(mech.hex, ())
 
