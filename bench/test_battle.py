@@ -45,6 +45,14 @@ def test_first_turns(benchmark: BenchmarkFixture, name: str, units: int) -> None
     benchmark.pedantic(play, setup=fresh, rounds=5)
 
 
+def test_copy_of_a_battle(benchmark: BenchmarkFixture) -> None:
+    """Eight units a side. Goal: within 0.2 ms."""
+    sheets = tuple(load_sheet(name) for name in LANCE * 2)
+    battle = new_battle(load_map("wooded-hills"), [Force("Anna", sheets), Force("Ben", sheets)])
+    assert len(battle.units) == 16
+    benchmark(battle.copy)
+
+
 def test_the_bot_moves_one_of_a_lance(benchmark: BenchmarkFixture) -> None:
     """One decision in the middle of a battle. Goal: within 0.5 s."""
     game = table(1, 4)

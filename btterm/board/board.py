@@ -56,9 +56,9 @@ class Board:
         self.hexes[self.index(hex_)] = terrain
         self.version += 1
         if terrain.outline != old.outline:
-            self.heights.clear()
+            self.heights = {}
         if terrain.passage != old.passage:
-            self.ways.clear()
+            self.ways = {}
 
     def __iter__(self) -> Iterator[Hex]:
         """Every hex, row by row."""
@@ -78,7 +78,9 @@ class Board:
         return self.numbers[self.index(hex_)] if self.numbers else hex_
 
     def copy(self) -> Board:
-        return replace(self, hexes=list(self.hexes), heights={}, ways={})
+        """A board that changes by itself. What was worked out of either serves both, until a
+        change makes it untrue of one; so it must not look at a board that can change."""
+        return replace(self, hexes=list(self.hexes))
 
 
 @lru_cache(maxsize=8)

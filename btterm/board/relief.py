@@ -44,6 +44,7 @@ class Relief:
     """
 
     board: Board
+    """Its own copy: copies of the board share a relief as long as they are as high."""
     stride: int
     zero: int
     heights: list[int] = field(default_factory=list)
@@ -57,7 +58,7 @@ class Relief:
         if kept is None:
             slant = (board.columns - 1) // 2
             stride = board.rows + slant + 2
-            kept = board.heights["relief"] = cls(board, stride, stride + slant + 1)
+            kept = board.heights["relief"] = cls(board.copy(), stride, stride + slant + 1)
             size = stride * (board.columns + 2)
             kept.heights, kept.hexes = [-BLOCKS] * size, [None] * size
             for hex_, terrain in zip(board, board.hexes, strict=True):

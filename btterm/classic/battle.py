@@ -11,6 +11,7 @@ from btterm.classic.ground import UNTOUCHED, HexState
 from btterm.classic.options import Options
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
+from btterm.table.copying import copied
 
 
 class Phase(StrEnum):
@@ -46,6 +47,28 @@ class Footman:
 
 
 @dataclass(slots=True)
+class Progress:
+    """How far the players have come in a phase; nothing of it outlasts the phase."""
+
+    begun: bool = False
+    """Whether the phase has begun. Everything else is empty until then."""
+    queue: list[int] = field(default_factory=list)
+    """Where the sides alternate: which one acts, now and after that, unit by unit."""
+    pair: int = 0
+    """How many of these act before the order is worked out anew."""
+    acted: list[str] = field(default_factory=list)
+    """Units that have acted."""
+    moving: str = ""
+    """The unit whose move was broken off by a fall and may go on."""
+    walkers: list[str] = field(default_factory=list)
+    """The units of the MechWarriors on foot who have yet to walk."""
+    orders: list[int] = field(default_factory=list)
+    """Sides that have yet to be asked for orders."""
+    exploded: bool = False
+    """Whether ammunition has exploded."""
+
+
+@dataclass(slots=True)
 class Battle:
     """Two sides on a board."""
 
@@ -67,14 +90,25 @@ class Battle:
     """MechWarriors who have ejected and were not picked up yet."""
     called: list[int] = field(default_factory=list)
     """Sides that have called for orders at the end of this turn."""
-    exploded: bool = False
-    """Whether ammunition has exploded in this phase."""
     idle_turns: int = 0
     """Turns in a row in which nobody had anything to decide."""
-    queue: list[int] = field(default_factory=list)
-    """In a phase in which the sides alternate: who acts, now and after that, unit by unit."""
-    waiting: list[tuple[str, ...]] = field(default_factory=list)
-    """Units of each side that have yet to act in this phase."""
+    progress: Progress = field(default_factory=Progress)
+    """What has been done in this phase."""
+
+    def copy(self) -> Battle:
+        """A battle that goes its own way from here. It shares the record sheets."""
+        return copied(self)
+
+    @property
+    def waiting(self) -> list[tuple[str, ...]]:
+        """Units of each side that have yet to act, in a phase in which the sides alternate."""
+        if not self.progress.queue:
+            return []
+        return [tuple(unit.id for unit in self.yet_to_act(side)) for side in (0, 1)]
+
+    def yet_to_act(self, side: int) -> list[Mech]:
+        """Units of a side that have yet to act in this phase."""
+        return [unit for unit in self.alive(side) if unit.id not in self.progress.acted]
 
     @property
     def loser(self) -> int:

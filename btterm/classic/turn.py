@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from btterm.classic.battle import Battle, Footman, Outcome, Phase
+from btterm.classic.battle import Battle, Outcome, Phase, Progress
 from btterm.classic.decisions import (
     FireDecision,
     MoveDecision,
@@ -57,10 +57,17 @@ Act = Callable[[int, Sequence[Mech]], Procedure[Mech]]
 
 
 def turn(battle: Battle) -> Procedure[None]:
-    """One turn, or what is left of one that begins in a later phase."""
-    if battle.phase is Phase.END:
-        yield from begin_turn(battle)
-    battle.idle_turns += 1
+    """One turn, or what is left of one: of one that begins in a later phase, and of one in which
+    a `Decision` that says so (`stands_alone`) was open. It is asked again, and the turn goes on.
+
+    Choices in the middle of a rule, such as the way out of a push or the bin that is hit, are not
+    in the battle: for those the turn must be played again from an earlier decision, as the table
+    does from its journal.
+    """
+    if not battle.progress.begun:
+        if battle.phase is Phase.END:
+            yield from begin_turn(battle)
+        battle.idle_turns += 1
     for phase in SEQUENCE_OF_PLAY[list(Phase).index(battle.phase) :]:
         yield from _noting_decisions(battle, phase(battle))
 
@@ -86,7 +93,6 @@ def begin_turn(battle: Battle) -> Procedure[None]:
     battle.turn += 1
     battle.phase = Phase.INITIATIVE
     battle.initiative = None
-    battle.called = []
     yield TurnBegan(battle.turn)
     for unit in battle.units.values():
         count_use(unit)
@@ -108,12 +114,20 @@ def begin_phase(battle: Battle) -> None:
         mech.exhausted = [place for place in mech.structure if not mech.hittable_slots(place)]
 
 
-def enter(battle: Battle, phase: Phase) -> Procedure[None]:
-    """Begin a phase."""
+def enter(battle: Battle, phase: Phase) -> Procedure[bool]:
+    """Begin a phase, unless it has begun already. Returns whether it begins now."""
+    if battle.progress.begun:
+        return False
     battle.phase = phase
-    battle.exploded = False
+    battle.progress = Progress(begun=True)
     begin_phase(battle)
     yield PhaseBegan(phase)
+    return True
+
+
+def leave(battle: Battle) -> None:
+    """End a phase."""
+    battle.progress = Progress()
 
 
 def initiative_phase(battle: Battle) -> Procedure[None]:
@@ -132,6 +146,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     battle.initiative = (first.total, second.total)
     battle.winner = 0 if first.total > second.total else 1
     yield InitiativeRolled((first, second), battle.winner)
+    leave(battle)
 
 
 def share(own: int, other: int) -> int:
@@ -154,56 +169,60 @@ def order_of_play(first: int, second: int) -> list[int]:
 
 
 def alternate(battle: Battle, first: int, act: Act) -> Procedure[None]:
-    """The sides act in turn until every unit has acted. `battle.queue` tells who is to come."""
-    acted: set[str] = set()
-
-    def waiting(side: int) -> list[Mech]:
-        return [unit for unit in battle.alive(side) if unit.id not in acted]
-
-    while any(left := (len(waiting(first)), len(waiting(1 - first)))):
-        order = order_of_play(*left)
-        pair = share(*left) + share(*reversed(left))
-        battle.queue = [1 - first if second else first for second in order]
-        for side in battle.queue[:pair]:
-            if units := waiting(side):
-                battle.waiting = [ids(waiting(0)), ids(waiting(1))]
-                unit = yield from act(side, units)
-                acted.add(unit.id)
-            battle.queue = battle.queue[1:]
-    battle.waiting = []
+    """The sides act in turn until every unit has acted."""
+    progress = battle.progress
+    while any(left := (len(battle.yet_to_act(first)), len(battle.yet_to_act(1 - first)))):
+        if not progress.pair:
+            order = order_of_play(*left)
+            progress.queue = [1 - first if second else first for second in order]
+            progress.pair = share(*left) + share(*reversed(left))
+        side = progress.queue[0]
+        if units := battle.yet_to_act(side):
+            unit = yield from act(side, units)
+            progress.acted.append(unit.id)
+        del progress.queue[0]
+        progress.pair -= 1
+    progress.queue = []
 
 
 def movement_phase(battle: Battle) -> Procedure[None]:
     """The loser of the initiative moves first."""
-    yield from enter(battle, Phase.MOVEMENT)
-    walkers = list(battle.on_foot)
-    for side in (battle.loser, battle.winner):
-        yield from switch_masc(battle, side)
+    if (yield from enter(battle, Phase.MOVEMENT)):
+        battle.progress.walkers = [walker.mech for walker in battle.on_foot]
+        for side in (battle.loser, battle.winner):
+            yield from switch_masc(battle, side)
+    progress = battle.progress
 
     def move(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
-        answer = yield from ask(MoveDecision(side, battle, ids(waiting)))
-        mech = battle.units[answer.unit]
-        done = yield from carry_out(battle, mech, answer.mode, answer.steps)
+        done = False
         while not done:
-            answer = yield from ask(MoveDecision(side, battle, (mech.id,), going_on=True))
+            going_on = bool(progress.moving)
+            units = (progress.moving,) if going_on else ids(waiting)
+            answer = yield from ask(MoveDecision(side, battle, units, going_on=going_on))
+            mech = battle.units[answer.unit]
             done = yield from carry_out(battle, mech, answer.mode, answer.steps)
-            done = done or not answer.steps
+            done = done or (going_on and not answer.steps)
+            progress.moving = mech.id
+        progress.moving = ""
         finish_move(battle, mech)
         return mech
 
     yield from alternate(battle, battle.loser, move)
     for side in (battle.loser, battle.winner):
-        yield from walk_phase(battle, side, walkers)
+        yield from walk_phase(battle, side)
     on_foot.meet(battle)
+    leave(battle)
 
 
-def walk_phase(battle: Battle, side: int, walkers: Sequence[Footman]) -> Procedure[None]:
+def walk_phase(battle: Battle, side: int) -> Procedure[None]:
     """MechWarriors on foot go a hex each, after all units; not those who ejected this turn."""
-    for walker in [w for w in walkers if w.side == side]:
+    walkers = battle.progress.walkers
+    for walker in [w for w in battle.on_foot if w.side == side and w.mech in walkers]:
         hexes = on_foot.steps_for(battle, walker)
         options = tuple(Option(str(h), "stays" if h == walker.hex else f"to {h}") for h in hexes)
         question = f"Where does the MechWarrior of {walker.mech} walk?"
         answer = yield from ask(Choice(Rule.EJECTING, side, question, options, walker.mech))
+        walkers.remove(walker.mech)
         yield from on_foot.walk(walker, Hex.parse(answer))
 
 
@@ -223,6 +242,7 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
         return mech
 
     yield from alternate(battle, battle.winner, react)
+    leave(battle)
 
 
 def weapon_attack_phase(battle: Battle) -> Procedure[None]:
@@ -250,6 +270,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     for attack in declared:
         yield from resolving.resolve(battle, attack)
     yield from close_attacks(battle)
+    leave(battle)
 
 
 def physical_attack_phase(battle: Battle) -> Procedure[None]:
@@ -277,6 +298,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
     yield from physical.resolve(battle, declared)
     yield from charging.resolve(battle, collisions)
     yield from close_attacks(battle)
+    leave(battle)
 
 
 def close_attacks(battle: Battle) -> Procedure[None]:
@@ -292,20 +314,25 @@ def heat_phase(battle: Battle) -> Procedure[None]:
     for mech in list(battle.alive()):
         yield from heat.adjust_heat(battle, mech)
     yield from resolve_piloting(battle)
+    leave(battle)
 
 
 def end_phase(battle: Battle) -> Procedure[None]:
     """MechWarriors come round; the battle may be over."""
-    yield from enter(battle, Phase.END)
-    for mech in list(battle.alive()):
-        yield from mechwarrior.wake(battle, mech)
-        yield from finish_dumping(battle, mech)
-    for walker in battle.on_foot:
-        yield from mechwarrior.wake(battle, battle.units[walker.mech])
-    yield from on_foot.pick_up_walkers(battle)
-    yield from burning.burn_down(battle)
-    for side in (0, 1):
-        yield from end_phase_orders(battle, side)
+    if (yield from enter(battle, Phase.END)):
+        for mech in list(battle.alive()):
+            yield from mechwarrior.wake(battle, mech)
+            yield from finish_dumping(battle, mech)
+        for walker in battle.on_foot:
+            yield from mechwarrior.wake(battle, battle.units[walker.mech])
+        yield from on_foot.pick_up_walkers(battle)
+        yield from burning.burn_down(battle)
+        battle.progress.orders = [0, 1]
+    while battle.progress.orders:
+        yield from end_phase_orders(battle, battle.progress.orders[0])
+        del battle.progress.orders[0]
+    battle.called = []
+    leave(battle)
     battle.outcome = outcome(battle)
     if battle.outcome:
         yield GameOver(battle.outcome.winner, battle.outcome.why)

@@ -5,11 +5,10 @@ Knows no Textual.
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from btterm.classic.battle import Battle, Phase
+from btterm.classic.battle import Battle, Phase, Progress
 from btterm.classic.events import PhaseBegan
 from btterm.classic.log.narrate import Entry, Narrator
 from btterm.classic.rules.attack.to_hit import sight
@@ -98,7 +97,7 @@ def play_again(turn: dict[str, Any]) -> list[Frame]:
 def _in_phase(battle: Battle, phase: Phase) -> Battle:
     """The battle at the end of a phase, where the next one has begun already: nobody of that one
     has to act yet."""
-    return battle if battle.phase is phase else replace(battle, phase=phase, queue=[], waiting=[])
+    return battle if battle.phase is phase else replace(battle, phase=phase, progress=Progress())
 
 
 def turn_number(turn: dict[str, Any]) -> int:
@@ -108,16 +107,12 @@ def turn_number(turn: dict[str, Any]) -> int:
 
 
 def snapshot(battle: Battle, before: Battle | None = None) -> Battle:
-    """A copy that stays as it is. It shares with an earlier one what has not changed since."""
-    if before is None:
-        return deepcopy(battle, {id(battle.board): battle.board.copy()})
-    units = {
-        id_: before.units[id_] if before.units.get(id_) == unit else deepcopy(unit)
-        for id_, unit in battle.units.items()
-    }
-    same = before.board.version == battle.board.version
-    board = before.board if same else battle.board.copy()
-    return deepcopy(battle, {id(battle.units): units, id(battle.board): board})
+    """A copy that stays as it is. It shares the board of an earlier one on which nothing has
+    changed since, so that only what moved is painted anew."""
+    copy = battle.copy()
+    if before is not None and before.board.version == battle.board.version:
+        copy.board = before.board
+    return copy
 
 
 def _told(

@@ -214,7 +214,7 @@ def test_both_attack_phases_end_with_that_question(
     asked: Any = next(rule)
     while not isinstance(asked, Choice):
         # As if it had exploded while the phase was played.
-        battle.exploded = True
+        battle.progress.exploded = True
         asked = rule.send(asked.default() if isinstance(asked, Decision) else None)
     assert [option.key for option in asked.options] == ["stay", mech.id]
 
@@ -271,7 +271,8 @@ def test_the_unconscious_do_not_walk() -> None:
 
 def test_the_walk_is_the_players_choice() -> None:
     battle, walker = on_foot("")
-    play(walk_phase(battle, 0, battle.on_foot), choices=["0512"])
+    battle.progress.walkers = [walker.mech for walker in battle.on_foot]
+    play(walk_phase(battle, 0), choices=["0512"])
     assert walker.hex == at("0512")
 
 

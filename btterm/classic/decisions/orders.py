@@ -53,6 +53,7 @@ class OrdersDecision(Decision[tuple[Order, ...]]):
     about shutdowns. Units not named go on as before."""
 
     answer_type: ClassVar[Any] = tuple[Order, ...]
+    stands_alone: ClassVar[bool] = True
     side: int
     battle: Battle
     units: tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.units.mech import Mech
@@ -18,6 +18,7 @@ A = TypeVar("A")
 class UnitDecision(Decision[A]):
     """A side picks one of its units that have yet to act in this phase, and acts with it."""
 
+    stands_alone: ClassVar[bool] = True
     side: int
     battle: Battle
     units: tuple[str, ...]

@@ -69,7 +69,7 @@ def order_line(battle: Battle, unit: AnyUnit | None, width: int) -> Line:
             row.add(" ").add(f"{mech.id}+", side_style(mech.side))
     if unit is not None:
         row.add(" ").add(f"[{unit.id}]", chip_style(unit.side))
-    for side in battle.queue[1:]:
+    for side in battle.progress.queue[1:]:
         row.add("  ").add(initial(battle, side), side_style(side))
     row.add("   left:", "dim")
     for number, ids in enumerate(battle.waiting):

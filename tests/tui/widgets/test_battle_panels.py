@@ -141,11 +141,11 @@ def test_the_status_line_never_loses_the_name(
 
 
 def test_order_line(battle: Battle, mech: Mech) -> None:
-    battle.waiting, battle.queue = [("WA",), ("wo",)], [0, 1]
+    battle.progress.queue = [0, 1]
     assert order_line(battle, mech, 100).plain == (
         " Order [WA]  b   left: / wo   + done  [ ] now  A = Anna, b = Ben chooses"
     )
-    battle.waiting, battle.queue = [(), ("wo",)], [1]
+    battle.progress.acted, battle.progress.queue = ["WA"], [1]
     row = order_line(battle, battle.units["wo"], 60).plain
     assert row == " Order WA+ [wo]   left: /   + done  [ ] now"
 

@@ -237,7 +237,7 @@ def explode(
     bins: tuple[int, ...] = (),
 ) -> Procedure[None]:
     """Something explodes inside the 'Mech, past all armor. Automatic ejection comes first."""
-    battle.exploded = True
+    battle.progress.exploded = True
     if mech.auto_eject and not mech.destroyed:
         yield from eject(battle, mech, automatic=True)
     yield AmmunitionExploded(mech.id, location, what, damage, bins)

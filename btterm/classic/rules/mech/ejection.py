@@ -97,7 +97,7 @@ STAY = "stay"
 def eject_after_explosion(battle: Battle, side: int) -> Procedure[None]:
     """At the end of an attack phase in which ammunition has exploded: MechWarriors of a side may
     eject whose automatic ejection works, as many as want to."""
-    while battle.exploded:
+    while battle.progress.exploded:
         able = [m for m in battle.alive(side) if m.auto_eject and m.crew.awake]
         stay = Option(STAY, "nobody ejects")
         options = (stay, *(Option(m.id, f"{m.id} {m.name} ejects") for m in able))

@@ -90,7 +90,7 @@ class Paths:
                 for side in (LATERAL if quad else REAR_SIDES)
                 if shifts and (walking or side not in REAR_SIDES)
             )
-            kept = cls(board, mech.tons, walking, sides, shift_mp(mech))
+            kept = cls(board.copy(), mech.tons, walking, sides, shift_mp(mech))
             board.ways[key] = kept
         return kept
 
