@@ -42,7 +42,7 @@ def test_first_turns(benchmark: BenchmarkFixture, name: str, units: int) -> None
     def play(game: Table[Battle], seed: int) -> None:
         play_out(game, {0: recruit(name, seed), 1: recruit(name, seed + 1)}, turns=TURNS)
 
-    benchmark.pedantic(play, setup=fresh, rounds=5)
+    benchmark.pedantic(play, setup=fresh, rounds=5)  # type: ignore[no-untyped-call]
 
 
 def test_copy_of_a_battle(benchmark: BenchmarkFixture) -> None:
@@ -63,4 +63,4 @@ def test_the_bot_moves_one_of_a_lance(benchmark: BenchmarkFixture) -> None:
     def fresh() -> tuple[tuple[MoveDecision], dict[str, int]]:
         return (MoveDecision(decision.side, decision.battle, decision.units),), {}
 
-    benchmark.pedantic(Bot(3).decide, setup=fresh, rounds=10)
+    benchmark.pedantic(Bot(3).decide, setup=fresh, rounds=10)  # type: ignore[no-untyped-call]

@@ -58,5 +58,5 @@ def test_units(benchmark: BenchmarkFixture, folder: Path, tmp_path: Path, start:
     if start == "second":
         units()
     setup = (lambda: shutil.rmtree(cache, ignore_errors=True)) if start == "first" else None
-    done = benchmark.pedantic(units, setup=setup, rounds=3)
+    done = benchmark.pedantic(units, setup=setup, rounds=3)  # type: ignore[no-untyped-call]
     assert len(done.stdout.splitlines()) >= MANY

@@ -16,7 +16,7 @@ def test_command(benchmark: BenchmarkFixture, arguments: str) -> None:
     """The whole process. Goals on a quiet machine: `rules` and `odds` within 0.25 s, `tohit` within
     0.35 s."""
     command = [sys.executable, "-m", "btterm", *arguments.split()]
-    done = benchmark.pedantic(
+    done = benchmark.pedantic(  # type: ignore[no-untyped-call]
         subprocess.run, (command,), {"check": True, "capture_output": True}, rounds=5
     )
     assert done.stdout

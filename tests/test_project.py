@@ -135,9 +135,9 @@ def test_the_installed_wheel_brings_its_maps_and_record_sheets(tmp_path: Path) -
     (packages / "libraries.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
 
     def answer(*words: str) -> str:
-        command = [home / "bin" / "btterm", *words]
+        command = [str(home / "bin" / "btterm"), *words]
         done = subprocess.run(command, cwd="/", capture_output=True, text=True, check=True)
-        return done.stdout
+        return str(done.stdout)
 
     assert "river-crossing" in answer("maps").splitlines()
     assert answer("map", "river-crossing").startswith("     01   02   03 ")

@@ -311,7 +311,7 @@ def test_a_record_sheet_to_print(run: Any) -> None:
 def typed(run: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Runs a command line with these lines of input."""
 
-    def typed(lines: list[str], *arguments: str) -> tuple[int, str, str]:
+    def typed(lines: list[str], *arguments: str) -> Any:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         return run(*arguments)
 

@@ -25,6 +25,11 @@ KEPT = ("heights", "ways", "numbers")
 """Fields of a board that boards share on purpose."""
 
 
+def _open(thing: Any) -> bool:
+    """Whether it is a dataclass whose fields can be set."""
+    return is_dataclass(thing) and not getattr(thing, "__dataclass_params__").frozen  # noqa: B009
+
+
 def changeable(thing: Any, where: str = "battle") -> Iterator[tuple[str, Any]]:
     """Everything in a state that can be changed, with its place."""
     if isinstance(thing, list | dict):
@@ -32,7 +37,7 @@ def changeable(thing: Any, where: str = "battle") -> Iterator[tuple[str, Any]]:
         inside = thing.items() if isinstance(thing, dict) else enumerate(thing)
         for key, value in inside:
             yield from changeable(value, f"{where}[{key!r}]")
-    elif is_dataclass(thing) and not thing.__dataclass_params__.frozen:
+    elif _open(thing):
         yield where, thing
         for field in fields(thing):
             if not (isinstance(thing, Board) and field.name in KEPT):
@@ -63,7 +68,7 @@ def fill(thing: Any) -> None:
     hints = get_type_hints(type(thing))
     for field in fields(thing):
         value = getattr(thing, field.name)
-        if is_dataclass(value) and not value.__dataclass_params__.frozen:
+        if _open(value):
             if not isinstance(value, Board):
                 fill(value)
         elif (not value and field.default is not MISSING) or value in ([], {}):

@@ -9,6 +9,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
+from tests.rulebook.tabletop import pending
 
 
 def played(line: str) -> tuple[list[str], str]:
@@ -18,7 +19,7 @@ def played(line: str) -> tuple[list[str], str]:
     while table.pending is not None and table.state.turn == 1:
         units = getattr(table.pending, "units", ())
         asked.append(f"{table.state.phase} {' '.join(units)}")
-        table.answer(table.pending.default())
+        table.answer(pending(table).default())
     return asked, " ".join(e.line for e in Narrator().read(table.state, table.log))
 
 

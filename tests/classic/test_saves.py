@@ -32,8 +32,9 @@ from btterm.errors import BadFile, BadInput
 from btterm.hexes import Hex
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
-from btterm.table.savefile import InUse, read_save
+from btterm.table.savefile import InUse, SaveFile, read_save
 from btterm.table.table import fingerprint
+from tests.rulebook.tabletop import pending
 
 SITUATION = "map=river-crossing; Warhammer@0702/S; Marauder@0816/N"
 
@@ -48,7 +49,7 @@ def play_on(game: battles.Game, decisions: int, seed: int = 5) -> None:
     for _ in range(decisions):
         if game.table.pending is None:
             return
-        game.table.answer(player.decide(game.table.pending))
+        game.table.answer(player.decide(pending(game.table)))
 
 
 @pytest.fixture
@@ -80,8 +81,7 @@ def test_what_follows_is_the_same_as_without_a_break(path: Path, tmp_path: Path)
         if number == 17:
             parts.close()
             parts = battles.go_on(path)
-        assert parts.table.pending is not None
-        parts.table.answer(player.decide(parts.table.pending))
+        parts.table.answer(player.decide(pending(parts.table)))
     assert parts.table.state_hash() == whole.table.state_hash()
 
 
@@ -423,7 +423,7 @@ def test_a_second_program_is_told(path: Path) -> None:
 def test_in_one_program_too(path: Path) -> None:
     game = begun(path)
     with pytest.raises(InUse):
-        battles.SaveFile(path, {})
+        SaveFile(path, {})
     game.close()
 
 

@@ -21,6 +21,7 @@ from btterm.classic.scenario.setting_up import (
     home,
     random_force,
 )
+from btterm.data import plain
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
 
@@ -119,7 +120,7 @@ def test_a_scenario_comes_back_from_its_file() -> None:
     assert f.parse_scenario(f.write_scenario(full), "x") == full
 
 
-NAMES = st.text(st.characters(codec="utf-8"), max_size=40).map(f.plain)
+NAMES = st.text(st.characters(codec="utf-8"), max_size=40).map(plain)
 
 
 @given(

@@ -17,6 +17,7 @@ from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
+from tests.rulebook.tabletop import pending
 
 FULL = (
     'open=15x17 0505=1" 0606=~1Hmr03 turn=3 phase=fire initiative=9,5; '
@@ -139,7 +140,7 @@ def test_a_situation_plays_on_from_any_phase(phase: str, words: str) -> None:
     table = Table(CLASSIC, parse_situation(text), SeededDice(1))
     player = RandomPlayer(1)
     while table.pending is not None and table.state.turn < 5:
-        table.answer(player.decide(table.pending))
+        table.answer(player.decide(pending(table)))
     assert table.state.turn == 5 or table.state.outcome
 
 

@@ -84,7 +84,10 @@ def test_left_and_right_are_one_kind_of_blow(battle: Battle) -> None:
             e.Struck("ma", "punch right", "WA", SEVEN, Throw((1, 1)), False),
         ],
     )
-    assert ben.weapons == {"punch": Weapon(Tally(2, 1, pytest.approx(42 / 36)), 8)}
+    ((kind, punches),) = ben.weapons.items()
+    assert (kind, punches.damage) == ("punch", 8)
+    assert (punches.attacks.rolled, punches.attacks.made) == (2, 1)
+    assert punches.attacks.expected == pytest.approx(42 / 36)
 
 
 def test_damage_is_laid_to_its_cause(battle: Battle) -> None:

@@ -19,6 +19,7 @@ from btterm.table.dice import RealDice, Roll, SeededDice, Throw
 from btterm.table.procedure import Decision
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
+from tests.rulebook.tabletop import pending
 
 SITUATION = "map=river-crossing; Warhammer@0702/S; Marauder@0806/N"
 
@@ -34,7 +35,7 @@ def rolls_made(table: Table) -> int:  # type: ignore[type-arg]
 def test_dice_that_fell_are_taken_back_and_new_ones_fall() -> None:
     table = Table(CLASSIC, parse_situation(SITUATION), SeededDice(3))
     while not isinstance(table.pending, FireDecision):
-        table.answer(table.pending.default())  # type: ignore[union-attr]
+        table.answer(pending(table).default())
     first, second = table.pending, None
     table.answer(first.default())
     second = table.pending
@@ -64,9 +65,9 @@ def test_dice_that_fell_are_taken_back_and_new_ones_fall() -> None:
 
 def test_what_the_other_side_has_answered_to_is_taken_back_only_by_agreement() -> None:
     table = Table(CLASSIC, parse_situation(f"phase=move {SITUATION}"), SeededDice(3))
-    table.answer(table.pending.default())  # type: ignore[union-attr]
+    table.answer(pending(table).default())
     after_one = table.state_hash()
-    table.answer(table.pending.default())  # type: ignore[union-attr]
+    table.answer(pending(table).default())
     # The second player thinks again, and nobody has to agree.
     table.undo()
     assert table.state_hash() == after_one
@@ -81,10 +82,10 @@ def test_what_the_other_side_has_answered_to_is_taken_back_only_by_agreement() -
 
 def test_a_single_player_takes_back_what_a_bot_has_answered_to() -> None:
     table = Table(CLASSIC, parse_situation(f"phase=move {SITUATION}"), SeededDice(3))
-    player = table.pending.side  # type: ignore[union-attr]
+    player = pending(table).side
     before = table.state_hash()
     for _ in range(2):
-        table.answer(table.pending.default())  # type: ignore[union-attr]
+        table.answer(pending(table).default())
     assert table.can_undo([player])
     table.undo([player])
     assert table.state_hash() == before
@@ -94,7 +95,7 @@ def test_a_single_player_takes_back_what_a_bot_has_answered_to() -> None:
 def test_the_first_decision_of_a_turn_goes_back_to_the_turn_before() -> None:
     table = Table(CLASSIC, parse_situation(SITUATION), SeededDice(3))
     while table.state.turn < 2:
-        table.answer(table.pending.default())  # type: ignore[union-attr]
+        table.answer(pending(table).default())
     assert isinstance(table.pending, MoveDecision)
     table.undo(agreed=True)
     assert table.state.turn == 1

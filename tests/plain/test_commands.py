@@ -24,6 +24,7 @@ from btterm.plain.parts import split
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import Roll, SeededDice, Throw
 from btterm.table.table import Table
+from tests.rulebook.tabletop import pending
 
 # The Warhammer's weapons: 0 and 1 PPC in the right and left arm, 2 and 3 Medium Laser in the
 # right and left torso, 4 SRM 6, 5 and 6 Small Laser, 7 and 8 Machine Gun.
@@ -92,7 +93,7 @@ def test_attacks_on_the_move() -> None:
     assert understood(game.pending, "dfa ma") == Move("GR", Mode.JUMP, read_steps("A/0509"))
     south_east = Move("GR", Mode.JUMP, read_steps("A/0509/SE"))
     assert understood(game.pending, "dfa ma south-east") == south_east
-    assert write(game.pending, south_east) == "dfa GR ma SE"
+    assert write(pending(game), south_east) == "dfa GR ma SE"
     with pytest.raises(BttermError, match="'up' is no direction"):
         understood(game.pending, "dfa ma up")
     expected = Move("GR", Mode.WALK, read_steps("F F F C"))

@@ -33,6 +33,7 @@ from btterm.players.roster import recruit
 from btterm.table.dice import DiceSource, RealDice, Roll, ScriptedDice, SeededDice
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
+from tests.rulebook.tabletop import pending
 
 DUEL = "initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
 MOVING = f"phase=move {DUEL}"
@@ -127,17 +128,17 @@ def test_every_answer_is_a_command_and_every_command_is_harmless(seed: int) -> N
     ear = Ear(table)
     said = ""
     while not ear.session.over and len(table.turns) <= 5:
-        pending = table.pending
-        answer = players[pending.side].decide(pending)
-        command = write(pending, answer)
+        decision = pending(table)
+        answer = players[decision.side].decide(decision)
+        command = write(decision, answer)
         verb, *words = split(command)
-        assert read(pending, verb, words) == answer
+        assert read(decision, verb, words) == answer
         before = len(table.log)
         ear.session.take(f"try {command}")
         ear.session.take(looks.choice(LOOKS))
-        assert (table.pending, len(table.log)) == (pending, before)
-        ear.session.take(f"{command} sure" if isinstance(pending, MoveDecision) else command)
-        assert table.pending is not pending, command
+        assert (table.pending, len(table.log)) == (decision, before)
+        ear.session.take(f"{command} sure" if isinstance(decision, MoveDecision) else command)
+        assert table.pending is not decision, command
         said += ear.out.getvalue()
         ear.heard()
     assert max(map(len, said.splitlines())) <= WIDTH
@@ -434,8 +435,8 @@ def test_a_file_of_commands_plays_a_duel_to_its_end(tmp_path: Path) -> None:
     bots = {side: recruit("bot", side) for side in (0, 1)}
     lines = []
     while table.pending is not None and len(table.turns) <= 40:
-        answer = bots[table.pending.side].decide(table.pending)
-        command = write(table.pending, answer)
+        answer = bots[pending(table).side].decide(pending(table))
+        command = write(pending(table), answer)
         lines.append(f"{command} sure" if isinstance(table.pending, MoveDecision) else command)
         table.answer(answer)
     assert table.pending is None
@@ -521,8 +522,7 @@ def test_orders_are_called_for_in_any_phase() -> None:
     assert "Anna will give orders" in ear.say("call")
     table = ear.table
     while table.state.phase is not Phase.END:
-        assert table.pending is not None
-        table.answer(table.pending.default())
+        table.answer(pending(table).default())
     assert isinstance(table.pending, OrdersDecision)
     ear.session.take("orders WH dump CT restart off")
     assert not table.state.units["WH"].restarts

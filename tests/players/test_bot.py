@@ -262,9 +262,9 @@ def test_it_beats_a_random_player() -> None:
     ]
     winners: Counter[str] = Counter()
     for seed, (map_name, name) in enumerate(duels):
-        players = [Bot(seed), RandomPlayer(seed)]
+        players: tuple[Player, Player] = Bot(seed), RandomPlayer(seed)
         if seed % 2:
-            players.reverse()
+            players = players[::-1]
         outcome = played(seed, battle(map_name, name), *players, turns=60).state.outcome
         if outcome and outcome.winner is not None:
             winners[type(players[outcome.winner]).__name__] += 1

@@ -9,7 +9,7 @@ import pytest
 
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Fire, FireDecision, MoveDecision
+from btterm.classic.decisions import Fire, FireDecision, MoveDecision, UnitDecision
 from btterm.classic.events import CriticalHit, Fell, Moved, Struck, Twisted, WeaponFired
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.movement.steps import write_step
@@ -28,6 +28,7 @@ from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
+from tests.rulebook.tabletop import pending
 
 
 def duel(seed: int = 1) -> Table[Battle]:
@@ -36,7 +37,7 @@ def duel(seed: int = 1) -> Table[Battle]:
     return Table(CLASSIC, new_battle(load_map("wooded-hills"), forces), SeededDice(seed))
 
 
-def told_by(table: Table[Battle], kind: type, side: int) -> list[Any]:
+def told_by(table: Table[Battle], kind: type[Any], side: int) -> list[Any]:
     ids = {id_ for id_, mech in table.state.units.items() if mech.side == side}
     return [event for event in table.log if isinstance(event, kind) and event.unit in ids]
 
@@ -69,6 +70,7 @@ def test_a_battle_waits_for_dice_that_are_typed_in() -> None:
 def test_an_illegal_answer_changes_nothing() -> None:
     class Cheat:
         def decide(self, decision: Decision[Any]) -> Any:
+            assert isinstance(decision, UnitDecision)
             return Fire(decision.units[0], (Shot(0, "nobody"),))
 
     state = parse_situation("open=15x17 phase=fire; Wasp@0505/S; Wasp@0507/N")
@@ -120,7 +122,7 @@ def test_the_random_player_has_luck_of_its_own() -> None:
     play_out(table, {0: RandomPlayer(1), 1: RandomPlayer(2)}, turns=3)
     assert random.getstate() == before
     rolls = table.rolls
-    RandomPlayer(3).decide(table.pending)
+    RandomPlayer(3).decide(pending(table))
     assert table.rolls == rolls
 
 
@@ -128,7 +130,7 @@ def test_the_random_player_repeats_itself() -> None:
     answers = []
     for _ in range(2):
         player, table = RandomPlayer(9), duel()
-        answers.append([player.decide(table.pending) for _ in range(20)])
+        answers.append([player.decide(pending(table)) for _ in range(20)])
     assert answers[0] == answers[1]
     assert len(set(answers[0])) > 10
 

@@ -48,6 +48,6 @@ def test_what_only_a_table_tells_is_found_there() -> None:
 @given(st.text(max_size=60))
 def test_any_text_gives_a_short_list_of_entries(text: str) -> None:
     found = search(text)
-    titles = [entry.title for entry in (*[found.best] * bool(found.best), *found.near)]
+    titles = [entry.title for entry in (found.best, *found.near) if entry]
     assert len(titles) <= MOST_FOUND
     assert len(set(titles)) == len(titles)

@@ -28,7 +28,8 @@ from btterm.hexes import Hex
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw, checked
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Event, Procedure
+from btterm.table.procedure import Decision, Event, Procedure
+from btterm.table.table import Table
 
 E = TypeVar("E", bound=Event)
 Dice = int | tuple[int, ...]
@@ -107,6 +108,12 @@ def _answer(asked: Any, left: dict[str, Any], picks: deque[str]) -> Any:
         if unit in left:
             return left.pop(unit)
     return asked.default()
+
+
+def pending(table: Table[Any]) -> Decision[Any]:
+    """The decision that a table waits for."""
+    assert isinstance(table.pending, Decision)
+    return table.pending
 
 
 def at(text: str) -> Hex:

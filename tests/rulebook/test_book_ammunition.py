@@ -3,6 +3,8 @@ Ammunition Effects, BattleMech Critical Hit Effects, Equipment)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from btterm.classic import events as e
@@ -128,7 +130,7 @@ def test_a_gauss_rifle_that_is_hit_explodes_once() -> None:
     place = next(m.location for m in mech.sheet.mounts if m.weapon and "gauss" in m.weapon.tags)
     mech.structure[place] = 30
     first, second = mech.sheet.slots_of(SlotKind.WEAPON, place)[:2]
-    dice: list[Dice] = [(1, first + 1), 12, 12, 2, (1, second + 1)]
+    dice: Sequence[Dice] = [(1, first + 1), 12, 12, 2, (1, second + 1)]
     assert second < 6
     played = play(critical_hit(battle, mech, place), dice[:4])
     assert [event.damage for event in played.told(e.AmmunitionExploded)] == [20]
@@ -256,7 +258,7 @@ def test_of_two_locations_with_infernos_the_fullest_explodes() -> None:
 # Bins that feed
 
 
-def fire(battle: Battle, mech: Mech, dice: list[Dice], *told: Shot) -> Played:
+def fire(battle: Battle, mech: Mech, dice: Sequence[Dice], *told: Shot) -> Played:
     return play(weapon_attack_phase(battle), dice, {mech.id: Fire(mech.id, told)})
 
 
@@ -361,7 +363,9 @@ def with_launcher(name: str, *bins: str) -> tuple[Battle, Mech, int]:
     """A launcher in the left arm of a Griffin, an Atlas beside it."""
     sheet = refit(load_sheet("Griffin GRF-1N"), Location.LA, name, *bins)
     battle, mech = standing(sheet, "phase=fire; Atlas@0807/S side=2")
-    return battle, mech, mount(mech, parse_slot(name, sheet.tech_base).item.short_name)
+    item = parse_slot(name, sheet.tech_base).item
+    assert item is not None
+    return battle, mech, mount(mech, item.short_name)
 
 
 def test_a_one_shot_streak_without_a_lock_is_neither_fired_nor_used_up() -> None:

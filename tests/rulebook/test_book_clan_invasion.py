@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -18,7 +19,7 @@ from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from tests.rulebook.refits import refit
-from tests.rulebook.tabletop import Played, ammunition, duel, move, plan, play, solo
+from tests.rulebook.tabletop import Dice, Played, ammunition, duel, move, plan, play, solo
 
 CT, LT, LA, LL, RL = Location.CT, Location.LT, Location.LA, Location.LL, Location.RL
 
@@ -31,7 +32,7 @@ def mounts(mech: Mech, name: str) -> list[int]:
     return [i for i, mount in enumerate(mech.sheet.mounts) if mount.item.short_name == name]
 
 
-def salvoes(attacker: str, launcher: str, dice: list[object]) -> tuple[Played, Mech, int]:
+def salvoes(attacker: str, launcher: str, dice: Sequence[Dice]) -> tuple[Played, Mech, int]:
     """Every such launcher of a 'Mech, fired at a Viper with two dice of anti-missile fire, and
     the shots that its system spent."""
     battle, mech, viper = duel(f"phase=fire; {attacker}@0808/N; Viper Prime@0805/S")

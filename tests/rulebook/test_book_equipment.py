@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -22,10 +23,10 @@ from btterm.classic.turn import begin_phase, end_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
-from tests.rulebook.tabletop import Played, at, duel, play
+from tests.rulebook.tabletop import Dice, Played, at, duel, play
 
 
-def fire(battle: Battle, dice: list[object], shots: tuple[Shot, ...]) -> Played:
+def fire(battle: Battle, dice: Sequence[Dice], shots: tuple[Shot, ...]) -> Played:
     """The first unit's fire, and nobody else's."""
     first = next(iter(battle.units))
     return play(weapon_attack_phase(battle), dice, {first: Fire(first, shots)})
@@ -249,7 +250,7 @@ def test_the_anti_missile_system_of_a_mech_that_is_shut_down_lets_missiles_pass(
     """It has no power; that of an unconscious MechWarrior's 'Mech works by itself."""
     line = f"phase=fire; Mad Dog Prime@0808/N; Viper Prime@0802/S {word}"
     battle, wolf, viper = duel(line)
-    dice: list[object] = [12, 1, 2, 2, 7] if engaged else [2, 2, 7, 7]
+    dice: Sequence[Dice] = [12, 1, 2, 2, 7] if engaged else [2, 2, 7, 7]
     played = fire(battle, dice, (Shot(mount(wolf, "LRM 20"), viper.id),))
     assert bool(played.told(e.MissilesIntercepted)) is engaged
 

@@ -98,7 +98,7 @@ def test_where_a_50_ton_mech_falls_entering_water_or_rubble(
 ) -> None:
     battle, mech = solo(f"{board} ; Nova Prime@0510/N piloting=5")
     assert mech.tons == 50
-    locations: list[Dice] = [6, 8, 7][: -(-damage // 5)]
+    locations = [6, 8, 7][: -(-damage // 5)]
     played = move(battle, mech, WALK, "F", dice=[3, 1, *locations, 12])
     (fell,) = played.told(Fell)
     assert (fell.hex, fell.levels, fell.damage) == (at(place), levels, damage)

@@ -242,7 +242,8 @@ def test_c059_worth_of_a_rack(ammunition: str, damage: int) -> None:
 
 def in_the_heat(mech: Mech, dice: Sequence[int] = ()) -> Bin:
     """The bin that explodes first."""
-    return mech.sheet.bins[play(bins_to_explode(mech, live_bins(mech)), dice).result[0]]
+    first: int = play(bins_to_explode(mech, live_bins(mech)), dice).result[0]
+    return mech.sheet.bins[first]
 
 
 def test_c059_the_most_destructive_rack_goes_first() -> None:

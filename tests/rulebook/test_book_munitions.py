@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -25,7 +26,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
-from tests.rulebook.tabletop import Played, at, move, parts, play
+from tests.rulebook.tabletop import Dice, Played, at, move, parts, play
 
 
 def loaded(name: str, old: str, new: str) -> MechSheet:
@@ -55,7 +56,7 @@ def mined(battle: Battle) -> dict[str, int]:
     return {str(hex_): state.mines for hex_, state in battle.ground.items() if state.mines}
 
 
-def fire(battle: Battle, shot: Shot, dice: list[object], choices: tuple[str, ...] = ()) -> Played:
+def fire(battle: Battle, shot: Shot, dice: Sequence[Dice], choices: tuple[str, ...] = ()) -> Played:
     return play(weapon_attack_phase(battle), dice, {"XX": Fire("XX", (shot,))}, choices)
 
 
@@ -240,7 +241,7 @@ def test_who_is_slowed_by_a_mine_decides_anew_how_to_go_on() -> None:
     battle = parse_situation("phase=move; Warhammer@0808/N LL=0; Atlas@0101/S")
     warhammer = battle.units["WA"]
     battle.change(at("0807"), mines=5)
-    dice: list[object] = [7, 5, 8, 4, 12]
+    dice: list[Dice] = [7, 5, 8, 4, 12]
     played = move(battle, warhammer, Mode.RUN, "F F F F F F", dice=dice)
     assert played.result is False
     assert (warhammer.hex, warhammer.moved.spent) == (at("0807"), 1)
@@ -349,9 +350,9 @@ def test_inferno_ammunition_goes_up_sooner(heat: int, roll: int | None, after: i
     battle, javelin, _ = infernos("Atlas@0806/S side=2")
     javelin.heat = heat + 10
     javelin.shots = [1] + [0] * (len(javelin.shots) - 1)
-    dice: list[object] = [] if roll is None else [roll]
+    dice: list[Dice] = [] if roll is None else [roll]
     if roll == 3:
-        dice += [12, 12, 2, (1, 1)][:3]
+        dice += [12, 12, 2]
     played = play(adjust_heat(battle, javelin), dice)
     assert javelin.heat == after
     assert len(played.told(e.AmmunitionExploded)) == (after == 30)

@@ -12,8 +12,8 @@ from btterm.calculators.stand_in import put, stand_in_sheet
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Order, OrdersDecision, ReactionDecision, Twist
 from btterm.classic.events import AmmunitionDumped, AmmunitionExploded
-from btterm.classic.rules.attack.solutions import solution, usable_bins
-from btterm.classic.rules.mech.ammunition import can_dump, finish_dumping, live_bins
+from btterm.classic.rules.attack.solutions import solution
+from btterm.classic.rules.mech.ammunition import can_dump, finish_dumping, live_bins, usable_bins
 from btterm.classic.rules.mech.criticals import critical_roll, hit
 from btterm.classic.rules.mech.heat import dissipation, sinks_switched_off, switch_sinks
 from btterm.classic.saves.state import CLASSIC

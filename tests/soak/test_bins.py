@@ -12,6 +12,7 @@ from btterm.soak.bins import Bins
 from btterm.soak.laws import LawBroken
 from btterm.table.dice import Throw
 from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Event
 
 FIRE = e.PhaseBegan(Phase.WEAPON_ATTACK)
 NUMBER = TargetNumber.of(("Gunnery", 4))
@@ -30,7 +31,7 @@ def fired(weapon: str = "LRM 20") -> e.WeaponFired:
     return e.WeaponFired("AR", weapon, "at", NUMBER, Throw((1, 1)), False)
 
 
-def read(book: Bins, *events: e.Event) -> None:
+def read(book: Bins, *events: Event) -> None:
     for event in (FIRE, *events):
         book.read(event)
 
@@ -62,7 +63,7 @@ def test_a_shot_comes_out_of_its_bin() -> None:
         ([declared(1), fired(), declared(2), e.PhaseBegan(Phase.HEAT)], "not resolved"),
     ],
 )
-def test_a_wrong_shot_is_noticed(events: list[e.Event], words: str) -> None:
+def test_a_wrong_shot_is_noticed(events: list[Event], words: str) -> None:
     with pytest.raises(LawBroken, match=words):
         read(Bins(battle()), *events)
 

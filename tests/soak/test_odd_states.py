@@ -21,6 +21,8 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex, distance
+from btterm.players.dummies import Dummy
+from btterm.players.player import play_out
 from btterm.soak.games import hold_to_the_laws
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
@@ -109,8 +111,7 @@ def test_both_sides_die_together() -> None:
     for mech in battle.units.values():
         mech.destroyed = "test"
     table = Table(CLASSIC, battle, SeededDice(1))
-    while table.pending is not None:
-        table.answer(table.pending.default())
+    play_out(table, {0: Dummy(), 1: Dummy()})
     assert battle.outcome is not None
     assert battle.outcome.winner is None
 
@@ -145,8 +146,7 @@ def test_a_battle_in_which_nobody_can_ever_act_is_a_draw() -> None:
         " Locust LCT-1V@1525/S prone LLi=0 RLi=0 side=2"
     )
     table = Table(CLASSIC, battle, SeededDice(1))
-    while table.pending is not None:
-        table.answer(table.pending.default())
+    play_out(table, {0: Dummy(), 1: Dummy()})
     assert battle.outcome is not None
     assert battle.outcome.winner is None
     assert battle.outcome.why == "nobody could act for 30 turns"

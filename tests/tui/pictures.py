@@ -46,6 +46,7 @@ def rows(app: App[None]) -> list[Row]:
         legacy_windows=False,
     )
     seen = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    assert seen is not None
     return [_row(row) for row in console.render_lines(seen, pad=False)]
 
 

@@ -31,6 +31,7 @@ from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.settings import Settings
+from tests.rulebook.tabletop import pending
 from tests.tui.pictures import TextExtension, picture, rows, text
 
 TableMaker = Callable[..., Table[Battle]]
@@ -57,7 +58,7 @@ def duel(table: TableMaker) -> Table[Battle]:
 def played_to(game: Table[Battle], kind: type[object]) -> Table[Battle]:
     """Everybody does as little as possible until a decision of this kind is open."""
     while not isinstance(game.pending, kind):
-        game.answer(game.pending.default())  # type: ignore[union-attr]
+        game.answer(pending(game).default())
     return game
 
 

@@ -10,7 +10,7 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.rules.movement.reach import reach
-from btterm.classic.rules.movement.steps import LEFT, RIGHT, Backward, Forward, Shift, Stand
+from btterm.classic.rules.movement.steps import LEFT, RIGHT, Backward, Forward, Shift, Stand, Step
 from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
@@ -19,8 +19,14 @@ from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 
-STEPS = (Forward(), Backward(), LEFT, RIGHT, *(Shift(side) for side in (1, 2, 4, 5)))
-STANDS = tuple(Stand(facing) for facing in Facing)
+STEPS: tuple[Step, ...] = (
+    Forward(),
+    Backward(),
+    LEFT,
+    RIGHT,
+    *(Shift(side) for side in (1, 2, 4, 5)),
+)
+STANDS: tuple[Step, ...] = tuple(Stand(facing) for facing in Facing)
 
 terrains = st.builds(
     Terrain,

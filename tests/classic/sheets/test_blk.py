@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -429,7 +431,7 @@ def test_a_vehicle_is_written_without_a_loss_or_not_at_all(sheet: VehicleSheet) 
 
 def shipped() -> list[BlkSheet]:
     found: list[BlkSheet] = []
-    readers = {
+    readers: dict[str, Callable[[dict[str, Any], str], BlkSheet]] = {
         "vehicle": vehicle_from,
         "infantry": infantry_from,
         "battle armor": battle_armor_from,

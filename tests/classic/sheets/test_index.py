@@ -4,7 +4,6 @@ or the files, the answer is that of reading them all."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -37,7 +36,7 @@ def write(path: Path, model: str, old: str = "", new: str = "") -> None:
 
 
 @pytest.fixture
-def reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that are read, one after the other; all changes count as settled."""
     names: list[str] = []
 
@@ -53,9 +52,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 def told(folder: Path) -> dict[str, str]:
     """What is known about each file: its line, or its fault."""
     return {
-        Path(path).name: record.fault if record.listed is None else record.listed.line
+        Path(path).name: record.listed.line if record.listed else str(record.fault)
         for path, record in look_through(folder, read=True).items()
-    }  # type: ignore[misc]
+    }
 
 
 def index_of(folder: Path) -> Path:

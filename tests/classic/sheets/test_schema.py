@@ -6,7 +6,7 @@ import copy
 
 import pytest
 
-from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.equipment.catalogue import Tag, TechBase
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.locations import BIPED, QUAD, Location
@@ -146,8 +146,8 @@ def test_what_fills_a_slot() -> None:
 
 
 def test_tags_of_what_it_carries() -> None:
-    assert load_sheet("Raven").has("ecm")
-    assert not load_sheet("WHM-6R").has("ecm")
+    assert load_sheet("Raven").has(Tag.ECM)
+    assert not load_sheet("WHM-6R").has(Tag.ECM)
 
 
 def test_skills_default_to_the_average_of_each_side() -> None:

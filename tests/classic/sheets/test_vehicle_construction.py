@@ -215,9 +215,9 @@ def test_a_broken_rule_is_named(
 def test_ferro_fibrous_armor() -> None:
     # 6 tons x 16 x 1.12 = 107.52: 108 points; 17.92 points for each ton.
     tank = replace(MANTICORE, ferro_fibrous=True, armor=dict.fromkeys(MANTICORE.armor, 0))
-    exact = replace(tank, armor=tank.armor | {Section.FRONT: 108})
+    exact = replace(tank, armor={**tank.armor, Section.FRONT: 108})
     assert dict(tonnage(exact).parts)["Armor"] == 6
-    beyond = replace(tank, armor=tank.armor | {Section.FRONT: 109})
+    beyond = replace(tank, armor={**tank.armor, Section.FRONT: 109})
     assert dict(tonnage(beyond).parts)["Armor"] == 6.5
 
 

@@ -24,6 +24,7 @@ from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
 from btterm.tui.lines import plain
+from tests.rulebook.tabletop import pending
 
 T = TypeVar("T", bound=Task)
 TableMaker = Callable[..., Table[Battle]]
@@ -35,9 +36,7 @@ def play_to(desk: Controller, kind: type[T], unit: str) -> T:
         task = desk.task
         if isinstance(task, kind) and task.unit is not None and task.unit.id == unit:
             return task
-        pending = desk.table.pending
-        assert pending is not None
-        desk.submit(pending.default())  # type: ignore[union-attr]
+        desk.submit(pending(desk.table).default())
     raise AssertionError(f"{unit} was never asked")
 
 
@@ -335,9 +334,9 @@ def test_bots_decide_for_their_side(table: TableMaker) -> None:
     game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0606", "0610"))
     desk = Controller(game, {1: Dummy()})
     sides = set()
-    while desk.battle.phase is not Phase.WEAPON_ATTACK:
+    while str(desk.battle.phase) != Phase.WEAPON_ATTACK:
         sides.add(desk.task.side)
-        desk.submit(game.pending.default())  # type: ignore[union-attr]
+        desk.submit(pending(game).default())
     assert sides == {0}
     desk.undo()
     assert desk.battle.phase is Phase.REACTION
@@ -357,4 +356,4 @@ def test_facing_matters_for_the_default_end_of_a_move(desk: Controller) -> None:
 
 
 def game_default(desk: Controller) -> object:
-    return desk.table.pending.default()  # type: ignore[union-attr]
+    return pending(desk.table).default()

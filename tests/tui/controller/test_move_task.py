@@ -250,7 +250,7 @@ def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -
     assert task.attack is None
     press(task, "attack", "go")
     assert task.preview().plain == f"{odds}?  [move.go] yes  [game.back] no"
-    assert not desk.battle.units["WA"].charge
+    assert bool(desk.battle.units["WA"].charge) is False
     press(task, "go")
     assert desk.battle.units["WA"].charge == "wo"
     assert desk.log[-1].line.endswith("Will charge wo Wolverine.")

@@ -28,6 +28,7 @@ from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
 from btterm.tui.controller.topic import TERMS, _term, terms, topic, topic_of
+from tests.rulebook.tabletop import pending
 
 T = TypeVar("T", bound=Task)
 TableMaker = Callable[..., Table[Battle]]
@@ -39,7 +40,7 @@ def play_to(desk: Controller, kind: type[T], unit: str = "WA") -> T:
         task = desk.task
         if isinstance(task, kind) and task.unit is not None and task.unit.id == unit:
             return task
-        desk.submit(desk.table.pending.default())  # type: ignore[union-attr]
+        desk.submit(pending(desk.table).default())
     raise AssertionError("never asked")
 
 

@@ -267,7 +267,7 @@ def test_path(step: PathHex, overview: str, code: str, words: str) -> None:
     ],
 )
 def test_sight_arc_and_line(
-    look: dict[str, str], ground: str, overview: str, code: str, words: str
+    look: dict[str, Any], ground: str, overview: str, code: str, words: str
 ) -> None:
     assert drawn(1, ground, **look) == [overview]
     assert drawn(2, ground, **look)[0] == f"/{code}"

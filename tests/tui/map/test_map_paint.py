@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -281,7 +282,8 @@ def test_the_cursor_hides_the_target_and_the_target_the_active_unit(
                 character, style = cells[x, y]
                 assert character == sign
                 assert _background(style) == Rgb.parse(colour)
-        scene = replace(scene, **{name: None})
+        off: dict[str, Any] = {name: None}
+        scene = replace(scene, **off)
 
 
 def test_the_ring_at_zoom_3_lights_the_slanted_outline() -> None:
@@ -350,7 +352,7 @@ def chips(names: st.SearchStrategy[str]) -> st.SearchStrategy[tuple[Chip, ...]]:
 def scenes(
     boards: st.SearchStrategy[Board], names: st.SearchStrategy[str]
 ) -> st.SearchStrategy[Scene]:
-    def by_hex(values: st.SearchStrategy) -> st.SearchStrategy:  # type: ignore[type-arg]
+    def by_hex(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         return st.dictionaries(HEXES, values, max_size=4)
 
     numbers = st.integers(0, 14)

@@ -353,7 +353,7 @@ def _watch_refreshes(view: MapView) -> list[Region]:
         painted.extend(regions or [view.size.region])
         return refresh(*regions, **options)
 
-    view.refresh = watched  # type: ignore[method-assign, assignment]
+    view.refresh = watched  # type: ignore[method-assign]
     return painted
 
 

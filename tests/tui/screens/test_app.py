@@ -30,6 +30,7 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.watch import watched
 from btterm.tui.widgets.panel import Panel
+from tests.rulebook.tabletop import pending
 
 TableMaker = Callable[..., Table[Battle]]
 
@@ -59,7 +60,7 @@ async def test_enter_begins_the_standard_duel() -> None:
 def saved(table: Table[Battle]) -> Path:
     """A battle on disk in which one decision has been answered."""
     game = battles.keep(table)
-    game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
+    game.table.answer(pending(game.table).default())
     game.close()
     (path,) = battles.found()
     return path
@@ -150,7 +151,7 @@ async def test_where_the_last_battle_is_being_played_the_one_before_is_offered(
     before = saved(table()).rename(battles.folder() / f"before{battles.ENDING}")
     os.utime(before, (1, 1))
     game = battles.keep(table())
-    game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
+    game.table.answer(pending(game.table).default())
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g")

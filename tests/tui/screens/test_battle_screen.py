@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.players.dummies import Dummy
@@ -436,7 +437,7 @@ class Walker(Dummy):
 
     def decide(self, decision: Decision[Any]) -> Any:
         if isinstance(decision, MoveDecision):
-            return Move(decision.units[0], Mode.WALK, ("F", "F"))
+            return Move(decision.units[0], Mode.WALK, read_steps("F F"))
         return decision.default()
 
 

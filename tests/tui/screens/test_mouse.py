@@ -29,6 +29,7 @@ from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
+from tests.rulebook.tabletop import pending
 
 TableMaker = Callable[..., Table[Battle]]
 START = [(1, 1), (6, 6)]
@@ -81,9 +82,9 @@ async def test_a_line_of_the_start_is_chosen() -> None:
         await hand.words("list", "Settings")
         assert isinstance(app.screen, SettingsScreen)
         await hand.words("list", "glyphs")
-        assert app.settings.glyphs == "ascii"
+        assert str(app.settings.glyphs) == "ascii"
         await hand.words("list", "glyphs")
-        assert app.settings.glyphs == "rich"
+        assert str(app.settings.glyphs) == "rich"
         await hand.words("keys", "Esc")
         await hand.words("list", "Quick duel")
         assert isinstance(app.screen, BattleScreen)
@@ -175,7 +176,7 @@ async def test_wheel_and_dragging_scroll_and_do_not_point(table: TableMaker) -> 
 
 async def test_weapons_tabs_and_keys(duel: Table[Battle]) -> None:
     while duel.state.phase is not Phase.WEAPON_ATTACK:
-        duel.answer(duel.pending.default())  # type: ignore[union-attr]
+        duel.answer(pending(duel).default())
     app = BttermApp(duel)
     async with app.run_test(size=(80, 24)) as pilot:
         hand = Hand(app, pilot)

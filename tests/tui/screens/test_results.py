@@ -19,6 +19,7 @@ from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.results import Results
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
+from tests.rulebook.tabletop import pending
 
 TableMaker = Callable[..., Table[Battle]]
 PLACES = ("0605", "0610")
@@ -151,7 +152,7 @@ async def test_nobody_is_asked_who_does_not_wish_it(table: TableMaker) -> None:
 async def test_the_log_of_earlier_turns_is_there_after_going_on(table: TableMaker) -> None:
     game = battles.keep(table(dice=ScriptedDice(DICE * 3), places=PLACES))
     while game.table.state.turn < 3:
-        game.table.answer(game.table.pending.default())  # type: ignore[union-attr]
+        game.table.answer(pending(game.table).default())
     game.close()
     (path,) = battles.found()
     # Scripted dice cannot go on; the battle does with dice of the players' own.

@@ -201,8 +201,8 @@ async def test_on_a_hit_that_is_told(table: TableMaker) -> None:
     app = BttermApp(game, settings=Settings(results="hits", pace=0))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *TO_FIRE, "1", "enter", "enter", "enter")
-        told = app.screen
-        assert isinstance(told, Results)
+        assert isinstance(app.screen, Results)
+        told: Results = app.screen
         await press(pilot, "Q")
         assert rules(app).read == ["To-Hit Modifiers"]
         await press(pilot, "escape")

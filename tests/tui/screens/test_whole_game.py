@@ -95,7 +95,7 @@ class Typist:
             case OrdersTask() as task:
                 return ["z", "c"] if task.unit.heat else []
             case ChoiceTask() as task:
-                return ["2"] if len(task.decision.options) > 1 else []
+                return ["2"] if len(task.answers) > 1 else []
         return []
 
     def to_move(self, task: MoveTask) -> list[str]:
