@@ -18,6 +18,7 @@ from btterm.classic.events import (
 from btterm.classic.sheets.mech.locations import TORSOS
 from btterm.soak.bins import Bins
 from btterm.soak.laws import law
+from btterm.soak.piloting import Piloting
 from btterm.table.choice import Choice
 from btterm.table.dice import Throw
 from btterm.table.numbers import TargetNumber
@@ -37,6 +38,7 @@ class Ledger:
         self.marked = 0
         """Points marked off or told to be lost."""
         self.bins = Bins(battle)
+        self.piloting = Piloting(battle)
         self._read = 0
 
     def follow(self, table: Table[Battle]) -> None:
@@ -44,6 +46,7 @@ class Ledger:
         for event in table.log[self._read :]:
             self._event(event)
             self.bins.read(event)
+            self.piloting.read(event)
         self._read = len(table.log)
         for id_, mech in table.state.units.items():
             law(mech.armor == self.armor[id_], f"{id_}: armor was lost that nobody told of")

@@ -1,0 +1,111 @@
+"""What the log alone tells about a 'Mech: its own second record sheet, without armor."""
+
+from __future__ import annotations
+
+from btterm.classic import events as e
+from btterm.classic.battle import Battle
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.table.procedure import Event
+
+LEGS = ("LL", "RL", "FLL", "FRL", "RLL", "RRL")
+ACTUATORS = (SlotKind.UPPER_LEG, SlotKind.LOWER_LEG, SlotKind.FOOT)
+FATAL = 6
+
+
+class Condition:
+    """A 'Mech as the events leave it."""
+
+    def __init__(self, mech: Mech) -> None:
+        self.id = mech.id
+        self.slots = mech.sheet.slots
+        self.skill = mech.crew.piloting
+        self.hex = mech.hex
+        self.prone = mech.prone
+        self.airborne = mech.airborne
+        self.awake, self.dead = mech.crew.awake, mech.crew.dead
+        self.shut_down = mech.shut_down
+        self.out = not mech.alive
+        self.legs = [place for place in mech.structure if place in LEGS]
+        self.lost = {place for place in mech.structure if not mech.has(place)}
+        self.hits = {(place, slot) for place, slots in mech.criticals.items() for slot in slots}
+
+    def kind(self, location: Location, slot: int) -> SlotKind:
+        """What is in a slot."""
+        return self.slots[location][slot].kind
+
+    def hit(self, *kinds: SlotKind, place: Location | None = None) -> int:
+        """Critical hits on parts of some kinds, in one location or in all that are left."""
+        return sum(
+            self.kind(*at) in kinds and at[0] not in self.lost and place in (None, at[0])
+            for at in self.hits
+        )
+
+    @property
+    def legs_lost(self) -> int:
+        return sum(leg in self.lost for leg in self.legs)
+
+    def freeze_hips(self) -> None:
+        """MASC has failed."""
+        for leg in self.legs:
+            slots = enumerate(self.slots[leg])
+            self.hits |= {(leg, n) for n, slot in slots if slot.kind is SlotKind.HIP}
+
+
+class Conditions:
+    """All 'Mechs of a battle, kept from its events."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.of = {id_: Condition(mech) for id_, mech in battle.units.items()}
+        self.masc_hits_legs = battle.options.clan_invasion_rules
+        """Whether MASC that fails costs critical hits, which are told, in place of the hips."""
+
+    def standing_in(self, mech: Condition) -> list[Condition]:
+        """The others on their feet in the hex of a 'Mech."""
+        return [
+            other
+            for other in self.of.values()
+            if other is not mech
+            and other.hex == mech.hex
+            and not (other.prone or other.out or other.airborne)
+        ]
+
+    def read(self, event: Event) -> None:
+        """One event more."""
+        mech = self.of.get(getattr(event, "unit", ""))
+        if mech is None:
+            return
+        match event:
+            case e.Moved() | e.Displaced() | e.Skidded():
+                mech.hex = event.end
+            case e.ChargeDeclared(from_above=True):
+                mech.airborne = True
+            case e.Struck(blow="death from above"):
+                mech.airborne = False
+            case e.Fell(hex=hex_):
+                mech.hex, mech.prone, mech.airborne = hex_, True, False
+            case e.DroppedProne():
+                mech.prone = True
+            case e.StoodUp():
+                mech.prone = False
+            case e.MascRolled(holds=False) if not self.masc_hits_legs:
+                mech.freeze_hips()
+            case e.LeftMap() | e.Ejected() | e.UnitDestroyed():
+                mech.out = True
+            case e.ConsciousnessRolled(awake=awake) | e.WakeRolled(awake=awake):
+                mech.awake = awake and not mech.dead
+            case e.PilotHit(hits=hits) if hits >= FATAL:
+                mech.dead, mech.awake = True, False
+            case e.ShutdownRolled(shut_down=down):
+                mech.shut_down = down
+            case e.RestartRolled(running=running):
+                mech.shut_down = not running
+            case e.LocationDestroyed(location=location):
+                mech.lost.add(location)
+                if location == Location.HD:
+                    mech.dead, mech.awake = True, False
+            case e.CriticalHit(location=location, slot=slot):
+                mech.hits.add((location, slot))
+                if mech.kind(location, slot) is SlotKind.COCKPIT:
+                    mech.dead, mech.awake = True, False

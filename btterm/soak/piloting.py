@@ -1,0 +1,396 @@
+"""A second judge of Piloting Skill Rolls, from the events alone: which must be made, that no
+others are, and their numbers (Compendium, Piloting Skill Rolls, Falling, Skidding, Four-Legged
+BattleMechs)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from btterm.board.terrain import Ground
+from btterm.classic import events as e
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.unit import Mode
+from btterm.hexes import Hex
+from btterm.soak.condition import ACTUATORS, Condition, Conditions
+from btterm.soak.laws import law
+from btterm.table.procedure import Event
+
+AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
+INJURY = "avoiding injury"
+STANDING_UP = "standing up"
+DOMINO = "domino effect"
+RUBBLE = "entering rubble"
+RUN = "running with a damaged hip or gyro"
+LANDING = "landing with a damaged leg or gyro"
+AFTER_EJECTION = "landing after ejection"
+DIVE = "death from above"
+FALL_ON = "fall"
+WATER = {1: -1, 2: 0, 3: 1}
+SKID = {2: -1, 4: 0, 7: 1, 10: 2, 99: 4}
+
+
+class Owed(NamedTuple):
+    """What calls for a roll at the end of a phase."""
+
+    cause: str
+    modifier: int = 0
+    automatic: bool = False
+
+
+HEAVY = Owed("20+ damage", 1)
+SHUTDOWN = Owed("reactor shuts down", 3)
+BLOWS = {
+    "push": (Owed("pushed"), None),
+    "charge": (Owed("charged", 2), Owed("charging", 2)),
+    "skid": (Owed("charged", 2), None),
+    DIVE: (Owed("struck from above", 2), Owed("death from above", 4)),
+    FALL_ON: (Owed("struck from above", 2), None),
+}
+"""What a blow that hits brings its target and its attacker, beside kicks."""
+
+
+@dataclass
+class Pilot:
+    """One MechWarrior at the controls."""
+
+    mech: Condition
+    damage: int = 0
+    """Damage points in this phase."""
+    heavy_settled: bool = False
+    owed: list[Owed] = field(default_factory=list)
+    batch: list[Owed] = field(default_factory=list)
+    """What counts for the rolls that are being made at the end of a phase."""
+    left: list[Owed] = field(default_factory=list)
+    """Those of the batch that are not yet made."""
+    due: list[str] = field(default_factory=list)
+    """Rolls that must come at once, for what its own move has led into."""
+    forced_into: list[str] = field(default_factory=list)
+    """Rolls for what it was forced into."""
+    came_from: Hex | None = None
+    """Where it was before it was forced there."""
+    must_fall: bool = False
+    may_fall: bool = False
+    injury: int | None = None
+    """Levels of a fall whose second roll is to come."""
+    mode: Mode = Mode.STAND
+    entered: int = 0
+    ran: bool = False
+    closed: bool = False
+    """Has made the roll at the end of a run or a jump."""
+    may_step_aside: bool = False
+    """Gets out of the way of a missed death from above, perhaps into another 'Mech."""
+
+    def happened(self) -> list[Owed]:
+        """All that counts for a roll that is made now."""
+        return ([HEAVY] if self.damage >= 20 else []) + self.owed
+
+    def to_settle(self) -> list[Owed]:
+        return self.owed if self.heavy_settled else self.happened()
+
+    def forgive(self) -> None:
+        """It is down, or its rolls are made."""
+        self.owed = []
+        self.heavy_settled |= self.damage >= 20
+
+
+class Piloting:
+    """Every roll that must be made is made, and no other."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.conditions = Conditions(battle)
+        self.pilots = {id_: Pilot(mech) for id_, mech in self.conditions.of.items()}
+        self.phase = battle.phase
+        self.mover = ""
+        self.pushed: dict[str, str] = {}
+        """Who must roll for a domino effect, and who pushed them."""
+        self.settling = False
+        """Whether the rolls at the end of the phase have begun."""
+
+    def read(self, event: Event) -> None:
+        """Raises LawBroken."""
+        unit = getattr(event, "unit", "")
+        if isinstance(event, e.PilotingRolled):
+            self._rolled(self.pilots[unit], event)
+            return
+        if isinstance(event, e.Fell):
+            self._falls(self.pilots[unit], event)
+        if _moves(event) and unit != self.mover:
+            self._moved_on()
+            self.mover = unit
+        self.conditions.read(event)
+        match event:
+            case e.PhaseBegan(phase):
+                self._begin(phase)
+            case e.WeaponFired() | e.HexFired() | e.NoLock():
+                law(not self.settling, "fire is resolved after the rolls of the phase")
+            case e.Struck():
+                self._struck(event)
+            case e.Moved():
+                self._moved(self.pilots[unit], event)
+            case e.Displaced():
+                self._displaced(self.pilots[unit], event)
+            case e.Skidded() | e.BridgeCollapsed() | e.LeftMap():
+                self.pilots[unit].may_fall = True
+                self.pilots[unit].due = []
+                self._pushes_nobody(unit)
+            case e.Fell():
+                self._pushes(self.pilots[unit].mech)
+            case e.StoodUp():
+                self.pilots[unit].forgive()
+            case e.ChargeDeclared():
+                self._charges(self.pilots[unit], event)
+            case e.Damaged():
+                self.pilots[unit].damage += event.armor + event.structure
+            case e.ShutdownRolled(shut_down=True):
+                self._owe(unit, SHUTDOWN)
+            case e.CriticalHit():
+                self._critical(event)
+            case e.LocationDestroyed(location=place) if place in self.pilots[unit].mech.legs:
+                self._owe(unit, Owed(f"{place.label.lower()} lost", automatic=True))
+
+    # What happens
+
+    def _begin(self, phase: Phase) -> None:
+        self._moved_on()
+        for pilot in self.pilots.values():
+            mech = pilot.mech
+            if not mech.out:
+                self._all_made(pilot)
+            pilot.damage, pilot.heavy_settled = 0, False
+            pilot.owed, pilot.batch, pilot.left = [], [], []
+            pilot.due, pilot.forced_into, pilot.came_from = [], [], None
+            pilot.must_fall = pilot.may_fall = pilot.may_step_aside = False
+            pilot.injury = None
+            if phase is Phase.MOVEMENT:
+                pilot.mode, pilot.entered, pilot.ran, pilot.closed = Mode.STAND, 0, False, False
+        self.pushed = {}
+        self.settling = False
+        self.phase, self.mover = phase, ""
+
+    def _all_made(self, pilot: Pilot) -> None:
+        """When a phase is over: nothing is left to be rolled for."""
+        mech = pilot.mech
+        law(not pilot.must_fall, f"{mech.id} should have fallen")
+        law(pilot.injury is None or mech.dead, f"{mech.id} fell: no roll to avoid injury")
+        if mech.prone:
+            return
+        law(not pilot.left, f"{mech.id}: no roll for {pilot.left}")
+        owed = pilot.to_settle()
+        law(mech.airborne or not owed, f"{mech.id}: no roll for {[o.cause for o in owed]}")
+        law(not pilot.forced_into, f"{mech.id}: no roll for {pilot.forced_into}")
+        law(mech.id not in self.pushed, f"{mech.id}: no roll for a domino effect")
+
+    def _moved_on(self) -> None:
+        """Another unit moves, or none any more: the last one has made its rolls."""
+        pilot = self.pilots.get(self.mover)
+        if pilot is None or pilot.mech.out:
+            return
+        mech = pilot.mech
+        law(not pilot.due, f"{mech.id}: no roll for {pilot.due}")
+        closes = pilot.ran and not mech.prone and mech.awake and not mech.shut_down
+        closes = closes and mech.hit(SlotKind.HIP, SlotKind.GYRO) > 0 and not mech.airborne
+        law(pilot.closed or not closes, f"{mech.id}: no roll for {RUN}")
+
+    def _moved(self, pilot: Pilot, event: e.Moved) -> None:
+        law(not pilot.due, f"{event.unit} goes on without a roll for {pilot.due}")
+        pilot.mode = event.mode
+        pilot.entered += event.hexes
+        pilot.ran |= event.mode is Mode.RUN and event.hexes > 0
+        if event.path and not event.on_deck:
+            pilot.due = self._entering(event.end)
+        if event.mode is Mode.JUMP:
+            mech = pilot.mech
+            hurt = mech.hit(SlotKind.HIP, SlotKind.GYRO, *ACTUATORS) or mech.legs_lost
+            pilot.due += [LANDING] if hurt else []
+            return
+        for hex_ in event.path[:-1]:
+            skipped = self._entering(hex_)
+            bridge = self.battle.board[hex_].bridge
+            law(bridge is not None or not skipped, f"{event.unit}: no roll for {skipped}")
+
+    def _entering(self, hex_: Hex) -> list[str]:
+        terrain = self.battle.board[hex_]
+        water = [f"entering water, depth {terrain.depth}"] if terrain.depth else []
+        return water + ([RUBBLE] if terrain.ground is Ground.RUBBLE else [])
+
+    def _charges(self, pilot: Pilot, event: e.ChargeDeclared) -> None:
+        if event.from_above:
+            pilot.due = []
+            return
+        pilot.ran |= pilot.mode is Mode.RUN
+        law(not pilot.due, f"{event.unit} charges without a roll for {pilot.due}")
+
+    def _displaced(self, pilot: Pilot, event: e.Displaced) -> None:
+        back = event.end == pilot.came_from
+        bridge = self.battle.board[event.end].bridge
+        standing = not (pilot.mech.prone or pilot.mech.out or back or bridge)
+        pilot.forced_into = self._entering(event.end) if standing else []
+        pilot.came_from, pilot.may_fall = event.start, True
+        if back:
+            self._pushes_nobody(event.unit)
+        else:
+            self._pushes(pilot.mech)
+
+    def _pushes(self, mech: Condition) -> None:
+        """A 'Mech has come into a hex otherwise than by its own steps."""
+        for other in self.conditions.standing_in(mech):
+            if not mech.out:
+                self.pushed[other.id] = mech.id
+
+    def _pushes_nobody(self, unit: str) -> None:
+        self.pushed = {victim: by for victim, by in self.pushed.items() if by != unit}
+
+    def _struck(self, event: e.Struck) -> None:
+        law(not self.settling or event.blow == FALL_ON, "a blow after the rolls of the phase")
+        attacker, target = self.pilots[event.unit], self.pilots[event.target]
+        if event.blow.startswith("kick"):
+            self._owe(event.target if event.hit else event.unit, _kick(event))
+        elif event.hit and event.blow in BLOWS:
+            to_target, to_attacker = BLOWS[event.blow]
+            self._owe(event.target, to_target)
+            if to_attacker:
+                self._owe(event.unit, to_attacker)
+        if event.blow == FALL_ON:
+            attacker.may_fall = True
+            self._pushes_nobody(event.unit)
+        if event.blow == DIVE and not event.hit:
+            attacker.must_fall = target.may_step_aside = True
+
+    def _critical(self, event: e.CriticalHit) -> None:
+        mech = self.pilots[event.unit].mech
+        kind = mech.kind(event.location, event.slot)
+        if kind is SlotKind.GYRO:
+            gone = mech.hit(SlotKind.GYRO) >= 2
+            self._owe(event.unit, Owed("gyro destroyed" if gone else "gyro hit", automatic=gone))
+        elif kind in ACTUATORS:
+            self._owe(event.unit, Owed(f"{event.what.lower()} destroyed"))
+
+    def _owe(self, unit: str, owed: Owed) -> None:
+        pilot = self.pilots[unit]
+        law(not pilot.left, f"{unit}: no roll for {pilot.left}")
+        if not pilot.mech.prone:
+            pilot.owed.append(owed)
+
+    # Rolls and falls
+
+    def _rolled(self, pilot: Pilot, event: e.PilotingRolled) -> None:
+        if event.cause == AFTER_EJECTION:
+            return
+        if event.cause == INJURY:
+            self._avoids_injury(pilot, event)
+            return
+        mech = pilot.mech
+        law(not mech.out, f"{mech.id} is out and rolls for {event.cause}")
+        law(not pilot.must_fall, f"{mech.id} should have fallen before {event.cause}")
+        law(mech.prone == (event.cause == STANDING_UP), f"{mech.id} lies, and rolls: {event.cause}")
+        counts = [Owed(event.cause, self._at_once(pilot, event.cause)), *pilot.happened()]
+        if event.cause in [o.cause for o in pilot.left or pilot.to_settle()]:
+            counts = self._settle(pilot, event.cause)
+        modifiers = sum(o.modifier for o in counts) + _damage(mech) + self._four_legs(mech)
+        self._check(pilot, event, modifiers, _hopeless(mech, counts))
+        pilot.may_fall = False
+        if not event.success:
+            pilot.must_fall = not mech.airborne
+            pilot.due, pilot.left, pilot.forced_into = [], [], []
+            pilot.forgive()
+
+    def _settle(self, pilot: Pilot, cause: str) -> list[Owed]:
+        """A roll for what the phase has done; all of that counts for each of them."""
+        if not pilot.left:
+            pilot.batch, pilot.left = pilot.happened(), list(pilot.to_settle())
+            pilot.forgive()
+        made = next(o for o in pilot.left if o.cause == cause)
+        pilot.left.remove(made)
+        self.settling = self.phase in AT_THE_END
+        return pilot.batch
+
+    def _at_once(self, pilot: Pilot, cause: str) -> int:
+        """The modifier of a roll that is made as soon as it is called for. Raises LawBroken for
+        one that nothing calls for."""
+        if cause in [o.cause for o in pilot.left or pilot.to_settle()]:
+            return 0
+        mech, unit = pilot.mech, pilot.mech.id
+        law(not pilot.left, f"{unit}: no roll for {pilot.left}")
+        if cause in pilot.due:
+            pilot.due.remove(cause)
+            pilot.closed |= cause == LANDING
+            return self._terrain(cause)
+        if cause in pilot.forced_into:
+            pilot.forced_into.remove(cause)
+            return self._terrain(cause)
+        if cause.startswith("turn on pavement"):
+            told = f"turn on pavement, {pilot.entered} hexes moved"
+            law(pilot.mode is Mode.RUN and cause == told, f"{unit}: {cause} after {pilot.entered}")
+            return next(value for most, value in SKID.items() if pilot.entered <= most)
+        if cause == RUN:
+            hurt = mech.hit(SlotKind.HIP, SlotKind.GYRO)
+            law(bool(hurt) and not pilot.closed, f"{unit}: a roll too many for {cause}")
+            pilot.closed = True
+        elif cause == DOMINO:
+            law(unit in self.pushed or pilot.may_step_aside, f"{unit}: nobody pushes it")
+            self.pushed.pop(unit, None)
+        else:
+            standing = cause == STANDING_UP and self.phase is Phase.MOVEMENT
+            bridge = self.battle.board[mech.hex].bridge is not None
+            law(standing or bridge, f"{unit}: nothing calls for {cause}")
+            return self._terrain(cause)
+        return 0
+
+    def _terrain(self, cause: str) -> int:
+        depth = cause.rpartition(" ")[2]
+        return WATER[min(3, int(depth))] if depth.isdigit() else 0
+
+    def _avoids_injury(self, pilot: Pilot, event: e.PilotingRolled) -> None:
+        mech, levels = pilot.mech, pilot.injury
+        law(levels is not None and not mech.dead, f"{mech.id}: no fall calls for {INJURY}")
+        self._check(pilot, event, _damage(mech) + max(0, levels or 0), not mech.awake)
+        pilot.injury = None
+
+    def _check(self, pilot: Pilot, event: e.PilotingRolled, modifiers: int, hopeless: bool) -> None:
+        told, expected = sum(value for _, value in event.target.parts), pilot.mech.skill + modifiers
+        words = f"{event.unit}, {event.cause}: {told}+"
+        law(told == expected, f"{words}, by the log {expected}+")
+        law(
+            bool(event.target.impossible) == hopeless, f"{words}, rolled: {event.throw is not None}"
+        )
+
+    def _falls(self, pilot: Pilot, event: e.Fell) -> None:
+        law(pilot.must_fall or pilot.may_fall, f"{event.unit} falls for no reason")
+        law(pilot.injury is None or pilot.mech.dead, f"{event.unit}: no roll to avoid injury")
+        pilot.must_fall = pilot.may_fall = False
+        pilot.injury = event.levels
+        pilot.due, pilot.forced_into, pilot.left = [], [], []
+        pilot.owed = []
+
+    def _four_legs(self, mech: Condition) -> int:
+        four = len(mech.legs) == 4 and not mech.legs_lost
+        return -2 if four and self.battle.options.four_legged_rules else 0
+
+
+def _moves(event: Event) -> bool:
+    """Whether a unit does something in its own move."""
+    steps = e.Moved | e.StoodStill | e.StoodUp | e.DroppedProne | e.ChargeDeclared
+    return isinstance(event, steps)
+
+
+def _kick(event: e.Struck) -> Owed:
+    return Owed("kicked" if event.hit else "missed kick")
+
+
+def _damage(mech: Condition) -> int:
+    """The Additional Modifiers; a leg that is lost counts for all that was in it."""
+    legs = [leg for leg in mech.legs if leg not in mech.lost]
+    actuators = sum(mech.hit(*ACTUATORS, place=leg) for leg in legs)
+    hips = sum(mech.hit(SlotKind.HIP, place=leg) > 0 for leg in legs)
+    gyro = 3 if mech.hit(SlotKind.GYRO) else 0
+    return actuators + 2 * hips + gyro + 5 * mech.legs_lost
+
+
+def _hopeless(mech: Condition, counts: list[Owed]) -> bool:
+    """Whether the 'Mech falls without a roll."""
+    down = mech.shut_down and SHUTDOWN not in counts
+    gyro = mech.hit(SlotKind.GYRO) >= 2
+    return not mech.awake or gyro or down or any(o.automatic for o in counts)

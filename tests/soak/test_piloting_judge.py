@@ -1,0 +1,138 @@
+"""The judge of Piloting Skill Rolls notices a roll too few, too many or at a wrong number."""
+
+from __future__ import annotations
+
+import pytest
+
+from btterm.classic import events as e
+from btterm.classic.battle import Phase
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.situation import parse_situation
+from btterm.classic.units.unit import Mode
+from btterm.hexes import Facing, Hex
+from btterm.soak.laws import LawBroken
+from btterm.soak.piloting import Piloting
+from btterm.table.dice import Throw
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Event
+
+MOVE, FIRE = e.PhaseBegan(Phase.MOVEMENT), e.PhaseBegan(Phase.WEAPON_ATTACK)
+STRIKE, HEAT = e.PhaseBegan(Phase.PHYSICAL_ATTACK), e.PhaseBegan(Phase.HEAT)
+NUMBER = TargetNumber.of(("to hit", 4))
+GYRO = ("gyro hit", 3)
+
+
+def judge(*events: Event) -> None:
+    """Warhammer WA, Piloting 5, at 0505, Marauder ma behind it, water of Depth 1 ahead."""
+    state = parse_situation("phase=move 0504=~1; Warhammer@0505/N; Marauder@0507/N")
+    found = Piloting(state)
+    for event in events:
+        found.read(event)
+
+
+def kick(unit: str = "ma", *, hit: bool = True) -> e.Struck:
+    target = "WA" if unit == "ma" else "ma"
+    return e.Struck(unit, "kick left", target, NUMBER, Throw((4, 4)), hit)
+
+
+def rolled(cause: str, *parts: tuple[str, int], holds: bool = True) -> e.PilotingRolled:
+    number = TargetNumber.of(("Piloting", 5), *parts)
+    return e.PilotingRolled("WA", cause, number, Throw((6, 6) if holds else (1, 1)), holds)
+
+
+def damaged(points: int) -> e.Damaged:
+    return e.Damaged("WA", Location.CT, False, points, 0, 0, 0)
+
+
+def critical(kind: SlotKind, place: Location) -> e.CriticalHit:
+    state = parse_situation("Warhammer@0505/N; Marauder@0507/N")
+    sheet = state.units["WA"].sheet
+    return e.CriticalHit("WA", place, sheet.slots_of(kind, place)[0], str(kind), "")
+
+
+def moved(mode: Mode, *path: Hex) -> e.Moved:
+    end = path[-1] if path else Hex(5, 5)
+    return e.Moved("WA", mode, Hex(5, 5), end, Facing.N, len(path), 1, path, 0)
+
+
+HIP = critical(SlotKind.HIP, Location.LL)
+HIT_GYRO = critical(SlotKind.GYRO, Location.CT)
+FELL = e.Fell("WA", Hex(5, 5), 1, Throw((1,)), Facing.N, "front", 7)
+INTO_WATER = moved(Mode.WALK, Hex(5, 4))
+RAN = moved(Mode.RUN, Hex(6, 5))
+OTHER = e.StoodStill("ma")
+
+RIGHT = {
+    "kicked": (STRIKE, kick(), rolled("kicked"), HEAT),
+    "missed kick": (STRIKE, kick("WA", hit=False), rolled("missed kick"), HEAT),
+    "20 points and a kick": (
+        *(STRIKE, kick(), damaged(20)),
+        *(rolled("20+ damage", ("20+ damage", 1)), rolled("kicked", ("20+ damage", 1)), HEAT),
+    ),
+    "gyro": (FIRE, HIT_GYRO, rolled("gyro hit", GYRO), STRIKE),
+    "water": (MOVE, INTO_WATER, rolled("entering water, depth 1", ("water", -1)), FIRE),
+    "a run with a hip": (
+        *(FIRE, HIP, STRIKE, MOVE, RAN),
+        *(rolled("running with a damaged hip or gyro", ("hip", 2)), OTHER),
+    ),
+    "a fall": (
+        *(STRIKE, kick(), rolled("kicked", holds=False), FELL),
+        *(rolled("avoiding injury", ("fell 1 level", 1)), HEAT),
+    ),
+    "down": (MOVE, e.DroppedProne("WA"), STRIKE, kick(), HEAT),
+}
+WRONG = {
+    "no roll for a kick": ((STRIKE, kick(), HEAT), "no roll for .'kicked'"),
+    "no roll for 20 points": ((FIRE, damaged(12), damaged(8), STRIKE), "no roll for .'20. damage"),
+    "a roll for 19 points": ((FIRE, damaged(19), rolled("20+ damage")), "nothing calls for"),
+    "a second roll": ((STRIKE, kick(), rolled("kicked"), rolled("kicked")), "nothing calls for"),
+    "20 points forgotten": ((STRIKE, kick(), damaged(20), rolled("kicked")), "by the log 6"),
+    "20 points of another phase": (
+        (
+            FIRE,
+            damaged(20),
+            rolled("20+ damage", ("", 1)),
+            STRIKE,
+            kick(),
+            rolled("kicked", ("", 1)),
+        ),
+        r"6\+, by the log 5",
+    ),
+    "a gyro forgotten": ((FIRE, HIT_GYRO, rolled("gyro hit")), "by the log 8"),
+    "no roll for water": ((MOVE, INTO_WATER, OTHER), "no roll for .'entering water"),
+    "no roll for a run": ((FIRE, HIP, MOVE, RAN, OTHER), "no roll for running"),
+    "two rolls for a run": (
+        (
+            *(FIRE, HIP, MOVE, RAN),
+            *[rolled("running with a damaged hip or gyro", ("hip", 2))] * 2,
+        ),
+        "a roll too many",
+    ),
+    "rolls before the end": ((STRIKE, kick(), rolled("kicked"), kick()), "after the rolls"),
+    "a failed roll and no fall": (
+        (STRIKE, kick(), rolled("kicked", holds=False), HEAT),
+        "should have fallen",
+    ),
+    "a fall for no reason": ((STRIKE, FELL), "for no reason"),
+    "no roll after a fall": (
+        (STRIKE, kick(), rolled("kicked", holds=False), FELL, HEAT),
+        "no roll to avoid injury",
+    ),
+    "nobody pushes": ((STRIKE, rolled("domino effect")), "nobody pushes it"),
+    "no domino effect": (
+        (STRIKE, e.Displaced("ma", Hex(5, 7), Hex(5, 5)), HEAT),
+        "no roll for a domino effect",
+    ),
+}
+
+
+@pytest.mark.parametrize("events", RIGHT.values(), ids=RIGHT)
+def test_right_rolls_pass(events: tuple[Event, ...]) -> None:
+    judge(*events)
+
+
+@pytest.mark.parametrize(("events", "words"), WRONG.values(), ids=WRONG)
+def test_wrong_rolls_are_noticed(events: tuple[Event, ...], words: str) -> None:
+    with pytest.raises(LawBroken, match=words):
+        judge(*events)
