@@ -152,4 +152,4 @@ class Battle:
 
     def sight_level(self, unit: Mech) -> int:
         """The level that a unit is measured at for line of sight."""
-        return self.level(unit) + (0 if unit.prone else 1)
+        return self.level(unit) + unit.height

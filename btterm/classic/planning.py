@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.rules.attack.solutions import solution, unit_refusal
+from btterm.classic.rules import kinds
+from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.hits import Side
 from btterm.classic.rules.movement.steps import Eject, Leave
@@ -96,7 +97,11 @@ def threat_to(decision: MoveDecision, move: Move) -> int | None:
     numbers = []
     for enemy in decision.enemies():
         guns = _in_range(enemy, distance(enemy.hex, double.hex))
-        if not guns or unit_refusal(enemy) or not (line := sight(battle, enemy, double)).visible:
+        if (
+            not guns
+            or kinds.fire_refusal(enemy)
+            or not (line := sight(battle, enemy, double)).visible
+        ):
             continue
         for mount in guns:
             found = solution(battle, enemy, mount, double, line=line)

@@ -31,9 +31,9 @@ from btterm.classic.events import (
     Twisted,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import on_foot
+from btterm.classic.rules import kinds, on_foot
 from btterm.classic.rules.attack import declaring, resolving
-from btterm.classic.rules.mech import ejection, heat, mechwarrior
+from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.mech.ammunition import finish_dumping
 from btterm.classic.rules.mech.clubs import pick_up
 from btterm.classic.rules.mech.falling import resolve_piloting
@@ -312,7 +312,8 @@ def heat_phase(battle: Battle) -> Procedure[None]:
     """Every 'Mech adjusts its Heat Scale and bears the effects; explosions may bring it down."""
     yield from enter(battle, Phase.HEAT)
     for mech in list(battle.alive()):
-        yield from heat.adjust_heat(battle, mech)
+        if (yield from kinds.adjust_heat(battle, mech)):
+            yield from burning.set_alight(battle, mech.hex)
     yield from resolve_piloting(battle)
     leave(battle)
 

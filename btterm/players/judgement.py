@@ -8,13 +8,11 @@ from functools import lru_cache
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     Shot,
-    arcs_of,
     average_damage,
-    mount_refusal,
-    unit_refusal,
     way_modifiers,
 )
 from btterm.classic.rules.attack.to_hit import to_hit
@@ -76,12 +74,12 @@ class Threat:
 
 def guns(mech: AnyUnit) -> list[Gun]:
     """The weapons with which a unit can fire this turn."""
-    if unit_refusal(mech):
+    if kinds.fire_refusal(mech):
         return []
     return [
-        Gun(number, mount, mount.weapon, arcs_of(mech, mount)[0], average_damage(mount.weapon))
+        Gun(number, mount, mount.weapon, kinds.arcs(mech, mount)[0], average_damage(mount.weapon))
         for number, mount in enumerate(mech.sheet.mounts)
-        if mount.weapon and any(not mount_refusal(mech, number, way) for way in FireWay)
+        if mount.weapon and any(not kinds.mount_refusal(mech, number, way) for way in FireWay)
     ]
 
 

@@ -20,6 +20,7 @@ from btterm.table.odds import WAYS, ways_to_reach
 def fire_modifiers() -> Table:
     from btterm.classic.rules.attack import sight, to_hit
     from btterm.classic.rules.attack.solutions import CLUSTER_BONUS, COMPUTER_AIM, COMPUTER_BONUS
+    from btterm.classic.rules.mech import weapons
     from btterm.classic.units.unit import Mode
 
     moved = [(f"Attacker {mode.past}", signed(to_hit.ATTACKER_MOVEMENT[mode])) for mode in Mode]
@@ -28,10 +29,10 @@ def fire_modifiers() -> Table:
     ]
     rest = [
         ("At minimum range, +1 more for each hex nearer", "+1"),
-        ("Attacker prone", signed(to_hit.ATTACKER_PRONE)),
-        ("Attacker's sensors hit", signed(to_hit.SENSORS)),
-        ("Each arm actuator, weapons of that arm", signed(to_hit.ARM_ACTUATOR)),
-        ("Shoulder, in place of that arm's actuators", signed(to_hit.SHOULDER)),
+        ("Attacker prone", signed(weapons.ATTACKER_PRONE)),
+        ("Attacker's sensors hit", signed(weapons.SENSORS)),
+        ("Each arm actuator, weapons of that arm", signed(weapons.ARM_ACTUATOR)),
+        ("Shoulder, in place of that arm's actuators", signed(weapons.SHOULDER)),
         ("Attacker in Depth 1 water", signed(sight.ATTACKER_WADES)),
         ("Target prone, adjacent", signed(to_hit.PRONE_ADJACENT)),
         ("Target prone, farther away", signed(to_hit.PRONE_FAR)),
@@ -143,7 +144,6 @@ def physical_attacks() -> Table:
 def heat_points() -> Table:
     from btterm.classic.rules.mech.heat import WATER_LIMIT
     from btterm.classic.rules.mech.heat_scale import movement_heat
-    from btterm.classic.rules.terrain import fire
     from btterm.classic.units.unit import Mode
 
     rows: list[tuple[object, ...]] = [
@@ -157,8 +157,8 @@ def heat_points() -> Table:
             for hits, points in scale.ENGINE_HEAT.items()
             if hits
         ),
-        ("Burning hex, each on the way", f"+{fire.THROUGH_FIRE}"),
-        ("Burning hex, standing in it", f"+{fire.IN_FIRE} each turn"),
+        ("Burning hex, each on the way", f"+{scale.THROUGH_FIRE}"),
+        ("Burning hex, standing in it", f"+{scale.IN_FIRE} each turn"),
         ("Each heat sink", "-1, a double one -2"),
         ("Each heat sink under water", f"the same again, -{WATER_LIMIT} at most"),
     ]

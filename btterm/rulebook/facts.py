@@ -64,6 +64,7 @@ _MODULES = {
     "triple_strength": "btterm.classic.rules.mech.triple_strength",
     "weapon_attack": "btterm.classic.rules.attack.solutions",
     "mp": "btterm.classic.rules.mech.mp",
+    "mech_weapons": "btterm.classic.rules.mech.weapons",
     "ways": "btterm.classic.rules.terrain.ways",
     "odds": "btterm.table.odds",
 }

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from btterm.classic.decisions.orders import in_danger
 from btterm.classic.decisions.unit import UnitDecision, ids
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import solutions
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
@@ -101,7 +102,7 @@ class FireDecision(UnitDecision[Fire]):
         if weapon is None:
             return ()
         found = ways_of_fire(self.battle.options, weapon)
-        return tuple(w for w in found if not solutions.mount_refusal(mech, mount, w))
+        return tuple(w for w in found if not kinds.mount_refusal(mech, mount, w))
 
     def bins(self, id_: str, shot: Shot) -> tuple[int, ...]:
         """The bins that can feed a shot, that which feeds it unless another is chosen first."""
@@ -114,7 +115,7 @@ class FireDecision(UnitDecision[Fire]):
     def can_fire(self, id_: str) -> bool:
         """Whether any weapon of the unit can fire at any enemy, or lay mines."""
         mech = self.unit(id_)
-        if solutions.unit_refusal(mech):
+        if kinds.fire_refusal(mech):
             return False
         ways = [(i, way) for i in range(len(mech.sheet.mounts)) for way in self.ways(id_, i)]
         targets = self.targets(id_)
@@ -128,7 +129,7 @@ class FireDecision(UnitDecision[Fire]):
         """Whether the unit can fire ammunition that is in danger at an enemy out of range, to be
         rid of it."""
         mech = self.unit(id_)
-        if solutions.unit_refusal(mech) or not in_danger(mech):
+        if kinds.fire_refusal(mech) or not in_danger(mech):
             return False
         return any(
             mount.weapon is not None
@@ -169,7 +170,7 @@ class FireDecision(UnitDecision[Fire]):
         for shot in answer.shots:
             if why := self.shot_refusal(answer.unit, shot):
                 raise IllegalAnswer(why)
-        why = solutions.support_refusal(mech, [mounts[number] for number in numbers])
+        why = kinds.together_refusal(mech, [mounts[number] for number in numbers])
         why = why or solutions.front_refusal(mech, [self.enemy(id_) for id_ in targets])
         why = why or ammunition_refusal(mech, answer.shots)
         why = why or solutions.aims_refusal(mech, shots, self.battle)

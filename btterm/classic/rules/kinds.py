@@ -3,15 +3,30 @@ kind; a new kind owes an answer to each, and the type checker lists those that a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import Hit, Side, attack_sides
-from btterm.classic.rules.mech import body, hit_location, mp
+from btterm.classic.rules.mech import (
+    ammunition,
+    body,
+    gel,
+    heat,
+    heat_scale,
+    hit_location,
+    mp,
+    weapons,
+)
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
-from btterm.hexes import Hex
+from btterm.hexes import Arc, Facing, Hex
+from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure
 
 # Movement
@@ -67,3 +82,131 @@ def attack_side(unit: AnyUnit, origin: Hex) -> Side:
     """The side hit; where the defender has the choice, the one with more armor left."""
     sides = attack_sides(unit.hex, unit.facing, origin)
     return max(sides, key=lambda side: armor_on(unit, side))
+
+
+def aim_refusal(
+    unit: AnyUnit, aim: Location, *, covered: bool = False, side: Side | None = None
+) -> str:
+    """Why nobody can aim at a location of a unit that is in partial cover or hit from a side, or
+    empty."""
+    match unit:
+        case Mech():
+            return hit_location.aim_refusal(unit, aim, covered=covered, side=side)
+        case _:
+            assert_never(unit)
+
+
+# Weapons
+
+
+def fire_refusal(unit: AnyUnit) -> str:
+    """Why a unit cannot fire at all, or empty."""
+    match unit:
+        case Mech():
+            return weapons.fire_refusal(unit)
+        case _:
+            assert_never(unit)
+
+
+def mount_refusal(unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL) -> str:
+    """Why a weapon cannot fire at anything, or empty."""
+    match unit:
+        case Mech():
+            return weapons.mount_refusal(unit, number, way)
+        case _:
+            assert_never(unit)
+
+
+def together_refusal(unit: AnyUnit, mounts: Iterable[Mount]) -> str:
+    """Why a unit cannot fire these weapons together, or empty."""
+    match unit:
+        case Mech():
+            return weapons.together_refusal(unit, mounts)
+        case _:
+            assert_never(unit)
+
+
+def leg_refusal(battle: Battle, unit: AnyUnit, mount: Mount, leg_cover: Hex | None) -> str:
+    """Why a weapon that is mounted low cannot fire along a line, which the hex `leg_cover` bars
+    near the ground, or empty."""
+    match unit:
+        case Mech():
+            return weapons.leg_refusal(battle, unit, mount, leg_cover)
+        case _:
+            assert_never(unit)
+
+
+def under_water(battle: Battle, unit: AnyUnit, mount: Mount) -> bool:
+    """Whether a weapon is under water."""
+    match unit:
+        case Mech():
+            return weapons.under_water(battle, unit, mount)
+        case _:
+            assert_never(unit)
+
+
+def arcs(unit: AnyUnit, mount: Mount) -> tuple[Arc, Facing]:
+    """The arcs that a weapon covers, and the facing that they are measured from."""
+    match unit:
+        case Mech():
+            return weapons.arcs(unit, mount)
+        case _:
+            assert_never(unit)
+
+
+def own_modifiers(unit: AnyUnit, mount: Mount) -> list[Modifier]:
+    """What the state of a unit adds to the number of one of its weapons, beside its movement."""
+    match unit:
+        case Mech():
+            return weapons.own_modifiers(unit, mount)
+        case _:
+            assert_never(unit)
+
+
+def usable_bins(unit: AnyUnit, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
+    """Numbers of the bins that still feed a weapon fired in one way."""
+    match unit:
+        case Mech():
+            return ammunition.usable_bins(unit, weapon, way)
+        case _:
+            assert_never(unit)
+
+
+# Heat and fire
+
+
+def heat_up(unit: AnyUnit, part: Modifier) -> None:
+    """Heat that a unit builds up in this turn."""
+    match unit:
+        case Mech():
+            unit.heat_gained.append(part)
+        case _:
+            assert_never(unit)
+
+
+def go_through_fire(unit: AnyUnit) -> None:
+    """A unit has entered a burning hex."""
+    match unit:
+        case Mech():
+            heat_up(unit, Modifier("through fire", heat_scale.THROUGH_FIRE))
+        case _:
+            assert_never(unit)
+
+
+def cover_in_gel(unit: AnyUnit, hits: int) -> Procedure[None]:
+    """Infernos have hit a unit."""
+    match unit:
+        case Mech():
+            yield from gel.cover(unit, hits)
+        case _:
+            assert_never(unit)
+
+
+def adjust_heat(battle: Battle, unit: AnyUnit) -> Procedure[bool]:
+    """A unit's Heat Phase. Returns whether burning gel was rinsed off it, which sets its hex
+    alight."""
+    match unit:
+        case Mech():
+            return (yield from heat.adjust_heat(battle, unit))
+        case _:
+            assert_never(unit)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import LEGS, TORSOS, Location
-from btterm.classic.sheets.mech.sheet import MechSheet, Mount, SlotKind
+from btterm.classic.sheets.mech.sheet import Bin, MechSheet, Mount, SlotKind
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.unit import Unit
 from btterm.hexes import Facing, Hex
@@ -35,8 +35,6 @@ class Mech(Unit):
     structure: dict[Location, int] = field(default_factory=dict)
     criticals: dict[Location, list[int]] = field(default_factory=dict)
     """Slots destroyed by critical hits, from 0, in order of rising number."""
-    shots: list[int] = field(default_factory=list)
-    """Shots left, one number for each of the sheet's ammunition bins."""
     heat: int = 0
     heat_gained: list[Modifier] = field(default_factory=list)
     """Heat built up so far this turn, by cause."""
@@ -52,8 +50,6 @@ class Mech(Unit):
     """The roll for 20 damage points in this phase is made or forgiven."""
     exhausted: list[Location] = field(default_factory=list)
     """Locations in which nothing was left to be hit when this phase began."""
-    charge: str = ""
-    """The unit it charges, or dives on from above, this turn."""
     airborne: bool = False
     """In the air over its target, in a death from above attack."""
     spoiled: bool = False
@@ -72,10 +68,6 @@ class Mech(Unit):
     """Tries to override a shutdown."""
     gel: int = 0
     """Turns that burning gel still sticks to it."""
-    intercepted: list[int] = field(default_factory=list)
-    """Anti-missile systems that have engaged this turn, by mount."""
-    anti_missile_off: bool = False
-    """Its anti-missile systems are switched off and let all missiles pass."""
     masc_step: int = 0
     """How worn its MASC is: the step of its numbers at the last use, less one for each turn of
     rest."""
@@ -124,17 +116,22 @@ class Mech(Unit):
         """The hexside that the torso points to."""
         return self.facing.turned(self.twist)
 
+    @property
+    def height(self) -> int:
+        """A 'Mech on its feet is as tall as two levels and looks from the upper one."""
+        return 0 if self.prone else 1
+
     # What still works
 
     def has(self, location: Location) -> bool:
         """Whether the location exists and is not destroyed."""
         return self.structure.get(location, 0) > 0
 
-    def works(self, mount: Mount) -> bool:
-        """Whether a weapon or piece of equipment is undamaged."""
+    def works(self, part: Mount | Bin) -> bool:
+        """Whether a weapon, a piece of equipment or a bin is undamaged."""
         return all(
             self.has(location) and slot not in self.criticals[location]
-            for location, slot in mount.places
+            for location, slot in part.places
         )
 
     def hits_on(self, kind: SlotKind, *locations: Location) -> int:

@@ -96,6 +96,14 @@ class Unit:
     """Sides whose pods hit it in this phase: they call missiles from the next one on."""
     useless: dict[int, str] = field(default_factory=dict)
     """Mounts out of use for the rest of the game without being hit, and why."""
+    shots: list[int] = field(default_factory=list)
+    """Shots left, one number for each of the sheet's ammunition bins."""
+    intercepted: list[int] = field(default_factory=list)
+    """Anti-missile systems that have engaged this turn, by mount."""
+    anti_missile_off: bool = False
+    """Its anti-missile systems are switched off and let all missiles pass."""
+    charge: str = ""
+    """The unit it charges, or dives on from above, this turn."""
 
     @property
     def name(self) -> str:
@@ -130,6 +138,20 @@ class Unit:
     def prone(self) -> bool:
         """Lies on the ground, as only a 'Mech can."""
         return False
+
+    @property
+    def shut_down(self) -> bool:
+        """Without power, as the reactor of a 'Mech can leave it."""
+        return False
+
+    @property
+    def height(self) -> int:
+        """Levels that it rises above the one it is on, for lines of sight."""
+        return 0
+
+    def works(self, part: Any) -> bool:
+        """Whether a weapon, a piece of equipment or a bin is undamaged."""
+        return True
 
     @property
     def airborne(self) -> bool:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from btterm.classic.equipment.catalogue import Tag, TechBase
 from btterm.classic.events import MissilesIntercepted, MissilesOpposed
 from btterm.classic.rule import Rule
-from btterm.classic.rules.mech.ammunition import is_whole, usable_bins
+from btterm.classic.rules import kinds
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Arc, Hex, arcs
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
@@ -42,33 +42,33 @@ class System(NamedTuple):
     """The bins that fed it then."""
 
 
-def systems(mech: Mech) -> list[System]:
-    """The anti-missile systems of a 'Mech that work and have ammunition."""
+def systems(mech: AnyUnit) -> list[System]:
+    """The anti-missile systems of a unit that work and have ammunition."""
     found = []
     for number, mount in enumerate(mech.sheet.mounts):
         if mount.weapon is not None and Tag.ANTI_MISSILE in mount.item.tags and mech.works(mount):
-            bins = usable_bins(mech, mount.weapon)
+            bins = kinds.usable_bins(mech, mount.weapon)
             found += [System(number, tuple(bins))] if bins else []
     return found
 
 
-def ready_systems(mech: Mech) -> tuple[System, ...]:
-    """The systems that engage missiles aimed at a 'Mech: none while it is shut down or they are
+def ready_systems(mech: AnyUnit) -> tuple[System, ...]:
+    """The systems that engage missiles aimed at a unit: none while it is shut down or they are
     switched off. What happens to them in the phase does not stop them any more."""
     return () if mech.shut_down or mech.anti_missile_off else tuple(systems(mech))
 
 
-def _next(mech: Mech, ready: Iterable[System]) -> System | None:
+def _next(mech: AnyUnit, ready: Iterable[System]) -> System | None:
     """The first of these systems that has not engaged in this turn nor used up its ammunition;
     what hits of this phase have taken away still feeds it."""
     for system in ready:
-        fed = any(mech.shots[n] or not is_whole(mech, mech.sheet.bins[n]) for n in system.bins)
+        fed = any(mech.shots[n] or not mech.works(mech.sheet.bins[n]) for n in system.bins)
         if fed and system.mount not in mech.intercepted:
             return system
     return None
 
 
-def intercept(mech: Mech, ready: Sequence[System], salvo: Salvo) -> Procedure[Salvo]:
+def intercept(mech: AnyUnit, ready: Sequence[System], salvo: Salvo) -> Procedure[Salvo]:
     """The first salvo aimed at a unit in a turn is engaged by its anti-missile system: what
     comes through."""
     system = _next(mech, ready)
@@ -88,13 +88,13 @@ def intercept(mech: Mech, ready: Sequence[System], salvo: Salvo) -> Procedure[Sa
     return Salvo(left, told=MissilesIntercepted(mech.id, salvo.missiles, throw, left, bins))
 
 
-def _engage(mech: Mech, system: System, shots: int) -> tuple[int, ...]:
-    """A system fires, once a turn, uses up ammunition and heats its 'Mech. Returns the bins that
+def _engage(mech: AnyUnit, system: System, shots: int) -> tuple[int, ...]:
+    """A system fires, once a turn, uses up ammunition and heats its carrier. Returns the bins that
     the shots came from."""
     weapon = mech.sheet.mounts[system.mount].weapon
     assert weapon is not None
     mech.intercepted.append(system.mount)
-    mech.heat_gained.append(Modifier("anti-missile", weapon.heat))
+    kinds.heat_up(mech, Modifier("anti-missile", weapon.heat))
     bins: list[int] = []
     for bin_ in system.bins:
         used = min(shots, mech.shots[bin_])
@@ -115,7 +115,7 @@ SINGLE_LOST = 3
 """1D6 up to which a single missile is shot down."""
 
 
-def covers(mech: Mech, system: System, origin: Hex) -> bool:
+def covers(mech: AnyUnit, system: System, origin: Hex) -> bool:
     """Whether the firing arc of a system covers the hex that a salvo comes from."""
     place = mech.sheet.mounts[system.mount].location
     covered = {Location.RA: Arc.FRONT | Arc.RIGHT, Location.LA: Arc.FRONT | Arc.LEFT}
@@ -123,7 +123,7 @@ def covers(mech: Mech, system: System, origin: Hex) -> bool:
     return bool(arc & arcs(mech.torso, mech.hex, origin))
 
 
-def oppose(mech: Mech, ready: Iterable[System], origin: Hex, salvo: Salvo) -> Salvo:
+def oppose(mech: AnyUnit, ready: Iterable[System], origin: Hex, salvo: Salvo) -> Salvo:
     """A system opposes a salvo that has hit: one shot, and heat."""
     system = _next(mech, [found for found in ready if covers(mech, found, origin)])
     if system is None:

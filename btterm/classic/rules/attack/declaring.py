@@ -30,7 +30,7 @@ from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import HitTable, Side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
@@ -45,7 +45,7 @@ MOST = 12
 class HexAttack:
     """A declared shot at a hex."""
 
-    attacker: Mech
+    attacker: AnyUnit
     mount: Mount
     weapon: Weapon
     hex: Hex
@@ -62,10 +62,10 @@ class HexAttack:
 class Attack:
     """A declared shot with its number, fixed before any is resolved."""
 
-    attacker: Mech
+    attacker: AnyUnit
     mount: Mount
     weapon: Weapon
-    target: Mech
+    target: AnyUnit
     to_hit: TargetNumber
     side: Side
     table: HitTable
@@ -88,7 +88,7 @@ class Attack:
 
 
 def declare(
-    battle: Battle, attacker: Mech, shots: Sequence[Shot], primary: str = ""
+    battle: Battle, attacker: AnyUnit, shots: Sequence[Shot], primary: str = ""
 ) -> Procedure[list[Attack | HexAttack]]:
     """Turn legal shots into attacks. All but those at the primary target are harder to hit with.
 
@@ -139,7 +139,7 @@ def declare(
 
 def _found(
     battle: Battle,
-    attacker: Mech,
+    attacker: AnyUnit,
     shot: Shot,
     secondary: bool,
     line: Sight | None = None,
@@ -164,7 +164,7 @@ def _hits(found: Solution) -> bool:
     return found.to_hit is not None and found.to_hit.number <= MOST
 
 
-def _go_on(attacker: Mech, shot: Shot, found: Solution) -> Procedure[bool]:
+def _go_on(attacker: AnyUnit, shot: Shot, found: Solution) -> Procedure[bool]:
     """Whether a player makes an attack that misses by itself through the defender's choice: he
     need not, and saves its ammunition and heat (Compendium, Modified To-Hit Number)."""
     name = attacker.sheet.mounts[shot.mount].item.short_name
@@ -179,7 +179,7 @@ def _go_on(attacker: Mech, shot: Shot, found: Solution) -> Procedure[bool]:
 
 
 def _others(
-    battle: Battle, attacker: Mech, mount: Mount, weapon: Weapon, target: Mech
+    battle: Battle, attacker: AnyUnit, mount: Mount, weapon: Weapon, target: AnyUnit
 ) -> tuple[Attack, ...]:
     """The attacks on those to whom Swarm missiles may go on. They need not be seen; nobody is
     asked for a line or a side."""
@@ -195,14 +195,14 @@ def _others(
     return tuple(found)
 
 
-def _guided(battle: Battle, attacker: Mech, mount: Mount, target: Mech, feed: Feed) -> bool:
+def _guided(battle: Battle, attacker: AnyUnit, mount: Mount, target: AnyUnit, feed: Feed) -> bool:
     """Whether Artemis IV or a Narc pod guides these missiles. A one-shot launcher beside an
     Artemis IV system is loaded for it."""
     loads = [attacker.sheet.bins[number].ammo.munition for number in feed[:1]] or [ARTEMIS_LOAD]
     return guides(battle, attacker, mount, target, loads[0])
 
 
-def _at_hex(battle: Battle, attacker: Mech, shot: Shot, feed: Feed) -> HexAttack:
+def _at_hex(battle: Battle, attacker: AnyUnit, shot: Shot, feed: Feed) -> HexAttack:
     mount = attacker.sheet.mounts[shot.mount]
     assert mount.weapon is not None
     hex_ = target_hex(battle, shot.target)

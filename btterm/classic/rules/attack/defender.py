@@ -10,13 +10,15 @@ from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.solutions import line_to
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.hits import Side, attack_sides
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask
 
 
-def choose_line(battle: Battle, attacker: Mech, weapon: Weapon, target: Mech) -> Procedure[Sight]:
+def choose_line(
+    battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit
+) -> Procedure[Sight]:
     """The line of an attack. Where a line of sight runs along an edge between hexes, the defender
     takes the hexes on one side of it; a side that blocks is taken without asking."""
     line = line_to(battle, attacker, weapon, target)
@@ -36,7 +38,7 @@ def _terms(line: Sight) -> str:
     return ", ".join(f"{label} {value:+}" for label, value in line.terms) or "clear"
 
 
-def choose_side(battle: Battle, target: Mech, origin: Hex) -> Procedure[Side]:
+def choose_side(battle: Battle, target: AnyUnit, origin: Hex) -> Procedure[Side]:
     """The side of a unit that an attack hits. The defender chooses where it comes in exactly
     between two."""
     sides = attack_sides(target.hex, target.facing, origin)

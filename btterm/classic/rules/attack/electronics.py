@@ -10,7 +10,7 @@ from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex, distance, line
 
 ECM_RADIUS = 6
@@ -23,7 +23,7 @@ LANCES_OF_A_COMPANY = 2
 """Commanders of lances that the second computer of a company's commander links."""
 
 
-def working(mech: Mech, tag: Tag) -> list[Mount]:
+def working(mech: AnyUnit, tag: Tag) -> list[Mount]:
     """The undamaged items of a kind that a 'Mech carries."""
     return [m for m in mech.sheet.mounts if tag in m.item.tags and mech.works(m)]
 
@@ -45,7 +45,7 @@ def path(a: Hex, b: Hex) -> Iterator[Hex]:
     yield b
 
 
-def guides(battle: Battle, mech: Mech, mount: Mount, target: Mech, munition: str) -> bool:
+def guides(battle: Battle, mech: AnyUnit, mount: Mount, target: AnyUnit, munition: str) -> bool:
     """Whether Artemis IV or a Narc pod guides missiles with this load (the munition of their
     bin) from a launcher to a target. Each guides only the missiles that are made for it."""
     if munition == ARTEMIS_LOAD:
@@ -53,7 +53,7 @@ def guides(battle: Battle, mech: Mech, mount: Mount, target: Mech, munition: str
     return munition == NARC_LOAD and narc(battle, mech, target)
 
 
-def artemis(battle: Battle, mech: Mech, mount: Mount, target: Mech) -> bool:
+def artemis(battle: Battle, mech: AnyUnit, mount: Mount, target: AnyUnit) -> bool:
     """Whether an Artemis IV system can guide missiles of this launcher: the launcher's own one
     works, and no enemy ECM lies on its way."""
     if mount.weapon is None or Tag.ARTEMIS_CAPABLE not in mount.weapon.tags:
@@ -75,17 +75,17 @@ def _takes_artemis(mount: Mount) -> bool:
     return mount.weapon is not None and Tag.ARTEMIS_CAPABLE in mount.weapon.tags
 
 
-def narc(battle: Battle, mech: Mech, target: Mech) -> bool:
+def narc(battle: Battle, mech: AnyUnit, target: AnyUnit) -> bool:
     """Whether a friendly Narc pod on the target calls the missiles of a unit."""
     return mech.side in target.narc and not jammed(battle, mech.side, path(mech.hex, target.hex))
 
 
-def computer(mech: Mech) -> bool:
+def computer(mech: AnyUnit) -> bool:
     """Whether a targeting computer works."""
     return bool(working(mech, Tag.TARGETING_COMPUTER))
 
 
-def computers(mech: Mech) -> list[Mount]:
+def computers(mech: AnyUnit) -> list[Mount]:
     """The C3 command computers of a 'Mech, damaged ones too."""
     return [m for m in mech.sheet.mounts if {Tag.C3, Tag.TAG} <= m.item.tags]
 
@@ -115,7 +115,7 @@ def masters(battle: Battle, side: int) -> dict[str, tuple[str, Mount]]:
     return found
 
 
-def network(battle: Battle, mech: Mech) -> list[Mech]:
+def network(battle: Battle, mech: AnyUnit) -> list[AnyUnit]:
     """The units that share their C3 data with a unit, itself included: all that are linked to
     it through command computers. A unit that ECM cuts off falls out, and with a command computer
     all that it commands."""
@@ -130,7 +130,9 @@ def network(battle: Battle, mech: Mech) -> list[Mech]:
     return [unit for unit in battle.alive(mech.side) if unit in found]
 
 
-def _linked(battle: Battle, links: dict[str, tuple[str, Mount]], one: Mech, other: Mech) -> bool:
+def _linked(
+    battle: Battle, links: dict[str, tuple[str, Mount]], one: AnyUnit, other: AnyUnit
+) -> bool:
     """Whether one of two units commands the other, over a line that nothing jams."""
     for slave, master in ((one, other), (other, one)):
         command, computer_ = links.get(slave.id, ("", None))
@@ -144,7 +146,7 @@ def _linked(battle: Battle, links: dict[str, tuple[str, Mount]], one: Mech, othe
     return False
 
 
-def c3_range(battle: Battle, mech: Mech, target: Mech) -> int:
+def c3_range(battle: Battle, mech: AnyUnit, target: AnyUnit) -> int:
     """The range that counts for the to-hit number: that of the nearest unit of the network
     which sees the target."""
     own = distance(mech.hex, target.hex)

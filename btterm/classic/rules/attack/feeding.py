@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, NARC_LOAD, guides
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.fire_ways import FireWay, rate
-from btterm.classic.rules.mech.ammunition import bin_name, shots_left, usable_bins
-from btterm.classic.units.mech import Mech
+from btterm.classic.rules.mech.ammunition import bin_name
+from btterm.classic.units.any import AnyUnit
 
 CHEAPEST_FIRST = ("", ARTEMIS_LOAD, NARC_LOAD)
 """In what order loads are used up that have no advantage over each other at a target."""
@@ -20,7 +21,7 @@ Feed = tuple[int, ...]
 """The numbers of the bins that feed one weapon, one for each shot that it uses up."""
 
 
-def ammunition_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
+def ammunition_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> str:
     """Why these weapons cannot all fire: they share ammunition that is too little for them."""
     needed: dict[tuple[Weapon, FireWay], int] = {}
     for shot in shots:
@@ -29,13 +30,13 @@ def ammunition_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
             kind = FireWay.USUAL if shot.way is FireWay.DOUBLE else shot.way
             needed[weapon, kind] = needed.get((weapon, kind), 0) + rate(shot.way)
     for (weapon, way), count in needed.items():
-        left = shots_left(mech, weapon, way)
+        left = sum(mech.shots[number] for number in kinds.usable_bins(mech, weapon, way))
         if count > left:
             return f"{weapon.short_name}: {left} shots left, {count} needed"
     return _choice_refusal(mech, shots)
 
 
-def _choice_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
+def _choice_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> str:
     """Why the bins that were chosen cannot feed these shots; each feeds at least one of what a
     weapon uses up."""
     chosen = Counter(shot.bin for shot in shots if shot.bin is not None)
@@ -43,7 +44,7 @@ def _choice_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
         weapon = mech.sheet.mounts[shot.mount].weapon
         if shot.bin is None or weapon is None:
             continue
-        if shot.bin not in usable_bins(mech, weapon, shot.way):
+        if shot.bin not in kinds.usable_bins(mech, weapon, shot.way):
             return f"{weapon.short_name}: nothing for it in that bin"
         if chosen[shot.bin] > mech.shots[shot.bin]:
             left = mech.shots[shot.bin]
@@ -51,7 +52,7 @@ def _choice_refusal(mech: Mech, shots: Sequence[Shot]) -> str:
     return ""
 
 
-def feeds_of(battle: Battle, mech: Mech, shots: Sequence[Shot]) -> list[Feed]:
+def feeds_of(battle: Battle, mech: AnyUnit, shots: Sequence[Shot]) -> list[Feed]:
     """For each of some shots, for which there is ammunition enough, the bins that feed it: the one
     that was chosen, else those with missiles that are guided to the target, else the cheapest, in
     the order of the record sheet. A shot at double rate may take from two bins."""
@@ -73,7 +74,7 @@ def feeds_of(battle: Battle, mech: Mech, shots: Sequence[Shot]) -> list[Feed]:
     return found
 
 
-def bins_for(battle: Battle, mech: Mech, shot: Shot) -> list[int]:
+def bins_for(battle: Battle, mech: AnyUnit, shot: Shot) -> list[int]:
     """The bins that can feed a shot, the best for it first."""
     mount = mech.sheet.mounts[shot.mount]
     if mount.weapon is None or mount.weapon.ammo is None:
@@ -86,4 +87,4 @@ def bins_for(battle: Battle, mech: Mech, shot: Shot) -> list[int]:
         order = CHEAPEST_FIRST.index(load) if load in CHEAPEST_FIRST else 0
         return not guided, order
 
-    return sorted(usable_bins(mech, mount.weapon, shot.way), key=cost)
+    return sorted(kinds.usable_bins(mech, mount.weapon, shot.way), key=cost)

@@ -8,7 +8,6 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.events import (
     AimRolled,
-    CoveredInGel,
     Heated,
     HexFired,
     MissilesHit,
@@ -33,7 +32,6 @@ from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.hits import Hit, clusters
-from btterm.classic.rules.mech.gel import TURNS
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import mines
 from btterm.classic.rules.terrain.fire import set_alight
@@ -66,7 +64,7 @@ def _fire(attack: Attack | HexAttack) -> None:
     if Tag.ONE_SHOT in weapon.tags:
         mech.useless[number] = "fired"
     if weapon.heat:
-        mech.heat_gained.append(Modifier(weapon.short_name, weapon.heat * rate(attack.way)))
+        kinds.heat_up(mech, Modifier(weapon.short_name, weapon.heat * rate(attack.way)))
     for bin_ in attack.feed:
         mech.shots[bin_] = max(0, mech.shots[bin_] - 1)
 
@@ -178,13 +176,12 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
         yield PodAttached(target.id)
         return 1
     if attack.way is FireWay.HEAT:
-        target.heat_gained.append(Modifier("flamer", FLAMER_HEAT))
+        kinds.heat_up(target, Modifier("flamer", FLAMER_HEAT))
         yield Heated(target.id, FLAMER_HEAT)
         return 0
     if attack.way is FireWay.INFERNO:
         hits = yield from _missiles_that_hit(attack, salvo)
-        target.gel += TURNS * hits
-        yield CoveredInGel(target.id, target.gel)
+        yield from kinds.cover_in_gel(target, hits)
         return hits
     groups = yield from _groups(attack, salvo)
     aimed = attack.aim is not None and (yield from _aim_holds(attack, attack.aim))

@@ -17,7 +17,7 @@ from btterm.classic.rules.attack.to_hit import (
 )
 from btterm.classic.rules.underwater import below_surface
 from btterm.classic.sheets.mech.sheet import Mount
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
@@ -27,7 +27,9 @@ REACH = 1
 """Hexes from the target in which they look."""
 
 
-def next_targets(battle: Battle, attacker: Mech, weapon: Weapon, target: Mech) -> list[Mech]:
+def next_targets(
+    battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit
+) -> list[AnyUnit]:
     """Friends and enemies near the target, without the unit that fired; nobody under water, where
     missiles do not come, and nobody in the air."""
     return [
@@ -41,7 +43,7 @@ def next_targets(battle: Battle, attacker: Mech, weapon: Weapon, target: Mech) -
     ]
 
 
-def choose(target: Mech, units: Sequence[Mech]) -> Procedure[Mech]:
+def choose(target: AnyUnit, units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
     """Which of several units is next: whoever plays the first target says so; between units of
     both sides the dice do."""
     if len({unit.side for unit in units}) > 1:
@@ -54,7 +56,7 @@ def choose(target: Mech, units: Sequence[Mech]) -> Procedure[Mech]:
     return next(unit for unit in units if unit.id == answer)
 
 
-def _by_lot(units: Sequence[Mech]) -> Procedure[Mech]:
+def _by_lot(units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
     count = min(6, len(units))
     while True:
         throw = yield from roll(
@@ -64,7 +66,9 @@ def _by_lot(units: Sequence[Mech]) -> Procedure[Mech]:
             return units[(throw.total - 1) % count]
 
 
-def number(attacker: Mech, mount: Mount, weapon: Weapon, unit: Mech, line: Sight) -> TargetNumber:
+def number(
+    attacker: AnyUnit, mount: Mount, weapon: Weapon, unit: AnyUnit, line: Sight
+) -> TargetNumber:
     """The to-hit number for another target: its range, movement and terrain."""
     parts = [
         *own_modifiers(attacker, mount),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import (
     WADING_ATTACKER,
     WADING_TARGET,
@@ -13,21 +14,16 @@ from btterm.classic.rules.attack.sight import (
     Sight,
     line_of_sight,
 )
-from btterm.classic.rules.mech.heat_scale import fire_modifier
 from btterm.classic.rules.underwater import wades
-from btterm.classic.sheets.mech.locations import ARMS, Location
-from btterm.classic.sheets.mech.sheet import Mount, SlotKind
-from btterm.classic.units.mech import Mech
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex, distance, line
 from btterm.table.numbers import Modifier, TargetNumber
 
 RANGE = {"short": 0, "medium": 2, "long": 4}
 ATTACKER_MOVEMENT = {Mode.STAND: 0, Mode.WALK: 1, Mode.RUN: 2, Mode.JUMP: 3}
-ATTACKER_PRONE = 2
-SENSORS = 2
-SHOULDER = 4
-ARM_ACTUATOR = 1
 PRONE_ADJACENT = -2
 PRONE_FAR = 1
 IMMOBILE = -4
@@ -43,8 +39,8 @@ TARGET_JUMPED = 1
 
 def sight(
     battle: Battle,
-    attacker: Mech,
-    target: Mech,
+    attacker: AnyUnit,
+    target: AnyUnit,
     side: LineSide | None = None,
     *,
     blind: bool = False,
@@ -67,7 +63,7 @@ def sight(
     )
 
 
-def hex_sight(battle: Battle, attacker: Mech, hex_: Hex) -> Sight:
+def hex_sight(battle: Battle, attacker: AnyUnit, hex_: Hex) -> Sight:
     """The line of sight from a unit to the ground of a hex."""
     return line_of_sight(
         battle.board,
@@ -80,7 +76,7 @@ def hex_sight(battle: Battle, attacker: Mech, hex_: Hex) -> Sight:
     )
 
 
-def underwater_line(battle: Battle, attacker: Mech, target: Mech) -> Sight:
+def underwater_line(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Sight:
     """The way of a torpedo: from water to water of Depth 1 or more through nothing else. Who
     stands in Depth 1 counts as for any weapon (Compendium, Torpedoes, Underwater Line of Sight
     Table)."""
@@ -100,7 +96,7 @@ def underwater_line(battle: Battle, attacker: Mech, target: Mech) -> Sight:
     )
 
 
-def sees(battle: Battle, attacker: Mech, target: Mech) -> bool:
+def sees(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
     """Whether a unit has a line of sight to another one, or a way through the water for the
     torpedoes that it carries."""
     return sight(battle, attacker, target).visible or (
@@ -108,12 +104,12 @@ def sees(battle: Battle, attacker: Mech, target: Mech) -> bool:
     )
 
 
-def combat_mode(mech: Mech) -> Mode:
+def combat_mode(mech: AnyUnit) -> Mode:
     """The mode that counts for the attacks of a unit: the one-hex minimum counts as a run."""
     return Mode.RUN if mech.moved.as_run else mech.moved.mode
 
 
-def attacker_movement(mech: Mech) -> list[Modifier]:
+def attacker_movement(mech: AnyUnit) -> list[Modifier]:
     """The modifier for the attacker's own movement; none while it stands."""
     mode = combat_mode(mech)
     value = ATTACKER_MOVEMENT[mode]
@@ -126,12 +122,12 @@ def target_movement(hexes: int, jumped: bool) -> int:
     return modifier + (TARGET_JUMPED if jumped else 0)
 
 
-def movement_modifier(mech: Mech) -> int:
+def movement_modifier(mech: AnyUnit) -> int:
     """What this turn's movement of a 'Mech adds to the numbers of those who attack it."""
     return target_movement(mech.moved.hexes, mech.moved.mode is Mode.JUMP)
 
 
-def target_modifiers(attacker: Mech, target: Mech) -> list[Modifier]:
+def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
     """What the target's movement and posture add, for weapons and physical attacks alike."""
     jumped = target.moved.mode is Mode.JUMP
     parts = []
@@ -152,18 +148,8 @@ def target_modifiers(attacker: Mech, target: Mech) -> list[Modifier]:
     return parts
 
 
-def _immobile(target: Mech) -> str:
+def _immobile(target: AnyUnit) -> str:
     return f"{target.id} immobile"
-
-
-def arm_damage(mech: Mech, location: Location) -> list[Modifier]:
-    """What damage in an arm adds for the weapons mounted there; a shoulder hides the rest."""
-    if location not in ARMS:
-        return []
-    if mech.hits_on(SlotKind.SHOULDER, location):
-        return [Modifier(f"{location} shoulder", SHOULDER)]
-    hits = sum(mech.hits_on(k, location) for k in (SlotKind.UPPER_ARM, SlotKind.LOWER_ARM))
-    return [Modifier(f"{location} actuators", ARM_ACTUATOR * hits)] if hits else []
 
 
 def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> list[Modifier]:
@@ -181,24 +167,20 @@ def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> li
     return parts
 
 
-def own_modifiers(attacker: Mech, mount: Mount) -> list[Modifier]:
+def own_modifiers(attacker: AnyUnit, mount: Mount) -> list[Modifier]:
     """Gunnery, and what the attacker's own movement, posture, damage and heat add."""
-    parts = [Modifier("gunnery", attacker.crew.gunnery), *attacker_movement(attacker)]
-    if attacker.prone:
-        parts.append(Modifier(f"{attacker.id} prone", ATTACKER_PRONE))
-    if attacker.hits_on(SlotKind.SENSORS):
-        parts.append(Modifier("sensors", SENSORS))
-    parts += arm_damage(attacker, mount.location)
-    if fire_modifier(attacker.heat):
-        parts.append(Modifier(f"heat {attacker.heat}", fire_modifier(attacker.heat)))
-    return parts
+    return [
+        Modifier("gunnery", attacker.crew.gunnery),
+        *attacker_movement(attacker),
+        *kinds.own_modifiers(attacker, mount),
+    ]
 
 
 def to_hit(
-    attacker: Mech,
+    attacker: AnyUnit,
     mount: Mount,
     weapon: Weapon,
-    target: Mech,
+    target: AnyUnit,
     line: Sight,
     *,
     secondary: bool,

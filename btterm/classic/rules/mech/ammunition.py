@@ -11,8 +11,8 @@ from btterm.classic.events import AmmunitionDumped
 from btterm.classic.rule import Rule
 from btterm.classic.rules.fire_ways import FireWay, feeds, rate
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import Bin
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Unit
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask, roll
 
@@ -22,13 +22,8 @@ def bins_left(mech: Mech) -> list[int]:
     return [
         number
         for number, bin_ in enumerate(mech.sheet.bins)
-        if mech.shots[number] and is_whole(mech, bin_)
+        if mech.shots[number] and mech.works(bin_)
     ]
-
-
-def is_whole(mech: Mech, bin_: Bin) -> bool:
-    """Whether a bin has not been hit nor lost with its location."""
-    return mech.has(bin_.location) and bin_.slot not in mech.criticals[bin_.location]
 
 
 def usable_bins(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
@@ -58,10 +53,10 @@ def bins_in(mech: Mech, places: Collection[Location], numbers: Iterable[int]) ->
     return [number for number in numbers if mech.sheet.bins[number].location in places]
 
 
-def bin_name(mech: Mech, number: int) -> str:
+def bin_name(unit: Unit, number: int) -> str:
     """A bin in a few letters, as no other is called that feeds the same weapon: "LT",
     "LT narc", "RT 2" for the second one there."""
-    bins = mech.sheet.bins
+    bins = unit.sheet.bins
     own = bins[number]
     name = f"{own.location} {own.ammo.munition.removesuffix('-capable')}".strip()
     same = [n for n, b in enumerate(bins) if (b.ammo, b.location) == (own.ammo, own.location)]

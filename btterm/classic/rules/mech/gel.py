@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
-from btterm.classic.rules.terrain.fire import IN_FIRE, set_alight
+from btterm.classic.events import CoveredInGel
+from btterm.classic.rules.mech.heat_scale import IN_FIRE
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure
@@ -35,12 +36,14 @@ def rinsed(battle: Battle, mech: Mech) -> bool:
     return depth >= 2 or (depth == 1 and mech.prone)
 
 
-def burn_gel(battle: Battle, mech: Mech) -> Procedure[None]:
-    """A turn of the gel is over. Rinsed off, it burns on the water."""
-    if not mech.gel:
-        return
-    if rinsed(battle, mech):
-        mech.gel = 0
-        yield from set_alight(battle, mech.hex)
-    else:
-        mech.gel -= 1
+def cover(mech: Mech, hits: int) -> Procedure[None]:
+    """Infernos have hit: each sticks for some turns more."""
+    mech.gel += TURNS * hits
+    yield CoveredInGel(mech.id, mech.gel)
+
+
+def burn_gel(battle: Battle, mech: Mech) -> bool:
+    """A turn of the gel is over. Returns whether water has rinsed it off, to burn on there."""
+    off = mech.gel > 0 and rinsed(battle, mech)
+    mech.gel = 0 if off else max(0, mech.gel - 1)
+    return off

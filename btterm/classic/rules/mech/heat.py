@@ -108,15 +108,16 @@ def heat_after(battle: Battle, mech: Mech, extra: int = 0) -> int:
     return max(0, min(HEAT_LIMIT, mech.heat + change))
 
 
-def adjust_heat(battle: Battle, mech: Mech) -> Procedure[None]:
-    """One 'Mech's Heat Phase: adjust the scale, restart, shut down, ammunition, MechWarrior."""
+def adjust_heat(battle: Battle, mech: Mech) -> Procedure[bool]:
+    """One 'Mech's Heat Phase: adjust the scale, restart, shut down, ammunition, MechWarrior.
+    Returns whether burning gel was rinsed off, which sets its hex alight."""
     before = mech.heat
     was_down = mech.shut_down
     parts = tuple(heat_parts(battle, mech))
     mech.heat = heat_after(battle, mech)
     mech.heat_gained = []
     yield HeatAdjusted(mech.id, before, parts, mech.heat)
-    yield from burn_gel(battle, mech)
+    off = burn_gel(battle, mech)
     if was_down:
         yield from _restart(mech)
     else:
@@ -124,6 +125,7 @@ def adjust_heat(battle: Battle, mech: Mech) -> Procedure[None]:
     yield from _ammunition(battle, mech)
     if mech.alive and mech.hits_on(SlotKind.LIFE_SUPPORT):
         yield from injure(battle, mech, life_support_hits(mech.heat), "heat, no life support")
+    return off
 
 
 def shutdown_number(before: int, after: int) -> int | None:

@@ -23,6 +23,10 @@ ENGINE_HEAT = {0: 0, 1: 5, 2: 10}
 """Heat points each turn, by hits on the engine."""
 MOVEMENT_HEAT = {Mode.STAND: 0, Mode.WALK: 1, Mode.RUN: 2}
 LEAST_JUMP_HEAT = 3
+THROUGH_FIRE = 2
+"""Heat points for each burning hex entered."""
+IN_FIRE = 5
+"""Heat points for a turn that ends in a burning hex."""
 
 
 def _reached(table: dict[int, int], heat: int) -> int:

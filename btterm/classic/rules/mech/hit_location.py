@@ -63,6 +63,11 @@ LOCATION_RULE = {
 }
 """The section that each table belongs to."""
 _COLUMN = {Side.LEFT: 0, Side.FRONT: 1, Side.REAR: 1, Side.RIGHT: 2}
+HIDDEN = {
+    Side.RIGHT: (LA, LL, LT),
+    Side.LEFT: (RA, RL, RT),
+}
+"""What cannot be seen of a 'Mech from its sides."""
 _QUAD = {RA: Location.FRL, LA: Location.FLL, RL: Location.RRL, LL: Location.RLL}
 
 
@@ -96,3 +101,15 @@ def roll_location(
     location = on_body(mech, ROWS[table][throw.total][_COLUMN[side]])
     yield LocationRolled(mech.id, column, throw, location, damage)
     return location, full and throw.total == CRITICAL_LOCATION_ROLL
+
+
+def aim_refusal(
+    mech: Mech, aim: Location, *, covered: bool = False, side: Side | None = None
+) -> str:
+    """Why nobody can aim at a location of a 'Mech that is in partial cover or hit from a side, or
+    empty."""
+    if aim not in mech.structure:
+        return f"{mech.id} has no {aim.label.lower()}"
+    if covered and aim not in found_by(mech, HitTable.PUNCH):
+        return f"{mech.id}'s legs are covered"
+    return "out of sight from here" if side and aim in HIDDEN.get(side, ()) else ""

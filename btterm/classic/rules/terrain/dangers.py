@@ -4,10 +4,10 @@ Minefields)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.terrain import fire, mines
+from btterm.classic.rules import kinds
+from btterm.classic.rules.terrain import mines
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Hex
-from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure
 
 
@@ -22,5 +22,5 @@ def enter(battle: Battle, mech: Mech) -> Procedure[None]:
     if not mech.alive:
         return
     if battle.board[mech.hex].fire:
-        mech.heat_gained.append(Modifier("through fire", fire.THROUGH_FIRE))
+        kinds.go_through_fire(mech)
     yield from mines.enter(battle, mech)

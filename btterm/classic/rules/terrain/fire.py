@@ -11,10 +11,6 @@ from btterm.table.procedure import Procedure
 
 BARE_TURNS = 3
 """Turns that a hex without anything to burn goes on burning after the turn it was lit."""
-THROUGH_FIRE = 2
-"""Heat points for each burning hex entered."""
-IN_FIRE = 5
-"""Heat points for a turn that ends in a burning hex."""
 
 
 def set_alight(battle: Battle, hex_: Hex) -> Procedure[None]:

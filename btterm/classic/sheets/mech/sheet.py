@@ -124,6 +124,11 @@ class Bin:
     """When full."""
     pod: bool = False
 
+    @property
+    def places(self) -> tuple[tuple[Location, int], ...]:
+        """Location and number of its slot."""
+        return ((self.location, self.slot),)
+
 
 @dataclass(frozen=True, slots=True)
 class Crew:

@@ -1,0 +1,128 @@
+"""The weapons of a BattleMech: where they point, when they cannot fire, and how what has happened
+to the 'Mech spoils their aim (Compendium, Firing Arcs, Prone BattleMechs, Critical Damage)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.rules.fire_ways import LOADS, FireWay
+from btterm.classic.rules.mech.ammunition import usable_bins
+from btterm.classic.rules.mech.heat_scale import fire_modifier
+from btterm.classic.rules.underwater import below_surface, wades
+from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
+from btterm.classic.sheets.mech.sheet import Mount, SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.hexes import Arc, Facing, Hex
+from btterm.table.numbers import Modifier
+
+ATTACKER_PRONE = 2
+SENSORS = 2
+SENSORS_LOST = 2
+"""Hits on the sensors after which no weapon can fire."""
+SHOULDER = 4
+ARM_ACTUATOR = 1
+
+
+def arcs(mech: Mech, mount: Mount) -> tuple[Arc, Facing]:
+    """The arcs that a weapon covers, and the facing that they are measured from.
+
+    Leg weapons follow the feet, all others the torso (Compendium, Firing Arcs).
+    """
+    facing = mech.facing if mount.location in LEGS else mech.torso
+    if mount.rear or (mech.flipped and mount.location in ARMS):
+        return Arc.REAR, facing
+    if mount.location is Location.RA:
+        return Arc.FRONT | Arc.RIGHT, facing
+    if mount.location is Location.LA:
+        return Arc.FRONT | Arc.LEFT, facing
+    return Arc.FRONT, facing
+
+
+def fire_refusal(mech: Mech) -> str:
+    """Why a 'Mech cannot fire at all, or empty."""
+    if mech.destroyed:
+        return "destroyed"
+    if not mech.crew.awake:
+        return "MechWarrior unconscious"
+    if mech.shut_down:
+        return "shut down"
+    if mech.charge:
+        return "dives from above" if mech.airborne else "charges"
+    if mech.hits_on(SlotKind.SENSORS) >= SENSORS_LOST:
+        return "sensors destroyed"
+    if mech.prone and any(not mech.has(arm) for arm in ARMS if arm in mech.structure):
+        return "prone without both arms"
+    return ""
+
+
+def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> str:
+    """Why a weapon cannot fire at anything, or empty."""
+    mount = mech.sheet.mounts[number]
+    weapon = mount.weapon
+    if weapon is None:
+        return "no weapon"
+    if not mech.works(mount):
+        return "destroyed"
+    if number in mech.useless:
+        return mech.useless[number]
+    if Tag.ANTI_MISSILE in weapon.tags:
+        return "fires at missiles by itself"
+    if weapon.long is None:
+        return "not in these battles"
+    if weapon.ammo and not usable_bins(mech, weapon, way):
+        others = [load.value for load in LOADS if usable_bins(mech, weapon, load)]
+        return f"only {' and '.join(others)} loaded" if others else "no ammo"
+    if mech.prone and mount.location in LEGS:
+        return "prone: no leg weapons"
+    return ""
+
+
+def together_refusal(mech: Mech, mounts: Iterable[Mount]) -> str:
+    """Why a fallen 'Mech cannot fire these weapons together: it leans on one arm."""
+    arms = {mount.location for mount in mounts if mount.location in ARMS}
+    return (
+        "prone: one arm supports it, fire those of the other"
+        if (mech.prone and len(arms) > 1)
+        else ""
+    )
+
+
+def leg_refusal(battle: Battle, mech: Mech, mount: Mount, leg_cover: Hex | None) -> str:
+    """Why a leg weapon cannot fire along a line, or empty: something covers its own 'Mech in part,
+    a hill (`leg_cover`) or the water in which it stands. Torpedoes are at home there."""
+    if mount.location not in LEGS or Tag.TORPEDO in mount.item.tags:
+        return ""
+    if wades(battle, mech):
+        return "legs are under water"
+    return f"legs behind {leg_cover}" if leg_cover is not None else ""
+
+
+def under_water(battle: Battle, mech: Mech, mount: Mount) -> bool:
+    """Whether a weapon is under water: all of its 'Mech is, or it is in a leg of one that wades."""
+    wet = wades(battle, mech) and mount.location in LEGS
+    return wet or below_surface(battle, mech)
+
+
+def arm_damage(mech: Mech, location: Location) -> list[Modifier]:
+    """What damage in an arm adds for the weapons mounted there; a shoulder hides the rest."""
+    if location not in ARMS:
+        return []
+    if mech.hits_on(SlotKind.SHOULDER, location):
+        return [Modifier(f"{location} shoulder", SHOULDER)]
+    hits = sum(mech.hits_on(k, location) for k in (SlotKind.UPPER_ARM, SlotKind.LOWER_ARM))
+    return [Modifier(f"{location} actuators", ARM_ACTUATOR * hits)] if hits else []
+
+
+def own_modifiers(mech: Mech, mount: Mount) -> list[Modifier]:
+    """What the posture, damage and heat of a 'Mech add to the number of one of its weapons."""
+    parts = []
+    if mech.prone:
+        parts.append(Modifier(f"{mech.id} prone", ATTACKER_PRONE))
+    if mech.hits_on(SlotKind.SENSORS):
+        parts.append(Modifier("sensors", SENSORS))
+    parts += arm_damage(mech, mount.location)
+    if fire_modifier(mech.heat):
+        parts.append(Modifier(f"heat {mech.heat}", fire_modifier(mech.heat)))
+    return parts
