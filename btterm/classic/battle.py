@@ -9,7 +9,7 @@ from enum import StrEnum
 from btterm.board.board import Board
 from btterm.classic.ground import UNTOUCHED, HexState
 from btterm.classic.options import Options
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.copying import copied
 
@@ -75,7 +75,7 @@ class Battle:
     board: Board
     sides: list[str]
     """The players' names."""
-    units: dict[str, Mech] = field(default_factory=dict)
+    units: dict[str, AnyUnit] = field(default_factory=dict)
     options: Options = field(default_factory=Options)
     turn: int = 0
     phase: Phase = Phase.END
@@ -106,7 +106,7 @@ class Battle:
             return []
         return [tuple(unit.id for unit in self.yet_to_act(side)) for side in (0, 1)]
 
-    def yet_to_act(self, side: int) -> list[Mech]:
+    def yet_to_act(self, side: int) -> list[AnyUnit]:
         """Units of a side that have yet to act in this phase."""
         return [unit for unit in self.alive(side) if unit.id not in self.progress.acted]
 
@@ -115,13 +115,13 @@ class Battle:
         """The side that lost the initiative: it moves and declares first."""
         return 1 - self.winner
 
-    def alive(self, side: int | None = None) -> Iterator[Mech]:
+    def alive(self, side: int | None = None) -> Iterator[AnyUnit]:
         """Units still in the game, of one side or of both."""
         return (unit for unit in self.units.values() if unit.alive and side in (None, unit.side))
 
     def units_in(
-        self, hex_: Hex, raised: int | None = None, *, besides: Mech | None = None
-    ) -> list[Mech]:
+        self, hex_: Hex, raised: int | None = None, *, besides: AnyUnit | None = None
+    ) -> list[AnyUnit]:
         """The units in a hex, without those in the air over it; `raised`: those alone that are so
         many levels above its floor, as on the deck of a bridge or below it."""
         return [
@@ -146,10 +146,10 @@ class Battle:
             self.ground[hex_] = state
         return state
 
-    def level(self, unit: Mech) -> int:
+    def level(self, unit: AnyUnit) -> int:
         """The level that a unit stands on (Compendium, Line of Sight)."""
         return self.board[unit.hex].floor + unit.raised
 
-    def sight_level(self, unit: Mech) -> int:
+    def sight_level(self, unit: AnyUnit) -> int:
         """The level that a unit is measured at for line of sight."""
         return self.level(unit) + unit.height

@@ -150,7 +150,7 @@ def _order(decision: OrdersDecision, words: list[str]) -> Order:
         mech, rest = find_unit(rest[0], units), rest[1:]
     if rest and rest[0].casefold() not in ORDERS:
         raise BadInput(f"{quoted(rest[0])} is no order: dump LT, or sinks 2")
-    order = Order.as_before(mech)
+    order = decision.as_before(mech.id)
     for verb, words_ in _orders_in(rest):
         match verb:
             case "dump":
@@ -185,7 +185,7 @@ def _orders_in(words: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 def _write_orders(decision: OrdersDecision, orders: Sequence[Order]) -> str:
     told = []
     for order in orders:
-        before = Order.as_before(decision.battle.units[order.unit])
+        before = decision.as_before(order.unit)
         words = [order.unit]
         if order.dump:
             words += ["dump", *order.dump]

@@ -12,13 +12,9 @@ from btterm.classic.decisions import (
     ReactionDecision,
     StrikeDecision,
 )
-from btterm.classic.rules.attack.anti_missile import systems
-from btterm.classic.rules.mech.ammunition import can_dump
-from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
-from btterm.classic.rules.mech.mp import jumping_mp, running_mp, walking_mp
+from btterm.classic.readout.of import glance, readout
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Mode
 from btterm.hexes import distance
 from btterm.plain.answers import Asked
 from btterm.plain.attacks import weapons
@@ -36,6 +32,8 @@ from btterm.plain.words import (
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll
 
+HINDERED = {"prone", "shut down"}
+"""States in which a unit is told of when it is to move."""
 MOST_TOLD = 4
 """Units of which a question tells more than the name."""
 
@@ -69,7 +67,7 @@ def question(battle: Battle, asked: Asked) -> Iterator[str]:
         case OrdersDecision():
             yield f"{side} gives orders for the next turn to {_units(battle, asked.units)}."
             for mech in _told(battle, asked.units):
-                yield _supplies(mech)
+                yield _supplies(asked, mech)
         case ListDecision():
             yield f"{side}: {asked.question}"
             for number, answer in enumerate(asked.answers(), start=1):
@@ -90,21 +88,20 @@ def _told(battle: Battle, ids: tuple[str, ...]) -> list[AnyUnit]:
     return [battle.units[id_] for id_ in ids[:MOST_TOLD]]
 
 
-def _mobility(decision: MoveDecision, mech: AnyUnit) -> str:
+def _mobility(decision: MoveDecision, unit: AnyUnit) -> str:
     """ "WH in 0801, facing south: walk 4, run 6. Heat 7: walks 1 slower"."""
-    battle = decision.battle
-    mp = {
-        Mode.WALK: walking_mp(mech),
-        Mode.RUN: running_mp(mech),
-        Mode.JUMP: jumping_mp(battle, mech),
-    }
-    modes = [f"{mode} {mp[mode]}" for mode in decision.modes(mech.id) if mode in mp]
+    shown = readout(decision.battle, unit)
+    mp = {speed.mode: speed.now for speed in shown.speeds}
+    modes = [f"{mode} {mp[mode]}" for mode in decision.modes(unit.id) if mode in mp]
     words = ", ".join(modes) or "cannot move"
-    down = f" It is {state(mech)}." if mech.prone or mech.shut_down else ""
-    heat = heat_words(mech, mech.heat)
+    down = f" It is {state(unit)}." if HINDERED & {*shown.states} else ""
+    armor = f"Armor {shown.armor_percent}%"
+    if shown.heat is None:
+        return f"{unit.id} in {unit.hex}, {looking(unit)}: {words}.{down} {armor}."
+    heat = heat_words(unit, shown.heat)
     return (
-        f"{mech.id} in {mech.hex}, {looking(mech)}: {words}.{down} "
-        f"Armor {mech.armor_percent}%, heat {mech.heat}{heat and f': {heat}'}."
+        f"{unit.id} in {unit.hex}, {looking(unit)}: {words}.{down} "
+        f"{armor}, heat {shown.heat}{heat and f': {heat}'}."
     )
 
 
@@ -115,7 +112,7 @@ def _nearest(battle: Battle, mech: AnyUnit) -> Iterator[str]:
         enemy = min(enemies, key=lambda other: distance(mech.hex, other.hex))
         where = f"{bearing(mech.hex, enemy.hex)}, hex {enemy.hex}"
         doing = state(enemy)
-        shape = f"armor {enemy.armor_percent}%{doing and f', {doing}'}"
+        shape = f"armor {glance(enemy).armor_percent}%{doing and f', {doing}'}"
         yield f"{named(enemy)}: {where}, {shape}. {relation(battle, mech, enemy)}."
 
 
@@ -148,22 +145,20 @@ def _blows(decision: StrikeDecision, mech: AnyUnit) -> Iterator[str]:
             yield f"{mech.id} at {named(decision.battle.units[id_])}: {'; '.join(able)}."
 
 
-def _supplies(mech: AnyUnit) -> str:
+def _supplies(decision: OrdersDecision, unit: AnyUnit) -> str:
     """Ammunition that can be dumped, and heat sinks."""
     places = []
-    for place in can_dump(mech):
-        loads = [
-            f"{bin_.ammo.short_name} {shots}"
-            for bin_, shots in zip(mech.sheet.bins, mech.shots, strict=True)
-            if bin_.location is place and shots
-        ]
+    for place in decision.dumps(unit.id):
+        loads = [f"{name} {shots}" for name, shots in decision.loads(unit.id, place)]
         places.append(f"{place.value} {place.label.lower()}, {', '.join(loads)}")
     ammunition = f"Ammunition in {'; '.join(places)}. " if places else "No ammunition. "
-    sinks = number_of(working_sinks(mech), "heat sink")
-    off = sinks_switched_off(mech)
-    told = f"{named(mech)}, heat {mech.heat}. {ammunition}{sinks}, {off} off."
-    if systems(mech):
-        told += f" Anti-missile system {'off' if mech.anti_missile_off else 'on'}."
-    if not mech.restarts:
+    sinks = number_of(decision.sinks(unit.id), "heat sink")
+    now = decision.as_before(unit.id)
+    heat = glance(unit).heat
+    level = "" if heat is None else f", heat {heat}"
+    told = f"{named(unit)}{level}. {ammunition}{sinks}, {now.sinks_off} off."
+    if decision.anti_missile(unit.id):
+        told += f" Anti-missile system {'off' if now.anti_missile_off else 'on'}."
+    if not now.restarts:
         told += " No restart after a shutdown."
-    return told if mech.overrides else f"{told} No override of shutdowns."
+    return told if now.overrides else f"{told} No override of shutdowns."

@@ -18,8 +18,8 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.planning import after, collision, threat_to
+from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
-from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import Eject, Leave
 from btterm.classic.units.any import AnyUnit
@@ -29,6 +29,7 @@ from btterm.plain.answers import Asked, write
 from btterm.plain.attacks import weapon_words
 from btterm.plain.ground import terrain_words
 from btterm.plain.words import FACING_WORDS, capital, heat_words, number_of, odds, one_of
+from btterm.table.numbers import Modifier
 
 
 def foretold(asked: Asked, answer: Any) -> Iterator[str]:
@@ -63,9 +64,11 @@ def risk(asked: Asked, answer: Any) -> str:
 
 def heat_change(battle: Battle, mech: AnyUnit, extra: int) -> str:
     """ "Heat 7 to 9: walks 1 slower, +1 to hit"."""
-    then = heat_after(battle, mech, extra)
-    words = heat_words(mech, then)
-    return f"Heat {mech.heat} to {then}{f': {words}' if words else ''}"
+    heat = heat_outlook(battle, mech, [Modifier("answer", extra)])
+    if heat is None:
+        return "No heat"
+    words = heat_words(mech, heat.then)
+    return f"Heat {heat.now} to {heat.then}{f': {words}' if words else ''}"
 
 
 def _move(decision: MoveDecision, move: Move) -> Iterator[str]:

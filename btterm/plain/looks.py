@@ -13,7 +13,6 @@ from btterm.classic.readout.of import readout
 from btterm.classic.readout.shape import Part, Readout
 from btterm.classic.rules.attack.sight import Sight, line_of_sight
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.rules.mech.ammunition import shots_left
 from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
@@ -277,14 +276,15 @@ def arms(battle: Battle, mech: AnyUnit, words: Sequence[str]) -> Iterator[str]:
     """What every weapon of a unit can do to a target, as they stand now: `weapons WH at ma`."""
     decision = FireDecision(mech.side, battle, ids([mech]))
     target = _target(decision, mech, words)
-    enemy = battle.units[target]
+    enemy, shown = battle.units[target], readout(battle, mech)
     yield f"{named(mech)} at {named(enemy)}, {position(battle, enemy, mech)}:"
-    for number, (index, mount, weapon) in enumerate(weapons(mech), start=1):
+    for number, (index, mount, _) in enumerate(weapons(mech), start=1):
         found = decision.solution(mech.id, index, target)
         if found.to_hit is None:
             yield f"{number} {weapon_words(mount)}: {found.why}."
             continue
-        ammunition = f", {number_of(shots_left(mech, weapon), 'shot')}" if weapon.ammo else ""
+        left = shown.weapon(index).shots
+        ammunition = "" if left is None else f", {number_of(left, 'shot')}"
         can = odds(found.to_hit)
         yield f"{number} {weapon_words(mount)}: {can}, heat {found.heat}{ammunition}."
 

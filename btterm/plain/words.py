@@ -180,7 +180,7 @@ def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
 def looking(mech: AnyUnit) -> str:
     """ "facing south, torso south-west"."""
     words = f"facing {FACING_WORDS[Facing(mech.facing)]}"
-    return f"{words}, torso {FACING_WORDS[mech.torso]}" if mech.twist else words
+    return f"{words}, torso {FACING_WORDS[mech.torso]}" if mech.torso != mech.facing else words
 
 
 def relation(battle: Battle, eye: AnyUnit, other: AnyUnit) -> str:

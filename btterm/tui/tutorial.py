@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from btterm.classic.battle import Battle
 from btterm.classic.events import StrikeDeclared
 from btterm.classic.log.details import breakdown
+from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.rules.mech.heat import dissipation
 from btterm.classic.rules.movement.preview import Preview
@@ -20,7 +21,6 @@ from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import KEYBOARD, Fighter, Scenario, Team
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.words.heat import heat_effects
 from btterm.hexes import Facing, Hex, distance
 from btterm.table.dice import SeededDice
 from btterm.table.odds import percent
@@ -129,6 +129,7 @@ def _facts(desk: Controller) -> dict[str, object]:
     """What the texts tell of this very moment."""
     battle = desk.battle
     me, enemy = _mech(battle, YOU), _mech(battle, DUMMY)
+    heat = heat_outlook(battle, me)
     throws = battle.initiative or (0, 0)
     last = "you have seen what it does" if battle.winner == YOU else "you go before it"
     return {
@@ -144,8 +145,8 @@ def _facts(desk: Controller) -> dict[str, object]:
         "towards": _towards(desk, enemy),
         "sum": _sum(desk),
         "sinks": sum(dissipation(battle, me)),
-        "heat": me.heat,
-        "harm": ", ".join(heat_effects(me, me.heat)) or "no harm yet",
+        "heat": heat.now if heat else 0,
+        "harm": (", ".join(heat.harm) if heat else "") or "no harm yet",
         "slow": min(heat_scale.WALKING_LOSS),
         "wild": min(heat_scale.FIRE_MODIFIER),
         "off": min(heat_scale.SHUTDOWN),

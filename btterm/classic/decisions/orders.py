@@ -58,6 +58,37 @@ class OrdersDecision(Decision[tuple[Order, ...]]):
     battle: Battle
     units: tuple[str, ...]
 
+    def as_before(self, id_: str) -> Order:
+        """The order with which a unit goes on as it does now."""
+        return Order.as_before(self.battle.units[id_])
+
+    def dumps(self, id_: str) -> tuple[Location, ...]:
+        """The locations of a unit whose ammunition can be dumped."""
+        return tuple(can_dump(self.battle.units[id_]))
+
+    def loads(self, id_: str, place: Location) -> list[tuple[str, int]]:
+        """The ammunition in a location of a unit: what it is called, and how many shots."""
+        unit = self.battle.units[id_]
+        return [
+            (bin_.ammo.short_name, shots)
+            for bin_, shots in zip(unit.sheet.bins, unit.shots, strict=True)
+            if bin_.location is place and shots
+        ]
+
+    def sinks(self, id_: str) -> int:
+        """The heat sinks of a unit that can be switched off, in all."""
+        return working_sinks(self.battle.units[id_])
+
+    def leg_sinks(self, id_: str) -> tuple[Location, ...]:
+        """The legs of a unit, if any heat sink is in them."""
+        unit = self.battle.units[id_]
+        there = any(sink.location in unit.legs for sink in unit.sheet.sinks)
+        return unit.legs if there else ()
+
+    def anti_missile(self, id_: str) -> bool:
+        """Whether a unit has anti-missile systems to switch."""
+        return bool(systems(self.battle.units[id_]))
+
     def check(self, answer: tuple[Order, ...]) -> None:
         if len({order.unit for order in answer}) < len(answer):
             raise IllegalAnswer("one order for each unit")

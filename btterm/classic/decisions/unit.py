@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from btterm.classic.battle import Battle
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Decision
 
@@ -23,17 +23,17 @@ class UnitDecision(Decision[A]):
     battle: Battle
     units: tuple[str, ...]
 
-    def unit(self, id_: str) -> Mech:
+    def unit(self, id_: str) -> AnyUnit:
         """The unit with this id. Raises IllegalAnswer when it is not to be chosen now."""
         if id_ not in self.units:
             raise IllegalAnswer(f"{id_} cannot be chosen now: {' '.join(self.units)} can")
         return self.battle.units[id_]
 
-    def enemies(self) -> list[Mech]:
+    def enemies(self) -> list[AnyUnit]:
         """Enemies still in the game."""
         return list(self.battle.alive(1 - self.side))
 
-    def enemy(self, id_: str) -> Mech:
+    def enemy(self, id_: str) -> AnyUnit:
         """The enemy with this id. Raises IllegalAnswer when there is no such target."""
         target = self.battle.units.get(id_)
         if target is None or target.side == self.side or not target.alive:
@@ -41,6 +41,6 @@ class UnitDecision(Decision[A]):
         return target
 
 
-def ids(units: Sequence[Mech]) -> tuple[str, ...]:
+def ids(units: Sequence[AnyUnit]) -> tuple[str, ...]:
     """The ids of units, in order."""
     return tuple(unit.id for unit in units)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 
 from btterm.classic.battle import Battle
@@ -12,6 +13,7 @@ from btterm.classic.readout.shape import (
     Effect,
     Gauge,
     Glance,
+    HeatOutlook,
     Part,
     Readout,
     Slot,
@@ -21,6 +23,7 @@ from btterm.classic.readout.shape import (
 )
 from btterm.classic.rules.attack.to_hit import movement_modifier, own_modifiers
 from btterm.classic.rules.mech.ammunition import bin_name, shots_left
+from btterm.classic.rules.mech.heat import heat_after, heat_parts
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.mech.mp import jumping_mp, running_mp, walking_mp
 from btterm.classic.rules.mech.piloting import damage_modifiers
@@ -28,6 +31,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
+from btterm.classic.words.heat import heat_effects
 from btterm.table.numbers import Modifier
 
 BIPED = (
@@ -116,6 +120,16 @@ def mech_readout(battle: Battle, mech: Mech) -> Readout:
         crew=_crew(mech),
         effects=_effects(mech),
         damage=tuple(_damage(mech)),
+    )
+
+
+def mech_heat(battle: Battle, mech: Mech, extra: Sequence[Modifier]) -> HeatOutlook:
+    """The heat of a BattleMech, with what it would gain besides."""
+    then = heat_after(battle, mech, sum(part.value for part in extra))
+    parts = (*extra, *heat_parts(battle, mech))
+    now = mech.heat
+    return HeatOutlook(
+        now, parts, then, tuple(heat_effects(mech, now)), tuple(heat_effects(mech, then))
     )
 
 

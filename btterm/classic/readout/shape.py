@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from btterm.hexes import Facing, Hex
+from btterm.table.numbers import Modifier
 
 
 class Gauge(NamedTuple):
@@ -116,6 +117,18 @@ class Crew:
     dead: bool
     next_roll: int | None
     """The number that keeps them conscious after the next hit; None where none does."""
+
+
+class HeatOutlook(NamedTuple):
+    """Heat now and at the end of the turn."""
+
+    now: int
+    parts: tuple[Modifier, ...]
+    """What changes it, by cause."""
+    then: int
+    harm: tuple[str, ...]
+    """What the heat does now, each in two or three words, the worst first."""
+    harm_then: tuple[str, ...]
 
 
 class Effect(NamedTuple):

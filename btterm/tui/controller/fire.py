@@ -8,12 +8,11 @@ from typing import ClassVar
 
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
-from btterm.classic.readout.of import readout
+from btterm.classic.readout.of import heat_outlook, readout
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.words.heat import heat_effects
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.tui.controller.overlays import arc_letters
@@ -277,11 +276,12 @@ class FireTask(PickTask[FireDecision]):
         targets = " and ".join(self._targets_named())
         row = line(f" {self.id} fires {len(draft.parts)} at {targets}", "bold text", "select")
         row.add("  expect ", "dim").add(f"{draft.expected:.1f}", "bold text").add(" damage", "dim")
-        then = draft.heat_after
-        row.add("  heat ", "dim").add(self.unit.heat, heat_style(self.unit.heat))
-        row.add(" > ", "dim").add(then, heat_style(then))
-        if effects := heat_effects(self.unit, then):
-            row.add(": ", "dim").add(", ".join(effects), "bold warn")
+        heat = heat_outlook(self.desk.battle, self.unit, self.heat)
+        if heat is not None:
+            row.add("  heat ", "dim").add(heat.now, heat_style(heat.now))
+            row.add(" > ", "dim").add(heat.then, heat_style(heat.then))
+            row.add(": " * bool(heat.harm_then), "dim")
+            row.add(", ".join(heat.harm_then), "bold warn")
         return row
 
     def _targets_named(self) -> list[str]:

@@ -3,13 +3,10 @@ switch off."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from btterm.classic.decisions import Order, OrdersDecision
-from btterm.classic.rules.attack.anti_missile import systems
-from btterm.classic.rules.mech.ammunition import can_dump
-from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.drafts.orders import OrdersDraft
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.tui.controller.task import Act, Task
@@ -49,9 +46,7 @@ class OrdersTask(Task):
     def __init__(self, desk: Controller, decision: OrdersDecision) -> None:
         super().__init__(desk)
         self.decision = decision
-        self.orders: dict[str, Order] = {}
-        """What each unit will be told."""
-        self._as_it_is()
+        self.draft = OrdersDraft(decision)
         self.id = decision.units[0]
         desk.cursor = self.unit.hex
 
@@ -70,38 +65,25 @@ class OrdersTask(Task):
     @property
     def dumps(self) -> tuple[Location, ...]:
         """Where the unit has ammunition to dump."""
-        return tuple(can_dump(self.unit))
+        return self.decision.dumps(self.id)
 
     @property
     def order(self) -> Order:
         """What the unit will be told."""
-        return self.orders[self.id]
-
-    def _as_it_is(self) -> None:
-        """Let all units go on as they do now."""
-        units = [self.decision.battle.units[id_] for id_ in self.decision.units]
-        self.orders = {unit.id: Order.as_before(unit) for unit in units}
-
-    def _change(self, **changes: Any) -> None:
-        self.orders[self.id] = replace(self.order, **changes)
-
-    def answer(self) -> tuple[Order, ...]:
-        """Orders for the units for which something changes."""
-        units = self.decision.battle.units
-        return tuple(o for o in self.orders.values() if o != Order.as_before(units[o.unit]))
+        return self.draft.orders[self.id]
 
     def offers(self, name: str) -> bool:
         if name.startswith("dump_"):
             return int(name.removeprefix("dump_")) <= len(self.dumps)
         match name:
             case "off":
-                return self.order.sinks_off < working_sinks(self.unit)
+                return self.order.sinks_off < self.decision.sinks(self.id)
             case "on":
                 return self.order.sinks_off > 0
             case "legs":
-                return any(sink.location in self.unit.legs for sink in self.unit.sheet.sinks)
+                return bool(self.decision.leg_sinks(self.id))
             case "missiles":
-                return bool(systems(self.unit))
+                return self.decision.anti_missile(self.id)
             case "next_unit":
                 return len(self.decision.units) > 1
         return True
@@ -109,29 +91,29 @@ class OrdersTask(Task):
     def do(self, name: str) -> None:
         if name.startswith("dump_"):
             place = self.dumps[int(name.removeprefix("dump_")) - 1]
-            before = self.order.dump
-            kept = tuple(other for other in before if other is not place)
-            self._change(dump=kept if place in before else (*before, place))
+            self.draft.toggle_dump(self.id, place)
         else:
             super().do(name)
 
     def do_off(self) -> None:
-        self._change(sinks_off=self.order.sinks_off + 1)
+        self.draft.change(self.id, sinks_off=self.order.sinks_off + 1)
 
     def do_on(self) -> None:
-        self._change(sinks_off=self.order.sinks_off - 1)
+        self.draft.change(self.id, sinks_off=self.order.sinks_off - 1)
 
     def do_legs(self) -> None:
-        self._change(sinks_in=() if self.order.sinks_in else self.unit.legs)
+        self.draft.change(
+            self.id, sinks_in=() if self.order.sinks_in else self.decision.leg_sinks(self.id)
+        )
 
     def do_missiles(self) -> None:
-        self._change(anti_missile_off=not self.order.anti_missile_off)
+        self.draft.change(self.id, anti_missile_off=not self.order.anti_missile_off)
 
     def do_restart(self) -> None:
-        self._change(restarts=not self.order.restarts)
+        self.draft.change(self.id, restarts=not self.order.restarts)
 
     def do_override(self) -> None:
-        self._change(overrides=not self.order.overrides)
+        self.draft.change(self.id, overrides=not self.order.overrides)
 
     def do_next_unit(self) -> None:
         units = self.decision.units
@@ -139,16 +121,16 @@ class OrdersTask(Task):
         self.desk.cursor = self.unit.hex
 
     def do_go(self) -> None:
-        self.desk.submit(self.answer())
+        self.desk.submit(self.draft.answer())
 
     def back(self) -> bool:
-        chosen = bool(self.answer())
-        self._as_it_is()
+        chosen = bool(self.draft.answer())
+        self.draft.clear()
         return chosen
 
     def preview(self) -> Line:
         row = line(" No orders", "bold text", "select")
-        if orders := self.answer():
+        if orders := self.draft.answer():
             row = line(" Orders:", "bold text", "select")
             for order in orders:
                 places = " ".join(order.dump)
@@ -166,17 +148,15 @@ class OrdersTask(Task):
             on = place in self.order.dump
             row = line("[x] " if on else "[ ] ", "bold warn" if on else "dim")
             row.click = f"task('orders', 'dump_{number + 1}')"
-            names = [
-                f"{bin_.ammo.short_name} ({shots})"
-                for bin_, shots in zip(self.unit.sheet.bins, self.unit.shots, strict=True)
-                if bin_.location is place and shots
-            ]
+            names = [f"{name} ({shots})" for name, shots in self.decision.loads(self.id, place)]
             row.add(number + 1, "bold cursor").add(f" {place.label}: ", "text")
             rows.append(row.add(", ".join(names), "dim"))
         order = self.order
         legs = ", those in the legs first" if order.sinks_in else ""
-        rows.append(line(f"heat sinks off: {order.sinks_off} of {working_sinks(self.unit)}{legs}"))
-        if systems(self.unit):
+        rows.append(
+            line(f"heat sinks off: {order.sinks_off} of {self.decision.sinks(self.id)}{legs}")
+        )
+        if self.decision.anti_missile(self.id):
             word = "off, missiles pass" if order.anti_missile_off else "on"
             rows.append(line(f"anti-missile system: {word}"))
         rows.append(line(f"restart after a shutdown: {'yes' if order.restarts else 'no'}"))

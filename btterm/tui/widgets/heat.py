@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
+from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rules.mech import heat_scale
-from btterm.classic.rules.mech.heat import heat_after, heat_parts
 from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.words.heat import heat_effects
 from btterm.table.numbers import Modifier
 from btterm.tui.lines import Line, line
 
@@ -27,7 +26,7 @@ NOT_FIRE = ("walk", "run", "jump", "standing up", "engine", "sinks", "water")
 
 def heat_panel(
     battle: Battle,
-    mech: AnyUnit,
+    unit: AnyUnit,
     extra: Sequence[Modifier] = (),
     *,
     width: int = 41,
@@ -37,18 +36,20 @@ def heat_panel(
 
     `extra` is what the choice that is being made would add; `figures` stand above the bar.
     """
-    now = mech.heat
-    then = heat_after(battle, mech, sum(part.value for part in extra))
+    heat = heat_outlook(battle, unit, extra)
+    if heat is None:
+        return []
+    now, then = heat.now, heat.then
     row = line("Heat ", "dim").add(now, "bold text")
-    for part in summed([*extra, *heat_parts(battle, mech)]):
+    for part in summed(heat.parts):
         row.add(f" {part.value:+}", "bold text").add(f" {part.label}", "dim")
     row.add(" = ", "dim").add(then, heat_style(then))
     effects = [
-        line("now ", "dim").add(_words(mech, now)),
-        line("then ", "dim").add(_words(mech, then)),
+        line("now ", "dim").add(_words(heat.harm)),
+        line("then ", "dim").add(_words(heat.harm_then)),
     ]
     if sum(part.width for part in effects) + 2 <= width:
-        effects = [effects[0].add("  then ", "dim").add(_words(mech, then))]
+        effects = [effects[0].add("  then ", "dim").add(_words(heat.harm_then))]
     scale = "".join(f"{level:<5}" for level in range(0, HEAT_LIMIT + 1, 5))
     return [row, *[line(scale, "dim")] * figures, bar(now, then), *effects]
 
@@ -84,5 +85,5 @@ def bar(now: int, then: int) -> Line:
     return row
 
 
-def _words(mech: AnyUnit, heat: int) -> str:
-    return ", ".join(heat_effects(mech, heat)) or "no effect"
+def _words(harm: Sequence[str]) -> str:
+    return ", ".join(harm) or "no effect"

@@ -6,13 +6,14 @@ from math import prod
 
 from btterm.classic.battle import Battle
 from btterm.classic.planning import Collision
+from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
-from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.piloting import STAND_UP
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
+from btterm.table.numbers import Modifier
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_style
@@ -46,9 +47,11 @@ def collision_line(battle: Battle, mech: AnyUnit, move: Preview, words: str) -> 
 
 
 def _add_heat(row: Line, battle: Battle, mech: AnyUnit, move: Preview) -> Line:
-    then = heat_after(battle, mech, move.heat)
-    row.add("  heat ", "dim").add(mech.heat, heat_style(mech.heat))
-    return row.add(" > ", "dim").add(then, heat_style(then))
+    heat = heat_outlook(battle, mech, [Modifier("move", move.heat)])
+    if heat is None:
+        return row
+    row.add("  heat ", "dim").add(heat.now, heat_style(heat.now))
+    return row.add(" > ", "dim").add(heat.then, heat_style(heat.then))
 
 
 def _rolls(move: Preview) -> str:

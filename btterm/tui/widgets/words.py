@@ -6,6 +6,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
 from btterm.classic.readout.shape import Glance
 from btterm.classic.units.any import AnyUnit
+from btterm.hexes import Facing
 from btterm.tui.map.scene import Chip
 
 SHORT = {"MechWarrior unconscious": "no pilot"}
@@ -40,7 +41,7 @@ def chip_of(mech: AnyUnit, marked: bool = False) -> Chip:
         unit.hex,
         unit.side + 1,
         unit.facing,
-        mech.twist,
+        twist_of(unit),
         "prone" in unit.states,
         "shut down" in unit.states,
         unit.armor_percent,
@@ -48,6 +49,11 @@ def chip_of(mech: AnyUnit, marked: bool = False) -> Chip:
         unit.name,
         marked,
     )
+
+
+def twist_of(unit: Glance) -> int:
+    """How far the torso is twisted: -1 left, 1 right."""
+    return (unit.torso - unit.facing + 1) % len(Facing) - 1
 
 
 def side_style(side: int) -> str:
