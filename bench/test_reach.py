@@ -9,11 +9,11 @@ import pytest
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
-from btterm.classic.rules.movement.reach import reach
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
+from tests.rulebook.rules import reach
 
 GROUNDS = [Ground.CLEAR] * 6 + [Ground.ROUGH, Ground.LIGHT_WOODS, Ground.HEAVY_WOODS]
 

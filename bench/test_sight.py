@@ -6,8 +6,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from btterm.board.library import load_map
-from btterm.classic.rules.attack.sight import line_of_sight, sight_from
 from btterm.hexes import Hex
+from tests.rulebook.rules import line_of_sight, sight_from
 
 FOUR_SHEETS = "wooded-hills+river-crossing/lake-country+crossroads"
 

@@ -13,12 +13,12 @@ import pytest
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
-from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.saves.state import dump, load
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.table.copying import copied
+from tests.rulebook.rules import sees
 
 DUEL = "map=open-grassland; Warhammer@0703/S; Warhammer@0708/N"
 KEPT = ("heights", "ways", "numbers")

@@ -10,8 +10,8 @@ import pytest
 
 from btterm.classic.battle import Phase
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
-from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.situation import parse_situation
+from tests.rulebook.rules import BlowKind
 
 FILE = Path(__file__).parent / "counts" / "decisions.txt"
 

@@ -8,10 +8,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, StrikeDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.situation import parse_situation
+from tests.rulebook.rules import Blow, BlowKind, FireWay, Shot
 
 
 def fire(situation: str) -> tuple[Battle, FireDraft]:

@@ -6,14 +6,13 @@ import json
 
 from btterm.classic.decisions import Fire, Move, Twist
 from btterm.classic.log.narrate import entries
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
+from tests.rulebook.rules import Shot, read_steps
 
 AC_20, RIGHT_LASER, LEFT_LASER = 0, 1, 2
 LOCUST_LASER, LOCUST_RIGHT_GUN = 0, 1

@@ -12,7 +12,6 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.log.narrate import Narrator, entries
-from btterm.classic.rules.mech.criticals import critical_roll
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.file import read_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -26,6 +25,7 @@ from btterm.table.dice import SeededDice, Throw
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Event
 from btterm.table.table import Table
+from tests.rulebook.rules import critical_roll
 from tests.rulebook.tabletop import play, solo
 
 TO_HIT = TargetNumber.of(("gunnery", 4), ("WH walked", 1), ("ma moved 5 hexes", 2), ("short", 1))

@@ -6,9 +6,9 @@ import pytest
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import threat_to
-from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
+from tests.rulebook.rules import read_steps
 
 # A Wasp at the northern edge, one hex in front of a Marauder that can fire at it.
 SITUATION = "phase=move; Wasp@0801/N id=WA; Marauder@0803/N id=ma moved=walk1"

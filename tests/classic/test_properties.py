@@ -15,16 +15,6 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
 from btterm.classic.rule import Rule
-from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
-from btterm.classic.rules.drops import Place, drop, place_of
-from btterm.classic.rules.hits import Hit, Side
-from btterm.classic.rules.mech.ejection import landing_hex, landing_number
-from btterm.classic.rules.mech.falling import resolve_piloting
-from btterm.classic.rules.mech.piloting import CHARGED, falling_target, piloting_target
-from btterm.classic.rules.physical.blows import BlowKind
-from btterm.classic.rules.physical.charging import charge_number, dive_number, terrain_between
-from btterm.classic.rules.physical.displacement import fall_among, move_to
-from btterm.classic.rules.physical.resolving import Strike, drive
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -36,6 +26,29 @@ from btterm.hexes import Facing, Hex
 from btterm.table.dice import Roll, Throw
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision, Event, Procedure
+from tests.rulebook.rules import (
+    AIM,
+    AIM_HEAD,
+    CHARGED,
+    BlowKind,
+    Hit,
+    Place,
+    Side,
+    Strike,
+    charge_number,
+    dive_number,
+    drive,
+    drop,
+    fall_among,
+    falling_target,
+    landing_hex,
+    landing_number,
+    move_to,
+    piloting_target,
+    place_of,
+    resolve_piloting,
+    terrain_between,
+)
 
 THROWS = list(itertools.product(range(1, 7), repeat=2))
 NAMES = ("Archer ARC-2R", "Griffin GRF-1N", "Scorpion SCP-1N", "Hatchetman HCT-3F", "Locust LCT-1V")

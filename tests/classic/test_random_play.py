@@ -12,8 +12,6 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision, Strike, StrikeDecision
 from btterm.classic.events import Displaced, NoLock, PhaseBegan, PilotingRolled, Struck, WeaponFired
 from btterm.classic.options import Options
-from btterm.classic.rules.movement.preview import Preview
-from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.saves.state import CLASSIC
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
@@ -21,6 +19,7 @@ from btterm.soak.games import random_battle
 from btterm.table.dice import SeededDice
 from btterm.table.numbers import TargetNumber
 from btterm.table.table import Table
+from tests.rulebook.rules import BlowKind, Preview
 from tests.rulebook.tabletop import pending
 
 TURNS = 12

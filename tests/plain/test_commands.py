@@ -9,11 +9,6 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, Move, Order, OrdersDecision, Strike, Twist
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.mech.clubs import Club
-from btterm.classic.rules.movement.steps import read_steps
-from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
@@ -24,6 +19,7 @@ from btterm.plain.parts import split
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import Roll, SeededDice, Throw
 from btterm.table.table import Table
+from tests.rulebook.rules import Blow, BlowKind, Club, FireWay, Shot, read_steps
 from tests.rulebook.tabletop import pending
 
 # The Warhammer's weapons: 0 and 1 PPC in the right and left arm, 2 and 3 Medium Laser in the

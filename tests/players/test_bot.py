@@ -18,11 +18,6 @@ from btterm.classic.decisions import (
     Twist,
 )
 from btterm.classic.events import FireDeclared
-from btterm.classic.rules.hits import Side, attack_sides
-from btterm.classic.rules.mech.heat import heat_after
-from btterm.classic.rules.mech.piloting import entering_water
-from btterm.classic.rules.movement.steps import Stand
-from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
@@ -38,6 +33,7 @@ from btterm.players.player import Player, play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
+from tests.rulebook.rules import BlowKind, Side, Stand, attack_sides, entering_water, heat_after
 
 
 def battle(map_name: str, *names: str) -> Battle:

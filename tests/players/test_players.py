@@ -11,8 +11,6 @@ from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision, UnitDecision
 from btterm.classic.events import CriticalHit, Fell, Moved, Struck, Twisted, WeaponFired
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.movement.steps import write_step
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
@@ -28,6 +26,7 @@ from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
+from tests.rulebook.rules import Shot, write_step
 from tests.rulebook.tabletop import pending
 
 

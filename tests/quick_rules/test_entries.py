@@ -185,7 +185,7 @@ def test_what_is_played_in_part_says_what_is_not(each: Entry) -> None:
 
 
 def test_numbers_come_from_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    from btterm.classic.rules.attack import to_hit
+    from tests.rulebook.rules import to_hit
 
     assert fill("{to_hit.IMMOBILE:+} and {weapons[Gauss Rifle].damage}") == "-4 and 15"
     monkeypatch.setattr(to_hit, "IMMOBILE", -3)

@@ -10,14 +10,6 @@ from typing import Any, TypeVar
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
 from btterm.classic.rule import Rule
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.hits import Hit, Side
-from btterm.classic.rules.mech.ammunition import bins_in, live_bins
-from btterm.classic.rules.movement.moving import carry_out
-from btterm.classic.rules.movement.preview import Preview
-from btterm.classic.rules.movement.steps import read_steps
-from btterm.classic.rules.physical import charging
-from btterm.classic.rules.physical.resolving import Strike, drive
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
@@ -30,6 +22,19 @@ from btterm.table.dice import Roll, Throw, checked
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision, Event, Procedure
 from btterm.table.table import Table
+from tests.rulebook.rules import (
+    Hit,
+    Preview,
+    Shot,
+    Side,
+    Strike,
+    bins_in,
+    carry_out,
+    charging,
+    drive,
+    live_bins,
+    read_steps,
+)
 
 E = TypeVar("E", bound=Event)
 Dice = int | tuple[int, ...]

@@ -10,12 +10,6 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, StrikeDecision
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins, usable_bins
-from btterm.classic.rules.mech.criticals import critical_hit, critical_roll, explode_ammunition, hit
-from btterm.classic.rules.mech.heat import adjust_heat
-from btterm.classic.rules.physical.blows import BlowKind
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -27,6 +21,19 @@ from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from tests.rulebook.refits import refit
+from tests.rulebook.rules import (
+    BlowKind,
+    FireWay,
+    Shot,
+    adjust_heat,
+    bins_to_explode,
+    critical_hit,
+    critical_roll,
+    explode_ammunition,
+    hit,
+    live_bins,
+    usable_bins,
+)
 from tests.rulebook.tabletop import Dice, Played, ammunition, at, duel, play, shots, solo
 
 RT, LT, CT = Location.RT, Location.LT, Location.CT

@@ -9,15 +9,11 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.events import BridgeCollapsed, Fell, Moved
 from btterm.classic.log.narrate import entries
-from btterm.classic.rules.drops import Place
-from btterm.classic.rules.movement.moving import can_go_on
-from btterm.classic.rules.movement.steps import read_steps
-from btterm.classic.rules.physical.displacement import follow, move_to
-from btterm.classic.rules.terrain.ways import Way, way, ways_from
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing
+from tests.rulebook.rules import Place, Way, can_go_on, follow, move_to, read_steps, way, ways_from
 from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN

@@ -8,12 +8,6 @@ import pytest
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
 from btterm.classic.events import ChargeDeclared, DroppedProne, Fell, PilotingRolled
-from btterm.classic.rules.mech.damage import mark_damage
-from btterm.classic.rules.mech.falling import fall, resolve_piloting
-from btterm.classic.rules.mech.piloting import CHARGED, KICKED, PUSHED
-from btterm.classic.rules.movement.moving import can_go_on, carry_out
-from btterm.classic.rules.movement.steps import read_steps
-from btterm.classic.rules.physical.displacement import domino, move_to
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import heat_phase, movement_phase
@@ -21,6 +15,19 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.numbers import Modifier
+from tests.rulebook.rules import (
+    CHARGED,
+    KICKED,
+    PUSHED,
+    can_go_on,
+    carry_out,
+    domino,
+    fall,
+    mark_damage,
+    move_to,
+    read_steps,
+    resolve_piloting,
+)
 from tests.rulebook.tabletop import (
     Dice,
     Played,

@@ -6,12 +6,11 @@ import pytest
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, PilotingRolled, Struck
-from btterm.classic.rules.movement.steps import read_steps
-from btterm.classic.rules.physical.charging import charge_number, terrain_between
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from tests.rulebook.rules import charge_number, read_steps, terrain_between
 from tests.rulebook.tabletop import (
     Dice,
     Played,

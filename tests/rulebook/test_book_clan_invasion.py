@@ -10,15 +10,13 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision
-from btterm.classic.rules.attack.solutions import Shot, Solution
-from btterm.classic.rules.mech.criticals import explode, explode_ammunition
-from btterm.classic.rules.mech.mp import running_mp, walking_mp
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from tests.rulebook.refits import refit
+from tests.rulebook.rules import Shot, Solution, explode, explode_ammunition, running_mp, walking_mp
 from tests.rulebook.tabletop import Dice, Played, ammunition, duel, move, plan, play, solo
 
 CT, LT, LA, LL, RL = Location.CT, Location.LT, Location.LA, Location.LL, Location.RL

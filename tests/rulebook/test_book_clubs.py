@@ -8,17 +8,25 @@ import pytest
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import ClubTaken, Displaced, Struck
-from btterm.classic.rules.hits import HitTable
-from btterm.classic.rules.mech.clubs import Club, clubs_at_hand, pick_up
-from btterm.classic.rules.mech.damage import lose_location
-from btterm.classic.rules.physical.blows import Blow, BlowKind, blow_solution, damage
-from btterm.classic.rules.physical.resolving import declare, resolve
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase, begin_turn
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from tests.rulebook.refits import myomer
+from tests.rulebook.rules import (
+    Blow,
+    BlowKind,
+    Club,
+    HitTable,
+    blow_solution,
+    clubs_at_hand,
+    declare,
+    lose_location,
+    pick_up,
+    resolve,
+)
+from tests.rulebook.rules import blow_damage as damage
 from tests.rulebook.tabletop import at, duel, parts, play, shots, solo
 
 CLUB, PUSH = BlowKind.CLUB, BlowKind.PUSH

@@ -10,15 +10,21 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
 from btterm.classic.equipment.catalogue import Ammunition, TechBase, find
 from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Damaged, Overkill
-from btterm.classic.rules.mech.criticals import critical_roll, explode, explode_ammunition, hit
-from btterm.classic.rules.mech.damage import mark_damage
-from btterm.classic.rules.mech.heat import engine_heat, working_sinks
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech
 from btterm.table.dice import Roll, Throw
+from tests.rulebook.rules import (
+    critical_roll,
+    engine_heat,
+    explode,
+    explode_ammunition,
+    hit,
+    mark_damage,
+    working_sinks,
+)
 from tests.rulebook.tabletop import Dice, ammunition, destroy_slot, duel, play, shots, solo
 
 HD, CT, RT, LT, RA, LA, RL, LL, *_ = Location

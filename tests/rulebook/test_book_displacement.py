@@ -7,12 +7,10 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
-from btterm.classic.rules.drops import Place, drop
-from btterm.classic.rules.mech.piloting import PUSHED
-from btterm.classic.rules.physical.displacement import domino, fall_among, move_to
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
+from tests.rulebook.rules import PUSHED, Place, domino, drop, fall_among, move_to
 from tests.rulebook.tabletop import at, duel, play, pushing, solo
 
 

@@ -11,15 +11,6 @@ from btterm.classic.battle import Battle, Footman, Phase
 from btterm.classic.decisions import Move
 from btterm.classic.events import Ejected, PickedUp, UnitDestroyed
 from btterm.classic.options import Options
-from btterm.classic.rules.mech.criticals import explode_ammunition
-from btterm.classic.rules.mech.ejection import (
-    eject,
-    eject_after_explosion,
-    landing_hex,
-    landing_number,
-)
-from btterm.classic.rules.movement.steps import Eject
-from btterm.classic.rules.on_foot import meet, pick_up_walkers, steps_for
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -36,6 +27,17 @@ from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision, Procedure
+from tests.rulebook.rules import (
+    Eject,
+    eject,
+    eject_after_explosion,
+    explode_ammunition,
+    landing_hex,
+    landing_number,
+    meet,
+    pick_up_walkers,
+    steps_for,
+)
 from tests.rulebook.tabletop import ammunition, at, duel, move, parts, play, refusal, solo
 
 

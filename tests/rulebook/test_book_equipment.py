@@ -10,9 +10,6 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Order
-from btterm.classic.rules.attack.electronics import c3_range, jammed, network
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -23,6 +20,7 @@ from btterm.classic.turn import begin_phase, end_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from tests.rulebook.rules import FireWay, Shot, c3_range, jammed, network
 from tests.rulebook.tabletop import Dice, Played, at, duel, play
 
 

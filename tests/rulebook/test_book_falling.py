@@ -7,16 +7,21 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled, Struck
-from btterm.classic.rules.hits import Hit, Side, clusters
-from btterm.classic.rules.kinds import take_in_clusters
-from btterm.classic.rules.mech.falling import fall, fall_damage
-from btterm.classic.rules.mech.piloting import falling_target
-from btterm.classic.rules.physical.displacement import domino
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
+from tests.rulebook.rules import (
+    Hit,
+    Side,
+    clusters,
+    domino,
+    fall,
+    fall_damage,
+    falling_target,
+    take_in_clusters,
+)
 from tests.rulebook.tabletop import Dice, at, duel, move, play, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN

@@ -9,15 +9,13 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.events import LocationRolled, MissilesHit, WeaponFired
-from btterm.classic.rules.attack.sight import LineSide
-from btterm.classic.rules.attack.solutions import Shot, Solution
-from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
+from tests.rulebook.rules import LineSide, Shot, Solution, sight
 from tests.rulebook.tabletop import Dice, Played, duel, move, parts, play, shots
 
 CT, LT, RT, LA, RA, HD = (Location(x) for x in ("CT", "LT", "RT", "LA", "RA", "HD"))

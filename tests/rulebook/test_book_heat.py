@@ -11,14 +11,19 @@ from hypothesis import strategies as st
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
 from btterm.classic.events import AmmunitionExploded, HeatAdjusted, RestartRolled, ShutdownRolled
-from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
-from btterm.classic.rules.mech.heat import adjust_heat, dissipation, heat_after
-from btterm.classic.rules.mech.mp import walking_mp
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Bin
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
+from tests.rulebook.rules import (
+    adjust_heat,
+    bins_to_explode,
+    dissipation,
+    heat_after,
+    live_bins,
+    walking_mp,
+)
 from tests.rulebook.tabletop import Dice, Played, duel, parts, play, solo
 
 

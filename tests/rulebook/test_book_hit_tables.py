@@ -7,14 +7,12 @@ import pytest
 
 from btterm.classic.decisions import Strike
 from btterm.classic.events import LocationRolled
-from btterm.classic.rules.drops import Drop, Place
-from btterm.classic.rules.hits import HitTable, hit_table
-from btterm.classic.rules.physical.blows import Blow, BlowKind
-from btterm.classic.rules.physical.displacement import fall_among
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
+from tests.rulebook.rules import Blow, BlowKind, HitTable, Place, fall_among, hit_table
+from tests.rulebook.rules import HeightDrop as Drop
 from tests.rulebook.tabletop import duel, move, play
 
 STREET = " ".join(f"{n}=+" for n in ("0510", "0509", "0508", "0607", "0507"))

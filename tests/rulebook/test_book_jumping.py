@@ -8,8 +8,6 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell
-from btterm.classic.rules.mech.mp import jumping_mp
-from btterm.classic.rules.movement.moving import can_go_on, finish_move
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -17,6 +15,7 @@ from btterm.classic.sheets.mech.sheet import EMPTY, MechSheet
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
+from tests.rulebook.rules import can_go_on, finish_move, jumping_mp
 from tests.rulebook.tabletop import at, decision, move, plan, refusal, solo
 
 JUMP = Mode.JUMP

@@ -7,9 +7,6 @@ import pytest
 
 from btterm.classic.events import GameOver, LeftMap
 from btterm.classic.options import Options
-from btterm.classic.rules.mech.criticals import explode_ammunition
-from btterm.classic.rules.mech.mp import running_mp, walking_mp
-from btterm.classic.rules.movement.steps import Shift
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase, outcome
@@ -18,6 +15,7 @@ from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
+from tests.rulebook.rules import Shift, explode_ammunition, running_mp, walking_mp
 from tests.rulebook.tabletop import ammunition, at, decision, duel, move, plan, play, refusal, solo
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP

@@ -7,11 +7,6 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.events import MascRolled
-from btterm.classic.rules.mech.masc import count_use, number
-from btterm.classic.rules.mech.mp import jumping_mp, modes, running_mp, walking_mp
-from btterm.classic.rules.mech.piloting import STAND_UP, piloting_target
-from btterm.classic.rules.movement.moving import switch_masc
-from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_turn, movement_phase
@@ -21,6 +16,18 @@ from btterm.classic.words.heat import heat_effects
 from btterm.plain.words import heat_words
 from btterm.table.choice import Choice
 from tests.rulebook.refits import myomer, refit
+from tests.rulebook.rules import (
+    STAND_UP,
+    count_use,
+    jumping_mp,
+    modes,
+    number,
+    piloting_target,
+    read_steps,
+    running_mp,
+    switch_masc,
+    walking_mp,
+)
 from tests.rulebook.tabletop import plan, play, refusal, solo
 
 RUN = Mode.RUN

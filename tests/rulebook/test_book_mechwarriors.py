@@ -6,12 +6,10 @@ import pytest
 
 from btterm.classic.decisions import FireDecision
 from btterm.classic.events import ConsciousnessRolled, WakeRolled
-from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.mechwarrior import injure, wake
-from btterm.classic.rules.mech.mp import modes
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
+from tests.rulebook.rules import hit, injure, modes, wake
 from tests.rulebook.tabletop import duel, play, solo
 
 

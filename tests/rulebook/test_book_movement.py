@@ -6,15 +6,20 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
-from btterm.classic.rules.mech.mp import jumping_mp, modes, running_mp, walking_mp
-from btterm.classic.rules.movement.moving import finish_move
-from btterm.classic.rules.movement.reach import reach
-from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.turn import movement_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from tests.rulebook.rules import (
+    finish_move,
+    jumping_mp,
+    modes,
+    reach,
+    read_steps,
+    running_mp,
+    walking_mp,
+)
 from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 WALK, RUN, JUMP, STAND = Mode.WALK, Mode.RUN, Mode.JUMP, Mode.STAND

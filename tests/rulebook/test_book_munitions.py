@@ -10,12 +10,6 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.mech.heat import adjust_heat
-from btterm.classic.rules.terrain import fire as inferno
-from btterm.classic.rules.terrain import mines
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
@@ -26,6 +20,8 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from tests.rulebook.rules import FireWay, Shot, adjust_heat, mines, sight
+from tests.rulebook.rules import fire as inferno
 from tests.rulebook.tabletop import Dice, Played, at, move, parts, play
 
 

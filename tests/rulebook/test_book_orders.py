@@ -12,10 +12,6 @@ from btterm.calculators.stand_in import put, stand_in_sheet
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Order, OrdersDecision, ReactionDecision, Twist
 from btterm.classic.events import AmmunitionDumped, AmmunitionExploded
-from btterm.classic.rules.attack.solutions import solution
-from btterm.classic.rules.mech.ammunition import can_dump, finish_dumping, live_bins, usable_bins
-from btterm.classic.rules.mech.criticals import critical_roll, hit
-from btterm.classic.rules.mech.heat import dissipation, sinks_switched_off, switch_sinks
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
@@ -26,6 +22,18 @@ from btterm.errors import IllegalAnswer
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
+from tests.rulebook.rules import (
+    can_dump,
+    critical_roll,
+    dissipation,
+    finish_dumping,
+    hit,
+    live_bins,
+    sinks_switched_off,
+    solution,
+    switch_sinks,
+    usable_bins,
+)
 from tests.rulebook.tabletop import at, decision, duel, play, refusal, solo
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP

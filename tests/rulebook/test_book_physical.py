@@ -9,25 +9,27 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.events import Fell, LocationRolled, MinesRolled, PilotingRolled, Struck
-from btterm.classic.rules.hits import HitTable
-from btterm.classic.rules.mech.clubs import Club
-from btterm.classic.rules.mech.criticals import critical_roll
-from btterm.classic.rules.mech.falling import resolve_piloting
-from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
-from btterm.classic.rules.physical.charging import (
-    charge_damage,
-    charge_number,
-    charger_damage,
-    dive_damage,
-    dive_number,
-    diver_damage,
-)
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
+from tests.rulebook.rules import (
+    Blow,
+    BlowKind,
+    BlowSolution,
+    Club,
+    HitTable,
+    charge_damage,
+    charge_number,
+    charger_damage,
+    critical_roll,
+    dive_damage,
+    dive_number,
+    diver_damage,
+    resolve_piloting,
+)
 from tests.rulebook.tabletop import Dice, Played, at, duel, move, parts, plan, play, refusal
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP

@@ -7,12 +7,6 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.events import Fell, PilotingRolled
-from btterm.classic.rules.mech.criticals import critical_roll, explode, hit
-from btterm.classic.rules.mech.damage import mark_damage
-from btterm.classic.rules.mech.falling import resolve_piloting
-from btterm.classic.rules.mech.piloting import KICKED, STAND_UP, piloting_target
-from btterm.classic.rules.movement.moving import can_go_on, finish_move
-from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase, heat_phase
@@ -20,6 +14,19 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.numbers import Modifier
+from tests.rulebook.rules import (
+    KICKED,
+    STAND_UP,
+    can_go_on,
+    critical_roll,
+    explode,
+    finish_move,
+    hit,
+    mark_damage,
+    piloting_target,
+    read_steps,
+    resolve_piloting,
+)
 from tests.rulebook.tabletop import at, decision, destroy_slot, move, plan, play, refusal, solo
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP

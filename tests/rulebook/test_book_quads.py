@@ -5,18 +5,24 @@ from __future__ import annotations
 import pytest
 
 from btterm.classic.decisions import FireDecision
-from btterm.classic.rules.hits import HitTable, Side
-from btterm.classic.rules.mech.criticals import hit
-from btterm.classic.rules.mech.falling import resolve_piloting
-from btterm.classic.rules.mech.heat import dissipation
-from btterm.classic.rules.mech.hit_location import roll_location
-from btterm.classic.rules.mech.mp import walking_mp
-from btterm.classic.rules.mech.piloting import KICKED, MADE_CHARGE, entering_water, piloting_target
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.unit import Mode
+from tests.rulebook.rules import (
+    KICKED,
+    MADE_CHARGE,
+    HitTable,
+    Side,
+    dissipation,
+    entering_water,
+    hit,
+    piloting_target,
+    resolve_piloting,
+    roll_location,
+    walking_mp,
+)
 from tests.rulebook.tabletop import destroy_slot, duel, plan, play, solo
 
 FRL, FLL, RRL, RLL = Location.FRL, Location.FLL, Location.RRL, Location.RLL

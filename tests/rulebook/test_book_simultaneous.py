@@ -16,15 +16,12 @@ from btterm.classic.events import (
     Struck,
     WeaponFired,
 )
-from btterm.classic.rules.attack.anti_missile import systems
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.mech.hit_location import MECH_HIT_LOCATION
-from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from tests.rulebook.rules import MECH_HIT_LOCATION, Blow, BlowKind, Shot, systems
 from tests.rulebook.tabletop import at, move, play
 
 RUN, JUMP = Mode.RUN, Mode.JUMP

@@ -6,9 +6,9 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, LeftMap, PilotingRolled, Skidded, Struck
-from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from tests.rulebook.rules import skid_damage
 from tests.rulebook.tabletop import Dice, at, duel, move, plan, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from btterm.classic.decisions import Fire
-from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, after
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.crew import Crew
 from btterm.errors import BadInput
+from tests.rulebook.rules import improve, improvements, random_skills
 from tests.rulebook.tabletop import duel, play, shots
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.rules.stacking import crowded, may_pass, may_stop, who_is_hit
 from btterm.classic.units.unit import Mode
+from tests.rulebook.rules import crowded, may_pass, may_stop, who_is_hit
 from tests.rulebook.tabletop import at, decision, duel, move, refusal, solo
 
 

@@ -8,22 +8,11 @@ from itertools import product
 import pytest
 
 from btterm.board.terrain import Ground, Terrain
-from btterm.classic.rules.attack.missiles import missiles_hitting
-from btterm.classic.rules.attack.to_hit import attacker_movement, target_movement
-from btterm.classic.rules.hits import HitTable, Side, attack_sides
-from btterm.classic.rules.mech.criticals import critical_roll
-from btterm.classic.rules.mech.falling import fall
-from btterm.classic.rules.mech.heat import shutdown_number
-from btterm.classic.rules.mech.heat_scale import (
-    ammunition_number,
-    avoid_number,
-    fire_modifier,
-    life_support_hits,
-    walking_loss,
-)
-from btterm.classic.rules.mech.hit_location import roll_location
-from btterm.classic.rules.mech.mechwarrior import injure
-from btterm.classic.rules.mech.piloting import (
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.hexes import Facing, Hex
+from btterm.table.odds import WAYS, ways_to_reach
+from tests.rulebook.rules import (
     HEAVY_DAMAGE,
     KICKED,
     MISSED_KICK,
@@ -32,15 +21,27 @@ from btterm.classic.rules.mech.piloting import (
     RUBBLE,
     STAND_UP,
     TWENTY_DAMAGE,
+    HitTable,
+    Side,
+    ammunition_number,
+    attack_sides,
+    attacker_movement,
+    avoid_number,
+    critical_roll,
     entering_water,
+    fall,
+    fire_modifier,
+    injure,
+    life_support_hits,
+    missiles_hitting,
     piloting_target,
+    roll_location,
+    shutdown_number,
     skid,
+    target_movement,
+    terrain_mp,
+    walking_loss,
 )
-from btterm.classic.rules.terrain.ways import terrain_mp
-from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.hexes import Facing, Hex
-from btterm.table.odds import WAYS, ways_to_reach
 from tests.rulebook.tabletop import destroy_slot, duel, play, solo
 
 SIDES = (Side.LEFT, Side.FRONT, Side.REAR, Side.RIGHT)

@@ -9,7 +9,6 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.events import LocationRolled
-from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -19,6 +18,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
+from tests.rulebook.rules import Shot
 from tests.rulebook.tabletop import at, duel, parts, play
 
 LEG, TORSO = Location.RL, Location.RT

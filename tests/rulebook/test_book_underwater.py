@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.rules.hits import Side
-from btterm.classic.rules.physical.blows import BlowKind, blow_solution
-from btterm.classic.rules.physical.charging import charge, dive
+from tests.rulebook.rules import BlowKind, Side, blow_solution, charge, dive
 from tests.rulebook.tabletop import duel
 
 

@@ -11,7 +11,6 @@ from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire
 from btterm.classic.options import Options
-from btterm.classic.rules.mech.damage import lose_location
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
@@ -26,6 +25,7 @@ from btterm.players.player import play_out
 from btterm.soak.games import hold_to_the_laws
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
+from tests.rulebook.rules import lose_location
 
 MELEE = "map=market-town; Warhammer@0807/S; Goliath@0910/NW; Atlas@0808/N side=2; Mad Dog@0809/N"
 

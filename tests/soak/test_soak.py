@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.mech import damage
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.cli.main import main
@@ -19,6 +18,7 @@ from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 from btterm.table.savefile import read_save
+from tests.rulebook.rules import damage
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -9,15 +9,24 @@ from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.rules.movement.reach import reach
-from btterm.classic.rules.movement.steps import LEFT, RIGHT, Backward, Forward, Shift, Stand, Step
-from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
+from tests.rulebook.rules import (
+    LEFT,
+    RIGHT,
+    Backward,
+    Forward,
+    Shift,
+    Stand,
+    Step,
+    ghost,
+    reach,
+    take_step,
+)
 
 STEPS: tuple[Step, ...] = (
     Forward(),

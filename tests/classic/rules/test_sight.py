@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from btterm.board.board import Board
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
-from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, sight_from
 from btterm.errors import BadInput
 from btterm.hexes import Hex, centre, distance
+from tests.rulebook.rules import LineSide, Sight, line_of_sight, sight_from
 
 LIGHT = Terrain(ground=Ground.LIGHT_WOODS)
 HEAVY = Terrain(ground=Ground.HEAVY_WOODS)

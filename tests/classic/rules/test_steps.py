@@ -6,10 +6,10 @@ import pytest
 from pydantic import TypeAdapter
 
 from btterm.classic.decisions import Move
-from btterm.classic.rules.movement.steps import Dive, Jump, Stand, Turn, read_step, write_step
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
+from tests.rulebook.rules import Dive, Jump, Stand, Turn, read_step, write_step
 
 TEXTS = [
     "F",

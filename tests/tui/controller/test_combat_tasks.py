@@ -9,7 +9,6 @@ import pytest
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.rule import Rule
-from btterm.classic.rules.movement.steps import Jump
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
@@ -24,6 +23,7 @@ from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
 from btterm.tui.lines import plain
+from tests.rulebook.rules import Jump
 from tests.rulebook.tabletop import pending
 
 T = TypeVar("T", bound=Task)

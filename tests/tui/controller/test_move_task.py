@@ -9,13 +9,13 @@ import pytest
 from btterm.board.terrain import Construction, Structure, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
-from btterm.classic.rules.movement.steps import Drop
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.move import MoveTask
+from tests.rulebook.rules import Drop
 
 NORTH_LOSES = ((1, 1), (6, 6))
 """Anna has lost the initiative and moves first."""

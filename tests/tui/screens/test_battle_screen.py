@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.rules.movement.steps import read_steps
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.players.dummies import Dummy
@@ -29,6 +28,7 @@ from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
+from tests.rulebook.rules import read_steps
 
 TableMaker = Callable[..., Table[Battle]]
 SIZES = [(80, 24), (100, 30), (120, 24), (120, 40), (200, 60)]

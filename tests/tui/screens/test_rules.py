@@ -8,7 +8,6 @@ import pytest
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules.movement.steps import read_steps
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
@@ -25,6 +24,7 @@ from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
+from tests.rulebook.rules import read_steps
 
 TableMaker = Callable[..., Table[Battle]]
 TO_FIRE = ["enter", "enter", "enter", "enter", "enter", "enter"]
