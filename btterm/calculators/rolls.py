@@ -9,14 +9,15 @@ from typing import Any
 
 from btterm.calculators.answers import Answer, number_facts, odds_text, part_lines, sum_text
 from btterm.calculators.stand_in import ACTUATORS, alone, break_parts
+from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.hits import clusters
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.criticals import BLOWN_OFF, CRITICAL_HITS
-from btterm.classic.rules.mech.falling import fall_damage
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.units.crew import AVERAGE_PILOTING
-from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Cause
 from btterm.errors import BadInput
 from btterm.table.odds import WAYS
 

@@ -34,11 +34,8 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds, on_foot
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
-from btterm.classic.rules.mech.ammunition import finish_dumping
 from btterm.classic.rules.mech.clubs import pick_up
-from btterm.classic.rules.mech.falling import resolve_piloting
 from btterm.classic.rules.mech.heat import sinks_switched_off, switch_sinks
-from btterm.classic.rules.mech.masc import count_use
 from btterm.classic.rules.movement.moving import carry_out, finish_move, switch_masc
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
@@ -95,12 +92,11 @@ def begin_turn(battle: Battle) -> Procedure[None]:
     battle.initiative = None
     yield TurnBegan(battle.turn)
     for unit in battle.units.values():
-        count_use(unit)
+        kinds.begin_turn(unit)
         unit.moved = Movement()
         unit.fired = []
         unit.intercepted = []
-        unit.twist = 0
-        unit.flipped = unit.picked_up = unit.spoiled = unit.airborne = False
+        unit.airborne = False
         unit.charge = ""
 
 
@@ -108,10 +104,9 @@ def begin_phase(battle: Battle) -> None:
     """Forget what was owed and counted in the phase before."""
     for mech in battle.units.values():
         mech.phase_damage = 0
-        mech.heavy_settled = False
         mech.narc, mech.narc_new = sorted({*mech.narc, *mech.narc_new}), []
         mech.causes = []
-        mech.exhausted = [place for place in mech.structure if not mech.hittable_slots(place)]
+        kinds.begin_phase(mech)
 
 
 def enter(battle: Battle, phase: Phase) -> Procedure[bool]:
@@ -303,7 +298,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
 
 def close_attacks(battle: Battle) -> Procedure[None]:
     """The end of an attack phase: falls, and who ejects after an explosion."""
-    yield from resolve_piloting(battle)
+    yield from kinds.settle_all(battle)
     for side in (battle.loser, battle.winner):
         yield from ejection.eject_after_explosion(battle, side)
 
@@ -314,7 +309,7 @@ def heat_phase(battle: Battle) -> Procedure[None]:
     for mech in list(battle.alive()):
         if (yield from kinds.adjust_heat(battle, mech)):
             yield from burning.set_alight(battle, mech.hex)
-    yield from resolve_piloting(battle)
+    yield from kinds.settle_all(battle)
     leave(battle)
 
 
@@ -322,8 +317,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
     """MechWarriors come round; the battle may be over."""
     if (yield from enter(battle, Phase.END)):
         for mech in list(battle.alive()):
-            yield from mechwarrior.wake(battle, mech)
-            yield from finish_dumping(battle, mech)
+            yield from kinds.end_phase(battle, mech)
         for walker in battle.on_foot:
             yield from mechwarrior.wake(battle, battle.units[walker.mech])
         yield from on_foot.pick_up_walkers(battle)

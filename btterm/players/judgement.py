@@ -16,9 +16,9 @@ from btterm.classic.rules.attack.solutions import (
     way_modifiers,
 )
 from btterm.classic.rules.attack.to_hit import to_hit
+from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.mech.ammunition import live_bins
-from btterm.classic.rules.mech.falling import fall_damage
 from btterm.classic.rules.mech.heat import heat_parts
 from btterm.classic.rules.mech.heat_scale import (
     HEAT_LIMIT,
@@ -31,7 +31,7 @@ from btterm.classic.rules.mech.piloting import piloting_target
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.mech import Cause
+from btterm.classic.units.unit import Cause
 from btterm.hexes import Arc, distance
 
 SLOWER = 2.0

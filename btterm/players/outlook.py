@@ -14,9 +14,9 @@ from btterm.classic.planning import after, collision
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.hits import Side, attack_sides
 from btterm.classic.rules.mech import masc
-from btterm.classic.rules.mech.falling import fall_damage
 from btterm.classic.rules.mech.heat_scale import movement_heat
 from btterm.classic.rules.mech.mp import running_mp
 from btterm.classic.rules.mech.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE

@@ -46,7 +46,7 @@ from tests.rulebook.rules import (
     move_to,
     piloting_target,
     place_of,
-    resolve_piloting,
+    settle_all,
     terrain_between,
 )
 
@@ -192,7 +192,7 @@ def test_no_push_leaves_two_mechs_in_one_hex(seed: int) -> None:
             )
             settle(drive(battle, pushing), luck)
             check_places(battle)
-    settle(resolve_piloting(battle), luck)
+    settle(settle_all(battle), luck)
     check_places(battle)
 
 

@@ -15,10 +15,10 @@ from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, si
 from btterm.classic.rules.attack.solutions import Shot, Solution, solution
 from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
 from btterm.classic.rules.drops import Drop as HeightDrop
-from btterm.classic.rules.drops import Place, drop, place_of
+from btterm.classic.rules.drops import Place, drop, fall_damage, place_of
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
-from btterm.classic.rules.kinds import take_in_clusters
+from btterm.classic.rules.kinds import settle_all, take_in_clusters
 from btterm.classic.rules.mech import damage
 from btterm.classic.rules.mech.ammunition import (
     bins_in,
@@ -43,7 +43,7 @@ from btterm.classic.rules.mech.ejection import (
     landing_hex,
     landing_number,
 )
-from btterm.classic.rules.mech.falling import fall, fall_damage, resolve_piloting
+from btterm.classic.rules.mech.falling import fall
 from btterm.classic.rules.mech.heat import (
     adjust_heat,
     dissipation,

@@ -26,7 +26,7 @@ from tests.rulebook.rules import (
     mark_damage,
     move_to,
     read_steps,
-    resolve_piloting,
+    settle_all,
 )
 from tests.rulebook.tabletop import (
     Dice,
@@ -169,10 +169,10 @@ def test_two_skids_into_one_atlas_are_20_points_in_one_phase() -> None:
 def test_the_roll_for_20_points_is_made_once_in_a_phase_and_counts_on() -> None:
     battle, mech = solo("phase=strike; Atlas AS7-D@0505/N piloting=5")
     take(battle, mech, 20)
-    play(resolve_piloting(battle), [6])
+    play(settle_all(battle), [6])
     take(battle, mech, 20)
     mech.causes.append(KICKED)
-    assert rolled(play(resolve_piloting(battle), [6])) == [("AT", "kicked", 6)]
+    assert rolled(play(settle_all(battle), [6])) == [("AT", "kicked", 6)]
 
 
 def test_what_a_fall_breaks_calls_for_no_roll_when_the_mech_stands_again() -> None:
@@ -182,7 +182,7 @@ def test_what_a_fall_breaks_calls_for_no_roll_when_the_mech_stands_again() -> No
     play(fall(battle, mech), [1, 9, 8, 7, 12])
     assert mech.prone
     mech.prone = False
-    assert not play(resolve_piloting(battle)).rolls
+    assert not play(settle_all(battle)).rolls
 
 
 # Rolls made at once know what else has happened in the phase
@@ -194,14 +194,14 @@ def test_kicked_for_20_and_dominoed_is_6() -> None:
     mech.causes.append(KICKED)
     played = play(domino(battle, mech, Facing.N), [6])
     assert rolled(played) == [("AT", "domino effect", 6)]
-    played = play(resolve_piloting(battle), [6, 6])
+    played = play(settle_all(battle), [6, 6])
     assert rolled(played) == [("AT", "20+ damage", 6), ("AT", "kicked", 6)]
 
 
 def test_who_is_charged_twice_makes_two_rolls_at_4() -> None:
     battle, mech = solo("phase=strike; Atlas AS7-D@0508/N piloting=5")
     mech.causes += [CHARGED, CHARGED]
-    played = play(resolve_piloting(battle), [9, 9])
+    played = play(settle_all(battle), [9, 9])
     assert [number for _, _, number in rolled(played)] == [9, 9]
 
 
@@ -231,7 +231,7 @@ def test_who_is_struck_by_a_fall_rolls_at_the_end_of_a_combat_phase(
     battle, mech, _ = duel(f"phase={phase} {CLIFF}")
     played = play(move_to(battle, mech, Facing.N), [*FROM_ABOVE, *([7] if at_once else [])])
     assert rolled(played) == ([("cr", "struck from above", 7)] if at_once else [])
-    played = play(resolve_piloting(battle), [] if at_once else [7])
+    played = play(settle_all(battle), [] if at_once else [7])
     assert rolled(played) == ([] if at_once else [("cr", "struck from above", 7)])
 
 
@@ -291,7 +291,7 @@ def test_who_is_pushed_into_water_rolls_for_that_at_once_and_for_the_push_at_the
     target.causes.append(PUSHED)
     played = play(pushing(battle, mech, target), [4])
     assert rolled(played) == [("cr", "entering water, depth 1", 4)]
-    assert rolled(play(resolve_piloting(battle), [5])) == [("cr", "pushed", 5)]
+    assert rolled(play(settle_all(battle), [5])) == [("cr", "pushed", 5)]
 
 
 def test_who_is_pushed_into_water_and_fails_falls_there_into_water() -> None:
@@ -302,7 +302,7 @@ def test_who_is_pushed_into_water_and_fails_falls_there_into_water() -> None:
     target.causes.append(PUSHED)
     played = play(pushing(battle, mech, target), [3, 1, 7, 12])
     assert [(fell.unit, fell.damage) for fell in played.told(Fell)] == [("cr", 4)]
-    assert not play(resolve_piloting(battle)).rolls
+    assert not play(settle_all(battle)).rolls
 
 
 def test_who_comes_down_from_above_in_water_rolls_for_it() -> None:
@@ -315,5 +315,5 @@ def test_who_comes_down_from_above_in_water_rolls_for_it() -> None:
     played = play(collisions(battle), [12, 1, 1, 1, 6, 8])
     assert rolled(played) == [("SP", "entering water, depth 1", 8)]
     assert (mech.hex, target.hex, mech.airborne) == (at("0504"), at("0503"), False)
-    numbers = [number for _, _, number in rolled(play(resolve_piloting(battle), [9, 7]))]
+    numbers = [number for _, _, number in rolled(play(settle_all(battle), [9, 7]))]
     assert numbers == [9, 7]

@@ -15,7 +15,7 @@ from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import weapon_attack_phase
+from btterm.classic.turn import heat_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
@@ -335,7 +335,7 @@ def test_water_rinses_the_gel_off(depth: int, prone: bool, rinsed: bool) -> None
     battle = parse_situation(f"0808=~{depth}; Atlas@0808/N")
     atlas = battle.units["AT"]
     atlas.gel, atlas.prone = 3, prone
-    play(adjust_heat(battle, atlas))
+    play(heat_phase(battle))
     assert (atlas.gel == 0) is rinsed
     assert battle.board[at("0808")].fire is rinsed
 

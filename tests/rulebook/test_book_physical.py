@@ -28,7 +28,7 @@ from tests.rulebook.rules import (
     dive_damage,
     dive_number,
     diver_damage,
-    resolve_piloting,
+    settle_all,
 )
 from tests.rulebook.tabletop import Dice, Played, at, duel, move, parts, plan, play, refusal
 
@@ -585,7 +585,7 @@ def test_a_failed_piloting_roll_in_the_air_spoils_the_attack() -> None:
     """20 points while in the air: a roll at +1; failed, the attack misses by itself."""
     battle, mech, _ = dive()
     mech.phase_damage = 20
-    played = play(resolve_piloting(battle), [5])
+    played = play(settle_all(battle), [5])
     assert played.targets("Piloting") == [6]
     assert not mech.prone
     played = play(physical_attack_phase(battle), [1, 5, 7, 7], choices=["NE"])

@@ -25,7 +25,7 @@ from tests.rulebook.rules import (
     mark_damage,
     piloting_target,
     read_steps,
-    resolve_piloting,
+    settle_all,
 )
 from tests.rulebook.tabletop import at, decision, destroy_slot, move, plan, play, refusal, solo
 
@@ -86,7 +86,7 @@ def test_c017_one_roll_for_20_points_and_one_for_each_actuator(
     battered: tuple[Battle, Mech],
 ) -> None:
     """Each needs 5 + 1 + 1 + 1 = 8."""
-    played = play(resolve_piloting(battered[0]), [8, 8, 8])
+    played = play(settle_all(battered[0]), [8, 8, 8])
     assert played.targets("Piloting") == [8, 8, 8]
     assert not battered[1].prone
 
@@ -96,19 +96,19 @@ def test_c018_two_kicks_another_actuator_and_23_points_in_the_next_phase(
 ) -> None:
     """Four rolls, each at 7 for the actuators of before + 1 + 1 = 9."""
     battle, mech = battered
-    play(resolve_piloting(battle), [8, 8, 8])
+    play(settle_all(battle), [8, 8, 8])
     begin_phase(battle)
     take(battle, mech, (CT, 15), (RT, 8))
     lose_actuators(battle, mech, RL, 4)
     mech.causes += [KICKED, KICKED]
-    played = play(resolve_piloting(battle), [9, 9, 9, 9])
+    played = play(settle_all(battle), [9, 9, 9, 9])
     assert played.targets("Piloting") == [9, 9, 9, 9]
     assert not mech.prone
 
 
 def test_a_mech_that_is_down_makes_no_further_rolls(battered: tuple[Battle, Mech]) -> None:
     battle, mech = battered
-    played = play(resolve_piloting(battle), [8, 7, 1, 5, 5, 12])
+    played = play(settle_all(battle), [8, 7, 1, 5, 5, 12])
     assert len(played.told(Fell)) == 1
     assert mech.prone
 
@@ -119,7 +119,7 @@ def test_one_roll_from_20_points_up_however_many_there_are(points: int, rolls: i
     begin_phase(battle)
     third = points // 3
     take(battle, mech, (CT, points - 2 * third), (LT, third), (RT, third))
-    assert len(play(resolve_piloting(battle), [6] * rolls).rolls) == rolls
+    assert len(play(settle_all(battle), [6] * rolls).rolls) == rolls
 
 
 def test_points_of_two_phases_do_not_add_up() -> None:
@@ -128,7 +128,7 @@ def test_points_of_two_phases_do_not_add_up() -> None:
     take(battle, mech, (CT, 19))
     begin_phase(battle)
     take(battle, mech, (CT, 19))
-    assert not play(resolve_piloting(battle)).rolls
+    assert not play(settle_all(battle)).rolls
 
 
 def test_damage_passed_on_from_a_lost_limb_counts_once() -> None:
@@ -138,7 +138,7 @@ def test_damage_passed_on_from_a_lost_limb_counts_once() -> None:
     play(hit(battle, mech, Location.LA, False, 19, by=1))
     assert not mech.has(Location.LA)
     assert mech.phase_damage == 19
-    assert not play(resolve_piloting(battle)).rolls
+    assert not play(settle_all(battle)).rolls
 
 
 def test_what_case_vents_does_not_count() -> None:
@@ -151,7 +151,7 @@ def test_what_case_vents_does_not_count() -> None:
     assert not mech.has(LT)
     assert mech.phase_damage == 15
     assert not [cause for cause in mech.causes if not cause.automatic]
-    assert not play(resolve_piloting(battle)).rolls
+    assert not play(settle_all(battle)).rolls
 
 
 # Which damage calls for which roll
@@ -162,28 +162,28 @@ def test_each_leg_actuator_calls_for_a_roll_at_1(die: int) -> None:
     battle, mech = solo("Griffin GRF-1N@0505/N piloting=5")
     begin_phase(battle)
     lose_actuators(battle, mech, RL, die)
-    assert play(resolve_piloting(battle), [6]).targets("Piloting") == [6]
+    assert play(settle_all(battle), [6]).targets("Piloting") == [6]
 
 
 def test_a_hip_calls_for_no_roll_of_its_own() -> None:
     battle, mech = solo("Griffin GRF-1N@0505/N piloting=5")
     begin_phase(battle)
     lose_actuators(battle, mech, RL, 1)
-    assert not play(resolve_piloting(battle)).rolls
+    assert not play(settle_all(battle)).rolls
 
 
 def test_a_gyro_hit_calls_for_a_roll_at_3_counted_once() -> None:
     battle, mech = solo("Griffin GRF-1N@0505/N piloting=5")
     begin_phase(battle)
     play(critical_roll(battle, mech, CT, 1), [8, (1, 4)])
-    assert play(resolve_piloting(battle), [8]).targets("Piloting") == [8]
+    assert play(settle_all(battle), [8]).targets("Piloting") == [8]
 
 
 def test_a_second_gyro_hit_fells_the_mech_without_a_roll() -> None:
     battle, mech = solo("Griffin GRF-1N@0505/N CTx=4")
     begin_phase(battle)
     play(critical_roll(battle, mech, CT, 1), [8, (1, 5)])
-    played = play(resolve_piloting(battle), [1, 7, 6, 12])
+    played = play(settle_all(battle), [1, 7, 6, 12])
     assert mech.prone
     assert not played.targets("Piloting")
 
@@ -197,7 +197,7 @@ def test_a_lost_leg_fells_the_mech_without_a_roll() -> None:
     battle, mech = solo("Griffin GRF-1N@0505/N LL=0 LLi=1")
     begin_phase(battle)
     play(hit(battle, mech, LL, False, 1, by=1))
-    played = play(resolve_piloting(battle), [1, 7, 6, 12])
+    played = play(settle_all(battle), [1, 7, 6, 12])
     assert mech.prone
     assert not played.targets("Piloting")
 
@@ -206,7 +206,7 @@ def test_an_unconscious_pilot_fails_every_roll() -> None:
     battle, mech = solo("turn=3; Griffin GRF-1N@0505/N hits=1 out")
     begin_phase(battle)
     mech.causes.append(KICKED)
-    play(resolve_piloting(battle), [1, 7, 6])
+    play(settle_all(battle), [1, 7, 6])
     assert mech.prone
     assert mech.crew.hits == 2  # and the roll to avoid an injury as well
 
@@ -215,7 +215,7 @@ def test_a_shut_down_mech_falls_without_a_roll() -> None:
     battle, mech = solo("Griffin GRF-1N@0505/N down")
     begin_phase(battle)
     mech.causes.append(KICKED)
-    played = play(resolve_piloting(battle), [1, 7, 6, 12])
+    played = play(settle_all(battle), [1, 7, 6, 12])
     assert mech.prone
     assert not played.targets("Piloting")
 
@@ -235,7 +235,7 @@ def test_a_prone_mech_owes_nothing() -> None:
     begin_phase(battle)
     take(battle, mech, (CT, 20))
     mech.causes.append(KICKED)
-    assert not play(resolve_piloting(battle)).rolls
+    assert not play(settle_all(battle)).rolls
 
 
 def test_20_points_from_an_explosion_in_the_heat_phase_call_for_a_roll() -> None:
@@ -254,7 +254,7 @@ def test_a_leg_lost_to_an_explosion_fells_the_mech() -> None:
     battle, mech = solo("Victor@0505/N")
     begin_phase(battle)
     play(explode(battle, mech, LL, "test", 17), [12, 12])
-    play(resolve_piloting(battle), [1, 7, 6, 12])
+    play(settle_all(battle), [1, 7, 6, 12])
     assert mech.prone
 
 

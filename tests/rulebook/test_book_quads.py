@@ -19,8 +19,8 @@ from tests.rulebook.rules import (
     entering_water,
     hit,
     piloting_target,
-    resolve_piloting,
     roll_location,
+    settle_all,
     walking_mp,
 )
 from tests.rulebook.tabletop import destroy_slot, duel, plan, play, solo
@@ -63,7 +63,7 @@ def test_a_lost_leg_fells_a_quad_and_ends_its_bonus() -> None:
     battle, mech = solo("Scorpion@0505/N piloting=5 FRL=0 FRLi=1")
     begin_phase(battle)
     play(hit(battle, mech, FRL, False, 1, by=1))
-    play(resolve_piloting(battle), [1, 7, 4, 12])
+    play(settle_all(battle), [1, 7, 4, 12])
     assert mech.prone
     assert piloting_target(mech, [KICKED]).number == 5 + 5
     assert walking_mp(mech) == 1

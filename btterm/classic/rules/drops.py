@@ -3,10 +3,11 @@ Determining Location after a Fall, Falling Damage to a BattleMech)."""
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from btterm.board.board import Board
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Unit
 from btterm.hexes import Hex
 
 MOST_LEVELS = 2
@@ -39,12 +40,12 @@ class Drop(NamedTuple):
         return self.down > MOST_LEVELS
 
 
-def place_of(mech: Mech) -> Place:
+def place_of(mech: Unit) -> Place:
     """Where a 'Mech is now."""
     return Place(mech.hex, mech.raised)
 
 
-def put(mech: Mech, place: Place) -> None:
+def put(mech: Unit, place: Place) -> None:
     """Move a 'Mech to a place."""
     mech.hex, mech.raised = place
 
@@ -89,3 +90,10 @@ def drop(board: Board, start: Place, end: Place) -> Drop:
 def drop_from_air(board: Board, end: Place, levels: int = 0) -> Drop:
     """The drop of one who comes to a place through the air and crashes there."""
     return Drop(end, levels, levels, wet(board, end))
+
+
+def fall_damage(tons: int, levels: int, into_water: bool = False) -> int:
+    """Damage points of a fall: a tenth of the tonnage for each level and one more, halved by
+    water (Compendium, Falling Damage to a BattleMech)."""
+    damage = math.ceil(tons / 10) * (max(levels, 0) + 1)
+    return math.ceil(damage / 2) if into_water else damage

@@ -8,23 +8,27 @@ from typing import assert_never
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rules.drops import Drop
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import Hit, Side, attack_sides
 from btterm.classic.rules.mech import (
     ammunition,
     body,
+    falling,
     gel,
     heat,
     heat_scale,
     hit_location,
     mp,
+    piloting,
+    turns,
     weapons,
 )
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Cause, Mode
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure
@@ -208,5 +212,83 @@ def adjust_heat(battle: Battle, unit: AnyUnit) -> Procedure[bool]:
     match unit:
         case Mech():
             return (yield from heat.adjust_heat(battle, unit))
+        case _:
+            assert_never(unit)
+
+
+# Keeping its feet
+
+
+def hold(battle: Battle, unit: AnyUnit, cause: Cause) -> Procedure[bool]:
+    """Whether a unit holds when something happens that may bring it down at once."""
+    match unit:
+        case Mech():
+            return (yield from piloting.roll_now(battle, unit, cause))
+        case _:
+            assert_never(unit)
+
+
+def fall(
+    battle: Battle, unit: AnyUnit, over: Drop | None = None, *, side: Side | None = None
+) -> Procedure[None]:
+    """A unit falls, where it is or over a drop; `side`: on this side of it."""
+    match unit:
+        case Mech():
+            yield from falling.fall(battle, unit, over, side=side)
+        case _:
+            assert_never(unit)
+
+
+def settle(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """The rolls that a unit owes for what has happened in the phase, and its fall if one fails."""
+    match unit:
+        case Mech():
+            yield from falling.settle(battle, unit)
+        case _:
+            assert_never(unit)
+
+
+def settle_all(battle: Battle) -> Procedure[None]:
+    """At the end of a combat phase: every roll that is owed, and the falls that follow."""
+    for unit in list(battle.units.values()):
+        yield from settle(battle, unit)
+
+
+def charge_refusal(unit: AnyUnit) -> str:
+    """Why a charge or a death from above attack that a unit has declared is impossible by now, or
+    empty."""
+    match unit:
+        case Mech():
+            return piloting.charge_refusal(unit)
+        case _:
+            assert_never(unit)
+
+
+# The turn
+
+
+def begin_turn(unit: AnyUnit) -> None:
+    """Forget what a unit did in the turn before."""
+    match unit:
+        case Mech():
+            turns.begin_turn(unit)
+        case _:
+            assert_never(unit)
+
+
+def begin_phase(unit: AnyUnit) -> None:
+    """Forget what was counted in the phase before."""
+    match unit:
+        case Mech():
+            turns.begin_phase(unit)
+        case _:
+            assert_never(unit)
+
+
+def end_phase(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """What comes to an end for a unit in the End Phase."""
+    match unit:
+        case Mech():
+            yield from turns.end_phase(battle, unit)
         case _:
             assert_never(unit)

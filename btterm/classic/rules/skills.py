@@ -4,7 +4,7 @@ Varying Skill Levels, Skill Improvement)."""
 from __future__ import annotations
 
 from btterm.classic.units.crew import Crew
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Unit
 
 RANDOM_PILOTING = {1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 4, 7: 3, 8: 3}
 """Piloting Skill by 1D6, with 2 added for Clan (Random MechWarrior Skills Table)."""
@@ -19,7 +19,7 @@ def random_skills(piloting_die: int, gunnery_die: int, clan: bool) -> tuple[int,
     return RANDOM_GUNNERY[gunnery_die + bonus], RANDOM_PILOTING[piloting_die + bonus]
 
 
-def credit(attacker: Mech, target: Mech, was_alive: bool) -> None:
+def credit(attacker: Unit, target: Unit, was_alive: bool) -> None:
     """Count an enemy 'Mech destroyed by this attack as a victory of the attacker's."""
     if was_alive and target.destroyed and target.side != attacker.side:
         attacker.crew.victories += 1

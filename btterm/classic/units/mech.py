@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import LEGS, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import Bin, MechSheet, Mount, SlotKind
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.unit import Unit
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
-
-
-@dataclass(frozen=True, slots=True)
-class Cause:
-    """Why a Piloting Skill Roll is owed, with the modifier of the Piloting Skill Roll Table."""
-
-    rule: Rule
-    """What it is a roll for."""
-    label: str
-    modifier: int = 0
-    automatic: bool = False
-    """Whether the 'Mech falls without a roll."""
 
 
 @dataclass(slots=True)
@@ -44,14 +31,10 @@ class Mech(Unit):
     shut_down: bool = False
     blown_off: list[Location] = field(default_factory=list)
     """Limbs that lie whole in the hex where they were lost."""
-    causes: list[Cause] = field(default_factory=list)
-    """Piloting Skill Rolls owed in this phase."""
     heavy_settled: bool = False
     """The roll for 20 damage points in this phase is made or forgiven."""
     exhausted: list[Location] = field(default_factory=list)
     """Locations in which nothing was left to be hit when this phase began."""
-    airborne: bool = False
-    """In the air over its target, in a death from above attack."""
     spoiled: bool = False
     """Lost control in the air: its death from above attack will miss."""
     flipped: bool = False

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from btterm.classic.rule import Rule
 from btterm.classic.units.crew import Crew
 from btterm.hexes import Facing, Hex
 
@@ -66,6 +67,18 @@ class Movement:
     """The roll that damage calls for at the end of a run or jump has come up this turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why a Piloting Skill Roll is owed, with the modifier of the Piloting Skill Roll Table."""
+
+    rule: Rule
+    """What it is a roll for."""
+    label: str
+    modifier: int = 0
+    automatic: bool = False
+    """Whether the 'Mech falls without a roll."""
+
+
 @dataclass(slots=True)
 class Unit:
     """One unit on the board. Each kind adds what only it has; what a kind does is answered by
@@ -104,6 +117,10 @@ class Unit:
     """Its anti-missile systems are switched off and let all missiles pass."""
     charge: str = ""
     """The unit it charges, or dives on from above, this turn."""
+    airborne: bool = False
+    """In the air over its hex and not in it, as in a death from above attack."""
+    causes: list[Cause] = field(default_factory=list)
+    """Piloting Skill Rolls owed in this phase."""
 
     @property
     def name(self) -> str:
@@ -152,8 +169,3 @@ class Unit:
     def works(self, part: Any) -> bool:
         """Whether a weapon, a piece of equipment or a bin is undamaged."""
         return True
-
-    @property
-    def airborne(self) -> bool:
-        """Over its hex and not in it."""
-        return False

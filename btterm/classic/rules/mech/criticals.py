@@ -22,7 +22,8 @@ from btterm.classic.rules.mech.heat_scale import ENGINE_HEAT
 from btterm.classic.rules.mech.mechwarrior import destroy, injure, kill
 from btterm.classic.sheets.mech.locations import DAMAGE_TRANSFER, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import Slot, SlotKind
-from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Cause
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
 

@@ -14,7 +14,8 @@ from btterm.classic.sheets.mech.locations import (
     TORSOS,
     Location,
 )
-from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Cause
 from btterm.table.procedure import Procedure
 
 HITS_FOR_HEAD_HIT = 1

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
-from btterm.classic.battle import Battle, Phase
+from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled
 from btterm.classic.rule import Rule
-from btterm.classic.rules.drops import Drop, put
+from btterm.classic.rules.drops import Drop, fall_damage, put
 from btterm.classic.rules.hits import Hit, Side
 from btterm.classic.rules.mech.body import take
 from btterm.classic.rules.mech.mechwarrior import injure
@@ -31,15 +29,6 @@ FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
 }
 """Hexsides turned to the right, and the side that takes the damage, by 1D6."""
 FALL_INJURY = 1
-ROLLS_AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
-"""Phases at whose end all rolls are made that attacks and explosions in them call for."""
-
-
-def fall_damage(tons: int, levels: int, into_water: bool = False) -> int:
-    """Damage points of a fall: a tenth of the tonnage for each level and one more, halved by
-    water (Compendium, Falling Damage to a BattleMech)."""
-    damage = math.ceil(tons / 10) * (max(levels, 0) + 1)
-    return math.ceil(damage / 2) if into_water else damage
 
 
 def fall(
@@ -89,18 +78,6 @@ def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
         yield PilotingRolled(mech.id, "avoiding injury", target, throw, success)
     if not success:
         yield from injure(battle, mech, FALL_INJURY, "fall")
-
-
-def resolve_piloting(battle: Battle) -> Procedure[None]:
-    """At the end of a combat phase: every roll that is owed, and the falls that follow."""
-    for mech in list(battle.units.values()):
-        yield from settle(battle, mech)
-
-
-def settle_now(battle: Battle, mech: Mech) -> Procedure[None]:
-    """The rolls that one 'Mech owes, if they do not wait for the end of a combat phase."""
-    if battle.phase not in ROLLS_AT_THE_END:
-        yield from settle(battle, mech)
 
 
 def settle(battle: Battle, mech: Mech) -> Procedure[None]:

@@ -14,8 +14,8 @@ from btterm.classic.rules.drops import Place
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.classic.units.mech import Cause, Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Cause, Mode
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
@@ -187,3 +187,12 @@ def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> 
     success = target.reached_by(throw.total)
     yield PilotingRolled(mech.id, label, target, throw, success)
     return success
+
+
+def charge_refusal(mech: Mech) -> str:
+    """Why a charge or a death from above attack that was declared is impossible by now, or
+    empty."""
+    if mech.airborne:
+        return "lost control in the air" if mech.spoiled or not mech.can_act else ""
+    down = not mech.can_act or mech.prone or mech.legs_lost
+    return "cannot charge any more" if down else ""

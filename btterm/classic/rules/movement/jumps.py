@@ -8,7 +8,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.drops import landing, place_of, put
 from btterm.classic.rules.mech.mp import jumping_mp
 from btterm.classic.rules.mech.piloting import coming_to
-from btterm.classic.units.mech import Cause, Mech
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Cause
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, distance
 

@@ -14,8 +14,8 @@ from btterm.classic.rules.mech.mp import budget
 from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
-from btterm.classic.units.mech import Cause, Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import TargetNumber

@@ -36,8 +36,8 @@ from btterm.classic.rules.movement.steps import (
 )
 from btterm.classic.rules.stacking import may_pass, may_stop, who_is_hit
 from btterm.classic.rules.terrain.ways import Way, way, ways_from
-from btterm.classic.units.mech import Cause, Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
 

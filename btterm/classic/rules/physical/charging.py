@@ -16,7 +16,6 @@ from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_
 from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of
 from btterm.classic.rules.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.mech.falling import fall
 from btterm.classic.rules.physical.displacement import (
     come_to,
     forced_drop,
@@ -28,7 +27,7 @@ from btterm.classic.rules.physical.resolving import Strike, attack_roll, drive, 
 from btterm.classic.rules.stacking import may_stop, who_is_hit
 from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.rules.underwater import cushion
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
@@ -64,7 +63,9 @@ def diver_damage(tons: int, water: int = 1) -> int:
     return math.ceil(tons / (DIVER_TONS if water == 1 else DIVER_TONS_IN_WATER))
 
 
-def charge_number(attacker: Mech, target: Mech, terrain: Iterable[Modifier] = ()) -> TargetNumber:
+def charge_number(
+    attacker: AnyUnit, target: AnyUnit, terrain: Iterable[Modifier] = ()
+) -> TargetNumber:
     """The to-hit number of a charge: movement of both, terrain, and the better pilot's
     advantage."""
     difference = attacker.crew.piloting - target.crew.piloting
@@ -79,12 +80,12 @@ def charge_number(attacker: Mech, target: Mech, terrain: Iterable[Modifier] = ()
     )
 
 
-def terrain_between(battle: Battle, attacker: Mech, target: Mech) -> list[Modifier]:
+def terrain_between(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
     """What terrain adds to a charge, as to any attack on the ground."""
     return [Modifier(*term) for term in sight(battle, attacker, target).terms]
 
 
-def dive_number(attacker: Mech, target: Mech) -> TargetNumber:
+def dive_number(attacker: AnyUnit, target: AnyUnit) -> TargetNumber:
     """The to-hit number of a death from above attack: no terrain counts."""
     return TargetNumber(
         (
@@ -95,7 +96,7 @@ def dive_number(attacker: Mech, target: Mech) -> TargetNumber:
     )
 
 
-def charge(battle: Battle, mech: Mech, target: Mech, what: str = "charge") -> Strike:
+def charge(battle: Battle, mech: AnyUnit, target: AnyUnit, what: str = "charge") -> Strike:
     """A charge at a target ahead, or a skid into it: number and damage to both."""
     line = sight(battle, mech, target)
     number = charge_number(mech, target, terrain_between(battle, mech, target))
@@ -111,7 +112,7 @@ def charge(battle: Battle, mech: Mech, target: Mech, what: str = "charge") -> St
     return Strike.now(mech, target, Rule.CHARGING, what, number, hit, back)
 
 
-def dive(battle: Battle, mech: Mech, target: Mech, side: Side) -> Strike:
+def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> Strike:
     """A death from above attack, with the side of the target that it hits."""
     water = cushion(battle, target)
     hit = Hit(
@@ -153,7 +154,7 @@ def declare(battle: Battle) -> Procedure[list[Strike]]:
     return strikes
 
 
-def _aim_dive(battle: Battle, mech: Mech, target: Mech) -> Procedure[Strike]:
+def _aim_dive(battle: Battle, mech: AnyUnit, target: AnyUnit) -> Procedure[Strike]:
     """Where a dive began exactly between two sides of its target, the defender chooses."""
     side = Side.REAR
     if not (target.prone or _spoiled(mech, target)):
@@ -161,12 +162,10 @@ def _aim_dive(battle: Battle, mech: Mech, target: Mech) -> Procedure[Strike]:
     return dive(battle, mech, target, side)
 
 
-def _spoiled(mech: Mech, target: Mech) -> str:
+def _spoiled(mech: AnyUnit, target: AnyUnit) -> str:
     """Why a charge or a death from above attack has become impossible, or empty."""
-    if mech.airborne and (mech.spoiled or not mech.can_act):
-        return "lost control in the air"
-    if not mech.airborne and (not mech.can_act or mech.prone or mech.legs_lost):
-        return "cannot charge any more"
+    if why := kinds.charge_refusal(mech):
+        return why
     if not target.alive or target.hex != mech.hex.neighbour(mech.facing):
         return f"{target.id} is no longer {'there' if mech.airborne else 'ahead'}"
     return ""
@@ -196,7 +195,7 @@ def _charge(battle: Battle, strike: Strike) -> Procedure[None]:
 
 
 def pass_by(
-    battle: Battle, mech: Mech, direction: Facing, rule: Rule, what: str
+    battle: Battle, mech: AnyUnit, direction: Facing, rule: Rule, what: str
 ) -> Procedure[None]:
     """A unit that missed another one on the ground ends in the hex to the left or right of it;
     where neither is open, it stays. The gentler one comes first."""
@@ -250,6 +249,6 @@ def _dive_past(battle: Battle, strike: Strike, direction: Facing) -> Procedure[N
     yield Displaced(mech.id, mech.hex, place)
     mech.airborne = False
     crash = drop_from_air(battle.board, landing(battle.board, place, mech.tons), MISSED_DIVE_LEVELS)
-    yield from fall(battle, mech, crash, side=Side.REAR)
+    yield from kinds.fall(battle, mech, crash, side=Side.REAR)
     yield from make_room(battle, mech, direction)
     yield from stand_apart(battle, mech, strike.start)

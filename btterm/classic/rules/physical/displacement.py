@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, LeftMap, Struck
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -15,6 +15,7 @@ from btterm.classic.rules.drops import (
     Place,
     drop,
     drop_from_air,
+    fall_damage,
     landing,
     level_of,
     onto,
@@ -22,20 +23,17 @@ from btterm.classic.rules.drops import (
     put,
 )
 from btterm.classic.rules.hits import Hit, HitTable, Side, hit_table
-from btterm.classic.rules.mech.falling import fall, fall_damage, settle_now
-from btterm.classic.rules.mech.mp import budget
 from btterm.classic.rules.mech.piloting import (
     CHARGED,
     PUSHED,
     STRUCK_FROM_ABOVE,
     coming_to,
-    roll_now,
 )
 from btterm.classic.rules.stacking import crowded, may_stop, who_is_hit
 from btterm.classic.rules.terrain import dangers
 from btterm.classic.rules.terrain.ways import Way, ways_from
-from btterm.classic.units.mech import Cause, Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Cause, Mode
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
@@ -49,9 +47,11 @@ FROM_ABOVE = 2
 """Levels from which a fall hits who stands below like an attack."""
 FROM_ABOVE_BASE = 7
 FROM_ABOVE_TONS = 10
+ROLLS_AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
+"""Phases at whose end all rolls are made that attacks and explosions in them call for."""
 
 
-def fall_among(battle: Battle, mech: Mech, over: Drop, direction: Facing) -> Procedure[None]:
+def fall_among(battle: Battle, mech: AnyUnit, over: Drop, direction: Facing) -> Procedure[None]:
     """A 'Mech that moves or is forced in a direction falls over a drop. One that stands below is
     hit from above by a fall of two levels or more, else pushed on; where it cannot give way, the
     one that fell is back where it came from."""
@@ -64,16 +64,18 @@ def fall_among(battle: Battle, mech: Mech, over: Drop, direction: Facing) -> Pro
     yield from go_back(battle, mech, start)
 
 
-def _fall_into(battle: Battle, mech: Mech, over: Drop, side: Side | None = None) -> Procedure[None]:
+def _fall_into(
+    battle: Battle, mech: AnyUnit, over: Drop, side: Side | None = None
+) -> Procedure[None]:
     """A 'Mech falls over a drop; in a hex that it was not in before, it meets fire and mines."""
     start = mech.hex
-    yield from fall(battle, mech, over, side=side)
+    yield from kinds.fall(battle, mech, over, side=side)
     if mech.hex != start:
         yield from dangers.enter(battle, mech)
 
 
 def _from_above(
-    battle: Battle, mech: Mech, victim: Mech, over: Drop, direction: Facing
+    battle: Battle, mech: AnyUnit, victim: AnyUnit, over: Drop, direction: Facing
 ) -> Procedure[None]:
     start = place_of(mech)
     hexes, jumped = victim.moved.hexes, victim.moved.mode is Mode.JUMP
@@ -102,10 +104,16 @@ def _from_above(
     victim.causes.append(STRUCK_FROM_ABOVE)
     yield from move_to(battle, victim, direction)
     yield from stand_apart(battle, mech, start.hex)
-    yield from settle_now(battle, victim)
+    yield from _settle_now(battle, victim)
 
 
-def free_drops(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> list[Drop]:
+def _settle_now(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """The rolls that one unit owes, if they do not wait for the end of a combat phase."""
+    if battle.phase not in ROLLS_AT_THE_END:
+        yield from kinds.settle(battle, unit)
+
+
+def free_drops(battle: Battle, mech: AnyUnit, hex_: Hex, origin: Hex) -> list[Drop]:
     """The drops into the free hexes that are nearest to a hex, and of those next to it the ones
     nearest to where a 'Mech came from; that one itself only if no other is free. None rises above
     both. The one that does least damage comes first."""
@@ -123,7 +131,7 @@ def free_drops(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> list[Drop]
     return sorted(drops, key=lambda over: fall_damage(mech.tons, over.levels, over.into_water))
 
 
-def _beside(battle: Battle, mech: Mech, hex_: Hex, origin: Hex) -> Procedure[Drop]:
+def _beside(battle: Battle, mech: AnyUnit, hex_: Hex, origin: Hex) -> Procedure[Drop]:
     """Which of the equally near free hexes a 'Mech comes down in: its player chooses."""
     drops = {str(over.end.hex): over for over in free_drops(battle, mech, hex_, origin)}
     options = tuple(Option(key, f"in {key}{_words(over)}") for key, over in drops.items())
@@ -139,14 +147,14 @@ def _words(over: Drop) -> str:
     return levels + ", into water" * over.into_water
 
 
-def go_back(battle: Battle, mech: Mech, start: Place) -> Procedure[None]:
+def go_back(battle: Battle, mech: AnyUnit, start: Place) -> Procedure[None]:
     """Whoever was to give way could not: the one that came is back where it came from."""
     if mech.hex != start.hex and crowded(battle, mech):
         yield Displaced(mech.id, mech.hex, start.hex)
         put(mech, start)
 
 
-def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
+def stand_apart(battle: Battle, mech: AnyUnit, origin: Hex) -> Procedure[None]:
     """Two 'Mechs cannot stay in one hex: the one that came there last ends beside it."""
     start = mech.hex
     if crowded(battle, mech):
@@ -158,7 +166,7 @@ def stand_apart(battle: Battle, mech: Mech, origin: Hex) -> Procedure[None]:
             yield from come_to(battle, mech, over)
 
 
-def give_way(battle: Battle, target: Mech, direction: Facing) -> Procedure[None]:
+def give_way(battle: Battle, target: AnyUnit, direction: Facing) -> Procedure[None]:
     """A unit that was struck is forced one hex in a direction, over the edge of the map if need
     be. A wreck stays where it is and is no obstacle."""
     if target.alive and target.hex.neighbour(direction) not in battle.board:
@@ -168,7 +176,7 @@ def give_way(battle: Battle, target: Mech, direction: Facing) -> Procedure[None]
         yield from move_to(battle, target, direction)
 
 
-def follow(battle: Battle, attacker: Mech, place: Place) -> Procedure[None]:
+def follow(battle: Battle, attacker: AnyUnit, place: Place) -> Procedure[None]:
     """A unit comes after the one that it forced out of a place, on foot or out of the air, unless
     somebody is there now. On foot it stays behind where a bridge does not bear it; out of the air
     it comes down below."""
@@ -179,7 +187,7 @@ def follow(battle: Battle, attacker: Mech, place: Place) -> Procedure[None]:
         yield from come_to(battle, attacker, over)
 
 
-def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[None]:
+def make_room(battle: Battle, intruder: AnyUnit, direction: Facing) -> Procedure[None]:
     """A unit has come to a hex in which another 'Mech is: that one must give way in the
     direction of the push. Where it cannot, both are still in one hex after this."""
     victim = who_is_hit(battle, intruder.hex, besides=intruder)
@@ -187,21 +195,21 @@ def make_room(battle: Battle, intruder: Mech, direction: Facing) -> Procedure[No
         yield from domino(battle, victim, direction)
 
 
-def domino(battle: Battle, victim: Mech, direction: Facing) -> Procedure[None]:
+def domino(battle: Battle, victim: AnyUnit, direction: Facing) -> Procedure[None]:
     """A 'Mech is pushed: it rolls to stay on its feet, may step out of a push from the side,
     and else goes one hex in the direction of the push, where it may push the next one."""
-    held = victim.prone or (yield from roll_now(battle, victim, DOMINO))
+    held = victim.prone or (yield from kinds.hold(battle, victim, DOMINO))
     if held and (yield from _step_out(battle, victim, direction)):
         return
     yield from move_to(battle, victim, direction, fell=not held, rolled=True)
 
 
-def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool]:
+def _step_out(battle: Battle, victim: AnyUnit, direction: Facing) -> Procedure[bool]:
     """Whether the victim steps forward or back with MP left from the Movement Phase. It can
     when it is struck from one of its four side hexes."""
     if victim.prone or victim.immobile or (direction - victim.facing) % 3 == 0:
         return False
-    left = budget(battle, victim, victim.moved.mode) - victim.moved.spent
+    left = kinds.budget(battle, victim, victim.moved.mode) - victim.moved.spent
     options, found = [STAY], {}
     for key, turned in (("forward", 0), ("back", 3)):
         way = ways_from(battle.board, victim.hex, victim.raised, victim.tons)[
@@ -234,7 +242,7 @@ def _step_out(battle: Battle, victim: Mech, direction: Facing) -> Procedure[bool
 
 
 def move_to(
-    battle: Battle, mech: Mech, direction: Facing, *, fell: bool = False, rolled: bool = False
+    battle: Battle, mech: AnyUnit, direction: Facing, *, fell: bool = False, rolled: bool = False
 ) -> Procedure[None]:
     """Force a 'Mech one hex in a direction, and let it fall there if it could not hold itself.
     If that makes it the first of a domino effect, it rolls for that as the others do; not if it
@@ -248,11 +256,11 @@ def move_to(
     over, start = forced_drop(battle, mech, direction), place_of(mech)
     if over is None:
         if fell:
-            yield from fall(battle, mech)
+            yield from kinds.fall(battle, mech)
         return
     rolled |= fell or mech.prone or any(cause in FORCED for cause in mech.causes)
     if not rolled and not over.steep and who_is_hit(battle, over.end.hex):
-        fell = not (yield from roll_now(battle, mech, DOMINO))
+        fell = not (yield from kinds.hold(battle, mech, DOMINO))
     if fell or over.steep:
         yield Displaced(mech.id, start.hex, over.end.hex)
         yield from fall_among(battle, mech, over, direction)
@@ -261,7 +269,7 @@ def move_to(
         yield from go_back(battle, mech, start)
 
 
-def come_to(battle: Battle, mech: Mech, over: Drop) -> Procedure[bool]:
+def come_to(battle: Battle, mech: AnyUnit, over: Drop) -> Procedure[bool]:
     """A 'Mech comes to another place otherwise than by its own steps: pushed, after its target,
     out of the way, out of the air. Water and rubble there call for their rolls at once, as they
     do on a move. Returns whether it holds; where it does not, it falls over this drop."""
@@ -271,7 +279,7 @@ def come_to(battle: Battle, mech: Mech, over: Drop) -> Procedure[bool]:
     put(mech, over.end)
     mech.airborne = False
     for cause in coming_to(battle.board, over.end) if mech.alive and not mech.prone else ():
-        if not (yield from roll_now(battle, mech, cause)):
+        if not (yield from kinds.hold(battle, mech, cause)):
             put(mech, start)
             yield from fall_among(battle, mech, over, direction)
             return False
@@ -279,7 +287,7 @@ def come_to(battle: Battle, mech: Mech, over: Drop) -> Procedure[bool]:
     return True
 
 
-def forced_drop(battle: Battle, mech: Mech, direction: Facing) -> Drop | None:
+def forced_drop(battle: Battle, mech: AnyUnit, direction: Facing) -> Drop | None:
     """Where a 'Mech comes when it is forced one hex in a direction, on foot or over a drop; None
     at the edge of the map and before what rises too high for it."""
     board, start = battle.board, place_of(mech)

@@ -15,7 +15,7 @@ from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.physical.blows import KICKS, Blow, BlowKind, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
 from btterm.classic.rules.skills import credit
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, roll
@@ -30,8 +30,8 @@ class Strike:
     phase changes its number and its damage; it moves its attacker and its target only from the
     hexes they were in."""
 
-    attacker: Mech
-    target: Mech
+    attacker: AnyUnit
+    target: AnyUnit
     rule: Rule
     what: str
     """Its name: "punch left", "charge", "death from above"."""
@@ -48,8 +48,8 @@ class Strike:
     @classmethod
     def now(
         cls,
-        attacker: Mech,
-        target: Mech,
+        attacker: AnyUnit,
+        target: AnyUnit,
         rule: Rule,
         what: str,
         to_hit: TargetNumber,
@@ -65,7 +65,7 @@ class Strike:
         return Facing(hexsides_towards(self.start, self.place.hex)[0])
 
 
-def declare(battle: Battle, attacker: Mech, blows: Sequence[Blow]) -> list[Strike]:
+def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[Strike]:
     """Turn legal blows into strikes."""
     strikes = []
     for blow in blows:

@@ -8,10 +8,9 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import Drop, Place, drop, onto, place_of, put
+from btterm.classic.rules.drops import Drop, Place, drop, fall_damage, onto, place_of, put
 from btterm.classic.rules.hits import Hit, Side
 from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.mech.falling import fall, fall_damage, settle
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
@@ -19,7 +18,7 @@ from btterm.classic.rules.physical.resolving import attack_roll, land
 from btterm.classic.rules.stacking import may_stop, who_is_hit
 from btterm.classic.rules.terrain import dangers
 from btterm.classic.rules.terrain.ways import Way, ways_from
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing
 from btterm.table.procedure import Procedure
 
@@ -29,14 +28,14 @@ def skid_damage(tons: int, hexes: int) -> int:
     return math.ceil(fall_damage(tons, 0) / 2) * hexes
 
 
-def skid(battle: Battle, mech: Mech) -> Procedure[None]:
+def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     """A 'Mech that ran on after a turn falls and skids straight on in its old direction, as
     many hexes as it has moved this turn. It crashes into whatever rises or stands in the way,
     falls over a drop that is steep, and is out of the battle when it slides off the map."""
     moved = mech.moved
     heading = Facing(moved.heading if moved.heading is not None else mech.facing)
     moved.skidded = True
-    yield from fall(battle, mech)
+    yield from kinds.fall(battle, mech)
     slid = 0
     edge: Drop | None = None
     while slid < moved.entered and mech.alive:
@@ -75,10 +74,10 @@ def skid(battle: Battle, mech: Mech) -> Procedure[None]:
         yield from stand_apart(battle, mech, mech.hex.neighbour(heading.opposite))
     damage = skid_damage(mech.tons, slid)
     yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
-    yield from settle(battle, mech)
+    yield from kinds.settle(battle, mech)
 
 
-def _ahead(battle: Battle, mech: Mech, heading: Facing) -> Drop | None:
+def _ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
     """Where a skid goes on, along the road or over the edge; None before a building or terrain
     that is higher."""
     board, start = battle.board, place_of(mech)
@@ -90,13 +89,13 @@ def _ahead(battle: Battle, mech: Mech, heading: Facing) -> Drop | None:
     return None if board[target].building or over.down < 0 else over
 
 
-def _crash(battle: Battle, mech: Mech) -> Procedure[None]:
+def _crash(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     """Into a slope or a building: as if it had charged something of its own weight."""
     damage = charger_damage(mech.tons)
     yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
 
 
-def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Procedure[bool]:
+def _collide(battle: Battle, mech: AnyUnit, victim: AnyUnit, heading: Facing) -> Procedure[bool]:
     """Into another 'Mech: a charge, resolved at once. Returns whether it struck."""
     collision = charge(battle, mech, victim, "skid")
     if not (yield from attack_roll(collision)):
@@ -104,5 +103,5 @@ def _collide(battle: Battle, mech: Mech, victim: Mech, heading: Facing) -> Proce
     yield from land(battle, collision)
     victim.causes.append(piloting.CHARGED)
     yield from give_way(battle, victim, heading)
-    yield from settle(battle, victim)
+    yield from kinds.settle(battle, victim)
     return True

@@ -6,7 +6,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.terrain import mines
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
 
@@ -16,7 +16,7 @@ def wait_in(battle: Battle, hex_: Hex) -> bool:
     return battle.board[hex_].fire or battle.state_of(hex_).mines > 0
 
 
-def enter(battle: Battle, mech: Mech) -> Procedure[None]:
+def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     """A unit has come into a hex, on its own or forced: what burns heats it, and it may hit a
     mine."""
     if not mech.alive:

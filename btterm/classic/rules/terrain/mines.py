@@ -7,7 +7,7 @@ from btterm.classic.events import MinefieldLaid, MinesRolled
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.hits import Hit, HitTable, Side
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex
 from btterm.table.procedure import Procedure, roll
 
@@ -35,7 +35,7 @@ def scatter(hex_: Hex) -> Procedure[Hex]:
     return hex_
 
 
-def enter(battle: Battle, mech: Mech) -> Procedure[None]:
+def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     """A 'Mech has entered a hex, and may hit a mine there."""
     points = battle.state_of(mech.hex).mines
     if not points or mech.raised:

@@ -1,0 +1,30 @@
+"""What begins and ends for a BattleMech with a turn and with a phase (Compendium, Sequence of
+Play)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.mech.ammunition import finish_dumping
+from btterm.classic.rules.mech.masc import count_use
+from btterm.classic.rules.mech.mechwarrior import wake
+from btterm.classic.units.mech import Mech
+from btterm.table.procedure import Procedure
+
+
+def begin_turn(mech: Mech) -> None:
+    """Torso and arms are straight again, and MASC that was not used has rested."""
+    count_use(mech)
+    mech.twist = 0
+    mech.flipped = mech.picked_up = mech.spoiled = False
+
+
+def begin_phase(mech: Mech) -> None:
+    """Nothing is owed for damage yet; where nothing is left to be hit, critical hits go on."""
+    mech.heavy_settled = False
+    mech.exhausted = [place for place in mech.structure if not mech.hittable_slots(place)]
+
+
+def end_phase(battle: Battle, mech: Mech) -> Procedure[None]:
+    """The MechWarrior may come round, and ammunition to be dumped is out."""
+    yield from wake(battle, mech)
+    yield from finish_dumping(battle, mech)
