@@ -104,7 +104,7 @@ class Bins:
     ) -> None:
         bins = self.mechs[unit].sheet.bins
         for (words, target), feed in zip(shots, feeds, strict=True):
-            weapon, way = self._weapon(unit, words)
+            weapon, way = self.weapon(unit, words)
             needed = (2 if way == DOUBLE else 1) if weapon.ammo else 0
             law(len(feed) == needed, f"{unit}: {words} takes {len(feed)} shots, not {needed}")
             for number in feed:
@@ -125,13 +125,13 @@ class Bins:
         if not self.fired:
             self.fired = True
             for mech, name, _, feed in self.declared:
-                if not self._weapon(mech, name)[0].needs_lock:
+                if not self.weapon(mech, name)[0].needs_lock:
                     self._take(mech, feed)
         if not self.declared or self.declared[0][:3] != (unit, weapon, target):
             law((unit, weapon) in self.swarms, f"{unit}: a {weapon} that was not declared")
             return
         *_, feed = self.declared.pop(0)
-        if locked and self._weapon(unit, weapon)[0].needs_lock:
+        if locked and self.weapon(unit, weapon)[0].needs_lock:
             self._take(unit, feed)
 
     def _take(self, unit: str, bins: tuple[int, ...]) -> None:
@@ -171,7 +171,7 @@ class Bins:
         for number in event.bins:
             self.shots[unit][number] = 0
 
-    def _weapon(self, unit: str, words: str) -> tuple[Weapon, str]:
+    def weapon(self, unit: str, words: str) -> tuple[Weapon, str]:
         """A weapon of a unit and the way in which it is fired, as its declaration names them."""
         own = {m.weapon.name: m.weapon for m in self.mechs[unit].sheet.mounts if m.weapon}
         if words in own:

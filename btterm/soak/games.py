@@ -31,6 +31,7 @@ from btterm.table.table import Data, Table
 TURNS = 12
 """A random battle that still goes on then is left."""
 LARGEST_FORCE = 3
+FEW_SHOTS = 3
 CLOSE = (2, 4, 20)
 """How far from one hex the units of a battle may stand."""
 
@@ -50,9 +51,12 @@ def options_of(luck: random.Random) -> Options:
     return Options(**{option.name: luck.random() < 0.5 for option in fields(Options)})
 
 
-def random_battle(seed: int, options: Options | None = None) -> Table[Battle]:
+def random_battle(
+    seed: int, options: Options | None = None, *, scarce: bool = False
+) -> Table[Battle]:
     """A battle of one to three 'Mechs a side, scattered over some map or close together, fresh or
-    with hardly any armor left, by any options unless some are given; the seed decides."""
+    with hardly any armor left, with hardly any ammunition if it is to be `scarce`, by any options
+    unless some are given; the seed decides."""
     luck = random.Random(seed)
     board = _board(luck.choice(map_names()))
     count = luck.randint(1, LARGEST_FORCE)
@@ -65,6 +69,8 @@ def random_battle(seed: int, options: Options | None = None) -> Table[Battle]:
     for mech in battle.units.values():
         if luck.random() < 0.5:
             _wear_down(mech, luck)
+        if scarce:
+            _use_up(mech, luck)
     if options is None:
         battle.options = options_of(luck)
     return Table(CLASSIC, battle, SeededDice(seed))
@@ -98,9 +104,16 @@ def _wear_down(mech: Mech, luck: random.Random) -> None:
             diagram[place] = luck.randint(0, points // 4)
 
 
+def _use_up(mech: Mech, luck: random.Random) -> None:
+    """Leave few shots or none in half of the bins."""
+    for number in range(len(mech.shots)):
+        if luck.random() < 0.5:
+            mech.shots[number] = min(mech.shots[number], luck.randint(0, FEW_SHOTS))
+
+
 def play(seed: int) -> Failure | None:
-    """Play the battle of a seed, and say what it broke."""
-    table = random_battle(seed)
+    """Play the battle of a seed, and say what it broke. Every second is short of ammunition."""
+    table = random_battle(seed, scarce=seed % 2 == 1)
     try:
         hold_to_the_laws(table, seed)
     except Exception as error:

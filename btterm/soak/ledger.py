@@ -17,8 +17,10 @@ from btterm.classic.events import (
 )
 from btterm.classic.sheets.mech.locations import TORSOS
 from btterm.soak.bins import Bins
+from btterm.soak.condition import Conditions
 from btterm.soak.laws import law
 from btterm.soak.piloting import Piloting
+from btterm.soak.simultaneous import Simultaneous
 from btterm.table.choice import Choice
 from btterm.table.dice import Throw
 from btterm.table.numbers import TargetNumber
@@ -38,15 +40,21 @@ class Ledger:
         self.marked = 0
         """Points marked off or told to be lost."""
         self.bins = Bins(battle)
-        self.piloting = Piloting(battle)
+        self.conditions = Conditions(battle)
+        self.judges = (
+            self.bins,
+            Piloting(battle, self.conditions),
+            Simultaneous(battle, self.conditions, self.bins),
+        )
         self._read = 0
 
     def follow(self, table: Table[Battle]) -> None:
         """Read what the log has gained, and compare. Raises LawBroken."""
         for event in table.log[self._read :]:
             self._event(event)
-            self.bins.read(event)
-            self.piloting.read(event)
+            self.conditions.read(event)
+            for judge in self.judges:
+                judge.read(event)
         self._read = len(table.log)
         for id_, mech in table.state.units.items():
             law(mech.armor == self.armor[id_], f"{id_}: armor was lost that nobody told of")

@@ -98,9 +98,9 @@ class Pilot:
 class Piloting:
     """Every roll that must be made is made, and no other."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, conditions: Conditions) -> None:
         self.battle = battle
-        self.conditions = Conditions(battle)
+        self.conditions = conditions
         self.pilots = {id_: Pilot(mech) for id_, mech in self.conditions.of.items()}
         self.phase = battle.phase
         self.mover = ""
@@ -110,7 +110,7 @@ class Piloting:
         """Whether the rolls at the end of the phase have begun."""
 
     def read(self, event: Event) -> None:
-        """Raises LawBroken."""
+        """An event that the conditions have read already. Raises LawBroken."""
         unit = getattr(event, "unit", "")
         if isinstance(event, e.PilotingRolled):
             self._rolled(self.pilots[unit], event)
@@ -120,7 +120,6 @@ class Piloting:
         if _moves(event) and unit != self.mover:
             self._moved_on()
             self.mover = unit
-        self.conditions.read(event)
         match event:
             case e.PhaseBegan(phase):
                 self._begin(phase)

@@ -11,6 +11,7 @@ from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
+from btterm.soak.condition import Conditions
 from btterm.soak.laws import LawBroken
 from btterm.soak.piloting import Piloting
 from btterm.table.dice import Throw
@@ -26,8 +27,10 @@ GYRO = ("gyro hit", 3)
 def judge(*events: Event) -> None:
     """Warhammer WA, Piloting 5, at 0505, Marauder ma behind it, water of Depth 1 ahead."""
     state = parse_situation("phase=move 0504=~1; Warhammer@0505/N; Marauder@0507/N")
-    found = Piloting(state)
+    conditions = Conditions(state)
+    found = Piloting(state, conditions)
     for event in events:
+        conditions.read(event)
         found.read(event)
 
 
