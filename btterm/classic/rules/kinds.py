@@ -54,6 +54,15 @@ def budget(battle: Battle, unit: AnyUnit, mode: Mode) -> int:
             assert_never(unit)
 
 
+def fills_hex(unit: AnyUnit) -> bool:
+    """Whether no two of its kind share a hex, and who falls into its hex falls on it."""
+    match unit:
+        case Mech():
+            return True
+        case _:
+            assert_never(unit)
+
+
 # Hits
 
 
