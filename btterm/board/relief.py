@@ -17,6 +17,8 @@ from btterm.board.terrain import Terrain
 from btterm.hexes import Hex, axial, line_offsets
 
 BLOCKS = 99
+SMOKE = "smoke"
+"""What smoke is called beside the woods."""
 WOODS_HEIGHT = 2
 SMOKE_HEIGHT = 1
 
@@ -31,7 +33,7 @@ def thicket(terrain: Terrain, over: int) -> tuple[str, int]:
     if terrain.woods and terrain.level + WOODS_HEIGHT > over:
         found = (terrain.ground.value, terrain.woods)
     if terrain.smoke and terrain.level + SMOKE_HEIGHT > over and found[1] < 2:
-        found = ("smoke", 2)
+        found = (SMOKE, 2)
     return found
 
 

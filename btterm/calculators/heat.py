@@ -11,6 +11,7 @@ from btterm.calculators.answers import Answer, part_lines
 from btterm.calculators.stand_in import break_parts, put, stand_in_sheet
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech import heat as heat_rules
 from btterm.classic.rules.mech.heat_scale import (
     HEAT_LIMIT,
@@ -67,7 +68,10 @@ def heat(case: HeatCase) -> Answer:
     parts = heat_rules.heat_parts(battle, mech)
     after = heat_rules.heat_after(battle, mech)
     effects = _heat_effects(mech, case.heat, after)
-    lines = [f"Heat {case.heat} to {after}", *part_lines([Modifier("heat", case.heat), *parts])]
+    lines = [
+        f"Heat {case.heat} to {after}",
+        *part_lines([Modifier(Rule.HEAT, "heat", case.heat), *parts]),
+    ]
     lines += [f"{text}" for text, _ in effects.values()] or ["No effects"]
     facts: dict[str, Any] = {
         "before": case.heat,
@@ -91,9 +95,13 @@ def _heated(case: HeatCase) -> tuple[Battle, Mech]:
     mech.heat, mech.sinks_off, mech.prone = case.heat, case.off, case.lying
     break_parts(mech, SlotKind.ENGINE, case.engine_hits)
     moved = movement_heat(case.moved, case.hexes)
-    gained = [(str(case.moved), moved), ("standing up", case.stands), ("other", case.extra)]
-    gained += [(weapon.name, weapon.heat) for weapon in case.weapons]
-    mech.heat_gained = [Modifier(label, value) for label, value in gained if value]
+    gained = [
+        Modifier(case.moved.rule, str(case.moved), moved),
+        Modifier(Rule.STANDING_UP, "standing up", case.stands),
+        Modifier(Rule.HEAT, "other", case.extra),
+        *(Modifier(weapon.rule, weapon.name, weapon.heat) for weapon in case.weapons),
+    ]
+    mech.heat_gained = [part for part in gained if part.value]
     return battle, mech
 
 

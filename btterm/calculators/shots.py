@@ -24,7 +24,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Hex
-from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.numbers import TargetNumber
 from btterm.table.odds import WAYS, chance_of
 
 FARTHEST = 60
@@ -107,8 +107,7 @@ def _shot_number(case: ShotCase) -> tuple[TargetNumber | None, str]:
     if number is None:
         return None, _without_hexes(found.why)
     parts = [part for part in number.parts if part.value or part is number.parts[0]]
-    named = tuple(Modifier(_without_hexes(part.label), part.value) for part in parts)
-    return TargetNumber(named, number.impossible), ""
+    return TargetNumber(tuple(part._replace(at=None) for part in parts), number.impossible), ""
 
 
 def _without_hexes(text: str) -> str:

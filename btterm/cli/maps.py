@@ -168,7 +168,7 @@ def _sight_facts(start: Hex, target: Hex, sight: Sight) -> dict[str, Any]:
 def _sight_words(sight: Sight) -> str:
     if not sight.visible:
         return f"no line of sight ({sight.why})"
-    terms = ", ".join(f"{label} {value:+}" for label, value in sight.terms)
+    terms = ", ".join(f"{term.label} {term.value:+}" for term in sight.terms)
     return f"{sight.modifier:+} ({terms})" if terms else "clear"
 
 

@@ -19,6 +19,7 @@ from btterm.classic.decisions import (
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.planning import after, collision, threat_to
 from btterm.classic.readout.of import heat_outlook
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import Eject, Leave
@@ -64,7 +65,7 @@ def risk(asked: Asked, answer: Any) -> str:
 
 def heat_change(battle: Battle, mech: AnyUnit, extra: int) -> str:
     """ "Heat 7 to 9: walks 1 slower, +1 to hit"."""
-    heat = heat_outlook(battle, mech, [Modifier("answer", extra)])
+    heat = heat_outlook(battle, mech, [Modifier(Rule.BUILDING_UP_HEAT, "answer", extra)])
     if heat is None:
         return "No heat"
     words = heat_words(mech, heat.then)

@@ -214,7 +214,7 @@ def _seen(battle: Battle, eye: AnyUnit, place: Hex) -> str:
 def _line_words(line: Sight) -> str:
     if not line.visible:
         return f"out of sight, {line.why}"
-    terms = ", ".join(f"{value:+} {label}" for label, value in line.terms)
+    terms = ", ".join(f"{term.value:+} {term.label}" for term in line.terms)
     return f"in sight, {terms}" if terms else "in sight, clear"
 
 

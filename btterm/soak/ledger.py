@@ -101,8 +101,8 @@ class Ledger:
 
 def check_roll(number: TargetNumber, throw: Throw | None, success: bool) -> None:
     """Hold a roll to its target number: the parts decide, and nothing else. Raises LawBroken."""
-    total = sum(value for _, value in number.parts)
-    law(all(label for label, _ in number.parts), "a modifier without a name")
+    total = sum(part.value for part in number.parts)
+    law(all(part.label and part.rule for part in number.parts), "a modifier without a name")
     if number.impossible or throw is None:
         law(not success and throw is None, "what cannot succeed was rolled for")
     else:

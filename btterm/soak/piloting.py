@@ -349,7 +349,7 @@ class Piloting:
         pilot.injury = None
 
     def _check(self, pilot: Pilot, event: e.PilotingRolled, modifiers: int, hopeless: bool) -> None:
-        told, expected = sum(value for _, value in event.target.parts), pilot.mech.skill + modifiers
+        told, expected = event.target.number, pilot.mech.skill + modifiers
         words = f"{event.unit}, {event.cause}: {told}+"
         law(told == expected, f"{words}, by the log {expected}+")
         law(

@@ -135,7 +135,7 @@ class Simultaneous:
         if number.impossible and number.impossible != SHOT_DOWN:
             return
         self._number(number, event.unit, target)
-        told = "sensors" in dict(number.parts)
+        told = any(part.words == "sensors" for part in number.parts)
         law(told == self.start[event.unit].sensors, f"{event.unit}: sensors as they are now")
         weapon = self.bins.weapon(event.unit, event.weapon)[0]
         swarm = (event.unit, event.weapon) in self.bins.swarms
@@ -151,7 +151,7 @@ class Simultaneous:
 
     def _number(self, number: TargetNumber, unit: str, target: str) -> None:
         """The modifiers that this phase could have changed."""
-        labels = dict(number.parts)
+        labels = {part.words for part in number.parts}
         now = self.start[target]
         told = f"{target} immobile" in labels or HEAD in labels
         law(told == now.immobile, f"{target} was {'' if now.immobile else 'not '}immobile")

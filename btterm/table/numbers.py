@@ -6,14 +6,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from btterm.hexes import Hex
 from btterm.table.odds import chance_of
 
 
 class Modifier(NamedTuple):
     """One named part of a target number, of a heat sum, of anything that is added up."""
 
-    label: str
+    rule: str
+    """The rule that it comes from, by the name that the rule system has for it."""
+    words: str
+    """What it is for, wherever that is."""
     value: int
+    at: Hex | None = None
+    """The hex that gives it, if a hex does."""
+
+    @property
+    def label(self) -> str:
+        """What it is for, with the hex."""
+        return self.words if self.at is None else f"{self.words} {self.at}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +36,13 @@ class TargetNumber:
     impossible: str = ""
     """Why no roll can succeed ("unconscious"), or empty."""
 
-    @classmethod
-    def of(cls, *parts: tuple[str, int], impossible: str = "") -> TargetNumber:
-        return cls(tuple(Modifier(*part) for part in parts), impossible)
-
     @property
     def number(self) -> int:
         return sum(part.value for part in self.parts)
 
-    def plus(self, parts: Iterable[tuple[str, int]]) -> TargetNumber:
+    def plus(self, parts: Iterable[Modifier]) -> TargetNumber:
         """This number with more modifiers; those of value 0 are kept as they are told."""
-        return TargetNumber(self.parts + tuple(Modifier(*part) for part in parts), self.impossible)
+        return TargetNumber((*self.parts, *parts), self.impossible)
 
     def reached_by(self, total: int) -> bool:
         return not self.impossible and total >= self.number and self.number <= 12

@@ -56,3 +56,10 @@ def test_questions(asked: list[Roll | Decision[Any]]) -> None:
     rules = {each.rule for each in asked if isinstance(each, Choice)}
     assert rules
     assert rules <= set(Rule)
+
+
+def test_modifiers(asked: list[Roll | Decision[Any]]) -> None:
+    numbers = [each.target for each in asked if isinstance(each, Roll) and each.target]
+    rules = {part.rule for number in numbers for part in number.parts}
+    assert rules <= set(Rule)
+    assert {Rule.RANGE, Rule.WOODS_IN_THE_LINE_OF_FIRE, Rule.LEG_DAMAGE} <= rules

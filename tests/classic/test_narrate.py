@@ -12,6 +12,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.log.narrate import Narrator, entries
+from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.file import read_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -28,8 +29,20 @@ from btterm.table.table import Table
 from tests.rulebook.rules import critical_roll
 from tests.rulebook.tabletop import play, solo
 
-TO_HIT = TargetNumber.of(("gunnery", 4), ("WH walked", 1), ("ma moved 5 hexes", 2), ("short", 1))
-PILOTING = TargetNumber.of(("piloting", 5), ("water 1", -1))
+TO_HIT = TargetNumber(
+    (
+        Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", 4),
+        Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, "WH walked", 1),
+        Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, "ma moved 5 hexes", 2),
+        Modifier(Rule.RANGE, "short", 1),
+    )
+)
+PILOTING = TargetNumber(
+    (
+        Modifier(Rule.MAKING_PILOTING_SKILL_ROLLS, "piloting", 5),
+        Modifier(Rule.WATER, "water 1", -1),
+    )
+)
 
 
 @pytest.fixture
@@ -166,7 +179,7 @@ def test_a_hit_with_everything_behind_it(battle: Battle) -> None:
 
 
 def test_a_miss_and_an_impossible_shot(battle: Battle) -> None:
-    never = TargetNumber.of(("gunnery", 4), impossible="no line of sight")
+    never = TargetNumber((Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", 4),), "no line of sight")
     assert lines(
         battle,
         e.WeaponFired("WH", "PPC", "ma", TO_HIT, Throw((1, 2)), False),
@@ -215,7 +228,9 @@ def test_heat_of_all_units_is_one_entry(battle: Battle) -> None:
     (entry,) = entries(
         battle,
         [
-            e.HeatAdjusted("WH", 7, (Modifier("walk", 1), Modifier("sinks", -6)), 2),
+            e.HeatAdjusted(
+                "WH", 7, (Modifier(Rule.HEAT, "walk", 1), Modifier(Rule.HEAT, "sinks", -6)), 2
+            ),
             e.HeatAdjusted("ma", 0, (), 0),
             e.ShutdownRolled("ma", 4, Throw((1, 1)), True),
         ],
@@ -240,7 +255,7 @@ def test_heat_of_all_units_is_one_entry(battle: Battle) -> None:
 def test_heat_is_told_with_its_sums(
     battle: Battle, before: int, parts: tuple[int, ...], after: int, told: str
 ) -> None:
-    sums = tuple(Modifier("some", value) for value in parts)
+    sums = tuple(Modifier(Rule.HEAT, "some", value) for value in parts)
     assert lines(battle, e.HeatAdjusted("WH", before, sums, after)) == [f"WH Warhammer: {told}."]
 
 

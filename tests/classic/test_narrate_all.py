@@ -12,6 +12,7 @@ import pytest
 from btterm.classic import events
 from btterm.classic.battle import Phase
 from btterm.classic.log.narrate import entries
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
@@ -38,8 +39,8 @@ SAMPLES: dict[Any, Any] = {
     Phase: Phase.HEAT,
     Location: Location.LA,
     Throw: Throw((3, 4)),
-    TargetNumber: TargetNumber.of(("Piloting", 5)),
-    Modifier: Modifier("walk", 1),
+    TargetNumber: TargetNumber((Modifier(Rule.MAKING_PILOTING_SKILL_ROLLS, "Piloting", 5),)),
+    Modifier: Modifier(Rule.HEAT, "walk", 1),
 }
 
 

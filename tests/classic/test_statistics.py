@@ -8,6 +8,7 @@ from btterm.board.board import Board
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.log.statistics import Side, Tally, Weapon, statistics, statistics_lines
+from btterm.classic.rule import Rule
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -15,16 +16,32 @@ from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.games import random_battle
 from btterm.table.dice import Throw
-from btterm.table.numbers import TargetNumber
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Decision, Event
 
-SEVEN = TargetNumber.of(("gunnery", 4), ("walked", 1), ("medium", 2))
+SEVEN = TargetNumber(
+    (
+        Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", 4),
+        Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, "walked", 1),
+        Modifier(Rule.RANGE, "medium", 2),
+    )
+)
 """21 of 36."""
-EIGHT = TargetNumber.of(("gunnery", 4), ("long", 4))
+EIGHT = TargetNumber(
+    (
+        Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", 4),
+        Modifier(Rule.RANGE, "long", 4),
+    )
+)
 """15 of 36."""
-FIVE = TargetNumber.of(("piloting", 5))
+FIVE = TargetNumber((Modifier(Rule.MAKING_PILOTING_SKILL_ROLLS, "piloting", 5),))
 """30 of 36."""
-THIRTEEN = TargetNumber.of(("gunnery", 4), ("much", 9))
+THIRTEEN = TargetNumber(
+    (
+        Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", 4),
+        Modifier(Rule.RANGE, "much", 9),
+    )
+)
 ANY = Throw((3, 4))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from btterm.board.board import Board
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
+from btterm.classic.rule import Rule
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
@@ -21,7 +22,7 @@ from btterm.plain.words import (
     pick,
     quoted,
 )
-from btterm.table.numbers import TargetNumber
+from btterm.table.numbers import Modifier, TargetNumber
 
 BEARINGS = {
     "0505": "here",
@@ -101,8 +102,8 @@ def test_numbers() -> None:
     assert one_of([]) == ""
     assert [number_of(n, "hex") for n in (0, 1, 2)] == ["0 hexes", "1 hex", "2 hexes"]
     assert number_of(3, "MP") == "3 MP"
-    assert odds(TargetNumber.of(("gunnery", 8))) == "8+, 42%"
-    assert odds(TargetNumber.of(("gunnery", 13))) == "no chance"
+    assert odds(TargetNumber((Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", 8),))) == "8+, 42%"
+    assert odds(TargetNumber((Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", 13),))) == "no chance"
 
 
 def test_heat() -> None:

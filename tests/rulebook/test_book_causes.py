@@ -8,6 +8,7 @@ import pytest
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
 from btterm.classic.events import ChargeDeclared, DroppedProne, Fell, PilotingRolled
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import heat_phase, movement_phase
@@ -238,7 +239,7 @@ def test_who_is_struck_by_a_fall_rolls_at_the_end_of_a_combat_phase(
 def test_a_shutdown_rolls_with_what_else_the_heat_phase_has_done() -> None:
     """The last LRM-20 salvo goes up, 20 points and more, in the phase of the shutdown."""
     battle, mech = solo("turn=3; Archer@0505/N heat=13 piloting=5 shots=1,0,0,0")
-    mech.heat_gained = [Modifier("weapons", 18)]
+    mech.heat_gained = [Modifier(Rule.HEAT, "weapons", 18)]
     # fails to override; ammunition; consciousness twice; no critical hit; both rolls
     played = play(heat_phase(battle), [3, 3, 12, 12, 2, 9, 9])
     assert rolled(played) == [("AR", "20+ damage", 9), ("AR", "reactor shuts down", 9)]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
 from btterm.classic.events import AmmunitionExploded, HeatAdjusted, RestartRolled, ShutdownRolled
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Bin
@@ -29,7 +30,7 @@ from tests.rulebook.tabletop import Dice, Played, duel, parts, play, solo
 
 def heat(battle: Battle, mech: Mech, gained: int, *dice: Dice) -> Played:
     """The Heat Phase of one unit that has built up some heat."""
-    mech.heat_gained = [Modifier("test", gained)]
+    mech.heat_gained = [Modifier(Rule.HEAT, "test", gained)]
     return play(adjust_heat(battle, mech), dice)
 
 
@@ -55,7 +56,11 @@ def warhammer() -> tuple[Battle, Mech, Mech]:
 def test_c061_from_4_to_9(warhammer: tuple[Battle, Mech, Mech]) -> None:
     """10 + 10 + 1 - 16 = 5 more; then Walking MP -1 and weapons +1."""
     battle, mech, target = warhammer
-    mech.heat_gained = [Modifier("walk", 1), Modifier("PPC", 10), Modifier("PPC", 10)]
+    mech.heat_gained = [
+        Modifier(Rule.HEAT, "walk", 1),
+        Modifier(Rule.HEAT, "PPC", 10),
+        Modifier(Rule.HEAT, "PPC", 10),
+    ]
     (told,) = play(adjust_heat(battle, mech)).told(HeatAdjusted)
     assert (told.before, told.after) == (4, 9)
     assert [part.value for part in told.parts] == [1, 10, 10, -16]
@@ -81,7 +86,7 @@ def test_c062_from_9_to_14(warhammer: tuple[Battle, Mech, Mech]) -> None:
 @given(st.integers(0, 30), st.integers(0, 80))
 def test_the_scale_ends_at_0_and_at_30(before: int, gained: int) -> None:
     battle, mech = solo(f"Wolfhound@0505/N heat={before}")
-    mech.heat_gained = [Modifier("test", gained)]
+    mech.heat_gained = [Modifier(Rule.HEAT, "test", gained)]
     assert heat_after(battle, mech) == max(0, min(30, before + gained - 10))
 
 

@@ -325,7 +325,7 @@ def test_fire_heats_who_walks_through_it() -> None:
     battle = parse_situation('0807="*; Atlas@0808/N; Wasp@0101/S')
     atlas = battle.units["AT"]
     move(battle, atlas, Mode.WALK, "F")
-    assert ("through fire", 2) in atlas.heat_gained
+    assert ("through fire", 2) in [(part.label, part.value) for part in atlas.heat_gained]
 
 
 @pytest.mark.parametrize(

@@ -332,7 +332,7 @@ def test_who_is_pushed_meets_the_mines_and_the_fire_of_the_hex() -> None:
     battle, mech, target = duel("0503=.*; Archer@0505/N; Warhammer@0504/S piloting=5")
     battle.change(at("0503"), mines=5)
     strike(battle, mech, target, PUSH, dice=[4, 7, 1, 5])
-    assert ("through fire", 2) in target.heat_gained
+    assert [(part.label, part.value) for part in target.heat_gained] == [("through fire", 2)]
     assert lost(target) == 5
 
 

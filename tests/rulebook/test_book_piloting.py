@@ -7,6 +7,7 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move
 from btterm.classic.events import Fell, PilotingRolled
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.turn import begin_phase, heat_phase
@@ -223,7 +224,7 @@ def test_a_shut_down_mech_falls_without_a_roll() -> None:
 def test_the_shutdown_itself_is_a_roll_at_3() -> None:
     """12 heat sinks and 13 points gained bring the heat from 13 to 14; the override fails."""
     battle, mech = solo("Griffin GRF-1N@0505/N heat=13 piloting=5")
-    mech.heat_gained = [Modifier("weapons", 13)]
+    mech.heat_gained = [Modifier(Rule.HEAT, "weapons", 13)]
     played = play(heat_phase(battle), [3, 8])
     assert mech.shut_down
     assert played.targets("Piloting") == [8]
@@ -241,7 +242,7 @@ def test_a_prone_mech_owes_nothing() -> None:
 def test_20_points_from_an_explosion_in_the_heat_phase_call_for_a_roll() -> None:
     """The last LRM-20 salvo: 15 points take the right torso and its arm, 5 go on inward."""
     battle, mech = solo("turn=3; Archer@0505/N heat=19 piloting=5 shots=1,0,0,0")
-    mech.heat_gained = [Modifier("weapons", 10)]
+    mech.heat_gained = [Modifier(Rule.HEAT, "weapons", 10)]
     # ammunition, two rolls for consciousness, no critical hit; the roll, and the fall
     played = play(heat_phase(battle), [3, 12, 12, 2, 5, 1, 9, 9, 12])
     assert mech.phase_damage == 20 + 7

@@ -243,6 +243,6 @@ def test_a_skid_enters_each_hex_with_its_fire_and_its_mines() -> None:
     battle, mech = solo(f"{SKID} 0509=.*; Phoenix Hawk@0512/N piloting=5")
     battle.change(at("0508"), mines=6)
     move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 7, 1, 4, 6, 5])
-    assert ("through fire", 2) in mech.heat_gained
+    assert [(part.label, part.value) for part in mech.heat_gained] == [("through fire", 2)]
     assert lost(mech) == 5 + 6 + 9
     assert mech.hex == at("0507")

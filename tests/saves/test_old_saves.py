@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from btterm.classic.saves import battles
+from btterm.classic.saves.state import dump, load
+from btterm.classic.situation import parse_situation
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.table.savefile import FORMAT, Story, read_save
@@ -41,3 +43,10 @@ def test_its_last_turn_is_there_and_can_be_played_on(kept: Path, tmp_path: Path)
     play_out(game.table, {side: RandomPlayer(side) for side in (0, 1)}, 2)
     assert game.trouble == ""
     game.close()
+
+
+def test_heat_of_a_wreck_from_before_it_had_a_section() -> None:
+    """A 'Mech that is out of the game keeps what it gained in its last turn."""
+    data = dump(parse_situation("phase=fire; Warhammer@0505/N; Atlas@0404/N"))
+    data["units"][0]["heat_gained"] = [["walk", 1]]
+    assert [part.value for part in load(data).units["WA"].heat_gained] == [1]

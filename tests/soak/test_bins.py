@@ -6,16 +6,17 @@ import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.soak.bins import Bins
 from btterm.soak.laws import LawBroken
 from btterm.table.dice import Throw
-from btterm.table.numbers import TargetNumber
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Event
 
 FIRE = e.PhaseBegan(Phase.WEAPON_ATTACK)
-NUMBER = TargetNumber.of(("Gunnery", 4))
+NUMBER = TargetNumber((Modifier(Rule.RANGE, "Gunnery", 4),))
 
 
 def battle() -> Battle:

@@ -6,6 +6,7 @@ import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Phase
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
@@ -15,12 +16,12 @@ from btterm.soak.condition import Conditions
 from btterm.soak.laws import LawBroken
 from btterm.soak.piloting import Piloting
 from btterm.table.dice import Throw
-from btterm.table.numbers import TargetNumber
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Event
 
 MOVE, FIRE = e.PhaseBegan(Phase.MOVEMENT), e.PhaseBegan(Phase.WEAPON_ATTACK)
 STRIKE, HEAT = e.PhaseBegan(Phase.PHYSICAL_ATTACK), e.PhaseBegan(Phase.HEAT)
-NUMBER = TargetNumber.of(("to hit", 4))
+NUMBER = TargetNumber((Modifier(Rule.TO_HIT_ROLL, "to hit", 4),))
 GYRO = ("gyro hit", 3)
 
 
@@ -40,7 +41,8 @@ def kick(unit: str = "ma", *, hit: bool = True) -> e.Struck:
 
 
 def rolled(cause: str, *parts: tuple[str, int], holds: bool = True) -> e.PilotingRolled:
-    number = TargetNumber.of(("Piloting", 5), *parts)
+    all_parts = [Modifier(Rule.PILOTING_SKILL_ROLLS, *part) for part in (("Piloting", 5), *parts)]
+    number = TargetNumber(tuple(all_parts))
     return e.PilotingRolled("WA", cause, number, Throw((6, 6) if holds else (1, 1)), holds)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Phase
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Hex
@@ -14,7 +15,7 @@ from btterm.soak.condition import Conditions
 from btterm.soak.laws import LawBroken
 from btterm.soak.simultaneous import Simultaneous
 from btterm.table.dice import Throw
-from btterm.table.numbers import TargetNumber
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Event
 
 SITUATION = "phase=move; Viper Prime@0505/N; Archer ARC-2R@0504/S"
@@ -38,11 +39,12 @@ def judge(*events: Event) -> None:
 
 
 def shot(*parts: tuple[str, int], weapon: str = "Medium Laser") -> e.WeaponFired:
-    return e.WeaponFired("ar", weapon, "VI", TargetNumber.of(*parts), Throw((2, 2)), False)
+    number = TargetNumber(tuple(Modifier(Rule.TO_HIT_MODIFIERS, *part) for part in parts))
+    return e.WeaponFired("ar", weapon, "VI", number, Throw((2, 2)), False)
 
 
 def struck(blow: str, impossible: str = "") -> e.Struck:
-    number = TargetNumber.of(("to hit", 5), impossible=impossible)
+    number = TargetNumber((Modifier(Rule.TO_HIT_ROLL, "to hit", 5),), impossible)
     return e.Struck("VI", blow, "ar", number, None, False)
 
 

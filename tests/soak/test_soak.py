@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.cli.main import main
@@ -61,7 +62,7 @@ def test_armor_that_vanishes_is_noticed() -> None:
 
 
 def test_a_roll_is_held_to_its_number() -> None:
-    number = TargetNumber((Modifier("gunnery", 4), Modifier("range", 2)))
+    number = TargetNumber((Modifier(Rule.HEAT, "gunnery", 4), Modifier(Rule.HEAT, "range", 2)))
     check_roll(number, Throw((3, 3)), True)
     with pytest.raises(LawBroken, match="5 rolled against 6"):
         check_roll(number, Throw((2, 3)), True)

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Drop
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import Hit, Side, attack_sides
@@ -201,7 +202,7 @@ def go_through_fire(unit: AnyUnit) -> None:
     """A unit has entered a burning hex."""
     match unit:
         case Mech():
-            heat_up(unit, Modifier("through fire", heat_scale.THROUGH_FIRE))
+            heat_up(unit, Modifier(Rule.EFFECTS_OF_FIRE, "through fire", heat_scale.THROUGH_FIRE))
         case _:
             assert_never(unit)
 

@@ -11,6 +11,7 @@ from btterm.board import mapfile
 from btterm.classic.battle import Battle, Outcome
 from btterm.classic.events import GameOver, OrdersCalled
 from btterm.classic.ground import HexState
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.writing import write_sheet
@@ -63,6 +64,7 @@ def load(data: Any) -> Battle:
         units = {}
         for raw in data["units"]:
             unit = {RENAMED.get(name, name): value for name, value in raw.items()}
+            unit["heat_gained"] = [_with_rule(part) for part in unit.get("heat_gained", ())]
             units[unit["id"]] = unit | {"sheet": sheets[unit["sheet"]]}
         fields = {name: value for name, value in data.items() if name not in ("sheets", *_OLD)}
         board = mapfile.parse_map(data["board"], "saved map", saved=True)
@@ -76,6 +78,11 @@ def load(data: Any) -> Battle:
         raise BadInput(f"the saved battle lacks {error}") from None
     except (AttributeError, TypeError) as error:
         raise BadInput(f"the saved battle is damaged: {error}") from None
+
+
+def _with_rule(part: list[Any]) -> list[Any]:
+    """A modifier as older saves have it, the name and the value alone, with a section."""
+    return part if len(part) > 2 else [Rule.HEAT, *part]
 
 
 _OLD = ("limbs", "mines", "fires")

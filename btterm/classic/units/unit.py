@@ -29,8 +29,19 @@ class Mode(StrEnum):
         """ "walks"."""
         return f"{self.value}s"
 
+    @property
+    def rule(self) -> Rule:
+        """The section about it."""
+        return _RULES[self]
+
 
 _PAST = {Mode.STAND: "stood", Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
+_RULES = {
+    Mode.STAND: Rule.STANDING_STILL,
+    Mode.WALK: Rule.WALKING_CRUISING,
+    Mode.RUN: Rule.RUNNING_FLANK_SPEED,
+    Mode.JUMP: Rule.JUMPING,
+}
 
 
 @dataclass(slots=True)

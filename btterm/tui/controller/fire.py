@@ -9,12 +9,14 @@ from typing import ClassVar
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.readout.of import heat_outlook, readout
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
-from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.numbers import Modifier
+from btterm.table.odds import chance_of
 from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
@@ -110,7 +112,7 @@ class FireTask(PickTask[FireDecision]):
     @property
     def heat(self) -> list[Modifier]:
         total = self.draft.heat
-        return [Modifier("fire", total)] if total else []
+        return [Modifier(Rule.BUILDING_UP_HEAT, "fire", total)] if total else []
 
     # Keys
 
@@ -336,7 +338,7 @@ class FireTask(PickTask[FireDecision]):
             ]
             if numbers and min(numbers) <= 12:
                 hex_ = self.decision.battle.units[target].hex
-                chance = TargetNumber.of(("", min(numbers))).chance
+                chance = chance_of(min(numbers))
                 best[hex_] = ToHit(min(numbers), round(100 * chance))
         return best
 

@@ -187,7 +187,7 @@ class MoveTask(PickTask[MoveDecision]):
         found = self.seen()
         if isinstance(found, str) or not found.heat:
             return []
-        return [Modifier(str(found.mode), found.heat)]
+        return [Modifier(found.mode.rule, str(found.mode), found.heat)]
 
     # Keys
 

@@ -9,7 +9,6 @@ from btterm.classic.log.narrate import PHASE_WORDS, Entry
 from btterm.classic.rule import Rule
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.movement.steps import Charge, Collapse, Dive, Drop, Eject, Masc
-from btterm.rulebook.search import search
 from btterm.table.numbers import TargetNumber
 from btterm.tui.controller.choice import ChoiceTask, DiceTask
 from btterm.tui.controller.controller import Controller
@@ -57,34 +56,6 @@ WAYS: Mapping[FireWay, str] = {
     FireWay.SWARM: Rule.SWARM_LONG_RANGE_MISSILES,
     FireWay.THUNDER: Rule.THUNDER_LONG_RANGE_MISSILES,
 }
-TERMS: Mapping[str, str] = {
-    "gunnery": Rule.BASE_TO_HIT_NUMBER,
-    "minimum range": Rule.MINIMUM_RANGE,
-    "range": Rule.RANGE,
-    "secondary": Rule.SECONDARY_TARGETS,
-    "immobile": Rule.IMMOBILE_TARGETS,
-    "prone": Rule.PRONE_BATTLEMECHS,
-    "partial cover": Rule.EFFECTS_OF_PARTIAL_COVER,
-    "water": Rule.EFFECTS_OF_WATER_HEXES,
-    "woods": Rule.WOODS_IN_THE_LINE_OF_FIRE,
-    "smoke": Rule.SMOKE,
-    "heat": Rule.WEAPON_ATTACK_EFFECTS,
-    "sensors": Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS,
-    "aimed": Rule.AIMED_SHOTS,
-    "skidded": Rule.SKIDDING,
-    "walked": Rule.ATTACKER_AND_TARGET_MOVEMENT,
-    "ran": Rule.ATTACKER_AND_TARGET_MOVEMENT,
-    "jumped": Rule.ATTACKER_AND_TARGET_MOVEMENT,
-    "moved": Rule.ATTACKER_AND_TARGET_MOVEMENT,
-    "hip": Rule.LEG_DAMAGE,
-    "lost": Rule.LEG_DAMAGE,
-    "gyro": Rule.GYRO_HITS,
-    "four legs": Rule.MOVEMENT_QUADS,
-    "shoulder": Rule.ARM_DAMAGE,
-    "hand": Rule.ARM_DAMAGE,
-    "Piloting": Rule.PILOTING_SKILL_ROLLS,
-}
-"""By words in a line of a number's breakdown, the most telling first."""
 
 
 def terms(desk: Controller) -> list[tuple[str, str]]:
@@ -93,9 +64,8 @@ def terms(desk: Controller) -> list[tuple[str, str]]:
     number = _number(desk.task)
     parts = number.parts if number is not None else ()
     return [
-        (f"{part.value:+} {part.label}" if place else f"{part.value} {part.label}", found)
+        (f"{part.value:+} {part.label}" if place else f"{part.value} {part.label}", part.rule)
         for place, part in enumerate(parts)
-        if (found := _term(part.label))
     ]
 
 
@@ -111,15 +81,6 @@ def _number(task: Task) -> TargetNumber | None:
             seen = task.seen()
             return None if isinstance(seen, str) or not seen.rolls else seen.rolls[0][2]
     return None
-
-
-def _term(label: str) -> str:
-    words = f" {label} "
-    told = next((title for part, title in TERMS.items() if f" {part}" in words), "")
-    if told or "actuator" not in label:
-        found = None if told else search(label).best
-        return told or (found.title if found else "")
-    return Rule.LEG_DAMAGE if label[:2] in ("LL", "RL") else Rule.ARM_DAMAGE
 
 
 def topic(desk: Controller) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import heat_outlook
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.units.any import AnyUnit
@@ -20,8 +21,16 @@ THRESHOLDS = {
 }
 
 
-NOT_FIRE = ("walk", "run", "jump", "standing up", "engine", "sinks", "water")
-"""Labels of heat that does not come from weapons."""
+OWN_LINES = {
+    Rule.WALKING_CRUISING,
+    Rule.RUNNING_FLANK_SPEED,
+    Rule.JUMPING,
+    Rule.STANDING_UP,
+    Rule.ENGINE_HITS,
+    Rule.HEAT_SINKS,
+    Rule.HEAT_POINTS,
+}
+"""Heat that is told by its cause; all other is told as that of fire."""
 
 
 def heat_panel(
@@ -56,11 +65,12 @@ def heat_panel(
 
 def summed(parts: Sequence[Modifier]) -> list[Modifier]:
     """Heat by cause, all weapons together; what is carried off stands at the end."""
-    sums: dict[str, int] = {}
+    sums: dict[tuple[str, str], int] = {}
     for part in sorted(parts, key=lambda part: part.value < 0):
-        label = part.label if part.label in NOT_FIRE else "fire"
-        sums[label] = sums.get(label, 0) + part.value
-    return [Modifier(label, value) for label, value in sums.items()]
+        own = part.rule in OWN_LINES
+        cause = (part.rule, part.words) if own else (Rule.BUILDING_UP_HEAT, "fire")
+        sums[cause] = sums.get(cause, 0) + part.value
+    return [Modifier(rule, words, value) for (rule, words), value in sums.items()]
 
 
 def heat_style(heat: int) -> str:

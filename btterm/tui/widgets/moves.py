@@ -7,6 +7,7 @@ from math import prod
 from btterm.classic.battle import Battle
 from btterm.classic.planning import Collision
 from btterm.classic.readout.of import heat_outlook
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.mech.piloting import STAND_UP
 from btterm.classic.rules.movement.preview import Preview
@@ -47,7 +48,7 @@ def collision_line(battle: Battle, mech: AnyUnit, move: Preview, words: str) -> 
 
 
 def _add_heat(row: Line, battle: Battle, mech: AnyUnit, move: Preview) -> Line:
-    heat = heat_outlook(battle, mech, [Modifier("move", move.heat)])
+    heat = heat_outlook(battle, mech, [Modifier(Rule.BUILDING_UP_HEAT, "move", move.heat)])
     if heat is None:
         return row
     row.add("  heat ", "dim").add(heat.now, heat_style(heat.now))

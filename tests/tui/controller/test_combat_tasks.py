@@ -210,7 +210,7 @@ def test_pointing_at_an_enemy_makes_it_the_target(table: TableMaker) -> None:
     found = task.solution(task.weapons[1])
     assert found is not None
     assert found.to_hit is not None
-    assert found.to_hit.parts[-1] == ("secondary target", 1)
+    assert found.to_hit.parts[-1] == (Rule.SECONDARY_TARGETS, "secondary target", 1, None)
     press(task, "weapon_2")
     assert task.preview().plain.startswith(" WA fires 2 at wo and ar")
     press(task, "next_target")

@@ -27,7 +27,7 @@ from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
-from btterm.tui.controller.topic import TERMS, _term, terms, topic, topic_of
+from btterm.tui.controller.topic import terms, topic, topic_of
 from tests.rulebook.tabletop import pending
 
 T = TypeVar("T", bound=Task)
@@ -211,25 +211,3 @@ def test_each_line_of_a_number_has_its_rule() -> None:
     found = dict(terms(desk))
     assert found["4 gunnery"] == "Base To-Hit Number"
     assert found["+2 range 5: medium for SRM 6"] == "Range"
-
-
-@pytest.mark.parametrize(
-    ("label", "title"),
-    [
-        ("2 light woods", "Woods in the Line of Fire"),
-        ("partial cover", "Effects of Partial Cover"),
-        ("heat 9", "Weapon Attack Effects"),
-        ("WA prone", "Prone BattleMechs"),
-        ("wo jumped", "Attacker and Target Movement"),
-        ("LL actuators", "Leg Damage"),
-        ("RA actuators", "Arm Damage"),
-        ("targeting computer", "Targeting Computer"),
-        ("minimum range 3", "Minimum Range"),
-    ],
-)
-def test_rules_for_modifiers(label: str, title: str) -> None:
-    assert _term(label) == title
-
-
-def test_every_rule_for_a_modifier_is_there() -> None:
-    assert {entry(title).title for title in TERMS.values()} == set(TERMS.values())

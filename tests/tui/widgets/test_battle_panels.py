@@ -9,6 +9,7 @@ import pytest
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.readout.of import readout
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.library import names
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
@@ -76,8 +77,8 @@ def test_what_is_damaged_and_who_sits_in_it(battle: Battle, mech: Mech) -> None:
 
 def test_heat_sum_bar_and_effects(battle: Battle, mech: Mech) -> None:
     # In Depth 1 water the four heat sinks in the legs count twice.
-    mech.heat_gained = [Modifier("walk", 1)]
-    rows = heat_panel(battle, mech, [Modifier("fire", 23)])
+    mech.heat_gained = [Modifier(Rule.WALKING_CRUISING, "walk", 1)]
+    rows = heat_panel(battle, mech, [Modifier(Rule.HEAT, "fire", 23)])
     assert plain(rows) == (
         "Heat 7 +23 fire +1 walk -18 sinks -4 water = 9\n"
         "|#######++'..'''.''''.'''''.'.'\n"
@@ -223,7 +224,7 @@ def test_effects_of_heat_stand_on_two_lines_where_one_is_too_short(
     battle: Battle, mech: Mech
 ) -> None:
     mech.heat = 14
-    rows = plain(heat_panel(battle, mech, [Modifier("fire", 22)], width=41)).split("\n")
+    rows = plain(heat_panel(battle, mech, [Modifier(Rule.HEAT, "fire", 22)], width=41)).split("\n")
     assert rows[-2].startswith("now ")
     assert rows[-1].startswith("then ")
     assert max(map(len, rows[-2:])) <= 41
@@ -267,7 +268,12 @@ def test_a_number_beyond_the_dice_is_shown(table: Callable[..., Table[Battle]]) 
     while not isinstance(desk.task, FireTask):
         desk.submit(desk.task.decision.default())  # type: ignore[attr-defined]
     task = desk.task
-    hopeless = TargetNumber.of(("gunnery", 4), ("far", 9))
+    hopeless = TargetNumber(
+        (
+            Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", 4),
+            Modifier(Rule.RANGE, "far", 9),
+        )
+    )
     rows = [
         row._replace(solution=replace(row.solution, to_hit=hopeless, expected=0.0, why=""))
         if row.solution

@@ -94,7 +94,7 @@ def _engage(mech: AnyUnit, system: System, shots: int) -> tuple[int, ...]:
     weapon = mech.sheet.mounts[system.mount].weapon
     assert weapon is not None
     mech.intercepted.append(system.mount)
-    kinds.heat_up(mech, Modifier("anti-missile", weapon.heat))
+    kinds.heat_up(mech, Modifier(Rule.ANTI_MISSILE_SYSTEM, "anti-missile", weapon.heat))
     bins: list[int] = []
     for bin_ in system.bins:
         used = min(shots, mech.shots[bin_])

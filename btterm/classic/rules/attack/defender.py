@@ -35,7 +35,7 @@ def choose_line(
 
 
 def _terms(line: Sight) -> str:
-    return ", ".join(f"{label} {value:+}" for label, value in line.terms) or "clear"
+    return ", ".join(f"{term.label} {term.value:+}" for term in line.terms) or "clear"
 
 
 def choose_side(battle: Battle, target: AnyUnit, origin: Hex) -> Procedure[Side]:

@@ -64,7 +64,9 @@ def _fire(attack: Attack | HexAttack) -> None:
     if Tag.ONE_SHOT in weapon.tags:
         mech.useless[number] = "fired"
     if weapon.heat:
-        kinds.heat_up(mech, Modifier(weapon.short_name, weapon.heat * rate(attack.way)))
+        kinds.heat_up(
+            mech, Modifier(weapon.rule, weapon.short_name, weapon.heat * rate(attack.way))
+        )
     for bin_ in attack.feed:
         mech.shots[bin_] = max(0, mech.shots[bin_] - 1)
 
@@ -176,7 +178,7 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
         yield PodAttached(target.id)
         return 1
     if attack.way is FireWay.HEAT:
-        kinds.heat_up(target, Modifier("flamer", FLAMER_HEAT))
+        kinds.heat_up(target, Modifier(Rule.FLAMERS, "flamer", FLAMER_HEAT))
         yield Heated(target.id, FLAMER_HEAT)
         return 0
     if attack.way is FireWay.INFERNO:

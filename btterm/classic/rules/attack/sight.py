@@ -12,17 +12,22 @@ from enum import StrEnum
 from itertools import accumulate
 
 from btterm.board.board import Board
-from btterm.board.relief import BLOCKS, Relief, thicket, weigh
+from btterm.board.relief import BLOCKS, SMOKE, Relief, thicket, weigh
 from btterm.board.terrain import Terrain
+from btterm.classic.rule import Rule
 from btterm.hexes import Hex, axial
+from btterm.table.numbers import Modifier
 
 OPEN = 2
 """The most that the weights on a line may add up to: two light woods hexes or a heavy one."""
 PARTIAL_COVER = 3
 ATTACKER_WADES = 1
 TARGET_WADES = -1
-WADING_TARGET = (("partial cover, Depth 1", PARTIAL_COVER), ("target in water", TARGET_WADES))
-WADING_ATTACKER = ("attacker in water", ATTACKER_WADES)
+WADING_TARGET = (
+    Modifier(Rule.EFFECTS_OF_PARTIAL_COVER, "partial cover, Depth 1", PARTIAL_COVER),
+    Modifier(Rule.EFFECTS_OF_WATER_HEXES, "target in water", TARGET_WADES),
+)
+WADING_ATTACKER = Modifier(Rule.EFFECTS_OF_WATER_HEXES, "attacker in water", ATTACKER_WADES)
 
 
 class LineSide(StrEnum):
@@ -44,7 +49,7 @@ class Sight:
     why: str = ""
     """What blocks the line, in a player's words; empty when it is open."""
     blocked_by: Hex | None = None
-    terms: tuple[tuple[str, int], ...] = ()
+    terms: tuple[Modifier, ...] = ()
     """The terrain modifiers to hit the target, each with its reason; none when blocked."""
     light_woods: int = 0
     """Hexes of light woods between the two that count."""
@@ -62,7 +67,7 @@ class Sight:
     @property
     def modifier(self) -> int:
         """The sum of the terrain modifiers."""
-        return sum(value for _, value in self.terms)
+        return sum(term.value for term in self.terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +137,7 @@ def sight_from(
     relief = Relief.of(board)
     at, (start_q, start_r) = relief.index(start), axial(start)
     over, heights = relief.weights_from(at), relief.heights
-    own = sum(value for _, value in _start_terms(board[start], start_level, dry))
+    own = sum(term.value for term in _start_terms(board[start], start_level, dry))
     seen: dict[Hex, int | None] = dict.fromkeys(board)
     for target, q, r, level, target_own, wades in _stands(board, height, cover):
         can_cover, worst = cover and not wades, 0
@@ -190,7 +195,7 @@ def _obstacle(board: Board, weighed: list[tuple[Hex, int]]) -> tuple[str, Hex]:
     for hex_, weight in weighed:
         if weight == BLOCKS:
             return f"{hex_}, level {board[hex_].height}, blocks", hex_
-    smoke = any(_growth(board[hex_], weight) == "smoke" for hex_, weight in weighed)
+    smoke = any(_growth(board[hex_], weight) == SMOKE for hex_, weight in weighed)
     count = f"{len(weighed)} {'woods or smoke' if smoke else 'woods'} hexes"
     sums = accumulate(weight for _, weight in weighed)
     end = next(hex_ for (hex_, _), total in zip(weighed, sums, strict=True) if total > OPEN)
@@ -199,30 +204,36 @@ def _obstacle(board: Board, weighed: list[tuple[Hex, int]]) -> tuple[str, Hex]:
 
 def _growth(terrain: Terrain, weight: int) -> str:
     """The name of what gives a hex this weight."""
-    return terrain.ground.value if terrain.woods == weight else "smoke"
+    return terrain.ground.value if terrain.woods == weight else SMOKE
+
+
+def _rule_of(growth: str) -> Rule:
+    return Rule.SMOKE if growth == SMOKE else Rule.WOODS_IN_THE_LINE_OF_FIRE
 
 
 def _terms(
     ends: _Ends, weighed: list[tuple[Hex, int]], cover_from: Hex | None
-) -> tuple[tuple[str, int], ...]:
+) -> tuple[Modifier, ...]:
     board = ends.board
-    terms = [(f"{_growth(board[hex_], weight)} {hex_}", weight) for hex_, weight in weighed]
+    growths = [(_growth(board[hex_], weight), weight, hex_) for hex_, weight in weighed]
+    terms = [Modifier(_rule_of(name), name, weight, hex_) for name, weight, hex_ in growths]
     terms += _target_terms(board[ends.target], ends.target_level, ends.cover)
     if cover_from not in (None, ends.target):
-        terms.append((f"partial cover {cover_from}", PARTIAL_COVER))
+        cover = Modifier(Rule.EFFECTS_OF_PARTIAL_COVER, "partial cover", PARTIAL_COVER, cover_from)
+        terms.append(cover)
     return (*terms, *_start_terms(board[ends.start], ends.level, ends.dry))
 
 
-def _target_terms(terrain: Terrain, level: int, cover: bool) -> list[tuple[str, int]]:
+def _target_terms(terrain: Terrain, level: int, cover: bool) -> list[Modifier]:
     """What the target's own hex does to the to-hit number."""
     name, value = thicket(terrain, level)
-    terms = [(f"target in {name}", value)] if value else []
+    terms = [Modifier(_rule_of(name), f"target in {name}", value)] if value else []
     if cover and _wades(terrain, level):
         terms += WADING_TARGET
     return terms
 
 
-def _start_terms(terrain: Terrain, level: int, dry: bool) -> list[tuple[str, int]]:
+def _start_terms(terrain: Terrain, level: int, dry: bool) -> list[Modifier]:
     """What the attacker's own hex does to the to-hit number."""
     wades = not dry and _wades(terrain, level)
     return [WADING_ATTACKER] if wades else []
@@ -271,6 +282,6 @@ def _stands(board: Board, height: int, cover: bool) -> list[_Stand]:
         for hex_, terrain in zip(board, board.hexes, strict=True):
             level = terrain.footing + height
             if not _under_water(terrain, level):
-                own = sum(value for _, value in _target_terms(terrain, level, cover))
+                own = sum(term.value for term in _target_terms(terrain, level, cover))
                 kept.append((hex_, *axial(hex_), level, own, _wades(terrain, level)))
     return kept

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import c3_range, computer
 from btterm.classic.rules.attack.missiles import average_hits
@@ -225,7 +226,7 @@ def hex_solution(
     target = TargetNumber((*own_modifiers(attacker, mount), *range_modifiers(weapon, hexes)))
     woods = line.light_woods + 2 * line.heavy_woods
     if woods:
-        target = target.plus([("woods between", woods)])
+        target = target.plus([Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)])
     return Solution("", hexes, weapon.heat, target, 0.0, line)
 
 
@@ -240,12 +241,16 @@ def way_modifiers(
     """What cluster ammunition and a targeting computer, unless the shot is aimed without it, do
     to the to-hit number."""
     if way is FireWay.CLUSTER:
-        return [Modifier("cluster ammunition", CLUSTER_BONUS)]
+        return [Modifier(Rule.LB_X_AUTOCANNON, "cluster ammunition", CLUSTER_BONUS)]
     if Tag.DIRECT_FIRE not in weapon.tags or not computer(mech) or unaided:
         return []
     if aim is not None and not target.immobile:
-        return [Modifier("aimed by computer", COMPUTER_AIM)]
-    return [] if aim is Location.HD else [Modifier("targeting computer", COMPUTER_BONUS)]
+        return [Modifier(Rule.AIMED_SHOTS, "aimed by computer", COMPUTER_AIM)]
+    return (
+        []
+        if aim is Location.HD
+        else [Modifier(Rule.TARGETING_COMPUTER, "targeting computer", COMPUTER_BONUS)]
+    )
 
 
 def no_computed_aim(battle: Battle, weapon: Weapon) -> bool:

@@ -20,7 +20,7 @@ from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.table.choice import Choice, Option
-from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, ask, roll
 
 REACH = 1
@@ -74,7 +74,7 @@ def number(
         *own_modifiers(attacker, mount),
         *range_modifiers(weapon, distance(attacker.hex, unit.hex)),
         *target_modifiers(attacker, unit),
-        *(Modifier(*term) for term in line.terms),
+        *line.terms,
     ]
     return TargetNumber(tuple(parts))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import (
     WADING_ATTACKER,
@@ -113,7 +114,11 @@ def attacker_movement(mech: AnyUnit) -> list[Modifier]:
     """The modifier for the attacker's own movement; none while it stands."""
     mode = combat_mode(mech)
     value = ATTACKER_MOVEMENT[mode]
-    return [Modifier(f"{mech.id} {mode.past}", value)] if value else []
+    return (
+        [Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, f"{mech.id} {mode.past}", value)]
+        if value
+        else []
+    )
 
 
 def target_movement(hexes: int, jumped: bool) -> int:
@@ -134,22 +139,28 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
     hexes = target.moved.hexes
     if target_movement(hexes, False):
         word = "jumped" if jumped else "moved"
-        parts.append(Modifier(f"{target.id} {word} {hexes} hexes", target_movement(hexes, False)))
+        parts.append(
+            Modifier(
+                Rule.ATTACKER_AND_TARGET_MOVEMENT,
+                f"{target.id} {word} {hexes} hexes",
+                target_movement(hexes, False),
+            )
+        )
     if jumped:
         extra = target_movement(hexes, True) - target_movement(hexes, False)
-        parts.append(Modifier(f"{target.id} jumped", extra))
+        parts.append(Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, f"{target.id} jumped", extra))
     if target.prone:
         near = distance(attacker.hex, target.hex) <= 1
-        parts.append(Modifier(f"{target.id} prone", PRONE_ADJACENT if near else PRONE_FAR))
+        parts.append(
+            Modifier(
+                Rule.PRONE_BATTLEMECHS, f"{target.id} prone", PRONE_ADJACENT if near else PRONE_FAR
+            )
+        )
     if target.immobile:
-        parts.append(Modifier(_immobile(target), IMMOBILE))
+        parts.append(Modifier(Rule.IMMOBILE_TARGETS, f"{target.id} immobile", IMMOBILE))
     if target.moved.skidded:
-        parts.append(Modifier(f"{target.id} skidded", SKIDDING))
+        parts.append(Modifier(Rule.SKIDDING, f"{target.id} skidded", SKIDDING))
     return parts
-
-
-def _immobile(target: AnyUnit) -> str:
-    return f"{target.id} immobile"
 
 
 def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> list[Modifier]:
@@ -160,17 +171,17 @@ def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> li
     assert bracket is not None
     by = "" if near_by == hexes else " by C3"
     words = f"range {near_by}{by}: {bracket} for {weapon.short_name}"
-    parts = [Modifier(words, RANGE[bracket])]
+    parts = [Modifier(Rule.RANGE, words, RANGE[bracket])]
     near = weapon.minimum_range_modifier(hexes)
     if near:
-        parts.append(Modifier(f"minimum range {weapon.min_range}", near))
+        parts.append(Modifier(Rule.MINIMUM_RANGE, f"minimum range {weapon.min_range}", near))
     return parts
 
 
 def own_modifiers(attacker: AnyUnit, mount: Mount) -> list[Modifier]:
     """Gunnery, and what the attacker's own movement, posture, damage and heat add."""
     return [
-        Modifier("gunnery", attacker.crew.gunnery),
+        Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", attacker.crew.gunnery),
         *attacker_movement(attacker),
         *kinds.own_modifiers(attacker, mount),
     ]
@@ -195,11 +206,11 @@ def to_hit(
     parts += range_modifiers(weapon, distance(attacker.hex, target.hex), shared)
     parts += target_modifiers(attacker, target)
     if aim is Location.HD and target.immobile:
-        parts = [part for part in parts if part.label != _immobile(target)]
-        parts.append(Modifier("aimed at the head", AIMED_AT_HEAD))
-    parts += [Modifier(*term) for term in line.terms]
+        parts = [part for part in parts if part.rule != Rule.IMMOBILE_TARGETS]
+        parts.append(Modifier(Rule.AIMED_SHOTS, "aimed at the head", AIMED_AT_HEAD))
+    parts += line.terms
     if secondary:
-        parts.append(Modifier("secondary target", SECONDARY))
+        parts.append(Modifier(Rule.SECONDARY_TARGETS, "secondary target", SECONDARY))
     if weapon.to_hit_modifier:
-        parts.append(Modifier(weapon.short_name, weapon.to_hit_modifier))
+        parts.append(Modifier(weapon.rule, weapon.short_name, weapon.to_hit_modifier))
     return TargetNumber((*parts, *extra))

@@ -225,7 +225,7 @@ def explode_ammunition(battle: Battle, mech: Mech, numbers: Collection[int]) -> 
     what = ", ".join(bin_.ammo.name for bin_ in bins)
     yield from explode(battle, mech, bins[0].location, what, damage, tuple(numbers))
     if any(bin_.ammo.munition == FireWay.INFERNO for bin_ in bins):
-        mech.heat_gained.append(Modifier("infernos exploded", EXPLOSION_HEAT))
+        mech.heat_gained.append(Modifier(Rule.INFERNOS, "infernos exploded", EXPLOSION_HEAT))
         yield Heated(mech.id, EXPLOSION_HEAT)
 
 

@@ -52,25 +52,28 @@ def landing_hex(battle: Battle, mech: Mech) -> Hex:
 def landing_number(battle: Battle, mech: Mech, hex_: Hex, automatic: bool) -> TargetNumber:
     """The number with which an ejecting MechWarrior lands unhurt (Ejection Modifiers Table)."""
     terrain = battle.board[hex_]
-    parts = [Modifier("Piloting", mech.crew.piloting), *_landing(terrain)]
+    parts = [
+        Modifier(Rule.PILOTING_SKILL_ROLLS, "Piloting", mech.crew.piloting),
+        *_landing(terrain),
+    ]
     if mech.prone:
-        parts.append(Modifier("'Mech prone", EJECTS_PRONE))
+        parts.append(Modifier(Rule.EJECTING, "'Mech prone", EJECTS_PRONE))
     if not mech.crew.awake:
-        parts.append(Modifier("unconscious", EJECTS_UNCONSCIOUS))
+        parts.append(Modifier(Rule.EJECTING, "unconscious", EJECTS_UNCONSCIOUS))
     head = mech.sheet.structure_points[Location.HD] - mech.structure[Location.HD]
     if head:
-        parts.append(Modifier("head damage", PER_HEAD_DAMAGE * head))
+        parts.append(Modifier(Rule.EJECTING, "head damage", PER_HEAD_DAMAGE * head))
     if automatic:
-        parts.append(Modifier("automatic", AUTOMATIC))
+        parts.append(Modifier(Rule.EJECTING, "automatic", AUTOMATIC))
     return TargetNumber(tuple(parts))
 
 
 def _landing(terrain: Terrain) -> Iterator[Modifier]:
     """A building is what is landed on, in place of the ground that it stands on."""
     if terrain.building is not None:
-        yield Modifier("building", PER_BUILDING_LEVEL * terrain.building.levels)
+        yield Modifier(Rule.EJECTING, "building", PER_BUILDING_LEVEL * terrain.building.levels)
     else:
-        yield Modifier(str(terrain.ground), LANDING[terrain.ground])
+        yield Modifier(Rule.EJECTING, str(terrain.ground), LANDING[terrain.ground])
 
 
 def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[None]:

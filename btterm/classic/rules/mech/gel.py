@@ -5,6 +5,7 @@ from __future__ import annotations
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.events import CoveredInGel
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.heat_scale import IN_FIRE
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
@@ -23,9 +24,9 @@ def heat_of_fire(battle: Battle, mech: Mech) -> list[Modifier]:
     """Heat points of this turn from burning gel and from the fire that a 'Mech stands in."""
     parts = []
     if mech.gel and not rinsed(battle, mech):
-        parts.append(Modifier("inferno", HEAT))
+        parts.append(Modifier(Rule.INFERNOS, "inferno", HEAT))
     if battle.board[mech.hex].fire:
-        parts.append(Modifier("fire", IN_FIRE))
+        parts.append(Modifier(Rule.EFFECTS_OF_FIRE, "fire", IN_FIRE))
     return parts
 
 

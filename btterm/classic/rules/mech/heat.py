@@ -94,11 +94,11 @@ def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
     parts = list(mech.heat_gained)
     parts += heat_of_fire(battle, mech)
     if engine_heat(mech):
-        parts.append(Modifier("engine", engine_heat(mech)))
+        parts.append(Modifier(Rule.ENGINE_HITS, "engine", engine_heat(mech)))
     sinks, water = dissipation(battle, mech)
-    parts.append(Modifier("sinks", -sinks))
+    parts.append(Modifier(Rule.HEAT_SINKS, "sinks", -sinks))
     if water:
-        parts.append(Modifier("water", -water))
+        parts.append(Modifier(Rule.HEAT_POINTS, "water", -water))
     return parts
 
 

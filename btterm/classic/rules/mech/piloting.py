@@ -79,24 +79,28 @@ def damage_modifiers(mech: Mech) -> list[Modifier]:
     parts = []
     for leg in mech.legs:
         if not mech.has(leg):
-            parts.append(Modifier(f"{leg.label.lower()} lost", LEG_LOST))
+            parts.append(Modifier(Rule.LEG_DAMAGE, f"{leg.label.lower()} lost", LEG_LOST))
             continue
         hips = mech.hits_on(SlotKind.HIP, leg)
         actuators = sum(mech.hits_on(kind, leg) for kind in LIMB_KINDS)
         if hips:
-            parts.append(Modifier(f"{leg} hip", HIP))
+            parts.append(Modifier(Rule.LEG_DAMAGE, f"{leg} hip", HIP))
         if actuators:
-            parts.append(Modifier(f"{leg} actuators", ACTUATOR * actuators))
+            parts.append(Modifier(Rule.LEG_DAMAGE, f"{leg} actuators", ACTUATOR * actuators))
     if mech.gyro_hits:
-        parts.append(Modifier("gyro hit", GYRO))
+        parts.append(Modifier(Rule.GYRO_HITS, "gyro hit", GYRO))
     return parts
 
 
 def _four_legs(mech: Mech, options: Options) -> list[Modifier]:
     """A quad with all its legs falls less easily (Compendium, Four-Legged BattleMechs)."""
     if options.four_legged_rules and mech.sheet.quad and all(mech.has(leg) for leg in QUAD_LEGS):
-        return [Modifier("four legs", QUAD_BONUS)]
+        return [Modifier(Rule.MOVEMENT_QUADS, "four legs", QUAD_BONUS)]
     return []
+
+
+def _skill(mech: Mech) -> Modifier:
+    return Modifier(Rule.MAKING_PILOTING_SKILL_ROLLS, "Piloting", mech.crew.piloting)
 
 
 def piloting_target(
@@ -104,19 +108,22 @@ def piloting_target(
 ) -> TargetNumber:
     """The number to roll: Piloting Skill, what happened, and what is damaged."""
     causes = tuple(causes)
-    parts: list[tuple[str, int]] = [("Piloting", mech.crew.piloting)]
-    parts += [(cause.label, cause.modifier) for cause in causes if cause.modifier]
+    parts = [_skill(mech)]
+    parts += [
+        Modifier(cause.rule, cause.label, cause.modifier) for cause in causes if cause.modifier
+    ]
     parts += damage_modifiers(mech) + _four_legs(mech, options)
-    return TargetNumber.of(*parts, impossible=_cannot_steer(mech, causes))
+    return TargetNumber(tuple(parts), _cannot_steer(mech, causes))
 
 
 def falling_target(mech: Mech, levels: int) -> TargetNumber:
     """The number with which the MechWarrior avoids a hit in a fall: standing damage counts,
     and 1 for each level fallen (Compendium, Falling Damage to the MechWarrior)."""
-    parts = [("Piloting", mech.crew.piloting), *damage_modifiers(mech)]
+    parts = [_skill(mech), *damage_modifiers(mech)]
     if levels > 0:
-        parts.append((f"fell {levels} level{'s' * (levels > 1)}", levels))
-    return TargetNumber.of(*parts, impossible="" if mech.crew.awake else "MechWarrior unconscious")
+        words = f"fell {levels} level{'s' * (levels > 1)}"
+        parts.append(Modifier(Rule.FALLING_DAMAGE_TO_THE_MECHWARRIOR, words, levels))
+    return TargetNumber(tuple(parts), "" if mech.crew.awake else "MechWarrior unconscious")
 
 
 def _cannot_steer(mech: Mech, causes: Sequence[Cause]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.rule import Rule
 from btterm.classic.rules.fire_ways import LOADS, FireWay
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat_scale import fire_modifier
@@ -110,19 +111,21 @@ def arm_damage(mech: Mech, location: Location) -> list[Modifier]:
     if location not in ARMS:
         return []
     if mech.hits_on(SlotKind.SHOULDER, location):
-        return [Modifier(f"{location} shoulder", SHOULDER)]
+        return [Modifier(Rule.ARM_DAMAGE, f"{location} shoulder", SHOULDER)]
     hits = sum(mech.hits_on(k, location) for k in (SlotKind.UPPER_ARM, SlotKind.LOWER_ARM))
-    return [Modifier(f"{location} actuators", ARM_ACTUATOR * hits)] if hits else []
+    return [Modifier(Rule.ARM_DAMAGE, f"{location} actuators", ARM_ACTUATOR * hits)] if hits else []
 
 
 def own_modifiers(mech: Mech, mount: Mount) -> list[Modifier]:
     """What the posture, damage and heat of a 'Mech add to the number of one of its weapons."""
     parts = []
     if mech.prone:
-        parts.append(Modifier(f"{mech.id} prone", ATTACKER_PRONE))
+        parts.append(Modifier(Rule.PRONE_BATTLEMECHS, f"{mech.id} prone", ATTACKER_PRONE))
     if mech.hits_on(SlotKind.SENSORS):
-        parts.append(Modifier("sensors", SENSORS))
+        parts.append(Modifier(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "sensors", SENSORS))
     parts += arm_damage(mech, mount.location)
     if fire_modifier(mech.heat):
-        parts.append(Modifier(f"heat {mech.heat}", fire_modifier(mech.heat)))
+        parts.append(
+            Modifier(Rule.WEAPON_ATTACK_EFFECTS, f"heat {mech.heat}", fire_modifier(mech.heat))
+        )
     return parts

@@ -254,6 +254,6 @@ def finish_move(battle: Battle, mech: Mech) -> None:
     moved.done = True
     heat = movement_heat(moved.mode, moved.entered)
     if heat:
-        mech.heat_gained.append(Modifier(moved.mode.value, heat))
+        mech.heat_gained.append(Modifier(moved.mode.rule, moved.mode.value, heat))
     if moved.stands:
-        mech.heat_gained.append(Modifier("standing up", moved.stands))
+        mech.heat_gained.append(Modifier(Rule.STANDING_UP, "standing up", moved.stands))

@@ -145,7 +145,7 @@ def blow_solution(battle: Battle, attacker: Mech, kind: BlowKind, target: Mech) 
     parts = (
         *_own_modifiers(attacker, kind),
         *target_modifiers(attacker, target),
-        *(Modifier(*term) for term in line.terms),
+        *line.terms,
     )
     levels = battle.level(target) - battle.level(attacker)
     table = hit_table(USUAL_TABLE[kind], target, covered=line.partial_cover, levels=levels)
@@ -250,20 +250,20 @@ def _arc_refusal(attacker: Mech, kind: BlowKind, target: Mech) -> str:
 def _own_modifiers(mech: Mech, kind: BlowKind) -> Iterator[Modifier]:
     """The base number, the attacker's movement and its damaged limbs."""
     base = KICK_BASE if kind in KICKS else PUNCH_BASE
-    yield Modifier(kind.attack, base)
+    yield Modifier(kind.rule, kind.attack, base)
     yield from attacker_movement(mech)
     if kind is BlowKind.PUSH:
         shoulders = sum(mech.hits_on(SlotKind.SHOULDER, arm) for arm in ARMS)
         if shoulders:
-            yield Modifier("shoulders", PUSH_SHOULDER * shoulders)
+            yield Modifier(Rule.ARM_DAMAGE, "shoulders", PUSH_SHOULDER * shoulders)
         return
     arms = ARMS if kind is BlowKind.CLUB else [arm for arm in ARMS if arm is kind.limb]
     for arm in arms:
         missing = missing_arm_actuators(mech, arm)
         if missing:
-            yield Modifier(f"{arm} actuators", ARM_ACTUATOR * missing)
+            yield Modifier(Rule.ARM_DAMAGE, f"{arm} actuators", ARM_ACTUATOR * missing)
         if kind in PUNCHES and not mech.parts_left(SlotKind.HAND, arm):
-            yield Modifier(f"{arm} hand", HAND_ACTUATOR)
+            yield Modifier(Rule.ARM_DAMAGE, f"{arm} hand", HAND_ACTUATOR)
 
 
 def missing_arm_actuators(mech: Mech, arm: Location) -> int:

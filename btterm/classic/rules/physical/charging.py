@@ -71,25 +71,25 @@ def charge_number(
     difference = attacker.crew.piloting - target.crew.piloting
     return TargetNumber(
         (
-            Modifier("charge", CHARGE_BASE),
+            Modifier(Rule.CHARGING, "charge", CHARGE_BASE),
             *attacker_movement(attacker),
             *target_modifiers(attacker, target),
             *terrain,
-            Modifier("Piloting difference", difference),
+            Modifier(Rule.CHARGING, "Piloting difference", difference),
         )
     )
 
 
 def terrain_between(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
     """What terrain adds to a charge, as to any attack on the ground."""
-    return [Modifier(*term) for term in sight(battle, attacker, target).terms]
+    return list(sight(battle, attacker, target).terms)
 
 
 def dive_number(attacker: AnyUnit, target: AnyUnit) -> TargetNumber:
     """The to-hit number of a death from above attack: no terrain counts."""
     return TargetNumber(
         (
-            Modifier("death from above", DIVE_BASE),
+            Modifier(Rule.DEATH_FROM_ABOVE, "death from above", DIVE_BASE),
             *attacker_movement(attacker),
             *target_modifiers(attacker, target),
         )

@@ -36,7 +36,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
 from btterm.table.choice import Choice, Option
-from btterm.table.numbers import TargetNumber
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, ask, roll
 
 DOMINO = Cause(Rule.DOMINO_EFFECT, "domino effect")
@@ -79,10 +79,16 @@ def _from_above(
 ) -> Procedure[None]:
     start = place_of(mech)
     hexes, jumped = victim.moved.hexes, victim.moved.mode is Mode.JUMP
-    number = TargetNumber.of(
-        ("falls from above", FROM_ABOVE_BASE),
-        (f"{victim.id} moved {hexes} hexes", target_movement(hexes, jumped)),
-        ("woods", battle.board[over.end.hex].woods),
+    number = TargetNumber(
+        (
+            Modifier(Rule.ACCIDENTAL_FALLS_FROM_ABOVE, "falls from above", FROM_ABOVE_BASE),
+            Modifier(
+                Rule.ATTACKER_AND_TARGET_MOVEMENT,
+                f"{victim.id} moved {hexes} hexes",
+                target_movement(hexes, jumped),
+            ),
+            Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods", battle.board[over.end.hex].woods),
+        )
     )
     throw = yield from roll(
         Rule.ACCIDENTAL_FALLS_FROM_ABOVE,
