@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
@@ -16,22 +16,11 @@ from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.rules.physical.charging import charge, dive
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
-from btterm.errors import IllegalAnswer
 from btterm.hexes import Arc, Facing, Hex, arcs, distance
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Decision
 
 GONE = (Eject(), Leave())
 """Steps after which the unit can be hit no more."""
-
-
-def refusal(decision: Decision[Any], answer: Any) -> str:
-    """Why the rules do not allow an answer, or empty."""
-    try:
-        decision.check(answer)
-    except IllegalAnswer as error:
-        return str(error)
-    return ""
 
 
 def way_to(

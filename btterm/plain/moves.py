@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.planning import refusal, way_to
+from btterm.classic.drafts.move import MoveDraft
+from btterm.classic.planning import way_to
 from btterm.classic.rules.mech.mp import budget
 from btterm.classic.rules.movement.steps import (
     LEFT,
@@ -99,8 +100,8 @@ def slowest(
     decision: MoveDecision, id_: str, modes: Sequence[Mode], steps: tuple[Step, ...]
 ) -> Move:
     """The steps in the slowest mode that allows them; in the fastest when none does."""
-    moves = [Move(id_, mode, steps) for mode in modes if mode is not Mode.JUMP or len(modes) == 1]
-    return next((move for move in moves if not refusal(decision, move)), moves[-1])
+    fit = [mode for mode in modes if mode is not Mode.JUMP or len(modes) == 1]
+    return MoveDraft(decision, id_, fit, steps).answer()
 
 
 def _to_hex(
@@ -181,7 +182,7 @@ def _leave(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode]) -> Move
         for hex_, facing in sorted(reach.ends, key=lambda end: reach.ends[end]):
             if hex_.neighbour(facing) not in board:
                 move = Move(mech.id, mode, (*reach.steps(hex_, facing), Leave()))
-                if not refusal(decision, move):
+                if not decision.refusal(move):
                     return move
     raise IllegalAnswer(f"{mech.id} does not get off the map this turn")
 

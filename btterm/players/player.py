@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
-from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
 
@@ -17,15 +16,6 @@ class Player(Protocol):
 
     def decide(self, decision: Decision[Any]) -> Any:
         """A legal answer: one that `decision.check` accepts. `decision.default()` always is."""
-
-
-def is_legal(decision: Decision[A], answer: A) -> bool:
-    """Whether the rules allow an answer."""
-    try:
-        decision.check(answer)
-    except IllegalAnswer:
-        return False
-    return True
 
 
 def play_out(table: Table[Any], players: Mapping[int, Player], turns: int | None = None) -> None:

@@ -45,7 +45,6 @@ from btterm.classic.rules.physical.blows import Blow, BlowKind
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
-from btterm.players.player import is_legal
 from btterm.table.choice import ListDecision
 from btterm.table.procedure import Decision
 
@@ -110,8 +109,8 @@ class RandomPlayer:
         steps += [Leave(), Eject()] if self.luck.random() < ENOUGH else []
         for step in self.luck.choices(steps, k=self.luck.randint(0, STEPS_TRIED)):
             longer = Move(move.unit, move.mode, (*move.steps, step))
-            move = longer if is_legal(decision, longer) else move
-        return move if is_legal(decision, move) else decision.default()
+            move = longer if not decision.refusal(longer) else move
+        return move if not decision.refusal(move) else decision.default()
 
     def _choose(self, decision: ListDecision[Any]) -> Any:
         answers = decision.answers()
@@ -121,7 +120,7 @@ class RandomPlayer:
     def _twist(self, decision: ReactionDecision) -> Twist:
         id_ = self.luck.choice(decision.units)
         twist = self.luck.choice([*(Twist(id_, n) for n in (-1, 0, 1)), Twist(id_, flip=True)])
-        return twist if is_legal(decision, twist) else Twist(id_)
+        return twist if not decision.refusal(twist) else Twist(id_)
 
     def _fire(self, decision: FireDecision) -> Fire:
         id_ = self.luck.choice(decision.units)
@@ -139,9 +138,9 @@ class RandomPlayer:
                 if bins and self.luck.random() < HOLD:
                     shot = replace(shot, bin=self.luck.choice(bins))
                 more = Fire(id_, (*fire.shots, shot))
-                fire = more if is_legal(decision, more) else fire
+                fire = more if not decision.refusal(more) else fire
         named = replace(fire, primary=self.luck.choice(targets)) if targets else fire
-        return named if is_legal(decision, named) else fire
+        return named if not decision.refusal(named) else fire
 
     def _strike(self, decision: StrikeDecision) -> Strike:
         id_ = self.luck.choice(decision.units)
@@ -149,7 +148,7 @@ class RandomPlayer:
         strike = Strike(id_)
         for kind in self._some(BlowKind if targets else ()):
             more = Strike(id_, (*strike.blows, Blow(kind, self.luck.choice(targets))))
-            strike = more if is_legal(decision, more) else strike
+            strike = more if not decision.refusal(more) else strike
         return strike
 
     def _orders(self, decision: OrdersDecision) -> tuple[Order, ...]:

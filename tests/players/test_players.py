@@ -19,7 +19,7 @@ from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.players.bot import Bot
 from btterm.players.dummies import Dummy, Sentry
-from btterm.players.player import is_legal, play_out
+from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.players.roster import ROSTER, recruit
 from btterm.table.choice import Choice, Option
@@ -80,11 +80,11 @@ def test_an_illegal_answer_changes_nothing() -> None:
     assert (table.state_hash(), table.journal()) == before
 
 
-def test_is_legal() -> None:
+def test_the_refusal_of_an_answer() -> None:
     state = parse_situation("open=15x17 phase=fire; Wasp@0505/N; Wasp@0503/S")
     decision = FireDecision(0, state, ("WA",))
-    assert is_legal(decision, Fire("WA"))
-    assert not is_legal(decision, Fire("wa"))
+    assert decision.refusal(Fire("WA")) == ""
+    assert decision.refusal(Fire("wa"))
 
 
 # Dummies and sentries
@@ -187,7 +187,7 @@ def test_a_player_moves_on_when_no_enemy_is_left(name: str) -> None:
     state = parse_situation("open=15x17; Wasp@0505/N; Wasp@0808/S")
     state.units["w2"].gone = True
     decision = MoveDecision(0, state, ("WA",))
-    assert is_legal(decision, recruit(name, 1).decide(decision))
+    assert decision.refusal(recruit(name, 1).decide(decision)) == ""
 
 
 def test_an_unknown_player_is_refused_with_the_names() -> None:

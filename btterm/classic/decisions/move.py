@@ -50,6 +50,8 @@ class MoveDecision(UnitDecision[Move]):
     answer_type: ClassVar[type] = Move
     going_on: bool = False
     """The unit fell on its way: it goes on in its mode with the MP left, or stops."""
+    _previews: dict[Move, Preview | IllegalAnswer] = field(default_factory=dict)
+    """What has been asked already: nothing changes in the battle while it waits."""
     _reach: dict[tuple[str, Mode], Reach] = field(default_factory=dict)
 
     def modes(self, id_: str) -> tuple[Mode, ...]:
@@ -72,10 +74,21 @@ class MoveDecision(UnitDecision[Move]):
 
     def preview(self, move: Move) -> Preview:
         """What a move would do. Raises IllegalAnswer with the reason when it is not legal."""
-        mech = self.unit(move.unit)
+        if move not in self._previews:
+            try:
+                self._previews[move] = self._preview(move)
+            except IllegalAnswer as error:
+                self._previews[move] = error
+        found = self._previews[move]
+        if isinstance(found, IllegalAnswer):
+            raise found.with_traceback(None)
+        return found
+
+    def _preview(self, move: Move) -> Preview:
+        unit = self.unit(move.unit)
         if move.mode not in self.modes(move.unit):
             raise IllegalAnswer(f"{move.unit} cannot {move.mode} now")
-        return preview(self.battle, mech, move.mode, move.steps)
+        return preview(self.battle, unit, move.mode, move.steps)
 
     def attacks(self, id_: str) -> tuple[Move, ...]:
         """Every charge and death from above attack open to a unit: for each enemy and each hex
@@ -86,7 +99,7 @@ class MoveDecision(UnitDecision[Move]):
         for enemy in self.enemies():
             for mode in self.modes(id_):
                 moves = [Move(id_, mode, steps) for steps in self._runs_at(mech, mode, enemy)]
-                found += [move for move in moves if self._legal(move)]
+                found += [move for move in moves if not self.refusal(move)]
         return tuple(found)
 
     def _runs_at(self, mech: Mech, mode: Mode, enemy: Mech) -> Iterator[tuple[Step, ...]]:
@@ -100,13 +113,6 @@ class MoveDecision(UnitDecision[Move]):
                 end = enemy.hex.neighbour(facing.opposite), facing
                 if end in reach_:
                     yield (*reach_.steps(*end), Charge())
-
-    def _legal(self, move: Move) -> bool:
-        try:
-            self.preview(move)
-        except IllegalAnswer:
-            return False
-        return True
 
     def check(self, answer: Move) -> None:
         self.preview(answer)

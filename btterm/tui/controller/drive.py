@@ -1,49 +1,19 @@
-"""Ways into a move: driven step by step, or worked out from where the cursor points."""
+"""Where the cursor points, and what a move there comes to: attacks, and why it cannot be made."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from math import prod
 
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.planning import after, collision, refusal
+from btterm.classic.planning import after, collision
 from btterm.classic.rules.movement.costs import STAND_UP_MP
-from btterm.classic.rules.movement.steps import Dive, Step
+from btterm.classic.rules.movement.steps import Dive
 from btterm.classic.rules.movement.taking import can_stand
 from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
-
-
-@dataclass(slots=True)
-class Drive:
-    """The steps of one unit as its player has driven them so far."""
-
-    decision: MoveDecision
-    id: str
-    modes: Sequence[Mode]
-    """The modes on foot that may be used, the slowest first."""
-    steps: list[Step] = field(default_factory=list)
-
-    def move(self) -> Move:
-        """The steps so far, in the slowest mode that allows them."""
-        moves = [Move(self.id, mode, tuple(self.steps)) for mode in self.modes]
-        return next((move for move in moves if not refusal(self.decision, move)), moves[-1])
-
-    def step(self, step: Step) -> str:
-        """Take a step further. Returns why it cannot be taken, or nothing."""
-        self.steps.append(step)
-        why = refusal(self.decision, self.move())
-        if why:
-            self.steps.pop()
-        return why
-
-    def can(self, step: Step) -> bool:
-        """Whether a step would be legal now."""
-        moves = [Move(self.id, mode, (*self.steps, step)) for mode in self.modes]
-        return any(not refusal(self.decision, move) for move in moves)
 
 
 def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, dict[Mode, list[Move]]]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import after, collision, threat_to, way_to
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.reach import End
@@ -29,7 +30,7 @@ from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
-from btterm.tui.controller.drive import Drive, attacks_by_hex, why_lying, why_not_in
+from btterm.tui.controller.drive import attacks_by_hex, why_lying, why_not_in
 from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
@@ -98,10 +99,13 @@ class MoveTask(PickTask[MoveDecision]):
         super().begin()
         self.mode: Mode | None = None
         """The only mode to use; None: whichever is the slowest that gets there."""
-        self.driving: Drive | None = None
+        self.driving: MoveDraft | None = None
         """At the wheel; None while the cursor leads."""
         self._attacks: dict[Hex, dict[Mode, list[Move]]] | None = None
         self._threats: dict[Hex, int] | None = None
+        self._chosen: object = None
+        self._plan_seen: tuple[Move | None, Preview | str] = None, ""
+        """The planned move and what it would do, for what is chosen."""
         self._forget_end()
 
     def _forget_end(self) -> None:
@@ -149,8 +153,27 @@ class MoveTask(PickTask[MoveDecision]):
 
     def plan(self) -> Move | None:
         """The move that Enter would make; None when the cursor is out of reach."""
+        return self._planned()[0]
+
+    def seen(self) -> Preview | str:
+        """What the planned move would do, or why it cannot be made."""
+        return self._planned()[1]
+
+    def _planned(self) -> tuple[Move | None, Preview | str]:
+        """The planned move and what it would do, worked out once for each choice."""
+        steps = None if self.driving is None else self.driving.steps
+        chosen = (
+            *(self.desk.cursor, self.mode, self.facing, self.dropping, self.ejecting),
+            *(self.attack, steps),
+        )
+        if chosen != self._chosen:
+            move = self._plan()
+            self._chosen, self._plan_seen = chosen, (move, self._seen(move))
+        return self._plan_seen
+
+    def _plan(self) -> Move | None:
         if self.driving is not None:
-            return self.driving.move()
+            return self.driving.answer()
         if self.ejecting:
             return Move(self.id, Mode.STAND, (Eject(),))
         if self.attack is not None:
@@ -166,9 +189,7 @@ class MoveTask(PickTask[MoveDecision]):
             return move
         return replace(move, steps=(*move.steps, Drop()))
 
-    def seen(self) -> Preview | str:
-        """What the planned move would do, or why it cannot be made."""
-        move = self.plan()
+    def _seen(self, move: Move | None) -> Preview | str:
         if move is None:
             return self._why_not_there()
         try:
@@ -199,13 +220,13 @@ class MoveTask(PickTask[MoveDecision]):
             case "forward" | "backward" | "left" | "right" | "step_back":
                 return wheel is not None
             case "shift_left" | "shift_right" | "leave" | "collapse" | "masc":
-                return wheel is not None and wheel.can(STEPS[name])
+                return wheel is not None and not wheel.refusal(STEPS[name])
             case "turn_left" | "turn_right":
                 return wheel is None and bool(self.modes)
             case "drive":
                 return wheel is None and any(mode is not Mode.JUMP for mode in self.modes)
             case "attack":
-                return bool(self.attacks()) if wheel is None else wheel.can(Charge())
+                return bool(self.attacks()) if wheel is None else not wheel.refusal(Charge())
             case "drop":
                 return not self.unit.prone and bool(self.modes)
             case "stand":
@@ -278,10 +299,10 @@ class MoveTask(PickTask[MoveDecision]):
     def do_drive(self) -> None:
         """Take over the wheel, with the steps planned so far."""
         move = self.plan()
-        steps = list(move.steps) if move is not None and move.mode is not Mode.JUMP else []
+        steps = move.steps if move is not None and move.mode is not Mode.JUMP else ()
         on_foot = [mode for mode in self.modes if mode is not Mode.JUMP]
         self._forget_end()
-        self.driving = Drive(self.decision, self.id, on_foot, steps)
+        self.driving = MoveDraft(self.decision, self.id, on_foot, steps)
         self._follow()
 
     def do_drop(self) -> None:
@@ -301,13 +322,12 @@ class MoveTask(PickTask[MoveDecision]):
 
     def _step(self, step: Step) -> None:
         assert self.driving is not None
-        self.desk.notice = self.driving.step(step)
+        self.desk.notice = self.driving.add(step)
         self._follow()
 
     def do_step_back(self) -> None:
         assert self.driving is not None
-        if self.driving.steps:
-            self.driving.steps.pop()
+        self.driving.remove()
         self._follow()
 
     def _follow(self) -> None:

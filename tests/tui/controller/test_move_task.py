@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from btterm.board.terrain import Construction, Structure, Terrain
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Move
+from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.planning import way_to
 from btterm.classic.units.unit import Mode
-from btterm.hexes import Hex
+from btterm.hexes import Facing, Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
@@ -311,7 +314,7 @@ def test_who_is_down_already_does_not_drop(desk: Controller, task: MoveTask) -> 
     assert task.preview().plain.startswith(" Walk 0 MP in 0606 facing S, stays down  heat ")
     press(task, "stand")
     assert task.driving is not None
-    assert not task.driving.step(Drop())
+    assert not task.driving.add(Drop())
     # Standing up 2 MP, dropping 1 MP.
     assert task.preview().plain.startswith(" Walk 3 MP in 0606 facing S, drop  heat ")
 
@@ -401,3 +404,46 @@ def test_a_charge_is_driven_as_far_as_its_player_likes(
     press(task, "go", "go")
     assert desk.battle.units["wo"].charge == "WA"
     assert desk.battle.units["wo"].moved.entered == 3
+
+
+# What a key costs
+
+
+def test_a_key_works_the_plan_out_once(
+    desk: Controller, task: MoveTask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Line above the keys, map, heat and panels show the same plan: one way, one preview of each
+    move that is looked at."""
+    found: Counter[str] = Counter()
+    looked: Counter[Move] = Counter()
+
+    def way(*args: Any) -> Move | None:
+        found["ways"] += 1
+        return way_to(*args)
+
+    play = MoveDecision._preview
+
+    def look(decision: MoveDecision, move: Move) -> Any:
+        looked[move] += 1
+        return play(decision, move)
+
+    monkeypatch.setattr("btterm.tui.controller.move.way_to", way)
+    monkeypatch.setattr(MoveDecision, "_preview", look)
+    for name in ("cursor", "cursor", "turn_right", "drive", "forward", "right", "step_back"):
+        found.clear()
+        if name == "cursor":
+            desk.move_cursor(desk.cursor.neighbour(Facing.S))
+        else:
+            task.do(name)
+        for act in task.ACTS:
+            task.offers(act.name)
+        for _ in range(2):
+            line, panels, scene = task.preview(), task.panels(40), desk.scene()
+            assert line.plain
+            assert panels
+            assert scene.path is not None
+            assert isinstance(task.heat, list)
+        if name == "cursor":
+            assert found["ways"] == 1
+    assert looked
+    assert set(looked.values()) == {1}

@@ -69,7 +69,7 @@ async def test_a_half_made_move_is_there_afterwards(app: BttermApp, key: str) ->
         task = battle(app).desk.task
         assert isinstance(task, MoveTask)
         assert task.driving is not None
-        assert task.driving.steps == list(read_steps("F F R"))
+        assert task.driving.steps == read_steps("F F R")
         assert battle(app).desk.cursor == Hex(6, 7)
 
 
