@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from btterm.board.board import Board
-from btterm.classic.rules.terrain.ways import Way, ways_from
+from btterm.classic.rules.drops import Place
+from btterm.classic.rules.ways import Way, ways_from
+from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
 
 
@@ -33,9 +35,8 @@ def _mp_to(board: Board, tons: int, goals: Iterable[Hex]) -> dict[Hex, int]:
         for side in range(6):
             before = hex_.neighbour(side)
             if before in board and before not in found:
-                way = ways_from(board, before, deck_height(board, before, tons), tons)[
-                    (side + 3) % 6
-                ]
+                place = Place(before, deck_height(board, before, tons))
+                way = ways_from(board, place, Motion.MECH, tons)[(side + 3) % 6]
                 if isinstance(way, Way):
                     heappush(queue, (mp + way.mp, before))
     return found

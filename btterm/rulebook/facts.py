@@ -4,7 +4,7 @@ A text names a number by its module and its name there, in the way of `str.forma
 
     {to_hit.IMMOBILE:+}                      -4
     {heat_scale.SHUTDOWN[14]}+               4+
-    {movement.TERRAIN_MP[light woods]} MP    2 MP
+    {costs.GROUND[light woods].mp} MP        2 MP
     {weapons[Gauss Rifle].damage}            15; {clan[...]} for the Clan version
 """
 
@@ -19,6 +19,7 @@ _MODULES = {
     "sight": "btterm.classic.rules.attack.sight",
     "terrain": "btterm.board.terrain",
     "options": "btterm.classic.options",
+    "costs": "btterm.classic.rules.movement_costs",
     "catalogue": "btterm.classic.equipment.catalogue",
     "construction": "btterm.classic.sheets.mech.construction",
     "infantry": "btterm.classic.sheets.infantry.sheet",
@@ -54,7 +55,6 @@ _MODULES = {
     "mechwarrior": "btterm.classic.rules.mech.mechwarrior",
     "minefields": "btterm.classic.rules.terrain.mines",
     "missile_hits": "btterm.classic.rules.attack.missiles",
-    "movement": "btterm.classic.rules.movement.costs",
     "piloting": "btterm.classic.rules.mech.piloting",
     "preview": "btterm.classic.rules.movement.preview",
     "skidding": "btterm.classic.rules.physical.skidding",
@@ -65,7 +65,6 @@ _MODULES = {
     "weapon_attack": "btterm.classic.rules.attack.solutions",
     "mp": "btterm.classic.rules.mech.mp",
     "mech_weapons": "btterm.classic.rules.mech.weapons",
-    "ways": "btterm.classic.rules.terrain.ways",
     "odds": "btterm.table.odds",
 }
 """The modules whose numbers the entries name, by the name that an entry gives them."""

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
-from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF, Ground
+from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF
 from btterm.classic.battle import Phase
-from btterm.classic.rules import drops
+from btterm.classic.rules import movement_costs as costs
 from btterm.classic.rules.attack import to_hit
 from btterm.classic.rules.mech import ejection, masc, piloting
 from btterm.classic.rules.mech.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
-from btterm.classic.rules.movement import costs
 from btterm.classic.rules.physical import displacement
 from btterm.classic.rules.skills import RANDOM_GUNNERY, RANDOM_PILOTING
-from btterm.classic.rules.terrain import ways
 from btterm.classic.units.crew import FATAL_HITS
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Motion
 from btterm.rulebook.tables import Table, made, signed, spans
 
 
@@ -25,28 +24,47 @@ def phases() -> Table:
 
 
 def movement_costs() -> Table:
+    road = costs.ROAD
+    water = [f"Water, Depth {depth}" for depth in range(len(costs.WATER))]
+    lines = {
+        **{ground.capitalize(): line for ground, line in costs.GROUND.items()},
+        **dict(zip([*water[:-1], f"{water[-1]}+"], costs.WATER, strict=True)),
+        **{f"Building, {kind}": line for kind, line in costs.BUILDING.items()},
+    }
     terrain = [
-        (f"{ground.capitalize()}", ways.TERRAIN_MP[ground], _entry_roll(ground))
-        for ground in Ground
-        if ground in ways.TERRAIN_MP
-    ]
-    water = [
-        (f"Water, Depth {depth}{'+' * (depth == 2)}", mp, "Piloting roll" if depth else "")
-        for depth, mp in enumerate(ways.WATER_MP)
+        (name, line.mp, _names(line.prohibited), _remarks(line)) for name, line in lines.items()
     ]
     rest = [
-        ("Road or bridge, along it", ways.ROAD_MP, "whatever lies under it"),
-        ("Each level up or down", f"+{ways.LEVEL_MP}", f"{drops.MOST_LEVELS} a hex at most"),
-        ("Facing, each hexside", costs.TURN_MP, ""),
-        ("Standing up, each attempt", costs.STAND_UP_MP, "Piloting roll"),
-        ("Dropping to the ground", costs.DROP_MP, ""),
-        ("Jumping, each hex", 1, "no other cost"),
+        ("Along a road or bridge", road.mp, _names(road.prohibited), "over any terrain"),
+        ("Any hex: VTOL, naval", costs.FREE_MP, "", ""),
+        *(_climbing(motion) for motion in (Motion.MECH, Motion.INFANTRY, Motion.VTOL)),
+        ("Facing, each hexside", costs.TURN_MP, "", "infantry 0"),
+        ("Each attempt to stand", costs.STAND_UP_MP, "", "Piloting"),
+        ("Dropping to the ground", costs.DROP_MP, "", ""),
+        ("Jumping, each hex", costs.JUMP_MP, "", "no other cost"),
     ]
-    return made("Movement Costs", "Into or for|MP|", [*terrain, *water, *rest])
+    return made("Movement Costs", "Into or for|MP|Closed to|Roll, others", [*terrain, *rest])
 
 
-def _entry_roll(ground: Ground) -> str:
-    return "Piloting roll" if ground is Ground.RUBBLE else ""
+def _names(motions: Iterable[Motion]) -> str:
+    """The kinds of units, groups by their names."""
+    names = ", ".join(motions)
+    for group, name in ((costs.GROUND_VEHICLES, "ground vehicles"), (costs.AT_SEA, "naval")):
+        names = names.replace(", ".join(group), name)
+    return names
+
+
+def _remarks(line: costs.Cost) -> str:
+    rolls = ["Piloting"] if line.piloting else []
+    return ", ".join([*rolls, *(f"{motion} {mp}" for motion, mp in line.others.items())])
+
+
+def _climbing(motion: Motion) -> tuple[object, ...]:
+    """What a level costs all that pay as one of them does."""
+    climb = costs.LEVELS[motion]
+    alike = [other for other, each in costs.LEVELS.items() if each == climb]
+    most = "any number" if climb.most is None else f"{climb.most} a hex at most"
+    return "Each level up or down", f"+{climb.mp}", f"for {_names(alike)}", most
 
 
 def modes() -> Table:

@@ -6,6 +6,7 @@ no other change to the tests."""
 
 from __future__ import annotations
 
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import to_hit
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.electronics import c3_range, jammed, network
@@ -102,6 +103,7 @@ from btterm.classic.rules.movement.steps import (
     write_step,
 )
 from btterm.classic.rules.movement.taking import ghost, take_step
+from btterm.classic.rules.movement_costs import cost
 from btterm.classic.rules.on_foot import meet, pick_up_walkers, steps_for
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution, blow_solution
@@ -123,4 +125,4 @@ from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.stacking import crowded, may_pass, may_stop, who_is_hit
 from btterm.classic.rules.terrain import fire, mines
-from btterm.classic.rules.terrain.ways import Way, terrain_mp, way, ways_from
+from btterm.classic.rules.ways import Way, way, ways_from

@@ -10,10 +10,19 @@ from btterm.classic.decisions import Move
 from btterm.classic.events import BridgeCollapsed, Fell, Moved
 from btterm.classic.log.narrate import entries
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import BadInput
 from btterm.hexes import Facing
-from tests.rulebook.rules import Place, Way, can_go_on, follow, move_to, read_steps, way, ways_from
+from tests.rulebook.rules import (
+    Place,
+    Way,
+    can_go_on,
+    follow,
+    kinds,
+    move_to,
+    read_steps,
+    ways_from,
+)
 from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN
@@ -39,7 +48,7 @@ def crossing(bridge: str, name: str, depth: int = 2) -> tuple[Battle, Mech]:
 def test_what_a_bridge_bears(bridge: str, name: str, bears: bool) -> None:
     """Who is too heavy walks into the water beside it, at 4 MP for Depth 2 and 2 levels."""
     battle, mech = crossing(bridge, name)
-    way = ways_from(battle.board, mech.hex, 0, mech.tons)[Facing.N]
+    way = kinds.ways(battle.board, mech)[Facing.N]
     assert not isinstance(way, str)
     assert (way.raised, way.depth, way.mp) == ((2, 0, 1) if bears else (0, 2, 6))
     assert ("no bridge ahead" in refusal(battle, mech, WALK, "K")) == bears
@@ -65,7 +74,7 @@ def test_the_bridge_is_gone_for_everyone_and_for_good() -> None:
     move(battle, mech, WALK, "K", dice=[1, 6, 12])
     terrain = battle.board[at("0508")]
     assert (terrain.bridge, terrain.roads, terrain.depth) == (None, 0, 2)
-    way = ways_from(battle.board, at("0507"), 0, 20)[Facing.S]
+    way = ways_from(battle.board, Place(at("0507")), Motion.MECH, 20)[Facing.S]
     assert not isinstance(way, str)
     assert (way.raised, way.depth) == (0, 2)
     assert parse_map(map_text(battle.board), "copy")[at("0508")] == terrain
@@ -144,7 +153,7 @@ def test_a_road_under_water_in_an_old_battle_is_passed_over() -> None:
     """Depth 2 for its 4 MP and two levels, not for the 1 MP of a road."""
     battle, mech = solo("0509=.r03 0508=~2; Crusader@0509/N")
     battle.board[at("0508")] = battle.board[at("0508")].changed(roads=0b001001)
-    found = way(battle.board, at("0509"), 0, 0, mech.tons)
+    found = kinds.ways(battle.board, mech)[Facing.N]
     assert isinstance(found, Way)
     assert (found.mp, found.depth) == (6, 2)
 

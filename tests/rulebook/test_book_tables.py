@@ -7,9 +7,11 @@ from itertools import product
 
 import pytest
 
+from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.unit import Motion
 from btterm.hexes import Facing, Hex
 from btterm.table.odds import WAYS, ways_to_reach
 from tests.rulebook.rules import (
@@ -22,11 +24,14 @@ from tests.rulebook.rules import (
     STAND_UP,
     TWENTY_DAMAGE,
     HitTable,
+    Place,
     Side,
+    Way,
     ammunition_number,
     attack_sides,
     attacker_movement,
     avoid_number,
+    cost,
     critical_roll,
     entering_water,
     fall,
@@ -39,8 +44,8 @@ from tests.rulebook.rules import (
     shutdown_number,
     skid,
     target_movement,
-    terrain_mp,
     walking_loss,
+    way,
 )
 from tests.rulebook.tabletop import destroy_slot, duel, play, solo
 
@@ -459,7 +464,62 @@ def test_a_lost_leg_adds_5_and_nothing_for_what_was_in_it() -> None:
     ],
 )
 def test_movement_cost_table(ground: Ground, depth: int, mp: int) -> None:
-    assert terrain_mp(Terrain(ground=ground, depth=depth)) == mp
+    assert cost(Terrain(ground=ground, depth=depth)).mp == mp
+
+
+LAND = {*Motion} - {Motion.NAVAL, Motion.SUBMARINE}
+AFLOAT = {*Motion} - {Motion.INFANTRY, Motion.TRACKED, Motion.WHEELED}
+
+
+@pytest.mark.parametrize(
+    ("ground", "depth", "enter"),
+    [
+        (Ground.CLEAR, 0, LAND),
+        (Ground.PAVED, 0, LAND),
+        (Ground.ROUGH, 0, LAND - {Motion.WHEELED}),
+        (Ground.LIGHT_WOODS, 0, LAND - {Motion.WHEELED, Motion.HOVER}),
+        (Ground.HEAVY_WOODS, 0, {Motion.MECH, Motion.INFANTRY, Motion.VTOL}),
+        (Ground.RUBBLE, 0, LAND - {Motion.WHEELED}),
+        (Ground.WATER, 0, LAND),
+        (Ground.WATER, 1, AFLOAT),
+        (Ground.WATER, 3, AFLOAT),
+    ],
+)
+def test_who_may_enter(ground: Ground, depth: int, enter: set[Motion]) -> None:
+    line = cost(Terrain(ground=ground, depth=depth))
+    assert {*Motion} - {*line.prohibited} == enter
+
+
+@pytest.mark.parametrize(
+    ("motion", "mp"),
+    [(Motion.MECH, 2 + 2), (Motion.INFANTRY, 0), (Motion.TRACKED, 0), (Motion.VTOL, 1 + 2)],
+)
+def test_two_levels_up_into_light_woods(motion: Motion, mp: int) -> None:
+    """Each level 1 MP for 'Mechs and VTOLs; infantry and vehicles climb one in a hex at most."""
+    board = Board("two", 1, 2, [Terrain(level=2, ground=Ground.LIGHT_WOODS), Terrain()])
+    found = way(board, Place(Hex(1, 2)), Facing.N, motion, 0)
+    assert (found.mp if isinstance(found, Way) else 0) == mp
+
+
+def test_one_level_up_costs_infantry_and_vehicles_2_mp() -> None:
+    board = Board("two", 1, 2, [Terrain(level=1), Terrain()])
+    for motion in (Motion.INFANTRY, Motion.TRACKED):
+        found = way(board, Place(Hex(1, 2)), Facing.N, motion, 0)
+        assert isinstance(found, Way)
+        assert found.mp == 1 + 2
+
+
+def test_a_wheeled_unit_goes_through_rough_ground_by_road_alone() -> None:
+    for roads in (0, 0b001001):
+        rough = Terrain(ground=Ground.ROUGH, roads=roads)
+        board = Board("two", 1, 2, [rough, Terrain(roads=roads)])
+        found = way(board, Place(Hex(1, 2)), Facing.N, Motion.WHEELED, 0)
+        assert isinstance(found, Way) == bool(roads)
+
+
+@pytest.mark.parametrize("motion", [Motion.HOVER, Motion.NAVAL, Motion.SUBMARINE])
+def test_afloat_every_depth_costs_1_mp(motion: Motion) -> None:
+    assert [cost(Terrain(ground=Ground.WATER, depth=n)).of(motion) for n in (1, 2, 3)] == [1] * 3
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,9 @@ import math
 from typing import NamedTuple
 
 from btterm.board.board import Board
+from btterm.classic.rules.movement_costs import MECH_LEVELS
 from btterm.classic.units.unit import Unit
 from btterm.hexes import Hex
-
-MOST_LEVELS = 2
-"""Levels that a 'Mech can climb or descend into one hex (Compendium, Movement Direction)."""
 
 
 class Place(NamedTuple):
@@ -37,7 +35,7 @@ class Drop(NamedTuple):
     @property
     def steep(self) -> bool:
         """Whether nobody who is forced over it keeps its feet."""
-        return self.down > MOST_LEVELS
+        return self.down > MECH_LEVELS
 
 
 def place_of(mech: Unit) -> Place:

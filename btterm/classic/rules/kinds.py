@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rule import Rule
-from btterm.classic.rules.drops import Drop
+from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import Hit, Side, attack_sides
 from btterm.classic.rules.mech import (
@@ -25,11 +26,12 @@ from btterm.classic.rules.mech import (
     turns,
     weapons,
 )
+from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Cause, Mode
+from btterm.classic.units.unit import Cause, Mode, Motion
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure
@@ -55,6 +57,15 @@ def budget(battle: Battle, unit: AnyUnit, mode: Mode) -> int:
             assert_never(unit)
 
 
+def motion(unit: AnyUnit) -> Motion:
+    """How a unit gets about, as far as terrain goes."""
+    match unit:
+        case Mech():
+            return Motion.MECH
+        case _:
+            assert_never(unit)
+
+
 def fills_hex(unit: AnyUnit) -> bool:
     """Whether no two of its kind share a hex, and who falls into its hex falls on it."""
     match unit:
@@ -62,6 +73,11 @@ def fills_hex(unit: AnyUnit) -> bool:
             return True
         case _:
             assert_never(unit)
+
+
+def ways(board: Board, unit: AnyUnit) -> tuple[Way | str, ...]:
+    """The ways out of the place where a unit is, by hexside."""
+    return ways_from(board, place_of(unit), motion(unit), unit.tons)
 
 
 # Hits

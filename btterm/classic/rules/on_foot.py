@@ -5,33 +5,26 @@ from __future__ import annotations
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.events import PickedUp, Walked
 from btterm.classic.rule import Rule
-from btterm.classic.rules.terrain.ways import way
+from btterm.classic.rules.drops import Place
+from btterm.classic.rules.ways import Way, ways_from
+from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask
 
-MOST_LEVELS = 1
-"""Levels up or down that a MechWarrior on foot can go."""
 TONS = 0
 """What a MechWarrior weighs on a bridge."""
 
 
 def steps_for(battle: Battle, walker: Footman) -> tuple[Hex, ...]:
-    """Hexes that a MechWarrior on foot can go to: the own one, and those around it except
-    water from Depth 1 on, buildings, and what lies more than a level up or down. Along a road
-    he crosses the water on a bridge; one who is in the water or over it is at its surface."""
+    """Hexes that a MechWarrior on foot can go to: the own one, and those around it that are open
+    to infantry. Along a road he crosses the water on a bridge; one who is in the water or over it
+    is at its surface."""
     if not battle.units[walker.mech].crew.awake:
         return (walker.hex,)
-    surface = battle.board[walker.hex].depth
-    ways = [way(battle.board, walker.hex, surface, side, TONS) for side in range(6)]
-    return (
-        walker.hex,
-        *(
-            found.hex
-            for found in ways
-            if not isinstance(found, str) and not found.depth and abs(found.levels) <= MOST_LEVELS
-        ),
-    )
+    surface = Place(walker.hex, battle.board[walker.hex].depth)
+    ways = ways_from(battle.board, surface, Motion.INFANTRY, TONS)
+    return (walker.hex, *(found.hex for found in ways if isinstance(found, Way)))
 
 
 def walk(walker: Footman, hex_: Hex) -> Procedure[None]:

@@ -11,6 +11,20 @@ from btterm.classic.units.crew import Crew
 from btterm.hexes import Facing, Hex
 
 
+class Motion(StrEnum):
+    """How a unit gets about, as far as terrain goes (Compendium, Movement Cost Table). Hydrofoils
+    and displacement hulls are naval."""
+
+    MECH = "BattleMech"
+    INFANTRY = "infantry"
+    TRACKED = "tracked"
+    WHEELED = "wheeled"
+    HOVER = "hover"
+    VTOL = "VTOL"
+    NAVAL = "naval"
+    SUBMARINE = "submarine"
+
+
 class Mode(StrEnum):
     """Movement modes (Compendium, Movement Modes)."""
 

@@ -7,10 +7,12 @@ from math import prod
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import after, collision
-from btterm.classic.rules.movement.costs import STAND_UP_MP
+from btterm.classic.rules.drops import places_in
+from btterm.classic.rules.kinds import motion
 from btterm.classic.rules.movement.steps import Dive
 from btterm.classic.rules.movement.taking import can_stand
-from btterm.classic.rules.terrain.ways import Way, ways_from
+from btterm.classic.rules.movement_costs import STAND_UP_MP
+from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
@@ -68,8 +70,7 @@ def _closed(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: 
     for side in Facing:
         start = hex_.neighbour(side)
         if start in board:
-            decks = {0, board[start].depth if board[start].bridge else 0}
-            found = (ways_from(board, start, deck, mech.tons) for deck in decks)
+            found = [ways_from(board, p, motion(mech), mech.tons) for p in places_in(board, start)]
             ways += [each[side.opposite] for each in found]
     dry = [way for way in ways if isinstance(way, Way) and not way.depth]
     if ways and not any(isinstance(way, Way) for way in ways):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from btterm.board.board import Board
-from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.events import PilotingRolled
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Place
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
+from btterm.classic.rules.movement_costs import Piloting, cost
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
@@ -56,16 +56,12 @@ def entering_water(depth: int) -> Cause:
     return Cause(Rule.WATER, f"entering water, depth {depth}", WATER[min(depth, 3)])
 
 
-def entering(depth: int, rubble: bool) -> tuple[Cause, ...]:
-    """The rolls for what a 'Mech walks, jumps or is forced into: water, by its depth, rubble."""
-    water = (entering_water(depth),) if depth else ()
-    return water + ((RUBBLE,) if rubble else ())
-
-
 def coming_to(board: Board, place: Place) -> tuple[Cause, ...]:
-    """The rolls for a place to which a 'Mech comes otherwise than on foot."""
+    """The roll that the terrain of a place calls for, if any (Compendium, Movement Cost Table)."""
     terrain = board[place.hex]
-    return () if place.raised else entering(terrain.depth, terrain.ground is Ground.RUBBLE)
+    if place.raised or cost(terrain).piloting is not Piloting.FALL:
+        return ()
+    return (entering_water(terrain.depth) if terrain.water else RUBBLE,)
 
 
 def skid(hexes: int) -> Cause:

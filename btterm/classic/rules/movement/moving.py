@@ -24,7 +24,6 @@ from btterm.classic.rules.mech.heat_scale import movement_heat
 from btterm.classic.rules.mech.masc import engage, has_masc, number
 from btterm.classic.rules.mech.mp import budget, modes
 from btterm.classic.rules.mech.piloting import roll_now
-from btterm.classic.rules.movement.costs import STAND_UP_MP
 from btterm.classic.rules.movement.steps import (
     LAST_STEPS,
     Backward,
@@ -42,6 +41,7 @@ from btterm.classic.rules.movement.steps import (
     Step,
 )
 from btterm.classic.rules.movement.taking import Taken, can_stand, end_move, take_step
+from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.physical.displacement import fall_among, stand_apart
 from btterm.classic.rules.physical.skidding import skid
 from btterm.classic.rules.terrain import dangers

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, places_in
-from btterm.classic.rules.movement.costs import TURN_MP
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     LEFT,
@@ -26,9 +26,10 @@ from btterm.classic.rules.movement.steps import (
     Step,
 )
 from btterm.classic.rules.movement.taking import shift_mp
-from btterm.classic.rules.terrain.ways import Way, ways_from
+from btterm.classic.rules.movement_costs import TURN_MP, Piloting
+from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex
 
 MP = 256
@@ -59,6 +60,7 @@ class Paths:
     """All steps of one kind of 'Mech in one mode on one board, filled in as they are asked."""
 
     board: Board
+    motion: Motion
     tons: int
     walking: bool
     sides: tuple[int, ...]
@@ -82,7 +84,8 @@ class Paths:
         to its rear: to its front it pays what turning there and back costs."""
         board, walking, quad = battle.board, mode is Mode.WALK, mech.sheet.quad
         shifts = battle.options.four_legged_rules
-        key = f"paths {mech.tons} {walking} {quad} {shifts}"
+        motion = kinds.motion(mech)
+        key = f"paths {motion} {mech.tons} {walking} {quad} {shifts}"
         kept = board.ways.get(key)
         if not isinstance(kept, cls):
             sides = tuple(
@@ -90,7 +93,7 @@ class Paths:
                 for side in (LATERAL if quad else REAR_SIDES)
                 if shifts and (walking or side not in REAR_SIDES)
             )
-            kept = cls(board.copy(), mech.tons, walking, sides, shift_mp(mech))
+            kept = cls(board.copy(), motion, mech.tons, walking, sides, shift_mp(mech))
             board.ways[key] = kept
         return kept
 
@@ -117,7 +120,7 @@ class Paths:
 
     def _find(self, at: Position) -> list[Path]:
         hex_, raised = at.place
-        ways = ways_from(self.board, hex_, raised, self.tons)
+        ways = ways_from(self.board, at.place, self.motion, self.tons)
         skids = not self.walking and self.board[hex_].paves(raised)
         paths = [
             Path(self.number(at.place, (at.facing + turn) % 6, skids), TURN_MP * MP, step)
@@ -141,5 +144,5 @@ class Paths:
 
     @staticmethod
     def cost(way: Way, turned: bool) -> int:
-        """What a way costs, with the rolls for water, rubble, and a skid after a turn."""
-        return way.mp * MP + (way.depth > 0) + way.rubble + turned
+        """What a way costs, with the rolls for the terrain and for a skid after a turn."""
+        return way.mp * MP + (way.piloting is Piloting.FALL) + turned

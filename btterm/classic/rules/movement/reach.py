@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import place_of, places_in
 from btterm.classic.rules.mech.mp import budget
-from btterm.classic.rules.movement.costs import STAND_UP_MP
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
 from btterm.classic.rules.movement.taking import can_stand, ghost
+from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.stacking import closed, full
-from btterm.classic.rules.terrain.ways import Way, ways_from
+from btterm.classic.rules.ways import Way
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
@@ -184,7 +185,7 @@ class _Search:
         for position in [p for p in self.came if self._never_left(p, home)]:
             cost = self.best[position]
             at = self.paths.position(position)
-            way = ways_from(self.battle.board, mech.hex, mech.raised, mech.tons)[at.facing]
+            way = kinds.ways(self.battle.board, mech)[at.facing]
             if not isinstance(way, Way) or (way.depth and self.mode is Mode.RUN):
                 continue
             left = self.most - cost // MP

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import place_of
 from btterm.classic.rules.mech import masc, piloting
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.mp import budget
-from btterm.classic.rules.movement.costs import DROP_MP, STAND_UP_MP, TURN_MP
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
     LATERAL,
@@ -34,15 +35,20 @@ from btterm.classic.rules.movement.steps import (
     Step,
     Turn,
 )
+from btterm.classic.rules.movement_costs import (
+    DROP_MP,
+    LEAVE_MP,
+    SHIFT_MP,
+    SHIFT_MP_QUAD,
+    STAND_UP_MP,
+    TURN_MP,
+)
 from btterm.classic.rules.stacking import may_pass, may_stop, who_is_hit
-from btterm.classic.rules.terrain.ways import Way, way, ways_from
+from btterm.classic.rules.ways import Way, way
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
-
-SHIFT_MP, SHIFT_MP_QUAD = 2, 1
-LEAVE_MP = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +185,8 @@ def _enter(
     if mode is Mode.RUN and found.paved and moved.turned:
         skid = moved.heading
         causes.append(piloting.skid(moved.entered))
-    causes += piloting.entering(found.depth, found.rubble)
+    if found.piloting:
+        causes += piloting.coming_to(battle.board, found.place)
     moved.turned = False
     moved.heading = side
     return Taken(start, (found.hex,), found, tuple(causes), skid)
@@ -188,7 +195,7 @@ def _enter(
 def _way(battle: Battle, mech: Mech, mode: Mode, side: Facing) -> Way:
     if mech.prone:
         raise IllegalAnswer("lies on the ground: stand up first")
-    found = ways_from(battle.board, mech.hex, mech.raised, mech.tons)[side]
+    found = kinds.ways(battle.board, mech)[side]
     if isinstance(found, str):
         raise IllegalAnswer(found)
     if found.depth and mode is Mode.RUN:
@@ -207,7 +214,7 @@ def _collapse(battle: Battle, mech: Mech, mode: Mode) -> Taken:
         raise IllegalAnswer("no bridge ahead that would collapse")
     if battle.units_in(target):
         raise IllegalAnswer(f"{target} is taken")
-    found = way(battle.board, mech.hex, mech.raised, mech.facing, bridge.cf)
+    found = way(battle.board, place_of(mech), mech.facing, kinds.motion(mech), bridge.cf)
     if isinstance(found, str) or not found.raised:
         raise IllegalAnswer("no road leads onto the bridge from here")
     taken = _enter(battle, mech, mode, mech.facing, found)

@@ -25,8 +25,8 @@ from btterm.classic.rules.physical.displacement import (
 )
 from btterm.classic.rules.physical.resolving import Strike, attack_roll, drive, land
 from btterm.classic.rules.stacking import may_stop, who_is_hit
-from btterm.classic.rules.terrain.ways import Way, ways_from
 from btterm.classic.rules.underwater import cushion
+from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing
 from btterm.table.choice import Choice, Option
@@ -199,7 +199,7 @@ def pass_by(
 ) -> Procedure[None]:
     """A unit that missed another one on the ground ends in the hex to the left or right of it;
     where neither is open, it stays. The gentler one comes first."""
-    ways = ways_from(battle.board, mech.hex, mech.raised, mech.tons)
+    ways = kinds.ways(battle.board, mech)
     sides = (("left", ways[direction.turned(-1)]), ("right", ways[direction.turned(1)]))
     found = {
         word: way

@@ -31,7 +31,7 @@ from btterm.classic.rules.mech.piloting import (
 )
 from btterm.classic.rules.stacking import crowded, may_stop, who_is_hit
 from btterm.classic.rules.terrain import dangers
-from btterm.classic.rules.terrain.ways import Way, ways_from
+from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
@@ -218,9 +218,7 @@ def _step_out(battle: Battle, victim: AnyUnit, direction: Facing) -> Procedure[b
     left = kinds.budget(battle, victim, victim.moved.mode) - victim.moved.spent
     options, found = [STAY], {}
     for key, turned in (("forward", 0), ("back", 3)):
-        way = ways_from(battle.board, victim.hex, victim.raised, victim.tons)[
-            victim.facing.turned(turned)
-        ]
+        way = kinds.ways(battle.board, victim)[victim.facing.turned(turned)]
         if (
             isinstance(way, Way)
             and way.mp <= left
@@ -297,7 +295,7 @@ def forced_drop(battle: Battle, mech: AnyUnit, direction: Facing) -> Drop | None
     """Where a 'Mech comes when it is forced one hex in a direction, on foot or over a drop; None
     at the edge of the map and before what rises too high for it."""
     board, start = battle.board, place_of(mech)
-    way = ways_from(board, start.hex, start.raised, mech.tons)[direction]
+    way = kinds.ways(board, mech)[direction]
     if isinstance(way, Way):
         return drop(board, start, way.place)
     target = start.hex.neighbour(direction)

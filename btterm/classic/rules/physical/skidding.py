@@ -8,7 +8,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import Drop, Place, drop, fall_damage, onto, place_of, put
+from btterm.classic.rules.drops import Drop, drop, fall_damage, onto, place_of, put
 from btterm.classic.rules.hits import Hit, Side
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.physical.blows import REACH_LEVELS
@@ -17,7 +17,7 @@ from btterm.classic.rules.physical.displacement import fall_among, give_way, mak
 from btterm.classic.rules.physical.resolving import attack_roll, land
 from btterm.classic.rules.stacking import may_stop, who_is_hit
 from btterm.classic.rules.terrain import dangers
-from btterm.classic.rules.terrain.ways import Way, ways_from
+from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing
 from btterm.table.procedure import Procedure
@@ -81,10 +81,10 @@ def _ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
     """Where a skid goes on, along the road or over the edge; None before a building or terrain
     that is higher."""
     board, start = battle.board, place_of(mech)
-    way = ways_from(board, start.hex, start.raised, mech.tons)[heading]
+    way = kinds.ways(board, mech)[heading]
     target = start.hex.neighbour(heading)
     below = onto(board, start, target, mech.tons)
-    end = Place(target, way.raised) if isinstance(way, Way) else below
+    end = way.place if isinstance(way, Way) else below
     over = drop(board, start, end)
     return None if board[target].building or over.down < 0 else over
 

@@ -1,0 +1,107 @@
+"""The Movement Cost Table (Compendium): what each terrain costs, who may not enter it, and the
+Piloting Skill Rolls that it calls for; and the MP of what a unit does within its hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from btterm.board.terrain import Construction, Ground, Terrain
+from btterm.classic.units.unit import Motion
+
+
+class Piloting(StrEnum):
+    """What a failed Piloting Skill Roll brings whoever enters a hex."""
+
+    NONE = ""
+    FALL = "fall"
+    DAMAGE = "damage"
+
+
+GROUND_VEHICLES = (Motion.TRACKED, Motion.WHEELED, Motion.HOVER)
+AT_SEA = (Motion.NAVAL, Motion.SUBMARINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A line of the table: what it takes to enter a hex."""
+
+    mp: int
+    prohibited: tuple[Motion, ...] = AT_SEA
+    piloting: Piloting = Piloting.NONE
+    others: Mapping[Motion, int] = field(default_factory=dict)
+    """MP of those that pay something else."""
+
+    def of(self, motion: Motion) -> int:
+        """MP that a kind of unit pays that may enter."""
+        free = motion in (Motion.VTOL, *AT_SEA)
+        return FREE_MP if free else self.others.get(motion, self.mp)
+
+
+FREE_MP = 1
+"""For any hex: of those in the air and at sea, whom no ground slows."""
+ROAD = Cost(1)
+"""From hex to hex along a road or over a bridge, whatever lies under it."""
+GROUND = {
+    Ground.CLEAR: Cost(1),
+    Ground.PAVED: Cost(1),
+    Ground.ROUGH: Cost(2, (Motion.WHEELED, *AT_SEA)),
+    Ground.LIGHT_WOODS: Cost(2, (Motion.WHEELED, Motion.HOVER, *AT_SEA)),
+    Ground.HEAVY_WOODS: Cost(3, (*GROUND_VEHICLES, *AT_SEA)),
+    Ground.RUBBLE: Cost(2, (Motion.WHEELED, *AT_SEA), Piloting.FALL),
+}
+_LANDBOUND = (Motion.INFANTRY, Motion.TRACKED, Motion.WHEELED)
+WATER = (
+    Cost(1),
+    Cost(2, _LANDBOUND, Piloting.FALL, {Motion.HOVER: 1}),
+    Cost(4, _LANDBOUND, Piloting.FALL, {Motion.HOVER: 1}),
+)
+"""By depth; Depth 2 and deeper alike."""
+BUILDING = {
+    kind: Cost(mp, AT_SEA, Piloting.DAMAGE, {Motion.INFANTRY: 1})
+    for kind, mp in zip(Construction, (2, 3, 4, 5), strict=True)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """Going up or down on the way into a hex."""
+
+    mp: int
+    """MP for each level, beside those for the hex."""
+    most: int | None
+    """Levels into one hex at most; None: as many as there are MP."""
+
+
+MECH_LEVELS = 2
+"""Levels that a 'Mech can go up or down into one hex."""
+LEVELS = {
+    Motion.MECH: Climb(1, MECH_LEVELS),
+    Motion.INFANTRY: Climb(2, 1),
+    **dict.fromkeys(GROUND_VEHICLES, Climb(2, 1)),
+    Motion.VTOL: Climb(1, None),
+    Motion.SUBMARINE: Climb(1, None),
+    Motion.NAVAL: Climb(0, 0),
+}
+
+TURN_MP = 1
+"""For each hexside."""
+STAND_UP_MP = 2
+"""For each attempt."""
+DROP_MP = 1
+SHIFT_MP, SHIFT_MP_QUAD = 2, 1
+"""For moving sideways, beside the cost of the hex."""
+JUMP_MP = 1
+"""For each hex of a jump, whatever lies there."""
+LEAVE_MP = 1
+"""For leaving the map."""
+
+
+def cost(terrain: Terrain) -> Cost:
+    """The line of the table for a hex that is entered off the road."""
+    if terrain.building is not None:
+        return BUILDING[terrain.building.type]
+    if terrain.water:
+        return WATER[min(terrain.depth, len(WATER) - 1)]
+    return GROUND[terrain.ground]

@@ -1,0 +1,81 @@
+"""The ways from one hex into the next, and what they cost (Compendium, Movement Costs)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from btterm.board.board import Board
+from btterm.board.terrain import Terrain
+from btterm.classic.rules.drops import Place
+from btterm.classic.rules.movement_costs import LEVELS, ROAD, Piloting, cost
+from btterm.classic.units.unit import Motion
+from btterm.hexes import Hex
+
+
+class Way(NamedTuple):
+    """What it takes a unit to enter a neighbouring hex."""
+
+    hex: Hex
+    raised: int
+    """Levels above the floor on arrival: the deck of a bridge."""
+    mp: int
+    levels: int
+    """Levels up (or down, negative)."""
+    depth: int
+    """Depth of water entered, 0 on a bridge."""
+    piloting: Piloting
+    """The roll that the terrain calls for."""
+    paved: bool
+    """Whether the hex left is pavement or road, on which a running 'Mech may skid."""
+
+    @property
+    def place(self) -> Place:
+        """Where it leads."""
+        return Place(self.hex, self.raised)
+
+
+def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way | str:
+    """How a unit of some tons goes from a place through a hexside, or why it cannot.
+
+    Whoever follows a road comes onto a bridge that bears the weight; everyone else into the
+    water below it.
+    """
+    target = start.hex.neighbour(side)
+    if target not in board:
+        return f"{target} is off the map"
+    here, there = board[start.hex], board[target]
+    if there.building is not None:
+        return f"a building stands in {target}"
+    paved = here.paves(start.raised)
+    road = here.road(side) and there.road(side + 3) and paved and not there.drowned_road
+    if there.bridge is not None and there.bridge.cf < tons:
+        road = False
+    deck = road and there.bridge is not None
+    levels, climb = _levels(here, bool(start.raised), there, deck), LEVELS[motion]
+    if climb.most is not None and abs(levels) > climb.most:
+        return f"{target} is {abs(levels)} levels {'up' if levels > 0 else 'down'}"
+    line = ROAD if road else cost(there)
+    if motion in line.prohibited:
+        return f"{target} is closed to {motion} units: {there.ground}"
+    mp = line.of(motion) + climb.mp * abs(levels)
+    depth = 0 if deck else there.depth
+    return Way(target, there.depth if deck else 0, mp, levels, depth, line.piloting, paved)
+
+
+def _levels(here: Terrain, on_deck: bool, there: Terrain, to_deck: bool) -> int:
+    """Levels between two hexes as a walker feels them: shallow water at its surface, from
+    Depth 2 on at the bottom."""
+    start_deep = here.depth >= 2 and not on_deck
+    end_deep = there.depth >= 2 and not to_deck
+    if start_deep or end_deep:
+        start = here.level if on_deck else here.floor
+        return (there.level if to_deck else there.floor) - start
+    return there.level - here.level
+
+
+def ways_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Way | str, ...]:
+    """The ways out of a place, by hexside, kept with the board as they are asked for."""
+    kept: dict[Place, tuple[Way | str, ...]] = board.ways.setdefault(f"ways {motion} {tons}", {})
+    if start not in kept:
+        kept[start] = tuple(way(board, start, side, motion, tons) for side in range(6))
+    return kept[start]
