@@ -3,46 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from btterm.classic.battle import Phase
-from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
 from btterm.classic.situation import parse_situation
-from tests.rulebook.rules import BlowKind
+from tests.classic.counts.make import counted
 
-FILE = Path(__file__).parent / "counts" / "decisions.txt"
-
-
-def cases() -> Iterator[tuple[str, str]]:
-    for line in FILE.read_text(encoding="utf-8").splitlines():
-        if "=>" in line and not line.startswith("#"):
-            situation, counts = line.split("=>")
-            yield situation.strip(), counts.strip()
+FILES = Path(__file__).parent / "counts"
+COUNT = re.compile(r"(\w+) (\d+)(?:/(\d+))?")
 
 
-def counted(situation: str, words: list[str]) -> dict[str, int]:
-    """The number of legal answers of each kind that the first unit has."""
-    battle = parse_situation(situation)
-    first = next(iter(battle.units))
-    if battle.phase is Phase.MOVEMENT:
-        move = MoveDecision(0, battle, (first,))
-        return {str(mode): len(move.reach(first, mode).ends) for mode in move.modes(first)}
-    if battle.phase is Phase.WEAPON_ATTACK:
-        fire = FireDecision(0, battle, (first,))
-        mounts = range(len(battle.units[first].sheet.mounts))
-        shots = [(m, t) for t in fire.targets(first) for m in mounts]
-        return {"fire": sum(not fire.solution(first, m, t).why for m, t in shots)}
-    strike = StrikeDecision(0, battle, (first,))
-    blows = [(kind, t) for t in strike.targets(first) for kind in BlowKind]
-    return {"strike": sum(not strike.solution(first, kind, t).why for kind, t in blows)}
+def cases(name: str) -> list[tuple[str, str]]:
+    """The situations of a file, each with its counts."""
+    lines = (FILES / name).read_text(encoding="utf-8").splitlines()
+    parts = [line.split(" => ") for line in lines if " => " in line]
+    return [(situation, counts) for situation, counts in parts]
 
 
-@pytest.mark.parametrize(("situation", "counts"), cases())
-def test_counts(situation: str, counts: str) -> None:
-    """The counts of the file, each found again."""
-    expected = {word: int(number) for word, number in re.findall(r"(\w+) (\d+)", counts)}
-    found = counted(situation, list(expected))
-    assert {word: found.get(word) for word in expected} == expected
+def found(situation: str, counts: str) -> str:
+    """The counts of a situation, in the words of the file."""
+    seen = counted(parse_situation(situation))
+    words = [(match[1], match[3] is not None) for match in COUNT.finditer(counts)]
+    return ", ".join(f"{word} {seen[word][0]}" + f"/{seen[word][1]}" * full for word, full in words)
+
+
+@pytest.mark.parametrize(("situation", "counts"), cases("decisions.txt"))
+def test_counted_by_hand(situation: str, counts: str) -> None:
+    assert found(situation, counts) == counts
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_thousand_situations(part: int) -> None:
+    """Counted by the program once, and what was odd checked by hand; see `counts/make.py`."""
+    wrong = [
+        f"{situation} => {now}, not {counts}"
+        for situation, counts in cases("thousand.txt")[part::10]
+        if (now := found(situation, counts)) != counts
+    ]
+    assert wrong == []
+
+
+def test_the_thousand_are_of_every_kind() -> None:
+    kept = cases("thousand.txt")
+    assert len(kept) == len({situation for situation, _ in kept}) == 1000
+    for kind in ("walk", "run", "jump", "fire", "strike"):
+        assert sum(f"{kind} " in counts for _, counts in kept) > 100, kind
