@@ -9,6 +9,7 @@ from enum import StrEnum
 from btterm.board.board import Board
 from btterm.classic.ground import UNTOUCHED, HexState
 from btterm.classic.options import Options
+from btterm.classic.rule import Rule
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.copying import copied
@@ -24,6 +25,22 @@ class Phase(StrEnum):
     PHYSICAL_ATTACK = "physical attack"
     HEAT = "heat"
     END = "end"
+
+    @property
+    def rule(self) -> Rule:
+        """The section that says most of what is done in it."""
+        return _RULES[self]
+
+
+_RULES = {
+    Phase.INITIATIVE: Rule.INITIATIVE_PHASE,
+    Phase.MOVEMENT: Rule.MOVEMENT_COSTS,
+    Phase.REACTION: Rule.TORSO_TWIST_TURRET_ROTATION,
+    Phase.WEAPON_ATTACK: Rule.TO_HIT_MODIFIERS,
+    Phase.PHYSICAL_ATTACK: Rule.PHYSICAL_ATTACKS,
+    Phase.HEAT: Rule.HEAT,
+    Phase.END: Rule.END_PHASE,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from btterm.classic.battle import Phase
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
@@ -26,11 +27,13 @@ class Detail(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
+    rule: ClassVar[Rule] = Rule.SEQUENCE_OF_PLAY
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class InitiativeRolled(Event):
+    rule: ClassVar[Rule] = Rule.INITIATIVE_PHASE
     throws: tuple[Throw, Throw]
     """By side."""
     winner: int | None
@@ -41,6 +44,10 @@ class InitiativeRolled(Event):
 class PhaseBegan(Event):
     phase: Phase
 
+    @property
+    def rule(self) -> Rule:
+        return self.phase.rule
+
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Event):
@@ -50,9 +57,14 @@ class Skipped(Event):
     why: str
     unit: str = ""
 
+    @property
+    def rule(self) -> Rule:
+        return self.phase.rule
+
 
 @dataclass(frozen=True, slots=True)
 class GameOver(Event):
+    rule: ClassVar[Rule] = Rule.END_PHASE
     winner: int | None
     why: str
 
@@ -64,6 +76,7 @@ class GameOver(Event):
 class Moved(Event):
     """A unit moved, as far as it got without a failed roll."""
 
+    rule: ClassVar[Rule] = Rule.MOVEMENT_COSTS
     unit: str
     mode: Mode
     start: Hex
@@ -82,22 +95,26 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class StoodStill(Event):
+    rule: ClassVar[Rule] = Rule.STANDING_STILL
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class DroppedProne(Event):
+    rule: ClassVar[Rule] = Rule.DROPPING_TO_THE_GROUND
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class StoodUp(Event):
+    rule: ClassVar[Rule] = Rule.STANDING_UP
     unit: str
     facing: Facing
 
 
 @dataclass(frozen=True, slots=True)
 class Twisted(Event):
+    rule: ClassVar[Rule] = Rule.TORSO_TWIST_TURRET_ROTATION
     unit: str
     twist: int
     """-1 left, 0 straight, 1 right."""
@@ -113,6 +130,7 @@ class Twisted(Event):
 class PilotingRolled(Event):
     """A Piloting Skill Roll. `throw` is None where the outcome needed no dice."""
 
+    rule: ClassVar[Rule] = Rule.PILOTING_SKILL_ROLLS
     unit: str
     cause: str
     target: TargetNumber
@@ -124,6 +142,7 @@ class PilotingRolled(Event):
 class MascRolled(Event):
     """Switched MASC on. Where it does not hold, both hips freeze."""
 
+    rule: ClassVar[Rule] = Rule.MASC
     unit: str
     number: int
     throw: Throw | None
@@ -132,6 +151,7 @@ class MascRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Skidded(Event):
+    rule: ClassVar[Rule] = Rule.SKIDDING
     unit: str
     hexes: int
     end: Hex
@@ -141,6 +161,7 @@ class Skidded(Event):
 class BridgeCollapsed(Event):
     """A unit too heavy for a bridge went onto it and brought it down."""
 
+    rule: ClassVar[Rule] = Rule.BRIDGE_MOVEMENT
     unit: str
     hex: Hex
 
@@ -149,6 +170,7 @@ class BridgeCollapsed(Event):
 class LeftMap(Event):
     """Walked or was pushed over the edge of the map, and is out of the battle."""
 
+    rule: ClassVar[Rule] = Rule.MOVEMENT_COSTS
     unit: str
 
 
@@ -158,11 +180,16 @@ class ChargeDeclared(Event):
     target: str
     from_above: bool
 
+    @property
+    def rule(self) -> Rule:
+        return Rule.DEATH_FROM_ABOVE if self.from_above else Rule.CHARGING
+
 
 @dataclass(frozen=True, slots=True)
 class Displaced(Event):
     """Forced into another hex, or stepped aside."""
 
+    rule: ClassVar[Rule] = Rule.DOMINO_EFFECT
     unit: str
     start: Hex
     end: Hex
@@ -170,6 +197,7 @@ class Displaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fell(Event):
+    rule: ClassVar[Rule] = Rule.FALLING
     unit: str
     hex: Hex
     levels: int
@@ -185,6 +213,7 @@ class Fell(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ejected(Event):
+    rule: ClassVar[Rule] = Rule.EJECTING
     unit: str
     hex: Hex
     automatic: bool
@@ -194,6 +223,7 @@ class Ejected(Event):
 class Walked(Event):
     """The MechWarrior of a lost 'Mech walks a hex."""
 
+    rule: ClassVar[Rule] = Rule.EJECTING
     unit: str
     hex: Hex
 
@@ -202,6 +232,7 @@ class Walked(Event):
 class PickedUp(Event):
     """The MechWarrior of a lost 'Mech is taken aboard."""
 
+    rule: ClassVar[Rule] = Rule.EJECTING
     unit: str
     by: str
     captured: bool
@@ -212,6 +243,7 @@ class PickedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class FireDeclared(Event):
+    rule: ClassVar[Rule] = Rule.FIRING_WEAPONS
     unit: str
     shots: tuple[tuple[str, str], ...]
     """(weapon, target) pairs, the weapon with its special load or rate; empty: holds fire."""
@@ -223,6 +255,7 @@ class FireDeclared(Event):
 class ClubTaken(Event):
     """Searched for something to strike with. `throw` is None where it needs no luck."""
 
+    rule: ClassVar[Rule] = Rule.CLUBBING
     unit: str
     club: str
     number: int
@@ -234,6 +267,7 @@ class ClubTaken(Event):
 class HexFired(Event):
     """A weapon fired at a hex."""
 
+    rule: ClassVar[Rule] = Rule.TO_HIT_ROLL
     unit: str
     weapon: str
     hex: Hex
@@ -244,12 +278,14 @@ class HexFired(Event):
 
 @dataclass(frozen=True, slots=True)
 class MinefieldLaid(Detail):
+    rule: ClassVar[Rule] = Rule.THUNDER_LONG_RANGE_MISSILES
     hex: Hex
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class MinesRolled(Event):
+    rule: ClassVar[Rule] = Rule.CONVENTIONAL_MINEFIELDS
     unit: str
     hex: Hex
     number: int
@@ -259,11 +295,13 @@ class MinesRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class CaughtFire(Detail):
+    rule: ClassVar[Rule] = Rule.FIRE
     hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class FireOut(Event):
+    rule: ClassVar[Rule] = Rule.FIRE
     hex: Hex
 
 
@@ -271,12 +309,14 @@ class FireOut(Event):
 class CoveredInGel(Detail):
     """Burning gel sticks to a unit."""
 
+    rule: ClassVar[Rule] = Rule.INFERNOS
     unit: str
     turns: int
 
 
 @dataclass(frozen=True, slots=True)
 class WeaponFired(Event):
+    rule: ClassVar[Rule] = Rule.TO_HIT_ROLL
     unit: str
     weapon: str
     target: str
@@ -289,6 +329,7 @@ class WeaponFired(Event):
 class NoLock(Event):
     """A Streak launcher was aimed and found no lock: it does not fire."""
 
+    rule: ClassVar[Rule] = Rule.STREAK_SHORT_RANGE_MISSILES
     unit: str
     weapon: str
     target: str
@@ -300,6 +341,7 @@ class NoLock(Event):
 class AimRolled(Detail):
     """Whether an aimed shot found the location it was meant for."""
 
+    rule: ClassVar[Rule] = Rule.AIMED_SHOTS
     unit: str
     location: Location
     throw: Throw
@@ -310,6 +352,7 @@ class AimRolled(Detail):
 class AimedHit(Detail):
     """A hit on the location that was aimed at, which is not rolled."""
 
+    rule: ClassVar[Rule] = Rule.AIMED_SHOTS
     unit: str
     location: Location
     damage: int
@@ -319,6 +362,7 @@ class AimedHit(Detail):
 class MissilesIntercepted(Detail):
     """An anti-missile system engaged a salvo."""
 
+    rule: ClassVar[Rule] = Rule.ANTI_MISSILE_SYSTEM
     unit: str
     fired: int
     throw: Throw
@@ -331,6 +375,7 @@ class MissilesIntercepted(Detail):
 class MissilesOpposed(Detail):
     """An anti-missile system fired at a salvo that has hit, so that less of it hits."""
 
+    rule: ClassVar[Rule] = Rule.ANTI_MISSILE_SYSTEM
     unit: str
     bins: tuple[int, ...] = ()
     """The bin that its shot came from."""
@@ -338,6 +383,7 @@ class MissilesOpposed(Detail):
 
 @dataclass(frozen=True, slots=True)
 class WeaponJammed(Detail):
+    rule: ClassVar[Rule] = Rule.ULTRA_AUTOCANNON
     unit: str
     weapon: str
 
@@ -346,6 +392,7 @@ class WeaponJammed(Detail):
 class PodAttached(Detail):
     """A Narc pod sticks to a unit."""
 
+    rule: ClassVar[Rule] = Rule.NARC_MISSILE_BEACON
     unit: str
 
 
@@ -353,12 +400,14 @@ class PodAttached(Detail):
 class Heated(Detail):
     """Heat from something other than a unit's own acts: a flamer, infernos that exploded in it."""
 
+    rule: ClassVar[Rule] = Rule.BUILDING_UP_HEAT
     unit: str
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class MissilesHit(Detail):
+    rule: ClassVar[Rule] = Rule.MISSILE_HITS
     fired: int
     throw: Throw
     hits: int
@@ -366,6 +415,7 @@ class MissilesHit(Detail):
 
 @dataclass(frozen=True, slots=True)
 class LocationRolled(Detail):
+    rule: ClassVar[Rule] = Rule.DETERMINING_HIT_LOCATION
     unit: str
     table: str
     """"front", "rear", "left side", "right side"; with "punch" or "kick" before it."""
@@ -378,6 +428,7 @@ class LocationRolled(Detail):
 class Damaged(Detail):
     """Points marked off one location."""
 
+    rule: ClassVar[Rule] = Rule.RECORDING_DAMAGE
     unit: str
     location: Location
     rear: bool
@@ -393,6 +444,7 @@ class Damaged(Detail):
 class Overkill(Detail):
     """Damage with nowhere left to go, or vented by CASE."""
 
+    rule: ClassVar[Rule] = Rule.RECORDING_DAMAGE
     unit: str
     points: int
     why: str
@@ -400,6 +452,7 @@ class Overkill(Detail):
 
 @dataclass(frozen=True, slots=True)
 class LocationDestroyed(Detail):
+    rule: ClassVar[Rule] = Rule.TRANSFERRING_DAMAGE
     unit: str
     location: Location
     blown_off: bool
@@ -407,6 +460,7 @@ class LocationDestroyed(Detail):
 
 @dataclass(frozen=True, slots=True)
 class CriticalRolled(Detail):
+    rule: ClassVar[Rule] = Rule.CRITICAL_DAMAGE
     unit: str
     location: Location
     throw: Throw
@@ -416,6 +470,7 @@ class CriticalRolled(Detail):
 
 @dataclass(frozen=True, slots=True)
 class CriticalHit(Detail):
+    rule: ClassVar[Rule] = Rule.BATTLEMECH_CRITICAL_HITS
     unit: str
     location: Location
     slot: int
@@ -426,6 +481,7 @@ class CriticalHit(Detail):
 
 @dataclass(frozen=True, slots=True)
 class AmmunitionExploded(Detail):
+    rule: ClassVar[Rule] = Rule.AMMUNITION_EXPLOSIONS
     unit: str
     location: Location
     what: str
@@ -439,6 +495,7 @@ class AmmunitionExploded(Detail):
 
 @dataclass(frozen=True, slots=True)
 class StrikeDeclared(Event):
+    rule: ClassVar[Rule] = Rule.PHYSICAL_ATTACKS
     unit: str
     blows: tuple[str, ...]
     """Kinds of attack; empty: none."""
@@ -453,6 +510,7 @@ class Struck(Event):
     to_hit: TargetNumber
     throw: Throw | None
     hit: bool
+    rule: Rule
 
 
 # MechWarriors
@@ -460,6 +518,7 @@ class Struck(Event):
 
 @dataclass(frozen=True, slots=True)
 class PilotHit(Detail):
+    rule: ClassVar[Rule] = Rule.DAMAGING_A_MECHWARRIOR
     unit: str
     points: int
     hits: int
@@ -469,6 +528,7 @@ class PilotHit(Detail):
 
 @dataclass(frozen=True, slots=True)
 class ConsciousnessRolled(Detail):
+    rule: ClassVar[Rule] = Rule.CONSCIOUSNESS_ROLLS
     unit: str
     number: int
     throw: Throw
@@ -477,6 +537,7 @@ class ConsciousnessRolled(Detail):
 
 @dataclass(frozen=True, slots=True)
 class WakeRolled(Event):
+    rule: ClassVar[Rule] = Rule.CONSCIOUSNESS_ROLLS
     unit: str
     number: int
     throw: Throw
@@ -485,6 +546,7 @@ class WakeRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitDestroyed(Detail):
+    rule: ClassVar[Rule] = Rule.DESTROYING_A_UNIT
     unit: str
     why: str
 
@@ -494,6 +556,7 @@ class UnitDestroyed(Detail):
 
 @dataclass(frozen=True, slots=True)
 class HeatAdjusted(Event):
+    rule: ClassVar[Rule] = Rule.HEAT
     unit: str
     before: int
     parts: tuple[Modifier, ...]
@@ -502,6 +565,7 @@ class HeatAdjusted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ShutdownRolled(Detail):
+    rule: ClassVar[Rule] = Rule.SHUTDOWN_EFFECTS
     unit: str
     number: int | None
     """The Avoid number; None: cannot be avoided."""
@@ -511,6 +575,7 @@ class ShutdownRolled(Detail):
 
 @dataclass(frozen=True, slots=True)
 class RestartRolled(Detail):
+    rule: ClassVar[Rule] = Rule.SHUTDOWN_EFFECTS
     unit: str
     number: int | None
     """The number to restart; None: by itself, being cool."""
@@ -522,12 +587,14 @@ class RestartRolled(Detail):
 class DumpAnnounced(Event):
     """Will dump the ammunition of some locations in the turn to come."""
 
+    rule: ClassVar[Rule] = Rule.DUMPING_AMMUNITION
     unit: str
     locations: tuple[Location, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AmmunitionDumped(Event):
+    rule: ClassVar[Rule] = Rule.DUMPING_AMMUNITION
     unit: str
     locations: tuple[Location, ...]
 
@@ -536,6 +603,7 @@ class AmmunitionDumped(Event):
 class SinksSwitched(Event):
     """Heat sinks switched off, so many in all."""
 
+    rule: ClassVar[Rule] = Rule.HEAT_SINKS
     unit: str
     off: int
 
@@ -544,6 +612,7 @@ class SinksSwitched(Event):
 class AntiMissileSwitched(Event):
     """Anti-missile systems switched off, or on again."""
 
+    rule: ClassVar[Rule] = Rule.ANTI_MISSILE_SYSTEM
     unit: str
     off: bool
 
@@ -552,6 +621,7 @@ class AntiMissileSwitched(Event):
 class ReactorOrdered(Event):
     """What a unit will do about shutdowns from now on."""
 
+    rule: ClassVar[Rule] = Rule.SHUTDOWN_EFFECTS
     unit: str
     restarts: bool
     overrides: bool
@@ -561,11 +631,13 @@ class ReactorOrdered(Event):
 class OrdersCalled(Event):
     """A player wants to give orders at the end of the turn."""
 
+    rule: ClassVar[Rule] = Rule.END_PHASE
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class AmmunitionRolled(Detail):
+    rule: ClassVar[Rule] = Rule.AMMUNITION_EFFECTS
     unit: str
     number: int
     throw: Throw

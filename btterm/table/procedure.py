@@ -26,6 +26,12 @@ class Event:
     headline: ClassVar[bool] = True
     """A headline opens an entry of the log; other events are details of the one before."""
 
+    @property
+    def rule(self) -> str:
+        """The rule that it comes from, by the name that the rule system has for it; empty for
+        what comes of the table itself."""
+        return ""
+
 
 class Decision(ABC, Generic[A]):
     """A choice that one side makes. It knows what is legal."""

@@ -204,7 +204,7 @@ def test_grave_consequences_are_told_and_marked(battle: Battle) -> None:
     (entry,) = entries(
         battle,
         [
-            e.Struck("ma", "kick left", "WH", TO_HIT, Throw((4, 4)), True),
+            e.Struck("ma", "kick left", "WH", TO_HIT, Throw((4, 4)), True, Rule.KICKING),
             e.LocationRolled("WH", "kick front", Throw((2,)), Location.RL, 15),
             e.Damaged("WH", Location.RL, False, 3, 12, 0, 3),
             e.CriticalRolled("WH", Location.RL, Throw((4, 4)), 1),
@@ -278,7 +278,7 @@ def test_every_check_says_what_came_of_it(battle: Battle, event: Event, told: st
 def test_a_charge_tells_the_damage_of_both(battle: Battle) -> None:
     assert lines(
         battle,
-        e.Struck("ma", "charge", "WH", TO_HIT, Throw((4, 5)), True),
+        e.Struck("ma", "charge", "WH", TO_HIT, Throw((4, 5)), True, Rule.CHARGING),
         e.LocationRolled("WH", "front", Throw((5, 5)), Location.LA, 5),
         e.LocationRolled("WH", "front", Throw((3, 4)), Location.CT, 3),
         e.LocationRolled("ma", "front", Throw((5, 4)), Location.LL, 5),

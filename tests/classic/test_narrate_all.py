@@ -38,6 +38,7 @@ SAMPLES: dict[Any, Any] = {
     Mode: Mode.WALK,
     Phase: Phase.HEAT,
     Location: Location.LA,
+    Rule: Rule.HEAT,
     Throw: Throw((3, 4)),
     TargetNumber: TargetNumber((Modifier(Rule.MAKING_PILOTING_SKILL_ROLLS, "Piloting", 5),)),
     Modifier: Modifier(Rule.HEAT, "walk", 1),

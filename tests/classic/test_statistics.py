@@ -95,10 +95,10 @@ def test_left_and_right_are_one_kind_of_blow(battle: Battle) -> None:
     _, ben = statistics(
         battle,
         [
-            e.Struck("ma", "punch left", "WA", SEVEN, ANY, True),
+            e.Struck("ma", "punch left", "WA", SEVEN, ANY, True, Rule.PUNCHING),
             located("WA"),
             damaged("WA", 8),
-            e.Struck("ma", "punch right", "WA", SEVEN, Throw((1, 1)), False),
+            e.Struck("ma", "punch right", "WA", SEVEN, Throw((1, 1)), False, Rule.PUNCHING),
         ],
     )
     ((kind, punches),) = ben.weapons.items()
@@ -125,7 +125,7 @@ def test_damage_is_laid_to_its_cause(battle: Battle) -> None:
             e.Fell("ma", Hex(1, 1), 0, Throw((1,)), Facing.N, "front", 8),
             located("ma"),
             damaged("ma", 8),
-            e.Struck("WA", "charge", "ma", EIGHT, Throw((6, 5)), True),
+            e.Struck("WA", "charge", "ma", EIGHT, Throw((6, 5)), True, Rule.CHARGING),
             located("ma"),
             damaged("ma", 20),
             located("WA"),

@@ -37,7 +37,7 @@ def judge(*events: Event) -> None:
 
 def kick(unit: str = "ma", *, hit: bool = True) -> e.Struck:
     target = "WA" if unit == "ma" else "ma"
-    return e.Struck(unit, "kick left", target, NUMBER, Throw((4, 4)), hit)
+    return e.Struck(unit, "kick left", target, NUMBER, Throw((4, 4)), hit, Rule.KICKING)
 
 
 def rolled(cause: str, *parts: tuple[str, int], holds: bool = True) -> e.PilotingRolled:

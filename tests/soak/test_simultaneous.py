@@ -45,7 +45,7 @@ def shot(*parts: tuple[str, int], weapon: str = "Medium Laser") -> e.WeaponFired
 
 def struck(blow: str, impossible: str = "") -> e.Struck:
     number = TargetNumber((Modifier(Rule.TO_HIT_ROLL, "to hit", 5),), impossible)
-    return e.Struck("VI", blow, "ar", number, None, False)
+    return e.Struck("VI", blow, "ar", number, None, False, Rule.PHYSICAL_ATTACKS)
 
 
 def system_lost() -> e.LocationDestroyed:

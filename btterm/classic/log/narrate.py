@@ -11,6 +11,7 @@ from btterm.board.terrain import Terrain
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.log.details import count, details
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
 from btterm.table.dice import Throw
@@ -44,6 +45,8 @@ class Entry:
     """Who it is about: whoever acts first."""
     damage: int = 0
     """Points that the last of them has lost."""
+    rule: str = ""
+    """The section about the gravest of what it tells."""
 
 
 def first_turn(battle: Battle, events: Sequence[Event]) -> int:
@@ -99,7 +102,31 @@ class Narrator:
             for event in self._group
             if isinstance(event, e.Damaged) and event.unit == units[-1]
         )
-        self.entries.append(Entry(self._turn, phase, line, details, grave, units, damage))
+        told = line, details, grave, units, damage, self._rule()
+        self.entries.append(Entry(self._turn, phase, *told))
+
+    def _rule(self) -> str:
+        told = {event.rule for event in self._group}
+        first = self._group[0].rule or self._phase.rule
+        return next((rule for rule in GRAVEST if rule in told), first)
+
+
+GRAVEST = (
+    Rule.DESTROYING_A_UNIT,
+    Rule.AMMUNITION_EXPLOSIONS,
+    Rule.BATTLEMECH_CRITICAL_HITS,
+    Rule.ULTRA_AUTOCANNON,
+    Rule.SKIDDING,
+    Rule.FALLING,
+    Rule.CONSCIOUSNESS_ROLLS,
+    Rule.DAMAGING_A_MECHWARRIOR,
+    Rule.SHUTDOWN_EFFECTS,
+    Rule.AMMUNITION_EFFECTS,
+    Rule.PILOTING_SKILL_ROLLS,
+    Rule.TRANSFERRING_DAMAGE,
+    Rule.MISSILE_HITS,
+)
+"""What an entry is about whatever began it, the gravest first."""
 
 
 def entries(battle: Battle, events: Sequence[Event]) -> list[Entry]:

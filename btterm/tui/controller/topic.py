@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from btterm.classic.battle import Phase
-from btterm.classic.log.narrate import PHASE_WORDS, Entry
 from btterm.classic.rule import Rule
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.movement.steps import Charge, Collapse, Dive, Drop, Eject, Masc
@@ -19,38 +17,8 @@ from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
 
-PHASES: Mapping[Phase, str] = {
-    Phase.INITIATIVE: Rule.INITIATIVE_PHASE,
-    Phase.MOVEMENT: Rule.MOVEMENT_COSTS,
-    Phase.REACTION: Rule.TORSO_TWIST_TURRET_ROTATION,
-    Phase.WEAPON_ATTACK: Rule.TO_HIT_MODIFIERS,
-    Phase.PHYSICAL_ATTACK: Rule.PHYSICAL_ATTACKS,
-    Phase.HEAT: Rule.HEAT,
-    Phase.END: Rule.END_PHASE,
-}
 TELLING_STEPS = (Charge, Dive, Collapse, Eject, Masc, Drop)
 """Steps that say more about a move than the rest of it."""
-LOG: Mapping[str, str] = {
-    "is out:": Rule.DESTROYING_A_UNIT,
-    "explodes": Rule.AMMUNITION_EXPLOSIONS,
-    "critical:": Rule.BATTLEMECH_CRITICAL_HITS,
-    "jams": Rule.ULTRA_AUTOCANNON,
-    "skids": Rule.SKIDDING,
-    "falls": Rule.FALLING,
-    "passes out": Rule.CONSCIOUSNESS_ROLLS,
-    "stays conscious": Rule.CONSCIOUSNESS_ROLLS,
-    "MechWarrior takes": Rule.DAMAGING_A_MECHWARRIOR,
-    "shuts down": Rule.SHUTDOWN_EFFECTS,
-    "Piloting": Rule.PILOTING_SKILL_ROLLS,
-    "destroyed": Rule.TRANSFERRING_DAMAGE,
-    "hits with": Rule.MISSILE_HITS,
-    "charge": Rule.CHARGING,
-    "death from above": Rule.DEATH_FROM_ABOVE,
-    "punch": Rule.PUNCHING,
-    "kick": Rule.KICKING,
-    "push": Rule.PUSHING,
-}
-"""By words in a line of the log, the gravest first."""
 WAYS: Mapping[FireWay, str] = {
     FireWay.INFERNO: Rule.INFERNOS,
     FireWay.SWARM: Rule.SWARM_LONG_RANGE_MISSILES,
@@ -86,7 +54,7 @@ def _number(task: Task) -> TargetNumber | None:
 def topic(desk: Controller) -> str:
     """The title of the quick rule for what is at hand: the move with its Piloting roll, the
     weapon or blow that is explained, the roll or question; else the phase's."""
-    usual = PHASES[desk.battle.phase]
+    usual = desk.battle.phase.rule
     match desk.task:
         case MoveTask() as task:
             return _of_move(task)
@@ -103,13 +71,6 @@ def topic(desk: Controller) -> str:
         case DiceTask() as task:
             return task.roll.rule
     return usual
-
-
-def topic_of(told: Entry) -> str:
-    """The title of the quick rule for a line of the log: for the worst that it tells."""
-    phase = next(phase for phase, word in PHASE_WORDS.items() if word == told.phase)
-    told_words = told.line.casefold()
-    return next((LOG[part] for part in LOG if part.casefold() in told_words), PHASES[phase])
 
 
 def _of_move(task: MoveTask) -> str:

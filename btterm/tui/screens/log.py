@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from btterm.classic.log.narrate import Entry
-from btterm.tui.controller.topic import topic_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
@@ -118,5 +117,5 @@ class LogReader(Reader):
 
     async def action_rules(self) -> None:
         """The quick rule for the marked line."""
-        title = topic_of(self.entries[self.at]) if self.entries else ""
+        title = self.entries[self.at].rule if self.entries else ""
         self.app.push_screen(RulesScreen(title))

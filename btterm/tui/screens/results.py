@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from btterm.classic.log.narrate import Entry
-from btterm.tui.controller.topic import topic_of
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import heading
 from btterm.tui.screens.modal import Modal, drawing
@@ -112,4 +111,4 @@ class Results(Modal[None]):
     def action_rules(self) -> None:
         """The quick rule for what is told. Nothing goes on while it is read."""
         known = self.at < len(self.entries)
-        self.app.push_screen(RulesScreen(topic_of(self.entries[self.at]) if known else ""))
+        self.app.push_screen(RulesScreen(self.entries[self.at].rule if known else ""))

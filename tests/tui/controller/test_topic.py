@@ -9,17 +9,14 @@ import pytest
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
-from btterm.classic.log.narrate import Entry
 from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
-from btterm.rulebook.entries import entry
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, Roll, ScriptedDice
 from btterm.table.table import Table
-from btterm.tui.controller import topic as topics
 from btterm.tui.controller.choice import ChoiceTask, DiceTask, OverTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.fire import FireTask
@@ -27,7 +24,7 @@ from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
-from btterm.tui.controller.topic import terms, topic, topic_of
+from btterm.tui.controller.topic import terms, topic
 from tests.rulebook.tabletop import pending
 
 T = TypeVar("T", bound=Task)
@@ -162,45 +159,6 @@ def test_a_question(desk: Controller) -> None:
     pushed = Choice(Rule.DOMINO_EFFECT, 0, "wo is pushed. What does it do?", options, "wo")
     desk.task = ChoiceTask(desk, pushed)
     assert topic(desk) == "Domino Effect"
-
-
-@pytest.mark.parametrize(
-    ("phase", "told", "title"),
-    [
-        ("fire", "WA fires PPC at wo: 4+, rolled 3, misses.", "To-Hit Modifiers"),
-        ("fire", "WA fires SRM 6 at wo: 4+, rolled 9, hits with 4 of 6.", "Missile Hits"),
-        (
-            "fire",
-            "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10. wo: left arm destroyed.",
-            "Transferring Damage",
-        ),
-        (
-            "fire",
-            "WA fires PPC at wo: 4+, rolled 9, hits head for 10. wo is out: head destroyed.",
-            "Destroying a Unit",
-        ),
-        ("strike", "wo kick left at WA: 5+, rolled 7, hits left leg for 11.", "Kicking"),
-        (
-            "strike",
-            "wo kick left at WA: 5+, rolled 7, hits left leg for 11. Critical: LL Hip destroyed.",
-            "BattleMech Critical Hits",
-        ),
-        ("strike", "WA falls on its front in 0605, faces N: 7 damage, left leg 5.", "Falling"),
-        ("move", "WA: Piloting 5+ (kicked), rolled 2: fails. Falls on its front.", "Falling"),
-        ("heat", "WA Warhammer: heat 0 +10 -7 = 3.", "Heat"),
-    ],
-)
-def test_a_line_of_the_log(phase: str, told: str, title: str) -> None:
-    assert topic_of(Entry(1, phase, told)) == title
-
-
-def test_every_topic_is_the_title_of_a_quick_rule() -> None:
-    tables = (
-        topics.PHASES, topics.LOG, topics.WAYS,
-    )  # fmt: skip
-    for title in [title for table in tables for title in table.values()]:
-        assert entry(title).title == title
-    assert set(topics.PHASES) == set(Phase)
 
 
 def test_each_line_of_a_number_has_its_rule() -> None:

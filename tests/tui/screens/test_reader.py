@@ -95,7 +95,7 @@ async def test_the_rule_of_the_marked_line() -> None:
         told = [
             Entry(1, "move", "WA Warhammer walks 2 to 0609."),
             Entry(1, "fire", "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10."),
-            Entry(1, "fire", "wo Wolverine falls on its front in 0505."),
+            Entry(1, "fire", "wo Wolverine falls on its front in 0505.", rule="Falling"),
         ]
         app.push_screen(LogReader("Log", told))
         await pilot.pause()

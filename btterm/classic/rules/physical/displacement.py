@@ -97,7 +97,9 @@ def _from_above(
         target=number,
     )
     struck = number.reached_by(throw.total)
-    yield Struck(mech.id, "fall", victim.id, number, throw, struck)
+    yield Struck(
+        mech.id, "fall", victim.id, number, throw, struck, Rule.ACCIDENTAL_FALLS_FROM_ABOVE
+    )
     if not struck:
         past = yield from _beside(battle, mech, over.end.hex, start.hex)
         yield from _fall_into(battle, mech, past)

@@ -96,7 +96,7 @@ def attack_roll(strike: Strike) -> Procedure[bool]:
         why = f"{attacker.id} {what} at {target.id}"
         throw = yield from roll(strike.rule, why, side=attacker.side, target=number)
         struck = number.reached_by(throw.total)
-    yield Struck(attacker.id, what, target.id, number, throw, struck)
+    yield Struck(attacker.id, what, target.id, number, throw, struck, strike.rule)
     return struck
 
 
