@@ -154,7 +154,9 @@ def _order(decision: OrdersDecision, words: list[str]) -> Order:
     for verb, words_ in _orders_in(rest):
         match verb:
             case "dump":
-                dump = tuple(location_called([word], mech.structure) for word in words_)
+                dump = tuple(
+                    location_called([word], decision.locations(mech.id)) for word in words_
+                )
                 order = replace(order, dump=dump)
             case "sinks":
                 count, *more = words_ or [""]

@@ -210,8 +210,8 @@ def _add(draft: FireDraft, item: _Item) -> None:
     """Add the shots of one item, with weapons that do not fire yet."""
     decision, id_ = draft.decision, draft.id
     mech = decision.unit(id_)
-    target = decision.battle.units.get(item.target)
-    aim = location_called(item.aim, target.structure) if item.aim and target else None
+    at_unit = item.aim and item.target in decision.battle.units
+    aim = location_called(item.aim, decision.locations(item.target)) if at_unit else None
     word, names = item.words[0].casefold(), item.words[1:]
     if word in (ALL, BOTH) or [w.casefold() for w in item.words] == ["cool"]:
         if [name.casefold() for name in names] == ["cool"] or word == "cool":

@@ -8,7 +8,7 @@ from dataclasses import replace
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import way_to
-from btterm.classic.rules.mech.mp import budget
+from btterm.classic.rules.kinds import budget
 from btterm.classic.rules.movement.steps import (
     LEFT,
     RIGHT,

@@ -15,7 +15,6 @@ from btterm.classic.events import StrikeDeclared
 from btterm.classic.log.details import breakdown
 from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rules.mech import heat_scale
-from btterm.classic.rules.mech.heat import dissipation
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
@@ -144,7 +143,7 @@ def _facts(desk: Controller) -> dict[str, object]:
         "row": f"{GOAL.row:02}",
         "towards": _towards(desk, enemy),
         "sum": _sum(desk),
-        "sinks": sum(dissipation(battle, me)),
+        "sinks": -sum(part.value for part in heat.parts if part.value < 0) if heat else 0,
         "heat": heat.now if heat else 0,
         "harm": (", ".join(heat.harm) if heat else "") or "no harm yet",
         "slow": min(heat_scale.WALKING_LOSS),

@@ -62,6 +62,10 @@ class OrdersDecision(Decision[tuple[Order, ...]]):
         """The order with which a unit goes on as it does now."""
         return Order.as_before(self.battle.units[id_])
 
+    def locations(self, id_: str) -> tuple[Location, ...]:
+        """The locations of a unit, whatever is left of them."""
+        return tuple(self.battle.units[id_].structure)
+
     def dumps(self, id_: str) -> tuple[Location, ...]:
         """The locations of a unit whose ammunition can be dumped."""
         return tuple(can_dump(self.battle.units[id_]))

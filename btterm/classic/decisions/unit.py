@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from btterm.classic.battle import Battle
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Decision
@@ -32,6 +33,10 @@ class UnitDecision(Decision[A]):
     def enemies(self) -> list[AnyUnit]:
         """Enemies still in the game."""
         return list(self.battle.alive(1 - self.side))
+
+    def locations(self, id_: str) -> tuple[Location, ...]:
+        """The locations of any unit, whatever is left of them."""
+        return tuple(self.battle.units[id_].structure)
 
     def enemy(self, id_: str) -> AnyUnit:
         """The enemy with this id. Raises IllegalAnswer when there is no such target."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.rules.mech.triple_strength import walking_change
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.table.odds import percent
 
@@ -16,6 +19,15 @@ def heat_effects(mech: Mech, heat: int) -> list[str]:
     if modifier := heat_scale.fire_modifier(heat):
         found.append(f"hit +{modifier}")
     return found
+
+
+def slower(unit: AnyUnit, heat: int) -> int:
+    """Walking MP that a heat level changes: less than 0 for those it takes."""
+    match unit:
+        case Mech():
+            return walking_change(unit, heat)
+        case _:
+            assert_never(unit)
 
 
 def heat_risks(heat: int) -> list[str]:

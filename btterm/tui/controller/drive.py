@@ -10,7 +10,6 @@ from btterm.classic.planning import after, collision
 from btterm.classic.rules.drops import places_in
 from btterm.classic.rules.kinds import motion
 from btterm.classic.rules.movement.steps import Dive
-from btterm.classic.rules.movement.taking import can_stand
 from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.any import AnyUnit
@@ -44,7 +43,7 @@ def why_lying(decision: MoveDecision, mech: AnyUnit, mode: Mode) -> str:
     """Why a fallen unit cannot stand up in a mode."""
     now = decision.preview(Move(mech.id, mode))
     short = f"standing up takes {STAND_UP_MP} MP, {now.budget - now.mp} left"
-    return f"{mech.id} stays down: {can_stand(decision.battle, mech) or short}"
+    return f"{mech.id} stays down: {decision.stand_refusal(mech.id) or short}"
 
 
 def why_not_in(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex) -> str:

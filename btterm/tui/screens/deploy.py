@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from btterm.classic.battle import Battle
+from btterm.classic.readout.of import glance
 from btterm.classic.scenario.setting_up import home
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex
@@ -104,8 +105,8 @@ class Deploy(Modal[None]):
 
     def _scene(self) -> Scene:
         chips = tuple(
-            Chip(mech.id, mech.hex, mech.side + 1, mech.facing, armour=mech.armor_percent)
-            for mech in self.battle.alive()
+            Chip(unit.id, unit.hex, unit.side + 1, unit.facing, armour=unit.armor_percent)
+            for unit in map(glance, self.battle.alive())
         )
         return Scene(
             self.battle.board,

@@ -61,7 +61,8 @@ def pointed_line(desk: Controller, hex_: Hex) -> Line:
     row.add(terrain_words(desk.battle.board[hex_]), "bold text")
     for unit in desk.battle.units_in(hex_):
         row.add("  ").add(unit.id, chip_style(unit.side)).add(f" {unit.name}", "bold text")
-        row.add(f" {did(glance(unit))}, armor {unit.armor_percent}%", "text")
+        shown = glance(unit)
+        row.add(f" {did(shown)}, armor {shown.armor_percent}%", "text")
     return row.add(f"  {words}", "bold warn") if (words := desk.task.about(hex_)) else row
 
 
