@@ -17,14 +17,10 @@ from btterm.classic.decisions import (
     wants_orders,
 )
 from btterm.classic.events import (
-    AntiMissileSwitched,
-    DumpAnnounced,
     FireDeclared,
     GameOver,
     InitiativeRolled,
     PhaseBegan,
-    ReactorOrdered,
-    SinksSwitched,
     Skipped,
     StrikeDeclared,
     TurnBegan,
@@ -34,8 +30,6 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds, on_foot
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
-from btterm.classic.rules.mech.clubs import pick_up
-from btterm.classic.rules.mech.heat import sinks_switched_off, switch_sinks
 from btterm.classic.rules.movement.moving import carry_out, finish_move, switch_masc
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
@@ -229,11 +223,11 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
         decision = ReactionDecision(side, battle, ids(waiting))
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]
-        mech.twist, mech.flipped = answer.hexsides, answer.flip
+        kinds.twist(mech, answer.hexsides, answer.flip)
         if why := decision.why_not(mech.id):
             yield Skipped(battle.phase, f"cannot twist, {why}", mech.id)
         else:
-            yield Twisted(mech.id, mech.twist, mech.torso, mech.flipped)
+            yield Twisted(mech.id, answer.hexsides, mech.torso, answer.flip)
         return mech
 
     yield from alternate(battle, battle.winner, react)
@@ -252,7 +246,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         attacks = yield from declaring.declare(battle, mech, answer.shots, answer.primary)
         declared.extend(attacks)
         if answer.pick_up:
-            yield from pick_up(battle, mech, answer.pick_up)
+            yield from kinds.pick_up(battle, mech, answer.pick_up)
         elif attacks or decision.can_fire(mech.id):
             told = ((f"{a.weapon.name} {a.way}".rstrip(), a.aimed_at) for a in attacks)
             yield FireDeclared(mech.id, tuple(told), tuple(a.feed for a in attacks))
@@ -348,24 +342,16 @@ SEQUENCE_OF_PLAY = (
 def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
     """Ammunition to dump in the next turn, heat sinks and anti-missile systems to switch, what to
     do about shutdowns, for units that ask."""
-    units = [unit for unit in battle.alive(side) if wants_orders(battle, unit)]
+    units = [
+        unit
+        for unit in battle.alive(side)
+        if kinds.takes_orders(unit) and wants_orders(battle, unit)
+    ]
     if not units:
         return
     orders = yield from ask(OrdersDecision(side, battle, ids(units)))
     for order in orders:
-        mech = battle.units[order.unit]
-        if order.dump:
-            mech.dumping = list(order.dump)
-            yield DumpAnnounced(mech.id, order.dump)
-        if order.sinks_in or order.sinks_off != sinks_switched_off(mech):
-            switch_sinks(mech, order.sinks_off, order.sinks_in)
-            yield SinksSwitched(mech.id, mech.sinks_off)
-        if order.anti_missile_off != mech.anti_missile_off:
-            mech.anti_missile_off = order.anti_missile_off
-            yield AntiMissileSwitched(mech.id, mech.anti_missile_off)
-        if (order.restarts, order.overrides) != (mech.restarts, mech.overrides):
-            mech.restarts, mech.overrides = order.restarts, order.overrides
-            yield ReactorOrdered(mech.id, mech.restarts, mech.overrides)
+        yield from kinds.obey(battle.units[order.unit], order)
 
 
 def outcome(battle: Battle) -> Outcome | None:

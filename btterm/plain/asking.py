@@ -13,7 +13,7 @@ from btterm.classic.decisions import (
     StrikeDecision,
 )
 from btterm.classic.readout.of import glance, readout
-from btterm.classic.rules.physical.blows import BlowKind
+from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.plain.answers import Asked

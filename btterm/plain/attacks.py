@@ -11,7 +11,8 @@ from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.physical.blows import Blow, BlowKind, PhysicalAttack
+from btterm.classic.rules.mech.limbs import BlowKind, PhysicalAttack
+from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit

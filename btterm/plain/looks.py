@@ -13,7 +13,7 @@ from btterm.classic.readout.of import readout
 from btterm.classic.readout.shape import Part, Readout
 from btterm.classic.rules.attack.sight import Sight, line_of_sight
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.rules.physical.blows import BlowKind
+from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer

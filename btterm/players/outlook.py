@@ -18,13 +18,14 @@ from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.hits import Side, attack_sides
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.heat_scale import movement_heat
+from btterm.classic.rules.mech.limbs import BlowKind, damage
 from btterm.classic.rules.mech.mp import running_mp
 from btterm.classic.rules.mech.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.movement.reach import End, Reach
 from btterm.classic.rules.movement.steps import Step
 from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.movement_costs import TURN_MP
-from btterm.classic.rules.physical.blows import BlowKind, blow_solution, damage
+from btterm.classic.rules.physical.blows import blow_solution
 from btterm.classic.rules.physical.charging import MISSED_DIVE_LEVELS
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode

@@ -25,6 +25,7 @@ from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.ejection import STAY
 from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     LEFT,
@@ -41,7 +42,7 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
-from btterm.classic.rules.physical.blows import Blow, BlowKind
+from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing

@@ -115,12 +115,13 @@ def damage_transfer() -> Table:
 
 
 def physical_attacks() -> Table:
+    from btterm.classic.rules.mech import limbs
     from btterm.classic.rules.physical import blows, charging, displacement
 
     rows: list[tuple[object, ...]] = [
-        ("Punch", blows.PUNCH_BASE, f"tons / {blows.PUNCH_TONS}", "Punch"),
-        ("Kick", blows.KICK_BASE, f"tons / {blows.KICK_TONS}", "Kick"),
-        ("Club, hatchet", blows.CLUB_BASE, f"tons / {blows.CLUB_TONS}", "Hit Location"),
+        ("Punch", blows.PUNCH_BASE, f"tons / {limbs.PUNCH_TONS}", "Punch"),
+        ("Kick", blows.KICK_BASE, f"tons / {limbs.KICK_TONS}", "Kick"),
+        ("Club, hatchet", blows.CLUB_BASE, f"tons / {limbs.CLUB_TONS}", "Hit Location"),
         ("Push", blows.PUSH_BASE, "none", "-"),
         ("Charge", charging.CHARGE_BASE, f"tons / {charging.TONS} x hexes moved", "Hit Location"),
         (

@@ -65,6 +65,7 @@ _MODULES = {
     "weapon_attack": "btterm.classic.rules.attack.solutions",
     "mp": "btterm.classic.rules.mech.mp",
     "mech_weapons": "btterm.classic.rules.mech.weapons",
+    "limbs": "btterm.classic.rules.mech.limbs",
     "odds": "btterm.table.odds",
 }
 """The modules whose numbers the entries name, by the name that an entry gives them."""

@@ -63,6 +63,8 @@ from btterm.classic.rules.mech.heat_scale import (
     walking_loss,
 )
 from btterm.classic.rules.mech.hit_location import MECH_HIT_LOCATION, roll_location
+from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.mech.limbs import damage as blow_damage
 from btterm.classic.rules.mech.masc import count_use, number
 from btterm.classic.rules.mech.mechwarrior import injure, wake
 from btterm.classic.rules.mech.mp import jumping_mp, modes, running_mp, walking_mp
@@ -106,8 +108,7 @@ from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.rules.movement_costs import cost
 from btterm.classic.rules.on_foot import meet, pick_up_walkers, steps_for
 from btterm.classic.rules.physical import charging
-from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution, blow_solution
-from btterm.classic.rules.physical.blows import damage as blow_damage
+from btterm.classic.rules.physical.blows import Blow, BlowSolution, blow_solution
 from btterm.classic.rules.physical.charging import (
     charge,
     charge_damage,

@@ -15,7 +15,7 @@ from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.mech.ammunition import bin_name
-from btterm.classic.rules.mech.clubs import Club, clubs_at_hand
+from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex, distance
@@ -141,7 +141,7 @@ class FireDecision(UnitDecision[Fire]):
 
     def clubs(self, id_: str) -> tuple[Club, ...]:
         """What a unit can pick up in place of its fire, to strike with."""
-        return clubs_at_hand(self.battle, self.unit(id_))
+        return kinds.clubs_at_hand(self.battle, self.unit(id_))
 
     def shot_refusal(self, id_: str, shot: Shot) -> str:
         """Why a shot cannot be fired, whatever else is, or empty. Raises IllegalAnswer when its

@@ -9,9 +9,8 @@ from typing import Annotated, ClassVar
 from pydantic import PlainSerializer, PlainValidator
 
 from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.rules import kinds
 from btterm.classic.rules.mech import masc
-from btterm.classic.rules.mech.ejection import eject_refusal
-from btterm.classic.rules.mech.mp import modes
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
 from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
@@ -58,7 +57,7 @@ class MoveDecision(UnitDecision[Move]):
     def modes(self, id_: str) -> tuple[Mode, ...]:
         """The movement modes open to a unit."""
         mech = self.unit(id_)
-        return (mech.moved.mode,) if self.going_on else modes(self.battle, mech)
+        return (mech.moved.mode,) if self.going_on else kinds.modes(self.battle, mech)
 
     def reach(self, id_: str, mode: Mode) -> Reach:
         """Everywhere the unit can end in this mode."""
@@ -133,6 +132,6 @@ class MoveDecision(UnitDecision[Move]):
         return self.modes(id_) != (Mode.STAND,)
 
     def only(self) -> Move | None:
-        if any(self.can_move(id_) or not eject_refusal(self.unit(id_)) for id_ in self.units):
+        if any(self.can_move(id_) or not kinds.eject_refusal(self.unit(id_)) for id_ in self.units):
             return None
         return self.default()

@@ -9,42 +9,12 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.mech.ammunition import can_dump
-from btterm.classic.rules.mech.heat import sinks_switched_off, working_sinks
+from btterm.classic.rules.mech.heat import working_sinks
+from btterm.classic.rules.mech.orders import Order
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Decision
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What one unit is told in the End Phase for the turn to come."""
-
-    unit: str
-    dump: tuple[Location, ...] = ()
-    """Locations whose ammunition it will dump."""
-    sinks_off: int = 0
-    """Heat sinks that stay switched off, in all."""
-    anti_missile_off: bool = False
-    """Whether its anti-missile systems stay switched off."""
-    sinks_in: tuple[Location, ...] = ()
-    """Locations whose heat sinks are switched off before others; without them those in the legs
-    are the last."""
-    restarts: bool = True
-    """Whether it tries to restart its reactor while it is shut down."""
-    overrides: bool = True
-    """Whether it tries to override a shutdown."""
-
-    @classmethod
-    def as_before(cls, mech: Mech) -> Order:
-        """The order with which a unit goes on as it does now."""
-        return cls(
-            mech.id,
-            sinks_off=sinks_switched_off(mech),
-            anti_missile_off=mech.anti_missile_off,
-            restarts=mech.restarts,
-            overrides=mech.overrides,
-        )
 
 
 @dataclass

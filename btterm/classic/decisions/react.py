@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.rules import kinds
 from btterm.classic.sheets.mech.locations import ARMS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.errors import IllegalAnswer
@@ -29,10 +30,7 @@ class ReactionDecision(UnitDecision[Twist]):
 
     def why_not(self, id_: str) -> str:
         """Why a unit cannot twist, or empty."""
-        mech = self.unit(id_)
-        if not mech.can_act:
-            return "shut down" if mech.shut_down else "MechWarrior unconscious"
-        return "prone" if mech.prone else ""
+        return kinds.twist_refusal(self.unit(id_))
 
     def check(self, answer: Twist) -> None:
         self.unit(answer.unit)

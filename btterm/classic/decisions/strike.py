@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.rules.mech.limbs import HATCHETS, BlowKind
 from btterm.classic.rules.physical import blows
-from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.physical.blows import Blow, BlowSolution
 from btterm.errors import IllegalAnswer
 from btterm.hexes import distance
 
@@ -42,7 +43,7 @@ class StrikeDecision(UnitDecision[Strike]):
             kind
             for kind in BlowKind
             if (kind is not BlowKind.CLUB or unit.club)
-            and (kind not in blows.HATCHETS or kind.limb in arms)
+            and (kind not in HATCHETS or kind.limb in arms)
         )
 
     def solution(self, id_: str, kind: BlowKind, target: str) -> BlowSolution:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from btterm.classic.decisions.orders import Order, OrdersDecision
+from btterm.classic.decisions.orders import OrdersDecision
+from btterm.classic.rules.mech.orders import Order
 from btterm.classic.sheets.mech.locations import Location
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from btterm.classic.decisions.strike import Strike, StrikeDecision
 from btterm.classic.drafts.draft import Draft
-from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.physical.blows import Blow, BlowSolution
 
 
 class StrikeDraft(Draft[Blow, Strike]):

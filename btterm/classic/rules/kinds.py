@@ -16,16 +16,23 @@ from btterm.classic.rules.hits import Hit, Side, attack_sides
 from btterm.classic.rules.mech import (
     ammunition,
     body,
+    clubs,
+    ejection,
     falling,
     gel,
     heat,
     heat_scale,
     hit_location,
+    limbs,
     mp,
+    orders,
     piloting,
     turns,
     weapons,
 )
+from btterm.classic.rules.mech.clubs import Club
+from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.mech.orders import Order
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
@@ -316,5 +323,113 @@ def end_phase(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     match unit:
         case Mech():
             yield from turns.end_phase(battle, unit)
+        case _:
+            assert_never(unit)
+
+
+# Physical attacks
+
+
+def blow_refusal(unit: AnyUnit, kind: BlowKind) -> str:
+    """Why a unit cannot make a physical attack, whoever the target is, or empty."""
+    match unit:
+        case Mech():
+            return limbs.blow_refusal(unit, kind)
+        case _:
+            assert_never(unit)
+
+
+def blow_modifiers(unit: AnyUnit, kind: BlowKind) -> list[Modifier]:
+    """What damage adds to the number of a blow."""
+    match unit:
+        case Mech():
+            return list(limbs.blow_modifiers(unit, kind))
+        case _:
+            assert_never(unit)
+
+
+def blow_damage(unit: AnyUnit, kind: BlowKind, cushion: int = 1) -> int:
+    """Damage points of a blow, which water divides by `cushion`."""
+    match unit:
+        case Mech():
+            return limbs.damage(unit, kind, cushion)
+        case _:
+            assert_never(unit)
+
+
+def has_struck(unit: AnyUnit, kind: BlowKind) -> None:
+    """A blow of a unit has hit."""
+    match unit:
+        case Mech():
+            limbs.has_struck(unit, kind)
+        case _:
+            assert_never(unit)
+
+
+def clubs_at_hand(battle: Battle, unit: AnyUnit) -> tuple[Club, ...]:
+    """What a unit can pick up in its hex to strike with."""
+    match unit:
+        case Mech():
+            return clubs.clubs_at_hand(battle, unit)
+        case _:
+            assert_never(unit)
+
+
+def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:
+    """In place of its fire a unit picks up a club."""
+    match unit:
+        case Mech():
+            yield from clubs.pick_up(battle, unit, club)
+        case _:
+            assert_never(unit)
+
+
+# Reactions
+
+
+def twist_refusal(unit: AnyUnit) -> str:
+    """Why a unit cannot twist its torso, or empty."""
+    match unit:
+        case Mech():
+            return turns.twist_refusal(unit)
+        case _:
+            assert_never(unit)
+
+
+def twist(unit: AnyUnit, hexsides: int, flip: bool) -> None:
+    """A unit twists its torso, or flips its arms."""
+    match unit:
+        case Mech():
+            turns.twist(unit, hexsides, flip)
+        case _:
+            assert_never(unit)
+
+
+# Orders
+
+
+def takes_orders(unit: AnyUnit) -> bool:
+    """Whether anything aboard can be switched in the End Phase."""
+    match unit:
+        case Mech():
+            return True
+        case _:
+            assert_never(unit)
+
+
+def obey(unit: AnyUnit, order: Order) -> Procedure[None]:
+    """A unit does as it was told in the End Phase."""
+    match unit:
+        case Mech():
+            yield from orders.obey(unit, order)
+        case _:
+            assert_never(unit)
+
+
+def eject_refusal(unit: AnyUnit) -> str:
+    """Why nobody may eject from a unit in place of its move, or empty."""
+    match unit:
+        case Mech():
+            return ejection.eject_refusal(unit)
         case _:
             assert_never(unit)

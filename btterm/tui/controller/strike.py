@@ -9,7 +9,8 @@ from typing import ClassVar
 from btterm.classic.decisions import StrikeDecision
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.readout.of import readout
-from btterm.classic.rules.physical.blows import Blow, BlowKind, BlowSolution
+from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.physical.blows import Blow, BlowSolution
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.classic.readout.shape import Readout
-from btterm.classic.rules.physical.blows import BlowKind, BlowSolution
+from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.physical.blows import BlowSolution
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.fire import HIGHEST, number_lines

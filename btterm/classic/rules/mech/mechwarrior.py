@@ -7,6 +7,7 @@ from btterm.classic.events import ConsciousnessRolled, PilotHit, UnitDestroyed, 
 from btterm.classic.rule import Rule
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Unit
 from btterm.table.procedure import Procedure, roll
 
 CONSCIOUSNESS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
@@ -50,7 +51,7 @@ def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[
             pilot.unconscious_since = battle.turn
 
 
-def wake(battle: Battle, mech: Mech) -> Procedure[None]:
+def wake(battle: Battle, mech: Unit) -> Procedure[None]:
     """In the End Phase: a MechWarrior who passed out in an earlier turn may come round."""
     pilot = mech.crew
     if pilot.dead or pilot.unconscious_since is None or pilot.unconscious_since >= battle.turn:

@@ -28,3 +28,15 @@ def end_phase(battle: Battle, mech: Mech) -> Procedure[None]:
     """The MechWarrior may come round, and ammunition to be dumped is out."""
     yield from wake(battle, mech)
     yield from finish_dumping(battle, mech)
+
+
+def twist_refusal(mech: Mech) -> str:
+    """Why a 'Mech cannot twist its torso in the Reaction Phase, or empty."""
+    if not mech.can_act:
+        return "shut down" if mech.shut_down else "MechWarrior unconscious"
+    return "prone" if mech.prone else ""
+
+
+def twist(mech: Mech, hexsides: int, flip: bool) -> None:
+    """Twist the torso so many hexsides to the right, or flip the arms to the rear."""
+    mech.twist, mech.flipped = hexsides, flip

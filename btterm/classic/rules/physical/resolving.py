@@ -12,16 +12,14 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, place_of
 from btterm.classic.rules.hits import Hit
 from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.physical.blows import KICKS, Blow, BlowKind, blow_solution
+from btterm.classic.rules.mech.limbs import KICKS, BlowKind
+from btterm.classic.rules.physical.blows import Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
 from btterm.classic.rules.skills import credit
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, roll
-
-TREE = "tree"
-"""A club that breaks at the first blow that hits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +130,7 @@ def _blow(battle: Battle, strike: Strike) -> Procedure[None]:
         )
     if not struck:
         return
-    if strike.what == BlowKind.CLUB and attacker.club == TREE:
-        attacker.club = ""
+    kinds.has_struck(attacker, BlowKind(strike.what))
     if strike.hit.points:
         yield from land(battle, strike)
 

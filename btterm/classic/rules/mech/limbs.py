@@ -1,0 +1,204 @@
+"""The limbs of a BattleMech in physical attacks: what they can strike with, how hard, and how
+damage spoils it (Compendium, Physical Attacks)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from enum import StrEnum
+
+from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.rule import Rule
+from btterm.classic.rules.mech.criticals import LIMB_KINDS
+from btterm.classic.rules.mech.triple_strength import strength
+from btterm.classic.sheets.mech.locations import ARMS, Location
+from btterm.classic.sheets.mech.sheet import Mount, SlotKind
+from btterm.classic.units.mech import Mech
+from btterm.table.numbers import Modifier
+
+PUNCH_TONS = 10
+"""A punch does 1 damage point for so many tons, rounded up."""
+KICK_TONS = CLUB_TONS = 5
+ARM_ACTUATOR = 2
+HAND_ACTUATOR = 1
+PUSH_SHOULDER = 2
+TREE = "tree"
+"""A club that breaks at the first blow that hits."""
+
+
+class PhysicalAttack(StrEnum):
+    """The kinds of physical attack that are declared in the Physical Attack Phase."""
+
+    PUNCH = "punch"
+    KICK = "kick"
+    PUSH = "push"
+    CLUB = "club"
+    HATCHET = "hatchet"
+
+
+SECTIONS = {
+    PhysicalAttack.PUNCH: Rule.PUNCHING,
+    PhysicalAttack.KICK: Rule.KICKING,
+    PhysicalAttack.PUSH: Rule.PUSHING,
+    PhysicalAttack.CLUB: Rule.CLUBBING,
+    PhysicalAttack.HATCHET: Rule.HATCHET,
+}
+
+
+class BlowKind(StrEnum):
+    """A physical attack with the limb that makes it, by the name that stands in saved games."""
+
+    PUNCH_LEFT = "punch left"
+    PUNCH_RIGHT = "punch right"
+    KICK_LEFT = "kick left"
+    KICK_RIGHT = "kick right"
+    PUSH = "push"
+    CLUB = "club"
+    HATCHET_LEFT = "hatchet left"
+    HATCHET_RIGHT = "hatchet right"
+
+    @property
+    def attack(self) -> PhysicalAttack:
+        """What is done with the limb."""
+        return ATTACK_AND_LIMB[self][0]
+
+    @property
+    def limb(self) -> Location | None:
+        """The limb of a biped; None for attacks with both arms."""
+        return ATTACK_AND_LIMB[self][1]
+
+    @property
+    def rule(self) -> Rule:
+        """The section about it."""
+        return SECTIONS[self.attack]
+
+
+ATTACK_AND_LIMB: dict[BlowKind, tuple[PhysicalAttack, Location | None]] = {
+    BlowKind.PUNCH_LEFT: (PhysicalAttack.PUNCH, Location.LA),
+    BlowKind.PUNCH_RIGHT: (PhysicalAttack.PUNCH, Location.RA),
+    BlowKind.KICK_LEFT: (PhysicalAttack.KICK, Location.LL),
+    BlowKind.KICK_RIGHT: (PhysicalAttack.KICK, Location.RL),
+    BlowKind.PUSH: (PhysicalAttack.PUSH, None),
+    BlowKind.CLUB: (PhysicalAttack.CLUB, None),
+    BlowKind.HATCHET_LEFT: (PhysicalAttack.HATCHET, Location.LA),
+    BlowKind.HATCHET_RIGHT: (PhysicalAttack.HATCHET, Location.RA),
+}
+QUAD_LIMB = {Location.LL: Location.FLL, Location.RL: Location.FRL}
+"""A quad kicks with its front legs."""
+PUNCHES = (BlowKind.PUNCH_LEFT, BlowKind.PUNCH_RIGHT)
+KICKS = (BlowKind.KICK_LEFT, BlowKind.KICK_RIGHT)
+HATCHETS = (BlowKind.HATCHET_LEFT, BlowKind.HATCHET_RIGHT)
+SWINGS = (BlowKind.CLUB, *HATCHETS)
+"""Attacks that follow the rules for clubs."""
+
+
+def blow_refusal(mech: Mech, kind: BlowKind) -> str:
+    """Why a 'Mech cannot make a physical attack, whoever the target is, or empty."""
+    return strike_refusal(mech) or _arms_refusal(mech, kind) or _limb_refusal(mech, kind)
+
+
+def strike_refusal(mech: Mech) -> str:
+    """Why a 'Mech cannot strike at all, or empty."""
+    if not mech.can_act:
+        return mech.destroyed or ("shut down" if mech.shut_down else "MechWarrior unconscious")
+    if mech.charge:
+        return "charges" if not mech.airborne else "dives from above"
+    if mech.picked_up:
+        return "has picked up a club"
+    return "prone" if mech.prone else ""
+
+
+def _arms_refusal(mech: Mech, kind: BlowKind) -> str:
+    """Why an attack with both arms is not possible."""
+    if kind not in (BlowKind.PUSH, BlowKind.CLUB):
+        return ""
+    if not all(mech.has(arm) for arm in ARMS):
+        return "needs both arms"
+    fired = {mech.sheet.mounts[number].location for number in mech.fired}
+    if fired & set(ARMS):
+        return "an arm has fired"
+    if kind is BlowKind.CLUB:
+        if not mech.club:
+            return "has no club"
+        if not all(_swings(mech, arm) for arm in ARMS):
+            return "needs both shoulders and hands"
+    return ""
+
+
+def _swings(mech: Mech, arm: Location) -> bool:
+    """Whether shoulder and hand of an arm work."""
+    return not mech.hits_on(SlotKind.SHOULDER, arm) and mech.parts_left(SlotKind.HAND, arm) > 0
+
+
+def hatchet(mech: Mech, arm: Location) -> Mount | None:
+    """The working hatchet in an arm."""
+    for mount in mech.sheet.mounts:
+        if Tag.PHYSICAL in mount.item.tags and mount.location is arm and mech.works(mount):
+            return mount
+    return None
+
+
+def _limb_refusal(mech: Mech, kind: BlowKind) -> str:
+    limb = kind.limb
+    if limb is None:
+        return ""
+    if mech.sheet.quad:
+        limb = QUAD_LIMB.get(limb, limb)
+    if limb not in mech.structure:
+        return f"a quad cannot {kind.attack}"
+    if not mech.has(limb):
+        return f"{limb.label.lower()} lost"
+    if kind in HATCHETS and hatchet(mech, limb) is None:
+        return "no hatchet"
+    if any(mech.sheet.mounts[number].location is limb for number in mech.fired):
+        return f"{limb.label.lower()} has fired"
+    if kind in PUNCHES and mech.hits_on(SlotKind.SHOULDER, limb):
+        return "shoulder destroyed"
+    if kind in HATCHETS and not _swings(mech, limb):
+        return "needs shoulder and hand"
+    if kind in KICKS and mech.hits_on(SlotKind.HIP, *mech.legs):
+        return "hip destroyed"
+    return "stands on one leg" if kind in KICKS and mech.legs_lost else ""
+
+
+def blow_modifiers(mech: Mech, kind: BlowKind) -> Iterator[Modifier]:
+    """What damaged limbs add to the number of a blow."""
+    if kind is BlowKind.PUSH:
+        shoulders = sum(mech.hits_on(SlotKind.SHOULDER, arm) for arm in ARMS)
+        if shoulders:
+            yield Modifier(Rule.ARM_DAMAGE, "shoulders", PUSH_SHOULDER * shoulders)
+        return
+    arms = ARMS if kind is BlowKind.CLUB else [arm for arm in ARMS if arm is kind.limb]
+    for arm in arms:
+        missing = missing_arm_actuators(mech, arm)
+        if missing:
+            yield Modifier(Rule.ARM_DAMAGE, f"{arm} actuators", ARM_ACTUATOR * missing)
+        if kind in PUNCHES and not mech.parts_left(SlotKind.HAND, arm):
+            yield Modifier(Rule.ARM_DAMAGE, f"{arm} hand", HAND_ACTUATOR)
+
+
+def missing_arm_actuators(mech: Mech, arm: Location) -> int:
+    """Upper and lower arm actuators that are destroyed or were never there."""
+    kinds = (SlotKind.UPPER_ARM, SlotKind.LOWER_ARM)
+    return sum(1 for kind in kinds if not mech.parts_left(kind, arm))
+
+
+def damage(mech: Mech, kind: BlowKind, cushion: int = 1) -> int:
+    """Damage points of a blow: none for a push, twice as many with hot triple-strength myomer.
+    `cushion` is by how much water divides them."""
+    if kind is BlowKind.PUSH:
+        return 0
+    if kind in PUNCHES:
+        assert kind.limb is not None
+        full = math.ceil(mech.tons / (PUNCH_TONS * cushion)) * strength(mech)
+        return full >> missing_arm_actuators(mech, kind.limb)
+    full = math.ceil(mech.tons / (KICK_TONS * cushion)) * strength(mech)
+    if kind in SWINGS:
+        return full
+    return full >> sum(mech.hits_on(part, *mech.legs) for part in LIMB_KINDS)
+
+
+def has_struck(mech: Mech, kind: BlowKind) -> None:
+    """A blow has hit: a tree breaks."""
+    if kind is BlowKind.CLUB and mech.club == TREE:
+        mech.club = ""
