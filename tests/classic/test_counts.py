@@ -11,7 +11,7 @@ from btterm.classic.situation import parse_situation
 from tests.classic.counts.make import counted
 
 FILES = Path(__file__).parent / "counts"
-COUNT = re.compile(r"(\w+) (\d+)(?:/(\d+))?")
+COUNT = re.compile(r"(\w+) (\d+)(?:/(-?\d+))?")
 
 
 def cases(name: str) -> list[tuple[str, str]]:
