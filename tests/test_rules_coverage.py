@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from btterm.classic.rule import Rule
+
 ROOT = Path(__file__).parents[1]
 TABLE = (ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")
 ROWS = [
@@ -41,9 +43,34 @@ def test_a_rule_is_carried_out_and_held_or_said_to_be_missing(row: list[str]) ->
     assert test or "not yet" in code
 
 
+MODULES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for path in (ROOT / "btterm").rglob("*.py")
+]
+
+
 @pytest.mark.parametrize(("module", "name"), sorted(set(references(1))), ids=lambda ref: ref)
-def test_what_carries_a_rule_out_exists(module: str, name: str) -> None:
-    assert attrgetter(name)(importlib.import_module(f"btterm.{module}")) is not None
+def test_what_carries_a_rule_out_exists_once(module: str, name: str) -> None:
+    """The table names as much of a module as tells it from others, so that folders may change."""
+    found = [each for each in MODULES if f".{each}".endswith(f".{module}") and _has(each, name)]
+    assert len(found) == 1
+
+
+def _has(module: str, name: str) -> bool:
+    try:
+        attrgetter(name)(importlib.import_module(module))
+    except AttributeError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("section", [row[0] for row in ROWS])
+def test_each_row_is_a_section_that_rolls_and_events_can_name_or_one_of_its_tables(
+    section: str,
+) -> None:
+    chapter, _, part = section.partition(": ")
+    within = f"{part} ({chapter.removesuffix(' Operations')})" if part else ""
+    assert section in list(Rule) or section.endswith(" Table") or {part, within} & set(Rule)
 
 
 def test_the_tests_that_hold_the_rules_exist() -> None:
