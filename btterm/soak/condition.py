@@ -21,7 +21,7 @@ class Condition:
         self.id = mech.id
         self.slots = mech.sheet.slots
         self.skill = mech.crew.piloting
-        self.hex = mech.hex
+        self.hex, self.facing = mech.hex, mech.facing
         self.prone = mech.prone
         self.airborne = mech.airborne
         self.awake, self.dead = mech.crew.awake, mech.crew.dead
@@ -77,18 +77,21 @@ class Conditions:
         if mech is None:
             return
         match event:
-            case e.Moved() | e.Displaced() | e.Skidded():
+            case e.Moved():
+                mech.hex, mech.facing = event.end, event.facing
+            case e.Displaced() | e.Skidded():
                 mech.hex = event.end
             case e.ChargeDeclared(from_above=True):
                 mech.airborne = True
             case e.Struck(blow="death from above"):
                 mech.airborne = False
-            case e.Fell(hex=hex_):
-                mech.hex, mech.prone, mech.airborne = hex_, True, False
+            case e.Fell():
+                mech.hex, mech.facing = event.hex, event.facing
+                mech.prone, mech.airborne = True, False
             case e.DroppedProne():
                 mech.prone = True
             case e.StoodUp():
-                mech.prone = False
+                mech.prone, mech.facing = False, event.facing
             case e.MascRolled(holds=False) if not self.masc_hits_legs:
                 mech.freeze_hips()
             case e.LeftMap() | e.Ejected() | e.UnitDestroyed():

@@ -1,23 +1,13 @@
-"""A second book of all armor and structure, kept from the events alone."""
+"""A second set of books of a battle, kept from its log alone, and compared with its state."""
 
 from __future__ import annotations
 
+from btterm.classic import events as e
 from btterm.classic.battle import Battle
-from btterm.classic.events import (
-    AimedHit,
-    AmmunitionExploded,
-    Damaged,
-    LocationDestroyed,
-    LocationRolled,
-    NoLock,
-    Overkill,
-    PilotingRolled,
-    Struck,
-    WeaponFired,
-)
-from btterm.classic.sheets.mech.locations import TORSOS
+from btterm.soak.armor import Armor
 from btterm.soak.bins import Bins
 from btterm.soak.condition import Conditions
+from btterm.soak.hits import Hits
 from btterm.soak.laws import law
 from btterm.soak.piloting import Piloting
 from btterm.soak.simultaneous import Simultaneous
@@ -29,74 +19,43 @@ from btterm.table.table import Table
 
 
 class Ledger:
-    """Reads the log of a battle, and compares what it tells with the record sheets."""
+    """Reads the log of a battle, judges it, and compares what it tells with the record sheets."""
 
     def __init__(self, battle: Battle) -> None:
-        self.armor = {id_: dict(mech.armor) for id_, mech in battle.units.items()}
-        self.rear = {id_: dict(mech.rear_armor) for id_, mech in battle.units.items()}
-        self.structure = {id_: dict(mech.structure) for id_, mech in battle.units.items()}
-        self.dealt = 0
-        """Damage points of all hits and explosions."""
-        self.marked = 0
-        """Points marked off or told to be lost."""
-        self.bins = Bins(battle)
         self.conditions = Conditions(battle)
-        self.judges = (
+        self.armor, self.bins = Armor(battle), Bins(battle)
+        self.books = (
+            self.conditions,
+            Hits(battle, self.conditions, self.armor),
+            self.armor,
             self.bins,
             Piloting(battle, self.conditions),
             Simultaneous(battle, self.conditions, self.bins),
         )
+        """In the order in which they read: a judge before the book that it judges by."""
         self._read = 0
 
     def follow(self, table: Table[Battle]) -> None:
         """Read what the log has gained, and compare. Raises LawBroken."""
         for event in table.log[self._read :]:
-            self._event(event)
-            self.conditions.read(event)
-            for judge in self.judges:
-                judge.read(event)
+            _check_rolls(event)
+            for book in self.books:
+                book.read(event)
         self._read = len(table.log)
-        for id_, mech in table.state.units.items():
-            law(mech.armor == self.armor[id_], f"{id_}: armor was lost that nobody told of")
-            law(mech.rear_armor == self.rear[id_], f"{id_}: rear armor that nobody told of")
-            law(mech.structure == self.structure[id_], f"{id_}: structure that nobody told of")
+        self.armor.compare(table.state)
         if not isinstance(table.pending, Choice):
-            even = self.dealt == self.marked
-            law(even, f"{self.dealt} damage points dealt, {self.marked} marked off")
+            self.armor.settle()
             self.bins.compare(table.state)
 
-    def _event(self, event: Event) -> None:
-        match event:
-            case WeaponFired():
-                check_roll(event.to_hit, event.throw, event.hit)
-            case NoLock():
-                check_roll(event.to_hit, event.throw, False)
-            case Struck():
-                check_roll(event.to_hit, event.throw, event.hit)
-            case PilotingRolled():
-                check_roll(event.target, event.throw, event.success)
-            case LocationRolled() | AimedHit() | AmmunitionExploded():
-                self.dealt += event.damage
-            case Damaged():
-                self._damaged(event)
-            case LocationDestroyed():
-                place = event.location
-                self.structure[event.unit][place] = self.armor[event.unit][place] = 0
-                if place in TORSOS:
-                    self.rear[event.unit][place] = 0
-            case Overkill():
-                self.marked += event.points
 
-    def _damaged(self, event: Damaged) -> None:
-        armor = (self.rear if event.rear else self.armor)[event.unit]
-        structure = self.structure[event.unit]
-        law(event.armor >= 0 and event.structure >= 0, f"{event.unit} gains by a hit")
-        armor[event.location] -= event.armor
-        structure[event.location] -= event.structure
-        left = armor[event.location], structure[event.location]
-        told = event.armor_left, event.structure_left
-        law(left == told, f"{event.unit}: {told} points left, by the log {left}")
-        self.marked += event.armor + event.structure
+def _check_rolls(event: Event) -> None:
+    match event:
+        case e.WeaponFired() | e.Struck():
+            check_roll(event.to_hit, event.throw, event.hit)
+        case e.NoLock():
+            check_roll(event.to_hit, event.throw, False)
+        case e.PilotingRolled():
+            check_roll(event.target, event.throw, event.success)
 
 
 def check_roll(number: TargetNumber, throw: Throw | None, success: bool) -> None:

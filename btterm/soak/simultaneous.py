@@ -54,8 +54,8 @@ class Simultaneous:
         self.off = {id_ for id_, mech in battle.units.items() if mech.anti_missile_off}
         self.phase = battle.phase
         self.start: dict[str, Start] = {}
-        self.blows: Counter[tuple[str, str, str]] = Counter()
-        """Blows that are declared and not yet resolved: unit, kind, target."""
+        self.blows: Counter[tuple[str, str]] = Counter()
+        """Blows that are declared and not yet resolved: unit and kind."""
         self.charges: dict[str, tuple[str, Hex, Hex]] = {}
         """The target of each charge, with the hexes of both when it was declared."""
         self.spoiled: set[str] = set()
@@ -78,8 +78,8 @@ class Simultaneous:
                 self.charges[unit] = target, *places
             case e.PilotingRolled(unit=unit, success=False) if self.conditions.of[unit].airborne:
                 self.spoiled.add(unit)
-            case e.StrikeDeclared(unit, blows, target):
-                self.blows.update((unit, blow, target) for blow in blows)
+            case e.StrikeDeclared(unit, blows):
+                self.blows.update((unit, blow) for blow in blows)
             case e.Struck():
                 self._struck(event)
             case e.AntiMissileSwitched(unit, off):
@@ -165,8 +165,8 @@ class Simultaneous:
             return
         if event.blow in CHARGES:
             self._charged(event)
-        elif (event.unit, event.blow, event.target) in self.blows:
-            self.blows[event.unit, event.blow, event.target] -= 1
+        elif self.blows[event.unit, event.blow]:
+            self.blows[event.unit, event.blow] -= 1
             law(self.start[event.unit].acts, f"{event.unit} strikes though it cannot act")
             law(not event.to_hit.impossible, f"{event.unit}: {event.blow} undone in its own phase")
             self._number(event.to_hit, event.unit, event.target)

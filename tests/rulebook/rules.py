@@ -62,7 +62,12 @@ from btterm.classic.rules.mech.heat_scale import (
     life_support_hits,
     walking_loss,
 )
-from btterm.classic.rules.mech.hit_location import MECH_HIT_LOCATION, roll_location
+from btterm.classic.rules.mech.hit_location import (
+    KICK_LOCATION,
+    MECH_HIT_LOCATION,
+    PUNCH_LOCATION,
+    roll_location,
+)
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.limbs import damage as blow_damage
 from btterm.classic.rules.mech.masc import count_use, number

@@ -1,0 +1,253 @@
+"""A second judge of hits, from the events alone: the side and the table on which each finds its
+location, and what it takes there and behind (Compendium, Hit Location, Attack Direction, Effects
+of Partial Cover, Different Elevations Table, Damage, Ammunition)."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Iterable
+
+from btterm.classic import events as e
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.unit import Mode
+from btterm.hexes import Facing, Hex
+from btterm.soak.armor import Armor
+from btterm.soak.condition import Condition, Conditions
+from btterm.soak.laws import law
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Event
+
+FULL = {
+    "left side": "LT LL LA LA LL LT CT RT RA RL HD",
+    "front": "CT RA RA RL RT CT LT LL LA LA HD",
+    "right side": "RT RL RA RA RL RT CT LT LA LL HD",
+}
+"""By 2D6, from 2."""
+PUNCH = {
+    "left side": "LT LT CT LA LA HD",
+    "front": "LA LT CT RT RA HD",
+    "right side": "RT RT CT RA RA HD",
+}
+KICK = {
+    "left side": "LL LL LL LL LL LL",
+    "front": "RL RL RL LL LL LL",
+    "right side": "RL RL RL RL RL RL",
+}
+"""By 1D6, from 1."""
+FOUR_LEGS = {"RA": "FRL", "LA": "FLL", "RL": "RRL", "LL": "RLL"}
+INWARD = {
+    **dict.fromkeys(("LA", "LL", "FLL", "RLL"), "LT"),
+    **dict.fromkeys(("RA", "RL", "FRL", "RRL"), "RT"),
+    **dict.fromkeys(("LT", "RT"), "CT"),
+}
+TORSOS = ("LT", "CT", "RT")
+ANY_SIDE = frozenset({"front", "rear", "left side", "right side"})
+COVER = "partial cover"
+HITS_LOWER = ("kick", "club", "hatchet")
+HITS_HIGHER = ("punch", "club", "hatchet")
+PAVEMENT = "turn on pavement"
+MARKING = (
+    *(e.Damaged, e.LocationDestroyed, e.Overkill),
+    *(e.PilotHit, e.ConsciousnessRolled, e.UnitDestroyed),
+)
+"""What can come while a hit is marked off."""
+
+
+class Hits:
+    """Every hit finds its location on the right table, and does its damage there."""
+
+    def __init__(self, battle: Battle, conditions: Conditions, armor: Armor) -> None:
+        self.battle, self.conditions, self.armor = battle, conditions, armor
+        self.phase = battle.phase
+        self.vents_armor = not battle.options.clan_invasion_rules
+        """Whether CASE blows an explosion out through armor."""
+        self.places: dict[str, tuple[Hex, Facing, bool]] = {}
+        """Where each 'Mech was when the phase began, its facing, whether it was prone."""
+        self.jumped_from: dict[str, Hex] = {}
+        self.tables: dict[str, set[str]] = {}
+        """The tables on which a 'Mech may be hit now."""
+        self.skids = ""
+        self.marks: deque[tuple[str, str, bool, int, int]] = deque()
+        """Damage still to be marked off: unit, location, rear, armor, structure."""
+
+    def read(self, event: Event) -> None:
+        """An event that the conditions have read already, and the armor not yet. Raises
+        LawBroken."""
+        if not isinstance(event, MARKING):
+            law(not self.marks, f"{list(self.marks)[:1]} was not marked off")
+        match event:
+            case e.PhaseBegan(phase):
+                self.phase, self.tables, self.skids = phase, {}, ""
+                if phase is Phase.MOVEMENT:
+                    self.jumped_from = {}
+                self.places = {id_: _stance(mech) for id_, mech in self.conditions.of.items()}
+            case e.Moved(unit, mode=Mode.JUMP, start=start):
+                self.jumped_from[unit], self.skids = start, ""
+            case e.Moved() | e.StoodUp():
+                self.skids = ""
+            case e.PilotingRolled(unit, cause, success=False) if cause.startswith(PAVEMENT):
+                self.skids = unit
+            case e.WeaponFired():
+                self.tables = {event.target: self._shot(event)}
+            case e.Struck():
+                self._struck(event)
+            case e.Fell(unit, side=side):
+                self.tables = {unit: {side} | ({"front"} if unit == self.skids else set())}
+            case e.Skidded(unit):
+                self.tables = {unit: {"front"}}
+            case e.MinesRolled(unit):
+                self.tables = {unit: {"kick front"}}
+            case e.LocationRolled():
+                self._located(event)
+            case e.AimedHit(unit, location, damage):
+                rear = "rear" in self.tables.get(unit, ())
+                self._expect(unit, location, rear, damage)
+            case e.AmmunitionExploded(unit, location, _, damage):
+                self._explodes(unit, location, damage)
+            case e.Damaged():
+                self._damaged(event)
+
+    # Where
+
+    def _shot(self, event: e.WeaponFired) -> set[str]:
+        origin, target = self.places[event.unit][0], self.places[event.target]
+        prefix = "punch " if covered(event.to_hit) and not target[2] else ""
+        if prefix and "torpedo" in event.weapon.lower():
+            prefix = ""
+        return {prefix + side for side in sides(target, origin)}
+
+    def _struck(self, event: e.Struck) -> None:
+        blow, prone = event.blow, self.places[event.target][2]
+        if self.phase is Phase.MOVEMENT:
+            prone = self.conditions.of[event.target].prone
+        if blow == "fall":
+            table = {"rear"} if prone else {f"punch {side}" for side in ANY_SIDE}
+            self.tables = {event.target: table, event.unit: {"rear", *ANY_SIDE}}
+            return
+        if blow == "skid":
+            prefix = "punch " if covered(event.to_hit) and not prone else ""
+            columns = {prefix + side for side in ANY_SIDE}
+            self.tables = {event.target: columns, event.unit: {_back(prone)}}
+            return
+        target = self.places[event.target]
+        origin = self.places[event.unit][0]
+        if blow == "death from above":
+            origin = self.jumped_from.get(event.unit, origin)
+            found = {"rear"} if prone else {f"punch {s}" for s in sides(target, origin)}
+            self.tables = {event.target: found, event.unit: {"kick front"}}
+            return
+        if blow == "charge":
+            prefix = "punch " if covered(event.to_hit) and not prone else ""
+        else:
+            prefix = self._reach(event, origin, target)
+        self.tables = {event.target: {prefix + side for side in sides(target, origin)}}
+        if blow == "charge":
+            self.tables[event.unit] = {_back(prone)}
+
+    def _reach(self, event: e.Struck, origin: Hex, target: tuple[Hex, Facing, bool]) -> str:
+        """The table of a blow at a 'Mech on its feet, by the levels between."""
+        kind = event.blow.split()[0]
+        if target[2]:
+            return ""
+        board = self.battle.board
+        here, there = board[origin], board[target[0]]
+        usual = f"{kind} " if kind in ("punch", "kick") else ""
+        if here.bridge or there.bridge:
+            return usual
+        levels = there.floor - here.floor
+        if levels > 0 and kind in HITS_HIGHER:
+            return "kick "
+        if (levels < 0 and kind in HITS_LOWER) or covered(event.to_hit):
+            return "punch "
+        return usual
+
+    def _located(self, event: e.LocationRolled) -> None:
+        unit, told = event.unit, event.table
+        mech = self.conditions.of[unit]
+        allowed = self.tables.get(unit, set())
+        law(told in allowed, f"{unit} is hit on {told!r}, not {sorted(allowed)}")
+        prefix, _, side = told.rpartition(" ") if "side" not in told else _split(told)
+        rows, first = {"punch": (PUNCH, 1), "kick": (KICK, 1)}.get(prefix, (FULL, 2))
+        column = rows["front" if side == "rear" else side].split()
+        place = column[event.throw.total - first]
+        place = FOUR_LEGS.get(place, place) if len(mech.legs) == 4 else place
+        law(event.location == place, f"{unit}: {event.throw} on {told!r} is {place}")
+        self._expect(unit, event.location, side == "rear", event.damage)
+
+    # What
+
+    def _expect(self, unit: str, place: str, rear: bool, points: int) -> None:
+        """Armor first, then internal structure, then the next location."""
+        law(not self.marks, f"{list(self.marks)[:1]} was not marked off")
+        at: str | None = place
+        while points and at is not None:
+            here, behind = Location(at), rear and at in TORSOS
+            if here not in self.conditions.of[unit].lost:
+                armor = min(points, self.armor.of(unit, here, behind))
+                structure = min(points - armor, self.armor.structure[unit][here])
+                points -= armor + structure
+                self.marks.append((unit, at, behind, armor, structure))
+            at = INWARD.get(at)
+
+    def _explodes(self, unit: str, place: str, points: int) -> None:
+        """Internal structure alone; CASE lets the rest out through the rear armor."""
+        law(not self.marks, f"{list(self.marks)[:1]} was not marked off")
+        at: str | None = place
+        while points and at is not None:
+            here, case = Location(at), at in self.armor.case[unit]
+            if here not in self.conditions.of[unit].lost:
+                structure = min(points, self.armor.structure[unit][here])
+                points -= structure
+                if points and case:
+                    behind = at in TORSOS
+                    vented = min(points, self.armor.of(unit, here, behind)) * self.vents_armor
+                    if vented:
+                        self.marks.append((unit, at, behind, vented, 0))
+                    points = 0
+                self.marks.append((unit, at, False, 0, structure))
+            at = INWARD.get(at)
+
+    def _damaged(self, event: e.Damaged) -> None:
+        law(bool(self.marks), f"{event.unit} is damaged, and nothing hit it")
+        expected = self.marks.popleft()
+        told = event.unit, event.location, event.rear, event.armor, event.structure
+        law(told == expected, f"marked off {told}, by the log {expected}")
+
+
+def _stance(mech: Condition) -> tuple[Hex, Facing, bool]:
+    return mech.hex, mech.facing, mech.prone
+
+
+def _split(table: str) -> tuple[str, str, str]:
+    """The prefix of "punch left side", and its side."""
+    words = table.split()
+    return " ".join(words[:-2]), "", " ".join(words[-2:])
+
+
+def _back(prone: bool) -> str:
+    """What who charges takes himself."""
+    return "kick front" if prone else "front"
+
+
+def covered(number: TargetNumber) -> bool:
+    """Whether a number tells of partial cover."""
+    return any(part.words.startswith(COVER) for part in number.parts)
+
+
+def sides(target: tuple[Hex, Facing, bool], origin: Hex) -> Iterable[str]:
+    """The side of a 'Mech to which an attack comes from a hex; both where it comes in exactly
+    between two: three hexsides are its front, one each its sides and its rear."""
+    (x, y), (to_x, to_y) = _centre(target[0]), _centre(origin)
+    bearing = math.degrees(math.atan2(to_x - x, to_y - y)) - 60 * target[1]
+    near = {int((bearing + nudge) % 360 // 30) for nudge in (-0.01, 0.01)}
+    names = {"front": (9, 10, 11, 0, 1, 2), "right side": (3, 4), "rear": (5, 6)}
+    names["left side"] = (7, 8)
+    return {name for name, parts in names.items() if near & set(parts)}
+
+
+def _centre(hex_: Hex) -> tuple[float, float]:
+    """The middle of a hex, to the east and to the north, in widths from side to side."""
+    half = 0.5 if hex_.col % 2 == 0 else 0
+    return hex_.col * math.sqrt(3) / 2, -(hex_.row + half)
