@@ -30,7 +30,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds, on_foot
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
-from btterm.classic.rules.movement.moving import carry_out, finish_move, switch_masc
+from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.terrain import fire as burning
@@ -179,7 +179,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     if (yield from enter(battle, Phase.MOVEMENT)):
         battle.progress.walkers = [walker.mech for walker in battle.on_foot]
         for side in (battle.loser, battle.winner):
-            yield from switch_masc(battle, side)
+            yield from prepare(battle, side)
     progress = battle.progress
 
     def move(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
@@ -193,7 +193,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             done = done or (going_on and not answer.steps)
             progress.moving = mech.id
         progress.moving = ""
-        finish_move(battle, mech)
+        finish_move(mech)
         return mech
 
     yield from alternate(battle, battle.loser, move)

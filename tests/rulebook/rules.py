@@ -89,12 +89,13 @@ from btterm.classic.rules.mech.piloting import (
     piloting_target,
     skid,
 )
-from btterm.classic.rules.movement.moving import can_go_on, carry_out, finish_move, switch_masc
+from btterm.classic.rules.movement.moving import can_go_on, carry_out, finish_move, prepare
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.reach import reach
 from btterm.classic.rules.movement.steps import (
     LEFT,
     RIGHT,
+    STEPS,
     Backward,
     Dive,
     Drop,

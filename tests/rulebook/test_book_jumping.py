@@ -37,7 +37,7 @@ def test_c008_c055_heat_of_a_jump(hexes: int, heat: int) -> None:
     found = plan(battle, mech, JUMP, f"J/05{10 - hexes:02}/N")
     assert found.heat == heat
     move(battle, mech, JUMP, f"J/05{10 - hexes:02}/N")
-    finish_move(battle, mech)
+    finish_move(mech)
     assert [part.value for part in mech.heat_gained] == [heat]
 
 

@@ -23,9 +23,9 @@ from tests.rulebook.rules import (
     modes,
     number,
     piloting_target,
+    prepare,
     read_steps,
     running_mp,
-    switch_masc,
     walking_mp,
 )
 from tests.rulebook.tabletop import plan, play, refusal, solo
@@ -71,7 +71,7 @@ def test_it_doubles_walking_mp_for_a_run() -> None:
     battle, mech = solo("open=15x25; Mercury MCY-99@0520/N")
     run = " ".join(["F"] * 16)
     assert refusal(battle, mech, RUN, run) == "needs 13 MP, has 12"
-    play(switch_masc(battle, 0), [3], choices=["on"])
+    play(prepare(battle, 0), [3], choices=["on"])
     assert (plan(battle, mech, RUN, run).mp, running_mp(mech)) == (16, 16)
     assert refusal(battle, mech, RUN, f"{run} F") == "needs 17 MP, has 16"
     assert "before anybody moves" in refusal(battle, mech, RUN, "M F")
@@ -80,7 +80,7 @@ def test_it_doubles_walking_mp_for_a_run() -> None:
 @pytest.mark.parametrize(("total", "holds"), [(2, False), (3, True)])
 def test_on_a_2_the_legs_freeze_like_two_hip_hits(total: int, holds: bool) -> None:
     battle, mech = solo("open=15x25; Mercury MCY-99@0520/N piloting=5")
-    played = play(switch_masc(battle, 0), [total], choices=["on"])
+    played = play(prepare(battle, 0), [total], choices=["on"])
     assert [(event.number, event.holds) for event in played.told(MascRolled)] == [(3, holds)]
     assert walking_mp(mech) == (8 if holds else 0)
     assert piloting_target(mech, [STAND_UP]).number == (5 if holds else 9)
@@ -112,19 +112,19 @@ def test_who_freezes_before_it_moves_has_not_run() -> None:
 
 def test_who_cannot_run_is_not_asked() -> None:
     battle = parse_situation(f"{MERCURIES.replace('0520/N', '0520/N down')}")
-    assert not play(switch_masc(battle, 0)).asked
+    assert not play(prepare(battle, 0)).asked
 
 
 def test_a_quad_whose_masc_fails_is_immobile() -> None:
     battle, mech = solo("Scorpion@0510/N")
     mech.sheet = refit(mech.sheet, Location.RT, "MASC")
-    play(switch_masc(battle, 0), [2], choices=["on"])
+    play(prepare(battle, 0), [2], choices=["on"])
     assert walking_mp(mech) == 0
 
 
 def test_the_counter_runs_with_the_turns_of_a_battle() -> None:
     battle, mech = solo("open=15x25; Mercury MCY-99@0520/N")
-    play(switch_masc(battle, 0), [3], choices=["on"])
+    play(prepare(battle, 0), [3], choices=["on"])
     play(begin_turn(battle))
     assert number(mech) == 5
     play(begin_turn(battle))

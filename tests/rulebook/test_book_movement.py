@@ -282,7 +282,7 @@ def test_standing_still_is_not_even_a_turn_and_makes_no_heat() -> None:
 def test_heat_of_walking_and_running(mode: Mode, steps: str, heat: int) -> None:
     battle, mech = solo("Griffin GRF-1N@0510/N")
     move(battle, mech, mode, steps)
-    finish_move(battle, mech)
+    finish_move(mech)
     assert sum(part.value for part in mech.heat_gained) == heat
 
 

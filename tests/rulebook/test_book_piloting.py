@@ -307,7 +307,7 @@ def test_three_attempts_with_6_mp_are_6_mp_and_3_heat() -> None:
         assert can_go_on(battle, mech) or not mech.moved.spent
         move(battle, mech, WALK, "S/N", dice=[4, 1, 7, 12])
     assert not can_go_on(battle, mech)
-    finish_move(battle, mech)
+    finish_move(mech)
     assert mech.moved.spent == 6
     assert [(part.label, part.value) for part in mech.heat_gained] == [
         ("walk", 1),

@@ -15,7 +15,6 @@ from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
 from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
 from btterm.classic.rules.movement.steps import Charge, Dive, Step, read_step, write_step
-from btterm.classic.rules.movement.taking import can_stand
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
@@ -92,7 +91,7 @@ class MoveDecision(UnitDecision[Move]):
 
     def stand_refusal(self, id_: str) -> str:
         """Why a fallen unit may not try to stand up, whatever MP it has, or empty."""
-        return can_stand(self.battle, self.unit(id_))
+        return kinds.stand_refusal(self.unit(id_))
 
     def attacks(self, id_: str) -> tuple[Move, ...]:
         """Every charge and death from above attack open to a unit: for each enemy and each hex

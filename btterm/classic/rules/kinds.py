@@ -24,6 +24,8 @@ from btterm.classic.rules.mech import (
     heat_scale,
     hit_location,
     limbs,
+    masc,
+    moves,
     mp,
     orders,
     piloting,
@@ -40,7 +42,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause, Mode, Motion
 from btterm.hexes import Arc, Facing, Hex
-from btterm.table.numbers import Modifier
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 
 # Movement
@@ -69,6 +71,69 @@ def motion(unit: AnyUnit) -> Motion:
     match unit:
         case Mech():
             return Motion.MECH
+        case _:
+            assert_never(unit)
+
+
+def turn_refusal(unit: AnyUnit) -> str:
+    """Why a unit may not turn a hexside further, or empty."""
+    match unit:
+        case Mech():
+            return moves.turn_refusal(unit)
+        case _:
+            assert_never(unit)
+
+
+def stand_refusal(unit: AnyUnit) -> str:
+    """Why a unit that lies on the ground may not try to stand up, or empty."""
+    match unit:
+        case Mech():
+            return moves.stand_refusal(unit)
+        case _:
+            assert_never(unit)
+
+
+def shift_mp(unit: AnyUnit) -> int:
+    """MP for moving sideways, beside the cost of the hex."""
+    match unit:
+        case Mech():
+            return moves.shift_mp(unit)
+        case _:
+            assert_never(unit)
+
+
+def masc_refusal(battle: Battle, unit: AnyUnit) -> str:
+    """Why a unit that runs cannot switch MASC on now, or empty."""
+    match unit:
+        case Mech():
+            return masc.step_refusal(battle, unit)
+        case _:
+            assert_never(unit)
+
+
+def engage_masc(battle: Battle, unit: AnyUnit) -> Procedure[bool]:
+    """A unit switches its MASC on. Returns whether it holds."""
+    match unit:
+        case Mech():
+            return (yield from masc.engage(battle, unit))
+        case _:
+            assert_never(unit)
+
+
+def leave_unit(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """The crew leaves a unit in place of a move."""
+    match unit:
+        case Mech():
+            yield from ejection.eject(battle, unit)
+        case _:
+            assert_never(unit)
+
+
+def heat_of_move(unit: AnyUnit) -> list[Modifier]:
+    """The heat that this turn's move builds up, by cause."""
+    match unit:
+        case Mech():
+            return moves.heat_of_move(unit)
         case _:
             assert_never(unit)
 
@@ -252,6 +317,24 @@ def adjust_heat(battle: Battle, unit: AnyUnit) -> Procedure[bool]:
 # Keeping its feet
 
 
+def closing_roll(unit: AnyUnit, mode: Mode) -> Cause | None:
+    """The roll that a unit's damage calls for at the end of a run or a jump, if any."""
+    match unit:
+        case Mech():
+            return piloting.closing_roll(unit, mode)
+        case _:
+            assert_never(unit)
+
+
+def number_to_hold(battle: Battle, unit: AnyUnit, cause: Cause) -> TargetNumber:
+    """The number on which a unit holds when something happens that may bring it down at once."""
+    match unit:
+        case Mech():
+            return piloting.number_now(battle, unit, cause)
+        case _:
+            assert_never(unit)
+
+
 def hold(battle: Battle, unit: AnyUnit, cause: Cause) -> Procedure[bool]:
     """Whether a unit holds when something happens that may bring it down at once."""
     match unit:
@@ -305,6 +388,15 @@ def begin_turn(unit: AnyUnit) -> None:
     match unit:
         case Mech():
             turns.begin_turn(unit)
+        case _:
+            assert_never(unit)
+
+
+def begin_movement(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """What a unit has to settle before anybody moves."""
+    match unit:
+        case Mech():
+            yield from turns.begin_movement(battle, unit)
         case _:
             assert_never(unit)
 

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from pydantic import TypeAdapter
 
 from btterm.classic.decisions import Move
-from btterm.classic.units.unit import Mode
-from btterm.errors import BadInput
+from btterm.classic.situation import parse_situation
+from btterm.classic.units.unit import Mode, Motion
+from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex
-from tests.rulebook.rules import Dive, Jump, Stand, Turn, read_step, write_step
+from tests.rulebook.rules import (
+    STEPS,
+    Dive,
+    Jump,
+    Stand,
+    Step,
+    Turn,
+    read_step,
+    take_step,
+    write_step,
+)
 
 TEXTS = [
     "F",
@@ -51,3 +64,12 @@ def test_a_journal_holds_the_text_of_a_move() -> None:
     saved = {"unit": "WH", "mode": "run", "steps": ["S/NE", "L", "J/0512/S", "A/0512"]}
     assert adapter.dump_python(move, mode="json") == saved
     assert adapter.validate_python(saved) == move
+
+
+def test_every_step_belongs_to_some_kind_of_unit() -> None:
+    """And what a unit's kind does not have is refused with a reason, whoever answers."""
+    assert {*STEPS} == {*Motion}
+    assert {step for steps in STEPS.values() for step in steps} == {*get_args(Step)}
+    battle = parse_situation("Wasp@0505/N")
+    with pytest.raises(IllegalAnswer, match="no such step"):
+        take_step(battle, battle.units["WA"], Mode.WALK, "F")  # type: ignore[arg-type]

@@ -4,11 +4,15 @@ Play)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.ammunition import finish_dumping
-from btterm.classic.rules.mech.masc import count_use
+from btterm.classic.rules.mech.masc import count_use, engage, has_masc, number
 from btterm.classic.rules.mech.mechwarrior import wake
+from btterm.classic.rules.mech.mp import modes
 from btterm.classic.units.mech import Mech
-from btterm.table.procedure import Procedure
+from btterm.classic.units.unit import Mode
+from btterm.table.choice import Choice, Option
+from btterm.table.procedure import Procedure, ask
 
 
 def begin_turn(mech: Mech) -> None:
@@ -16,6 +20,21 @@ def begin_turn(mech: Mech) -> None:
     count_use(mech)
     mech.twist = 0
     mech.flipped = mech.picked_up = mech.spoiled = False
+
+
+def begin_movement(battle: Battle, mech: Mech) -> Procedure[None]:
+    """Before anybody moves: whether a 'Mech uses its MASC this turn (Compendium, MASC). By the
+    rules of Clan Invasion that is a step of a run instead."""
+    if battle.options.clan_invasion_rules or not has_masc(mech):
+        return
+    if Mode.RUN in modes(battle, mech):
+        needed = number(mech)
+        risk = f"It holds on {needed}+" if needed <= 12 else "It will not hold"
+        options = Option("off", "no MASC"), Option("on", "MASC")
+        question = f"{risk}. Does {mech.id} use its MASC this turn?"
+        if (yield from ask(Choice(Rule.MASC, mech.side, question, options, mech.id))) == "on":
+            mech.moved.masc = True
+            yield from engage(battle, mech)
 
 
 def begin_phase(mech: Mech) -> None:

@@ -6,22 +6,24 @@ from collections.abc import Collection
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.drops import landing, place_of, put
-from btterm.classic.rules.mech.mp import jumping_mp
+from btterm.classic.rules.kinds import budget
 from btterm.classic.rules.mech.piloting import coming_to
-from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Cause
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, distance
 
 
-def jump_paths(battle: Battle, mech: Mech, most: int, target: Hex | None = None) -> dict[Hex, Hex]:
+def jump_paths(
+    battle: Battle, mech: AnyUnit, most: int, target: Hex | None = None
+) -> dict[Hex, Hex]:
     """Every hex that a jump of up to so many hexes can reach or cross, with the hex before it;
     with a target, only those on the shortest paths there.
 
     A jump follows a shortest path; hexes that rise more levels above the start than the 'Mech
     has Jumping MP are closed, buildings with them.
     """
-    board, mp = battle.board, jumping_mp(battle, mech)
+    board, mp = battle.board, budget(battle, mech, Mode.JUMP)
     ceiling = battle.level(mech) + mp
     whole = distance(mech.hex, target) if target else 0
     came_from: dict[Hex, Hex] = {}
@@ -42,7 +44,7 @@ def jump_paths(battle: Battle, mech: Mech, most: int, target: Hex | None = None)
 
 
 def jump_to(
-    battle: Battle, mech: Mech, target: Hex, heading: Facing | None = None
+    battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None = None
 ) -> tuple[Hex, ...]:
     """The hexes of a jump, from the first one crossed to the landing; with a heading, on a path
     that enters the landing hex in that direction. Raises IllegalAnswer."""
@@ -63,7 +65,7 @@ def jump_to(
     return tuple(reversed(path))
 
 
-def headings(mech: Mech, target: Hex, crossed: Collection[Hex]) -> list[Facing]:
+def headings(mech: AnyUnit, target: Hex, crossed: Collection[Hex]) -> list[Facing]:
     """The directions in which the shortest paths enter the hex where a jump leads, out of the
     hexes that these paths cross."""
     whole = distance(mech.hex, target)
@@ -75,7 +77,7 @@ def headings(mech: Mech, target: Hex, crossed: Collection[Hex]) -> list[Facing]:
     ]
 
 
-def dive_headings(battle: Battle, mech: Mech, target: Hex) -> list[Facing]:
+def dive_headings(battle: Battle, mech: AnyUnit, target: Hex) -> list[Facing]:
     """The directions in which a unit can come down on a hex from above, the usual one first."""
     crossed = jump_paths(battle, mech, distance(mech.hex, target), target)
     if target not in crossed:
@@ -85,14 +87,14 @@ def dive_headings(battle: Battle, mech: Mech, target: Hex) -> list[Facing]:
     return sorted(found, key=lambda facing: target.neighbour(facing.opposite) != usual)
 
 
-def take_off(mech: Mech, path: tuple[Hex, ...], hex_: Hex, facing: Facing) -> None:
+def take_off(mech: AnyUnit, path: tuple[Hex, ...], hex_: Hex, facing: Facing) -> None:
     """Spend the MP of a jump and put the 'Mech where it comes down or is seen."""
     mech.moved.start = mech.hex
     mech.moved.entered = mech.moved.hexes = mech.moved.spent = len(path)
     mech.hex, mech.facing, mech.raised = hex_, facing, 0
 
 
-def land(battle: Battle, mech: Mech) -> tuple[Cause, ...]:
+def land(battle: Battle, mech: AnyUnit) -> tuple[Cause, ...]:
     """Come down on the bridge, if it bears the 'Mech, or on the ground or in the water. Returns
     the rolls that the terrain calls for."""
     put(mech, landing(battle.board, mech.hex, mech.tons))

@@ -14,16 +14,10 @@ from btterm.classic.events import (
     StoodStill,
     StoodUp,
 )
-from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
-from btterm.classic.rules.mech.criticals import GYRO_HITS
-from btterm.classic.rules.mech.ejection import eject
-from btterm.classic.rules.mech.falling import fall, settle
-from btterm.classic.rules.mech.heat_scale import movement_heat
-from btterm.classic.rules.mech.masc import engage, has_masc, number
-from btterm.classic.rules.mech.mp import budget, modes
-from btterm.classic.rules.mech.piloting import roll_now
+from btterm.classic.rules.kinds import budget, fall, hold, settle
 from btterm.classic.rules.movement.steps import (
     LAST_STEPS,
     Backward,
@@ -40,36 +34,24 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
-from btterm.classic.rules.movement.taking import Taken, can_stand, end_move, take_step
+from btterm.classic.rules.movement.taking import Taken, end_move, take_step
 from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.physical.displacement import fall_among, stand_apart
 from btterm.classic.rules.physical.skidding import skid
 from btterm.classic.rules.terrain import dangers
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
-from btterm.table.choice import Choice, Option
-from btterm.table.numbers import Modifier
-from btterm.table.procedure import Procedure, ask
+from btterm.table.procedure import Procedure
 
 
-def switch_masc(battle: Battle, side: int) -> Procedure[None]:
-    """Before anybody moves: which 'Mechs of a side use their MASC this turn (Compendium, MASC).
-    By the rules of Clan Invasion it is a step of a run instead."""
-    if battle.options.clan_invasion_rules:
-        return
-    for mech in list(battle.alive(side)):
-        if has_masc(mech) and Mode.RUN in modes(battle, mech):
-            needed = number(mech)
-            risk = f"It holds on {needed}+" if needed <= 12 else "It will not hold"
-            options = Option("off", "no MASC"), Option("on", "MASC")
-            question = f"{risk}. Does {mech.id} use its MASC this turn?"
-            if (yield from ask(Choice(Rule.MASC, side, question, options, mech.id))) == "on":
-                mech.moved.masc = True
-                yield from engage(battle, mech)
+def prepare(battle: Battle, side: int) -> Procedure[None]:
+    """Before anybody moves: what the units of a side have to settle, such as their MASC."""
+    for unit in list(battle.alive(side)):
+        yield from kinds.begin_movement(battle, unit)
 
 
-def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[Step]) -> Procedure[bool]:
+def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) -> Procedure[bool]:
     """Take the steps of a move. Returns False when a failed roll or a mine broke it off and the
     unit may still go on this turn."""
     mech.moved.mode = mode
@@ -92,21 +74,23 @@ def carry_out(battle: Battle, mech: Mech, mode: Mode, steps: Sequence[Step]) -> 
     return (yield from _close(battle, mech, mode))
 
 
-def _stay(battle: Battle, mech: Mech, steps: Sequence[Step]) -> Procedure[None]:
+def _stay(battle: Battle, mech: AnyUnit, steps: Sequence[Step]) -> Procedure[None]:
     if Eject() in steps:
-        yield from eject(battle, mech)
+        yield from kinds.leave_unit(battle, mech)
     else:
         yield StoodStill(mech.id)
 
 
-def _effect(battle: Battle, mech: Mech, step: Step, taken: Taken, *, last: bool) -> Procedure[bool]:
+def _effect(
+    battle: Battle, mech: AnyUnit, step: Step, taken: Taken, *, last: bool
+) -> Procedure[bool]:
     """What a step brings once its rolls are made. False: it breaks the move off."""
     match step:
         case Forward() | Backward() | Shift() | Jump() if _dangerous(battle, taken):
             slower = yield from _dangers(battle, mech)
             return last or not slower
         case Masc():
-            return (yield from engage(battle, mech))
+            return (yield from kinds.engage_masc(battle, mech))
         case Stand():
             yield StoodUp(mech.id, mech.facing)
         case Drop():
@@ -125,7 +109,7 @@ def _dangerous(battle: Battle, taken: Taken) -> bool:
     return bool(taken.path) and dangers.wait_in(battle, taken.path[-1])
 
 
-def _dangers(battle: Battle, mech: Mech) -> Procedure[bool]:
+def _dangers(battle: Battle, mech: AnyUnit) -> Procedure[bool]:
     """Fire and mines in a hex that a unit has entered. Returns whether it can do less after
     that than it had planned."""
     most = budget(battle, mech, mech.moved.mode)
@@ -138,7 +122,7 @@ def _dangers(battle: Battle, mech: Mech) -> Procedure[bool]:
 class _Walked:
     """The part of a move that has yet to be told: one event, before anything else happens."""
 
-    def __init__(self, mech: Mech) -> None:
+    def __init__(self, mech: AnyUnit) -> None:
         self.mech = mech
         self._begin()
 
@@ -173,10 +157,10 @@ class _Walked:
 Stance = tuple[Place, Facing]
 
 
-def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure[bool]:
+def _risk(battle: Battle, mech: AnyUnit, taken: Taken, before: Stance) -> Procedure[bool]:
     """Make the rolls of a step. False: one failed and the 'Mech fell."""
     for cause in taken.causes:
-        if (yield from roll_now(battle, mech, cause)):
+        if (yield from hold(battle, mech, cause)):
             continue
         mech.charge = ""
         if taken.skid is not None and cause is taken.causes[0]:
@@ -192,7 +176,7 @@ def _risk(battle: Battle, mech: Mech, taken: Taken, before: Stance) -> Procedure
     return True
 
 
-def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[None]:
+def _fall_on_the_way(battle: Battle, mech: AnyUnit, before: Stance) -> Procedure[None]:
     """A fall because of terrain: into the lower of the two hexes, the one entered if they are
     equal (Compendium, Determining Location after a Fall). Whoever is there must give way."""
     start, entered = before[0], place_of(mech)
@@ -214,7 +198,7 @@ def _fall_on_the_way(battle: Battle, mech: Mech, before: Stance) -> Procedure[No
     yield from stand_apart(battle, mech, start.hex)
 
 
-def _collapse(battle: Battle, mech: Mech, taken: Taken) -> Procedure[bool]:
+def _collapse(battle: Battle, mech: AnyUnit, taken: Taken) -> Procedure[bool]:
     """The bridge that a 'Mech has come onto is gone, and the 'Mech falls into the water. False:
     that breaks its move off."""
     if _dangerous(battle, taken):
@@ -229,31 +213,27 @@ def _collapse(battle: Battle, mech: Mech, taken: Taken) -> Procedure[bool]:
     return False
 
 
-def can_go_on(battle: Battle, mech: Mech) -> bool:
+def can_go_on(battle: Battle, mech: AnyUnit) -> bool:
     """Whether a unit that fell on its way can still do something this turn."""
     moved = mech.moved
     left = budget(battle, mech, moved.mode) - moved.spent
-    can_turn = mech.gyro_hits < GYRO_HITS or not moved.spent
-    stands = not mech.prone or (left >= STAND_UP_MP and not can_stand(battle, mech))
-    walks = moved.mode in (Mode.WALK, Mode.RUN)
-    return mech.can_act and walks and left > 0 and (can_turn or stands)
+    if not mech.can_act or moved.mode not in (Mode.WALK, Mode.RUN) or left <= 0:
+        return False
+    stands = not mech.prone or (left >= STAND_UP_MP and not kinds.stand_refusal(mech))
+    return stands or not kinds.turn_refusal(mech)
 
 
-def _close(battle: Battle, mech: Mech, mode: Mode) -> Procedure[bool]:
+def _close(battle: Battle, mech: AnyUnit, mode: Mode) -> Procedure[bool]:
     """The roll at the end of a run that the 'Mech's damage calls for."""
     for cause in end_move(mech, mode) if mech.can_act else ():
-        if not (yield from roll_now(battle, mech, cause)):
+        if not (yield from hold(battle, mech, cause)):
             yield from fall(battle, mech)
             return not can_go_on(battle, mech)
     return True
 
 
-def finish_move(battle: Battle, mech: Mech) -> None:
+def finish_move(mech: AnyUnit) -> None:
     """The unit's move is over: count its heat (Compendium, Building Up Heat)."""
-    moved = mech.moved
-    moved.done = True
-    heat = movement_heat(moved.mode, moved.entered)
-    if heat:
-        mech.heat_gained.append(Modifier(moved.mode.rule, moved.mode.value, heat))
-    if moved.stands:
-        mech.heat_gained.append(Modifier(Rule.STANDING_UP, "standing up", moved.stands))
+    mech.moved.done = True
+    for part in kinds.heat_of_move(mech):
+        kinds.heat_up(mech, part)

@@ -25,10 +25,9 @@ from btterm.classic.rules.movement.steps import (
     Shift,
     Step,
 )
-from btterm.classic.rules.movement.taking import shift_mp
 from btterm.classic.rules.movement_costs import TURN_MP, Piloting
 from btterm.classic.rules.ways import Way, ways_from
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex
 
@@ -79,21 +78,20 @@ class Paths:
         self.out = [None] * (POSITIONS * len(self.places))
 
     @classmethod
-    def of(cls, battle: Battle, mech: Mech, mode: Mode) -> Paths:
-        """The paths of a 'Mech, from what is kept with the board. A biped gains by a shift only
-        to its rear: to its front it pays what turning there and back costs."""
-        board, walking, quad = battle.board, mode is Mode.WALK, mech.sheet.quad
-        shifts = battle.options.four_legged_rules
-        motion = kinds.motion(mech)
-        key = f"paths {motion} {mech.tons} {walking} {quad} {shifts}"
+    def of(cls, battle: Battle, mech: AnyUnit, mode: Mode) -> Paths:
+        """The paths of a unit, from what is kept with the board. Who pays as much for a shift as
+        for turning there and back gains by it only to its rear."""
+        board, walking, shift = battle.board, mode is Mode.WALK, kinds.shift_mp(mech)
+        shifts, motion = battle.options.four_legged_rules, kinds.motion(mech)
+        key = f"paths {motion} {mech.tons} {walking} {shift} {shifts}"
         kept = board.ways.get(key)
         if not isinstance(kept, cls):
             sides = tuple(
                 side
-                for side in (LATERAL if quad else REAR_SIDES)
+                for side in (LATERAL if shift < 2 * TURN_MP else REAR_SIDES)
                 if shifts and (walking or side not in REAR_SIDES)
             )
-            kept = cls(board.copy(), motion, mech.tons, walking, sides, shift_mp(mech))
+            kept = cls(board.copy(), motion, mech.tons, walking, sides, shift)
             board.ways[key] = kept
         return kept
 

@@ -6,15 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
-from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.mech.ejection import eject_refusal
-from btterm.classic.rules.mech.heat_scale import movement_heat
-from btterm.classic.rules.mech.mp import budget
+from btterm.classic.rules.kinds import budget
 from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
@@ -43,7 +41,7 @@ class Preview:
     """Piloting Skill Rolls on the way: where, why, and the number."""
 
 
-def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[Step]) -> Preview:
+def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) -> Preview:
     """Try a move out on a ghost. Raises IllegalAnswer where it breaks a rule."""
     double = ghost(mech)
     double.moved.mode = mode
@@ -69,7 +67,7 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[Step]) -> Pr
     rolls += [_roll(battle, double, cause) for cause in end_move(double, mode)]
     if double.hex != mech.hex and not double.gone:
         _check_stop(battle, double)
-    heat = movement_heat(mode, moved.entered) + moved.stands
+    heat = sum(part.value for part in kinds.heat_of_move(double))
     return Preview(
         mode,
         moved.spent,
@@ -86,18 +84,18 @@ def preview(battle: Battle, mech: Mech, mode: Mode, steps: Iterable[Step]) -> Pr
     )
 
 
-def _check_eject(mode: Mode, path: list[Hex], mech: Mech) -> None:
+def _check_eject(mode: Mode, path: list[Hex], mech: AnyUnit) -> None:
     if mode is not Mode.STAND or path:
         raise IllegalAnswer("ejects in place of moving")
-    if why := eject_refusal(mech):
+    if why := kinds.eject_refusal(mech):
         raise IllegalAnswer(why)
 
 
-def _roll(battle: Battle, mech: Mech, cause: Cause) -> tuple[Hex, Cause, TargetNumber]:
-    return mech.hex, cause, piloting.number_now(battle, mech, cause)
+def _roll(battle: Battle, mech: AnyUnit, cause: Cause) -> tuple[Hex, Cause, TargetNumber]:
+    return mech.hex, cause, kinds.number_to_hold(battle, mech, cause)
 
 
-def _check_stop(battle: Battle, mech: Mech) -> None:
+def _check_stop(battle: Battle, mech: AnyUnit) -> None:
     why = may_stop(battle, mech, mech.hex)
     if why and not mech.airborne:
         raise IllegalAnswer(why)

@@ -9,15 +9,15 @@ from typing import NamedTuple
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import place_of, places_in
-from btterm.classic.rules.mech.mp import budget
+from btterm.classic.rules.kinds import budget
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
-from btterm.classic.rules.movement.taking import can_stand, ghost
+from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.stacking import closed, full
 from btterm.classic.rules.ways import Way
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
 
@@ -73,7 +73,7 @@ class Reach:
         return self.first + (self.search.steps_to(hex_, facing) if self.search else ())
 
 
-def reach(battle: Battle, mech: Mech, mode: Mode) -> Reach:
+def reach(battle: Battle, mech: AnyUnit, mode: Mode) -> Reach:
     """Where a 'Mech can end its move in a mode, with what it has already spent.
 
     The cheapest path in MP is taken; of equally cheap ones the one with fewer rolls.
@@ -87,7 +87,7 @@ def reach(battle: Battle, mech: Mech, mode: Mode) -> Reach:
     return Reach(mode, search.ends(), search)
 
 
-def masc_reach(battle: Battle, mech: Mech) -> Reach:
+def masc_reach(battle: Battle, mech: AnyUnit) -> Reach:
     """Where a 'Mech can run to if it switches its MASC on. Its steps begin with that."""
     double = ghost(mech)
     double.moved.masc = True
@@ -96,7 +96,7 @@ def masc_reach(battle: Battle, mech: Mech) -> Reach:
     return found
 
 
-def _jumps(battle: Battle, mech: Mech) -> dict[tuple[Hex, Facing], End]:
+def _jumps(battle: Battle, mech: AnyUnit) -> dict[tuple[Hex, Facing], End]:
     most = budget(battle, mech, Mode.JUMP)
     taken, board = full(battle, mech), battle.board
     ends = {}
@@ -116,7 +116,7 @@ class _Search:
     """A search by rising MP over the numbered positions of `Paths`."""
 
     battle: Battle
-    mech: Mech
+    mech: AnyUnit
     mode: Mode
     paths: Paths = field(init=False)
     most: int = field(init=False)
@@ -163,7 +163,7 @@ class _Search:
             turned = mech.moved.turned and running
             first = self.paths.number(place, mech.facing, turned)
             self._add(first, spent * MP, None)
-        elif not can_stand(self.battle, mech):
+        elif not kinds.stand_refusal(mech):
             once = spent == 0 and self.most == 1
             cost = self.most if once else spent + STAND_UP_MP
             for facing in Facing:

@@ -3,10 +3,12 @@ journal: "F", "S/NE", "J/0512/S". What they cost and do is the affair of `taking
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from btterm.classic.rule import Rule
+from btterm.classic.units.unit import Motion
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
@@ -140,6 +142,21 @@ REAR_SIDES = (2, 4)
 """Those through which it shifts backward."""
 LAST_STEPS = (Drop, Jump, Charge, Dive, Leave, Eject, Collapse)
 """Steps after which none can follow."""
+
+STEPS: Mapping[Motion, tuple[type[Step], ...]] = {
+    Motion.MECH: (
+        *(Forward, Backward, Turn, Shift, Stand, Drop, Jump),
+        *(Charge, Dive, Leave, Eject, Masc, Collapse),
+    ),
+    Motion.INFANTRY: (Forward, Turn, Jump, Leave),
+    **dict.fromkeys(
+        (Motion.TRACKED, Motion.WHEELED, Motion.HOVER), (Forward, Backward, Turn, Charge, Leave)
+    ),
+    **dict.fromkeys(
+        (Motion.VTOL, Motion.NAVAL, Motion.SUBMARINE), (Forward, Backward, Turn, Leave)
+    ),
+}
+"""The steps that a unit can take, by how it gets about."""
 
 _LETTERS: dict[Step, str] = {
     Forward(): "F",

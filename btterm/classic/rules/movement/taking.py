@@ -13,13 +13,13 @@ from typing import assert_never
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import place_of
-from btterm.classic.rules.mech import masc, piloting
-from btterm.classic.rules.mech.criticals import GYRO_HITS
-from btterm.classic.rules.mech.mp import budget
+from btterm.classic.rules.kinds import budget
+from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     REAR_SIDES,
+    STEPS,
     Backward,
     Charge,
     Collapse,
@@ -38,14 +38,12 @@ from btterm.classic.rules.movement.steps import (
 from btterm.classic.rules.movement_costs import (
     DROP_MP,
     LEAVE_MP,
-    SHIFT_MP,
-    SHIFT_MP_QUAD,
     STAND_UP_MP,
     TURN_MP,
 )
 from btterm.classic.rules.stacking import may_pass, may_stop, who_is_hit
 from btterm.classic.rules.ways import Way, way
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
@@ -65,16 +63,18 @@ class Taken:
     """The direction of the skid, if the first of them is to avoid one."""
 
 
-def ghost(mech: Mech) -> Mech:
+def ghost(mech: AnyUnit) -> AnyUnit:
     """A stand-in for a 'Mech, on which a move can be tried out. Damage is shared, not copied."""
     double = copy.copy(mech)
     double.moved = replace(mech.moved)
     return double
 
 
-def take_step(battle: Battle, mech: Mech, mode: Mode, step: Step) -> Taken:
+def take_step(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
     """Take one step as if every roll succeeded. Raises IllegalAnswer when it is not allowed."""
     before, most = mech.moved.spent, budget(battle, mech, mode)
+    if not isinstance(step, STEPS[kinds.motion(mech)]):
+        raise IllegalAnswer(f"{mech.id} takes no such step: {step}")
     if (mode is Mode.JUMP) != isinstance(step, Jump | Dive):
         raise IllegalAnswer("a jump goes with no other movement")
     taken = _take(battle, mech, mode, step)
@@ -83,7 +83,7 @@ def take_step(battle: Battle, mech: Mech, mode: Mode, step: Step) -> Taken:
     return taken
 
 
-def _take(battle: Battle, mech: Mech, mode: Mode, step: Step) -> Taken:
+def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
     match step:
         case Forward() | Backward():
             return _walk(battle, mech, mode, backward=step == Backward())
@@ -113,7 +113,7 @@ def _take(battle: Battle, mech: Mech, mode: Mode, step: Step) -> Taken:
             assert_never(step)
 
 
-def _excused(mech: Mech, step: Step, before: int, most: int) -> bool:
+def _excused(mech: AnyUnit, step: Step, before: int, most: int) -> bool:
     """The one-hex minimum: with MP to its name a unit can always enter one hex forward, or try
     to stand once, whatever it costs. It counts as having run."""
     enters = step == Forward() and mech.moved.entered == 1 and before < most
@@ -125,8 +125,8 @@ def _excused(mech: Mech, step: Step, before: int, most: int) -> bool:
     return True
 
 
-def _masc(battle: Battle, mech: Mech, mode: Mode) -> Taken:
-    if why := masc.step_refusal(battle, mech):
+def _masc(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
+    if why := kinds.masc_refusal(battle, mech):
         raise IllegalAnswer(why)
     if mode is not Mode.RUN:
         raise IllegalAnswer("MASC is for running")
@@ -134,14 +134,14 @@ def _masc(battle: Battle, mech: Mech, mode: Mode) -> Taken:
     return Taken(mech.hex, ())
 
 
-def _walk(battle: Battle, mech: Mech, mode: Mode, backward: bool) -> Taken:
+def _walk(battle: Battle, mech: AnyUnit, mode: Mode, backward: bool) -> Taken:
     if mode is Mode.RUN and backward:
         raise IllegalAnswer("cannot run backward")
     side = mech.facing.turned(3 if backward else 0)
     return _enter(battle, mech, mode, side, _way(battle, mech, mode, side), backward=backward)
 
 
-def _shift(battle: Battle, mech: Mech, mode: Mode, side: int) -> Taken:
+def _shift(battle: Battle, mech: AnyUnit, mode: Mode, side: int) -> Taken:
     """Move sideways without turning; into a hex to the rear it is a move backward (Compendium,
     Four-Legged BattleMechs)."""
     if not battle.options.four_legged_rules:
@@ -154,17 +154,12 @@ def _shift(battle: Battle, mech: Mech, mode: Mode, side: int) -> Taken:
     facing = mech.facing.turned(side)
     way = _way(battle, mech, mode, facing)
     taken = _enter(battle, mech, mode, facing, way, backward=backward)
-    mech.moved.spent += shift_mp(mech)
+    mech.moved.spent += kinds.shift_mp(mech)
     return taken
 
 
-def shift_mp(mech: Mech) -> int:
-    """MP for moving sideways, beside the cost of the hex."""
-    return SHIFT_MP_QUAD if mech.sheet.quad else SHIFT_MP
-
-
 def _enter(
-    battle: Battle, mech: Mech, mode: Mode, side: Facing, found: Way, *, backward: bool = False
+    battle: Battle, mech: AnyUnit, mode: Mode, side: Facing, found: Way, *, backward: bool = False
 ) -> Taken:
     """Enter the hex across a hexside on foot."""
     if backward and found.levels:
@@ -192,7 +187,7 @@ def _enter(
     return Taken(start, (found.hex,), found, tuple(causes), skid)
 
 
-def _way(battle: Battle, mech: Mech, mode: Mode, side: Facing) -> Way:
+def _way(battle: Battle, mech: AnyUnit, mode: Mode, side: Facing) -> Way:
     if mech.prone:
         raise IllegalAnswer("lies on the ground: stand up first")
     found = kinds.ways(battle.board, mech)[side]
@@ -203,7 +198,7 @@ def _way(battle: Battle, mech: Mech, mode: Mode, side: Facing) -> Way:
     return found
 
 
-def _collapse(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Go ahead onto a bridge that does not bear the 'Mech, to bring it down and fall with it
     (Compendium, Bridge Movement)."""
     if mech.prone:
@@ -222,7 +217,7 @@ def _collapse(battle: Battle, mech: Mech, mode: Mode) -> Taken:
     return taken
 
 
-def _charge(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+def _charge(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Declare a charge at the 'Mech straight ahead, and spend the MP to get there. It is
     resolved in the Physical Attack Phase (Compendium, Charging)."""
     target = who_is_hit(battle, mech.hex.neighbour(mech.facing))
@@ -238,7 +233,7 @@ def _charge(battle: Battle, mech: Mech, mode: Mode) -> Taken:
     return Taken(mech.hex, (), causes=end_move(mech, mode))
 
 
-def charge_refusal(battle: Battle, mech: Mech, target: Mech | None) -> str:
+def charge_refusal(battle: Battle, mech: AnyUnit, target: AnyUnit | None) -> str:
     """Why a 'Mech may not charge the one ahead of it, or empty."""
     if target is None or target.side == mech.side:
         return "nobody stands ahead to be charged"
@@ -253,7 +248,7 @@ def charge_refusal(battle: Battle, mech: Mech, target: Mech | None) -> str:
     return ""
 
 
-def _leave(battle: Battle, mech: Mech, mode: Mode) -> Taken:
+def _leave(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Walk off the map through the hexside ahead."""
     if mech.prone:
         raise IllegalAnswer("leaves the map on its feet only")
@@ -264,9 +259,9 @@ def _leave(battle: Battle, mech: Mech, mode: Mode) -> Taken:
     return Taken(mech.hex, ())
 
 
-def _turn(mech: Mech, hexsides: int) -> Taken:
-    if mech.gyro_hits >= GYRO_HITS and mech.moved.spent:
-        raise IllegalAnswer("without a gyro it turns one hexside a turn")
+def _turn(mech: AnyUnit, hexsides: int) -> Taken:
+    if why := kinds.turn_refusal(mech):
+        raise IllegalAnswer(why)
     if mech.moved.heading is None:
         mech.moved.heading = mech.facing
     mech.facing = mech.facing.turned(hexsides)
@@ -275,21 +270,10 @@ def _turn(mech: Mech, hexsides: int) -> Taken:
     return Taken(mech.hex, ())
 
 
-def can_stand(battle: Battle, mech: Mech) -> str:
-    """Why a fallen 'Mech may not try to stand up, or empty."""
-    if mech.gyro_hits >= GYRO_HITS:
-        return "gyro destroyed: cannot stand up"
-    if mech.moved.leg_lost:
-        return "lost a leg this turn: can try to stand in the next"
-    if mech.moved.mode is Mode.JUMP:
-        return "jumped this turn: cannot stand up"
-    return ""
-
-
-def _stand(battle: Battle, mech: Mech, mode: Mode, facing: Facing) -> Taken:
+def _stand(battle: Battle, mech: AnyUnit, mode: Mode, facing: Facing) -> Taken:
     if not mech.prone:
         raise IllegalAnswer("stands already")
-    refusal = can_stand(battle, mech)
+    refusal = kinds.stand_refusal(mech)
     if refusal or mode is Mode.JUMP:
         raise IllegalAnswer(refusal or "lies on the ground: cannot jump")
     mech.moved.spent += STAND_UP_MP
@@ -300,7 +284,7 @@ def _stand(battle: Battle, mech: Mech, mode: Mode, facing: Facing) -> Taken:
     return Taken(mech.hex, (), causes=(piloting.STAND_UP,))
 
 
-def _jump(battle: Battle, mech: Mech, target: Hex, facing: Facing) -> Taken:
+def _jump(battle: Battle, mech: AnyUnit, target: Hex, facing: Facing) -> Taken:
     path = jump_to(battle, mech, target)
     if may_stop(battle, mech, target):
         raise IllegalAnswer(f"{target} is taken")
@@ -309,7 +293,7 @@ def _jump(battle: Battle, mech: Mech, target: Hex, facing: Facing) -> Taken:
     return Taken(start, path, causes=land(battle, mech) + end_move(mech, Mode.JUMP))
 
 
-def _dive(battle: Battle, mech: Mech, target: Hex, heading: Facing | None) -> Taken:
+def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) -> Taken:
     """Declare a death from above attack. Until it is resolved the 'Mech is in the air over the
     last hex before its target, facing it; with a heading, on the path that its player declares
     (Compendium, Jumping, Death from Above)."""
@@ -326,7 +310,7 @@ def _dive(battle: Battle, mech: Mech, target: Hex, heading: Facing | None) -> Ta
     return Taken(start, path[:-1])
 
 
-def _drop(mech: Mech, mode: Mode) -> Taken:
+def _drop(mech: AnyUnit, mode: Mode) -> Taken:
     if mech.prone:
         raise IllegalAnswer("lies on the ground already")
     causes = end_move(mech, mode)
@@ -335,13 +319,13 @@ def _drop(mech: Mech, mode: Mode) -> Taken:
     return Taken(mech.hex, (), causes=causes)
 
 
-def end_move(mech: Mech, mode: Mode) -> tuple[Cause, ...]:
+def end_move(mech: AnyUnit, mode: Mode) -> tuple[Cause, ...]:
     """The roll that damage calls for at the end of a run or a jump, on its feet: one in a turn,
     however often the 'Mech falls and goes on (Compendium, Gyro, Hip)."""
     moved = mech.moved
     ran = moved.entered or mech.charge
     if moved.closed or not ran or mech.prone or mech.gone or mech.airborne:
         return ()
-    cause = piloting.closing_roll(mech, mode)
+    cause = kinds.closing_roll(mech, mode)
     moved.closed = cause is not None
     return (cause,) if cause else ()

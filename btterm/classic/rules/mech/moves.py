@@ -1,0 +1,45 @@
+"""What a 'Mech's build and damage make of its moves, and the heat of them (Compendium, Movement,
+Gyro, Building Up Heat)."""
+
+from __future__ import annotations
+
+from btterm.classic.rule import Rule
+from btterm.classic.rules.mech.criticals import GYRO_HITS
+from btterm.classic.rules.mech.heat_scale import movement_heat
+from btterm.classic.rules.movement_costs import SHIFT_MP, SHIFT_MP_QUAD
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Mode
+from btterm.table.numbers import Modifier
+
+
+def turn_refusal(mech: Mech) -> str:
+    """Why a 'Mech may not turn a hexside further, or empty."""
+    if mech.gyro_hits >= GYRO_HITS and mech.moved.spent:
+        return "without a gyro it turns one hexside a turn"
+    return ""
+
+
+def stand_refusal(mech: Mech) -> str:
+    """Why a fallen 'Mech may not try to stand up, or empty."""
+    if mech.gyro_hits >= GYRO_HITS:
+        return "gyro destroyed: cannot stand up"
+    if mech.moved.leg_lost:
+        return "lost a leg this turn: can try to stand in the next"
+    if mech.moved.mode is Mode.JUMP:
+        return "jumped this turn: cannot stand up"
+    return ""
+
+
+def shift_mp(mech: Mech) -> int:
+    """MP for moving sideways, beside the cost of the hex (Compendium, Four-Legged BattleMechs)."""
+    return SHIFT_MP_QUAD if mech.sheet.quad else SHIFT_MP
+
+
+def heat_of_move(mech: Mech) -> list[Modifier]:
+    """The heat that this turn's move builds up, by cause."""
+    moved = mech.moved
+    parts = [
+        Modifier(moved.mode.rule, moved.mode.value, movement_heat(moved.mode, moved.entered)),
+        Modifier(Rule.STANDING_UP, "standing up", moved.stands),
+    ]
+    return [part for part in parts if part.value]
