@@ -1,1 +1,1 @@
-"""The rules, one room for each chapter of the book."""
+"""The rules, one folder for each chapter of the book."""
