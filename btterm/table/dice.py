@@ -6,10 +6,13 @@ import random
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 from typing import Protocol
 
 from btterm.errors import IllegalAnswer
 from btterm.table.numbers import TargetNumber
+
+PIPS = range(1, 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,9 @@ class Roll:
     side: int | None = None
     """Who throws, for players who roll their own dice. None: either."""
     target: TargetNumber | None = None
+    falls: tuple[tuple[int, ...], ...] = ()
+    """Where each die counts by itself: the falls that decide; after any other the dice are thrown
+    again. Empty: their sum counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,11 @@ class Throw:
 
     def __str__(self) -> str:
         return str(self.total)
+
+
+def every_fall(dice: int) -> tuple[tuple[int, ...], ...]:
+    """All ways in which dice can fall, each as likely as any other."""
+    return tuple(product(PIPS, repeat=dice))
 
 
 class DiceSource(Protocol):

@@ -7,7 +7,7 @@ and the answers. Nothing in a rule knows who answers.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -79,9 +79,10 @@ def roll(
     dice: int = 2,
     side: int | None = None,
     target: TargetNumber | None = None,
+    falls: Iterable[tuple[int, ...]] = (),
 ) -> Procedure[Throw]:
     """Ask for dice."""
-    throw: Throw = yield Roll(rule, why, dice, side, target)
+    throw: Throw = yield Roll(rule, why, dice, side, target, tuple(falls))
     return throw
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
@@ -29,10 +29,12 @@ class Game(Generic[S]):
 
     name: str
     turn: Callable[[S], Procedure[None]]
-    """One whole turn. No generator lives from one turn to the next."""
+    """One turn, or what is left of one: see `Decision.stands_alone`. No generator lives from one
+    turn to the next."""
     over: Callable[[S], bool]
     dump: Callable[[S], Data]
     load: Callable[[Data], S]
+    copy: Callable[[S], S]
     give_up: Callable[[S, int], Event]
     """End the game because a side gives up. Returns what to tell everyone."""
     call: Callable[[S, int], Event]
@@ -282,22 +284,57 @@ class Table(Generic[S]):
         """
         try:
             last = journal["turns"][-1]
-            table = cls.__new__(cls)
-            table.game, table.dice, table.log = game, dice, []
-            table.sink, table._unsent = None, []
-            table.turns = [
+            before = [
                 Turn(t["state"], t["rolls_before"], t["hash"], t["entries"])
                 for t in journal["turns"][:-1]
             ]
-            table._log_at_turn = [0] * len(table.turns)
-            table._retracted = set()
+            table = cls._between_turns(game, game.load(last["state"]), dice, before)
             table.rolls = last["rolls_before"]
-            table.pending, table._procedure = None, None
-            table.state = game.load(last["state"])
             table._replay(last["entries"], alone=alone)
             table._unsent = []
         except _MISFITS as error:
             raise BadInput(_misfit(error)) from error
+        return table
+
+    @classmethod
+    def _between_turns(
+        cls, game: Game[S], state: S, dice: DiceSource, turns: list[Turn]
+    ) -> Table[S]:
+        """A table at which some turns were played and the next has not begun."""
+        table = cls.__new__(cls)
+        table.game, table.state, table.dice = game, state, dice
+        table.sink, table._unsent = None, []
+        table.turns, table.log, table.rolls = turns, [], 0
+        table._log_at_turn = [0] * len(turns)
+        table._retracted = set()
+        table.pending, table._procedure = None, None
+        return table
+
+    def fork(self, dice: DiceSource | None = None) -> Table[S]:
+        """A table of its own that goes on from here: nothing that happens at one of them touches
+        the other, and nothing of the new one is saved. `dice`: those that fall from here on,
+        other ones if need be.
+
+        It takes a copy of the state where what is asked stands alone, and else the turn is played
+        once more.
+        """
+        *before, turn = self.turns
+        dice = dice or self.dice
+        if self.pending is None or getattr(self.pending, "stands_alone", False):
+            table = self._between_turns(self.game, self.game.copy(self.state), dice, before)
+            table.turns.append(replace(turn, entries=list(turn.entries)))
+            table.log, table.rolls = list(self.log), self.rolls
+            table._log_at_turn = list(self._log_at_turn)
+            if self.pending is not None:
+                table._procedure = self.game.turn(table.state)
+                table.pending = table._send(None)
+        else:
+            table = self._between_turns(self.game, self.game.load(turn.state), dice, before)
+            table.log, table.rolls = self.log[: self._log_at_turn[-1]], turn.rolls_before
+            table._log_at_turn = self._log_at_turn[:-1]
+            table._replay(turn.entries)
+            table._unsent = []
+        table._retracted = set(self._retracted)
         return table
 
     def _replay(self, entries: list[Data], *, alone: bool = False) -> None:

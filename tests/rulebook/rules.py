@@ -7,7 +7,7 @@ no other change to the tests."""
 from __future__ import annotations
 
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack import to_hit
+from btterm.classic.rules.attack import declaring, resolving, to_hit
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.electronics import c3_range, jammed, network
 from btterm.classic.rules.attack.missiles import missiles_hitting
@@ -132,4 +132,5 @@ from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.stacking import crowded, may_pass, may_stop, who_is_hit
 from btterm.classic.rules.terrain import fire, mines
+from btterm.classic.rules.terrain.mines import scatter
 from btterm.classic.rules.ways import Way, way, ways_from

@@ -43,6 +43,7 @@ class FireDecision(UnitDecision[Fire]):
     """Weapon Attack Phase: choose a unit and declare its fire."""
 
     answer_type: ClassVar[type] = Fire
+    stands_alone: ClassVar[bool] = False
     _found: dict[tuple[object, ...], Solution] = field(default_factory=dict)
     _targets: dict[str, tuple[str, ...]] = field(default_factory=dict)
 

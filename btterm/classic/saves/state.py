@@ -132,5 +132,5 @@ def call_orders(battle: Battle, side: int) -> OrdersCalled:
     return OrdersCalled(battle.sides[side])
 
 
-CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load, give_up, call_orders)
+CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load, Battle.copy, give_up, call_orders)
 """BattleTech, for the gaming table."""

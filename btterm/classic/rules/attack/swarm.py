@@ -58,11 +58,11 @@ def choose(target: AnyUnit, units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
 
 def _by_lot(units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
     count = min(6, len(units))
+    falls = [(die,) for die in range(1, 7 - 6 % count)]
+    why = "Swarm missiles: the next target"
     while True:
-        throw = yield from roll(
-            Rule.SWARM_LONG_RANGE_MISSILES, "Swarm missiles: the next target", 1
-        )
-        if throw.total <= 6 - 6 % count:
+        throw = yield from roll(Rule.SWARM_LONG_RANGE_MISSILES, why, 1, falls=falls)
+        if throw.dice in falls:
             return units[(throw.total - 1) % count]
 
 

@@ -24,6 +24,7 @@ from btterm.classic.sheets.mech.locations import DAMAGE_TRANSFER, TORSOS, Locati
 from btterm.classic.sheets.mech.sheet import Slot, SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause
+from btterm.table.dice import every_fall
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
 
@@ -121,13 +122,17 @@ def _roll_slot(mech: Mech, location: Location, slots: list[int]) -> Procedure[in
         return slots[0]
     why = f"{mech.id} {location.label.lower()}: slot hit"
     halves = len(mech.sheet.slots[location]) > SLOTS_IN_HALF
+    slot_of = {
+        dice: dice[-1] - 1 + (SLOTS_IN_HALF if halves and dice[0] > 3 else 0)
+        for dice in every_fall(2 if halves else 1)
+    }
+    falls = [dice for dice, slot in slot_of.items() if slot in slots]
     while True:
-        throw = yield from roll(Rule.BATTLEMECH_CRITICAL_HITS, why, 2 if halves else 1, mech.side)
-        slot = throw.dice[-1] - 1
-        if halves and throw.dice[0] > 3:
-            slot += SLOTS_IN_HALF
-        if slot in slots:
-            return slot
+        throw = yield from roll(
+            Rule.BATTLEMECH_CRITICAL_HITS, why, len(falls[0]), mech.side, falls=falls
+        )
+        if throw.dice in falls:
+            return slot_of[throw.dice]
 
 
 def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) -> Procedure[None]:

@@ -9,6 +9,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.hits import Hit, HitTable, Side
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex
+from btterm.table.dice import every_fall
 from btterm.table.procedure import Procedure, roll
 
 GOES_OFF = 7
@@ -28,7 +29,9 @@ def lay(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
 
 def scatter(hex_: Hex) -> Procedure[Hex]:
     """Where a shot comes down that misses its hex: a direction and a distance, by a die each."""
-    throw = yield from roll(Rule.THUNDER_LONG_RANGE_MISSILES, "scatter: direction and distance", 2)
+    throw = yield from roll(
+        Rule.THUNDER_LONG_RANGE_MISSILES, "scatter: direction and distance", falls=every_fall(2)
+    )
     direction, hexes = throw.dice
     for _ in range(hexes):
         hex_ = hex_.neighbour(Facing(direction - 1))
