@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -105,14 +104,9 @@ def _shot_number(case: ShotCase) -> tuple[TargetNumber | None, str]:
     )
     number = found.to_hit
     if number is None:
-        return None, _without_hexes(found.why)
+        return None, found.why.bare
     parts = [part for part in number.parts if part.value or part is number.parts[0]]
     return TargetNumber(tuple(part._replace(at=None) for part in parts), number.impossible), ""
-
-
-def _without_hexes(text: str) -> str:
-    """The hexes of the firing range mean nothing to the player."""
-    return re.sub(r"\b\d{4}, |(:| in)?( \d{4})+$", "", text)
 
 
 def _range(case: ShotCase) -> tuple[Battle, Mech, Mech]:

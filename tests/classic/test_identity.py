@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Phase
 from btterm.classic.log.narrate import entries
-from btterm.classic.rule import Rule
+from btterm.classic.rule import ALLOWED, Refusal, Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
@@ -115,3 +116,11 @@ def test_modifiers(asked: list[Roll | Decision[Any]]) -> None:
     rules = {part.rule for number in numbers for part in number.parts}
     assert rules <= set(Rule)
     assert {Rule.RANGE, Rule.WOODS_IN_THE_LINE_OF_FIRE, Rule.LEG_DAMAGE} <= rules
+
+
+def test_a_refusal_is_the_words_that_a_player_reads_and_copies_whole() -> None:
+    why = Refusal(Rule.LINE_OF_SIGHT, "0607, level 3, blocks", bare="level 3, blocks")
+    again = deepcopy(why)
+    assert (again, again.rule, again.brief) == ("0607, level 3, blocks", Rule.LINE_OF_SIGHT, why)
+    assert again.bare == "level 3, blocks"
+    assert not ALLOWED

@@ -9,7 +9,7 @@ from typing import assert_never
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.rule import Rule
+from btterm.classic.rule import Refusal, Rule
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import Hit, Side, attack_sides
@@ -188,7 +188,7 @@ def attack_side(unit: AnyUnit, origin: Hex) -> Side:
 
 def aim_refusal(
     unit: AnyUnit, aim: Location, *, covered: bool = False, side: Side | None = None
-) -> str:
+) -> Refusal:
     """Why nobody can aim at a location of a unit that is in partial cover or hit from a side, or
     empty."""
     match unit:
@@ -201,7 +201,7 @@ def aim_refusal(
 # Weapons
 
 
-def fire_refusal(unit: AnyUnit) -> str:
+def fire_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot fire at all, or empty."""
     match unit:
         case Mech():
@@ -210,7 +210,7 @@ def fire_refusal(unit: AnyUnit) -> str:
             assert_never(unit)
 
 
-def mount_refusal(unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL) -> str:
+def mount_refusal(unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
     """Why a weapon cannot fire at anything, or empty."""
     match unit:
         case Mech():
@@ -228,7 +228,7 @@ def together_refusal(unit: AnyUnit, mounts: Iterable[Mount]) -> str:
             assert_never(unit)
 
 
-def leg_refusal(battle: Battle, unit: AnyUnit, mount: Mount, leg_cover: Hex | None) -> str:
+def leg_refusal(battle: Battle, unit: AnyUnit, mount: Mount, leg_cover: Hex | None) -> Refusal:
     """Why a weapon that is mounted low cannot fire along a line, which the hex `leg_cover` bars
     near the ground, or empty."""
     match unit:

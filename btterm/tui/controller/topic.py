@@ -91,9 +91,12 @@ def _of_fire(task: FireTask) -> str:
         return Rule.CLUBBING
     if task.target is None or not task.weapons:
         return Rule.TO_HIT_MODIFIERS
+    mount = task.weapons[task.chosen]
+    found = task.solution(mount)
+    if found is not None and found.why:
+        return found.why.rule
     if task.aim is not None:
         return Rule.AIMED_SHOTS
-    mount = task.weapons[task.chosen]
     shot = task.draft.at(mount)
     if shot is not None and shot.way in WAYS:
         return WAYS[shot.way]

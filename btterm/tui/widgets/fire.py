@@ -87,8 +87,10 @@ def _weapon(unit: Readout, position: int, row: Row, target: Readout | None, widt
     if wide:
         out.add(f"{weapon.ranges:>9} ", "dim")
     if found is None or found.to_hit is None:
-        why = found.why if found else "nobody in sight"
-        return out.add(why if len(why) <= width - out.width else in_brief(why), "dim")
+        if found is None:
+            return out.add("nobody in sight", "dim")
+        fits = len(found.why) <= width - out.width
+        return out.add(found.why if fits else found.why.brief, "dim")
     number = found.to_hit.number
     out.add(f"{number:>3}+", "bold text" if number <= HIGHEST else "dim")
     out.add(f"{percent(found.to_hit.chance):>{7 if wide else 6}}", "text")
@@ -99,15 +101,6 @@ def _weapon(unit: Readout, position: int, row: Row, target: Readout | None, widt
         words, style = ammo_words(weapon)
         out.add(f"{words:>6}", style)
     return out
-
-
-def in_brief(why: str) -> str:
-    """Why a weapon cannot fire, for a short line: "only front, right" for the arcs of an arm, else
-    what stands before a colon."""
-    _, covers, arcs_ = why.partition(" covers ")
-    if covers:
-        return f"only {arcs_.replace(' and ', ', ')}"
-    return {"fires to the rear only": "rear only"}.get(why, why.partition(":")[0])
 
 
 def target_panel(unit: Readout, target: Readout | None, row: Row | None, width: int) -> list[Line]:

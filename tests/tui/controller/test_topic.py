@@ -116,6 +116,15 @@ def test_firing(desk: Controller) -> None:
     assert topic(desk) == "To-Hit Modifiers"
 
 
+def test_why_a_weapon_cannot_fire() -> None:
+    desk = situation("phase=fire; Warhammer WHM-6R@0606/S; Wolverine WVR-6R@0613/N")
+    task = play_to(desk, FireTask, "WA")
+    # The medium lasers reach 9 hexes, the machine guns 3.
+    names = [task.unit.sheet.mounts[mount].item.name for mount in task.weapons]
+    task.chosen = names.index("Machine Gun")
+    assert topic(desk) == "Range"
+
+
 def test_an_ultra_autocannon() -> None:
     desk = situation("phase=fire; Hunchback IIC@0808/N; Atlas@0805/S")
     task = play_to(desk, FireTask, "HU")

@@ -14,7 +14,7 @@ from itertools import accumulate
 from btterm.board.board import Board
 from btterm.board.relief import BLOCKS, SMOKE, Relief, thicket, weigh
 from btterm.board.terrain import Terrain
-from btterm.classic.rule import Rule
+from btterm.classic.rule import ALLOWED, Refusal, Rule
 from btterm.hexes import Hex, axial
 from btterm.table.numbers import Modifier
 
@@ -46,7 +46,7 @@ class Sight:
     """The hexes between the two, from the attacker to the target."""
     side: LineSide | None = None
     """The side taken where the line runs along an edge between hexes, None elsewhere."""
-    why: str = ""
+    why: Refusal = ALLOWED
     """What blocks the line, in a player's words; empty when it is open."""
     blocked_by: Hex | None = None
     terms: tuple[Modifier, ...] = ()
@@ -170,7 +170,9 @@ def _along(ends: _Ends, side: LineSide | None, way: tuple[int, ...]) -> Sight:
     hexes = tuple(hex_ for index in way if (hex_ := relief.hexes[index]))
     for hex_, level in ((ends.start, ends.level), (ends.target, ends.target_level)):
         if _under_water(board[hex_], level) and not ends.blind:
-            return Sight(False, hexes, side, "under water", hex_)
+            return Sight(
+                False, hexes, side, Refusal(Rule.EFFECTS_OF_WATER_HEXES, "under water"), hex_
+            )
     weights = weigh(relief.weights_over, way, ends.level, ends.target_level)
     if ends.blind:
         weights = [0 if weight == BLOCKS else weight for weight in weights]
@@ -190,16 +192,18 @@ def _along(ends: _Ends, side: LineSide | None, way: tuple[int, ...]) -> Sight:
     )
 
 
-def _obstacle(board: Board, weighed: list[tuple[Hex, int]]) -> tuple[str, Hex]:
+def _obstacle(board: Board, weighed: list[tuple[Hex, int]]) -> tuple[Refusal, Hex]:
     """What blocks a line, in words, and the hex where it ends."""
     for hex_, weight in weighed:
         if weight == BLOCKS:
-            return f"{hex_}, level {board[hex_].height}, blocks", hex_
+            bare = f"level {board[hex_].height}, blocks"
+            return Refusal(Rule.LINE_OF_SIGHT, f"{hex_}, {bare}", bare=bare), hex_
     smoke = any(_growth(board[hex_], weight) == SMOKE for hex_, weight in weighed)
     count = f"{len(weighed)} {'woods or smoke' if smoke else 'woods'} hexes"
     sums = accumulate(weight for _, weight in weighed)
     end = next(hex_ for (hex_, _), total in zip(weighed, sums, strict=True) if total > OPEN)
-    return f"{count}: {' '.join(str(hex_) for hex_, _ in weighed)}", end
+    words = f"{count}: {' '.join(str(hex_) for hex_, _ in weighed)}"
+    return Refusal(Rule.WOODS_IN_THE_LINE_OF_FIRE, words, bare=count), end
 
 
 def _growth(terrain: Terrain, weight: int) -> str:

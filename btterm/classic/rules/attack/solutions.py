@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.rule import Rule
+from btterm.classic.rule import ALLOWED, Refusal, Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import c3_range, computer
 from btterm.classic.rules.attack.missiles import average_hits
@@ -53,7 +53,7 @@ class Shot:
 class Solution:
     """What one weapon can do to one target, or why it cannot."""
 
-    why: str
+    why: Refusal
     """The refusal in a player's words; empty when the weapon can fire."""
     range: int
     """Hexes to the target."""
@@ -72,23 +72,34 @@ def primary_target(shots: Iterable[Shot], named: str = "") -> str:
     return named or next((s.target for s in shots if s.way is not FireWay.THUNDER), "")
 
 
-def _way_refusal(battle: Battle, mech: AnyUnit, number: int, way: FireWay) -> str:
+def _way_refusal(battle: Battle, mech: AnyUnit, number: int, way: FireWay) -> Refusal:
     """As `kinds.mount_refusal`, also where the players have not agreed to this way of firing or the
     weapon has none such."""
     weapon, why = mech.sheet.mounts[number].weapon, kinds.mount_refusal(mech, number, way)
     if weapon is None or way in ways_of_fire(battle.options, weapon):
         return why
-    return why or f"cannot fire {way}"
+    return why or Refusal(weapon.rule, f"cannot fire {way}")
 
 
-def _arc_refusal(mech: AnyUnit, mount: Mount, target: AnyUnit) -> str:
+def _arc_refusal(mech: AnyUnit, mount: Mount, target: AnyUnit) -> Refusal:
     covered, facing = kinds.arcs(mech, mount)
     if covered & arcs(facing, mech.hex, target.hex):
-        return ""
-    words = " and ".join(arc.word for arc in Arc if arc in covered)
-    if words == Arc.REAR.word:
-        return "fires to the rear only"
-    return f"{mount.location.label.lower()} covers {words}"
+        return ALLOWED
+    names = [arc.word for arc in Arc if arc in covered]
+    if names == [Arc.REAR.word]:
+        return Refusal(Rule.FIRING_ARCS, "fires to the rear only", brief="rear only")
+    words = f"{mount.location.label.lower()} covers {' and '.join(names)}"
+    return Refusal(Rule.FIRING_ARCS, words, brief=f"only {', '.join(names)}")
+
+
+def _unseen(line: Sight) -> Refusal:
+    words = "no line of sight"
+    bare = f"{words}: {line.why.bare}"
+    return Refusal(Rule.LINE_OF_SIGHT, f"{words}: {line.why}", brief=words, bare=bare)
+
+
+def _too_far(weapon: Weapon) -> Refusal:
+    return Refusal(Rule.RANGE, f"too far, reach {weapon.long or 0}")
 
 
 def solution(
@@ -140,15 +151,15 @@ def mount_solution(
     far = weapon.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
     if hexes == 0:
-        why = "in the same hex"
+        why = Refusal(Rule.RANGE, "in the same hex")
     elif not line.visible:
-        why = f"no line of sight: {line.why}"
+        why = _unseen(line)
     why = why or kinds.leg_refusal(battle, attacker, mount, line.leg_cover)
     why = why or depth_refusal(battle, attacker, mount, weapon, target)
     why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way, side)
     if why or far:
-        too_far = f"too far, reach {weapon.long or 0}"
-        return Solution(too_far if far else why, hexes, heat, sight=line, out_of_range=not why)
+        told = _too_far(weapon) if far else why
+        return Solution(told, hexes, heat, sight=line, out_of_range=not why)
     number_ = to_hit(
         attacker,
         mount,
@@ -163,7 +174,7 @@ def mount_solution(
         ),
     )
     expected = number_.chance * average_damage(weapon, way)
-    return Solution("", hexes, heat, number_, expected, line)
+    return Solution(ALLOWED, hexes, heat, number_, expected, line)
 
 
 def line_to(battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit) -> Sight:
@@ -174,13 +185,14 @@ def line_to(battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit) 
 
 def depth_refusal(
     battle: Battle, attacker: AnyUnit, mount: Mount, weapon: Weapon, target: AnyUnit
-) -> str:
+) -> Refusal:
     """Why a torpedo cannot reach a target under water, or empty: of who stands in Depth 1 only
     the legs are there (Underwater Line of Sight Table)."""
     dry = wades(battle, attacker) and not kinds.under_water(battle, attacker, mount)
     if Tag.TORPEDO not in weapon.tags or not dry:
-        return ""
-    return f"only legs reach {target.id} under water" if below_surface(battle, target) else ""
+        return ALLOWED
+    why = Refusal(Rule.TORPEDOES, f"only legs reach {target.id} under water")
+    return why if below_surface(battle, target) else ALLOWED
 
 
 def table_of(
@@ -212,22 +224,22 @@ def hex_solution(
     line = hex_sight(battle, attacker, hex_)
     covered, facing = kinds.arcs(attacker, mount)
     if hexes == 0:
-        why = "in the same hex"
+        why = Refusal(Rule.RANGE, "in the same hex")
     elif not covered & arcs(facing, attacker.hex, hex_):
-        why = "outside its arc"
+        why = Refusal(Rule.FIRING_ARCS, "outside its arc")
     elif not line.visible:
-        why = f"no line of sight: {line.why}"
+        why = _unseen(line)
     elif refusal := kinds.leg_refusal(battle, attacker, mount, line.leg_cover):
         why = refusal
     elif weapon.range_bracket(hexes) is None:
-        why = f"too far, reach {weapon.long or 0}"
+        why = _too_far(weapon)
     if why:
         return Solution(why, hexes, weapon.heat, sight=line)
     target = TargetNumber((*own_modifiers(attacker, mount), *range_modifiers(weapon, hexes)))
     woods = line.light_woods + 2 * line.heavy_woods
     if woods:
         target = target.plus([Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)])
-    return Solution("", hexes, weapon.heat, target, 0.0, line)
+    return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
 
 
 def way_modifiers(
@@ -267,23 +279,24 @@ def aim_refusal(
     aim: Location | None,
     way: FireWay,
     side: Side | None = None,
-) -> str:
+) -> Refusal:
     """Why a shot cannot be aimed at a location, or empty (Compendium, Aimed Shots, Targeting
     Computer). `side` is the side of the target that is hit, where it is known already."""
     if aim is None:
-        return ""
+        return ALLOWED
     if weapon.missiles or way is FireWay.CLUSTER:
-        return "only single shots can be aimed"
+        return Refusal(Rule.AIMED_SHOTS, "only single shots can be aimed")
     if why := kinds.aim_refusal(target, aim, covered=line.partial_cover):
         return why
     if target.immobile:
-        return ""
+        return ALLOWED
     if Tag.DIRECT_FIRE not in weapon.tags or not computer(mech):
-        return f"{target.id} is not immobile: no aimed shot"
+        brief = f"{target.id} is not immobile"
+        return Refusal(Rule.AIMED_SHOTS, f"{brief}: no aimed shot", brief=brief)
     if aim is Location.HD:
-        return "the computer cannot aim at the head"
+        return Refusal(Rule.TARGETING_COMPUTER, "the computer cannot aim at the head")
     if no_computed_aim(battle, weapon):
-        return "the computer cannot aim pulse lasers"
+        return Refusal(Rule.TARGETING_COMPUTER, "the computer cannot aim pulse lasers")
     side = side or kinds.attack_side(target, mech.hex)
     return kinds.aim_refusal(target, aim, side=side)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.rule import Rule
+from btterm.classic.rule import Refusal, Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import (
     WADING_ATTACKER,
@@ -84,10 +84,17 @@ def underwater_line(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Sight
     between = [hex_ for step in line(attacker.hex, target.hex) for hex_ in step]
     for mech in (attacker, target):
         if mech.raised or not battle.board[mech.hex].depth:
-            return Sight(False, (), why=f"{mech.id} is not in deep enough water")
+            return Sight(
+                False, (), why=Refusal(Rule.TORPEDOES, f"{mech.id} is not in deep enough water")
+            )
     for hex_ in between:
         if hex_ not in battle.board or not battle.board[hex_].depth:
-            return Sight(False, (), why=f"no water in {hex_}", blocked_by=hex_)
+            return Sight(
+                False,
+                (),
+                why=Refusal(Rule.TORPEDOES, f"no water in {hex_}", bare="no water"),
+                blocked_by=hex_,
+            )
     covered = wades(battle, target)
     terms = list(WADING_TARGET) if covered else []
     if wades(battle, attacker):

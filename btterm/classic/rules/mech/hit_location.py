@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic.events import LocationRolled
-from btterm.classic.rule import Rule
+from btterm.classic.rule import ALLOWED, Refusal, Rule
 from btterm.classic.rules.hits import HitTable, Side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
@@ -105,11 +105,13 @@ def roll_location(
 
 def aim_refusal(
     mech: Mech, aim: Location, *, covered: bool = False, side: Side | None = None
-) -> str:
+) -> Refusal:
     """Why nobody can aim at a location of a 'Mech that is in partial cover or hit from a side, or
     empty."""
     if aim not in mech.structure:
-        return f"{mech.id} has no {aim.label.lower()}"
+        return Refusal(Rule.AIMED_SHOTS, f"{mech.id} has no {aim.label.lower()}")
     if covered and aim not in found_by(mech, HitTable.PUNCH):
-        return f"{mech.id}'s legs are covered"
-    return "out of sight from here" if side and aim in HIDDEN.get(side, ()) else ""
+        return Refusal(Rule.EFFECTS_OF_PARTIAL_COVER, f"{mech.id}'s legs are covered")
+    if side and aim in HIDDEN.get(side, ()):
+        return Refusal(Rule.AIMED_SHOTS, "out of sight from here")
+    return ALLOWED

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
-from btterm.classic.rule import Rule
+from btterm.classic.rule import ALLOWED, Refusal, Rule
 from btterm.classic.rules.fire_ways import LOADS, FireWay
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat_scale import fire_modifier
@@ -41,43 +41,45 @@ def arcs(mech: Mech, mount: Mount) -> tuple[Arc, Facing]:
     return Arc.FRONT, facing
 
 
-def fire_refusal(mech: Mech) -> str:
+def fire_refusal(mech: Mech) -> Refusal:
     """Why a 'Mech cannot fire at all, or empty."""
     if mech.destroyed:
-        return "destroyed"
+        return Refusal(Rule.DESTROYING_A_UNIT, "destroyed")
     if not mech.crew.awake:
-        return "MechWarrior unconscious"
+        return Refusal(Rule.CONSCIOUSNESS_ROLLS, "MechWarrior unconscious")
     if mech.shut_down:
-        return "shut down"
+        return Refusal(Rule.SHUTDOWN_EFFECTS, "shut down")
     if mech.charge:
-        return "dives from above" if mech.airborne else "charges"
+        dives = Refusal(Rule.DEATH_FROM_ABOVE, "dives from above")
+        return dives if mech.airborne else Refusal(Rule.CHARGING, "charges")
     if mech.hits_on(SlotKind.SENSORS) >= SENSORS_LOST:
-        return "sensors destroyed"
+        return Refusal(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "sensors destroyed")
     if mech.prone and any(not mech.has(arm) for arm in ARMS if arm in mech.structure):
-        return "prone without both arms"
-    return ""
+        return Refusal(Rule.PRONE_BATTLEMECHS, "prone without both arms")
+    return ALLOWED
 
 
-def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> str:
+def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
     """Why a weapon cannot fire at anything, or empty."""
     mount = mech.sheet.mounts[number]
     weapon = mount.weapon
     if weapon is None:
-        return "no weapon"
+        return Refusal(Rule.FIRING_WEAPONS, "no weapon")
     if not mech.works(mount):
-        return "destroyed"
+        return Refusal(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "destroyed")
     if number in mech.useless:
-        return mech.useless[number]
+        return Refusal(weapon.rule, mech.useless[number])
     if Tag.ANTI_MISSILE in weapon.tags:
-        return "fires at missiles by itself"
+        return Refusal(Rule.ANTI_MISSILE_SYSTEM, "fires at missiles by itself")
     if weapon.long is None:
-        return "not in these battles"
+        return Refusal(Rule.ARTILLERY, "not in these battles")
     if weapon.ammo and not usable_bins(mech, weapon, way):
         others = [load.value for load in LOADS if usable_bins(mech, weapon, load)]
-        return f"only {' and '.join(others)} loaded" if others else "no ammo"
+        why = f"only {' and '.join(others)} loaded" if others else "no ammo"
+        return Refusal(Rule.AMMUNITION_EXPENDITURES, why)
     if mech.prone and mount.location in LEGS:
-        return "prone: no leg weapons"
-    return ""
+        return Refusal(Rule.PRONE_BATTLEMECHS, "prone: no leg weapons", brief="prone")
+    return ALLOWED
 
 
 def together_refusal(mech: Mech, mounts: Iterable[Mount]) -> str:
@@ -90,14 +92,16 @@ def together_refusal(mech: Mech, mounts: Iterable[Mount]) -> str:
     )
 
 
-def leg_refusal(battle: Battle, mech: Mech, mount: Mount, leg_cover: Hex | None) -> str:
+def leg_refusal(battle: Battle, mech: Mech, mount: Mount, leg_cover: Hex | None) -> Refusal:
     """Why a leg weapon cannot fire along a line, or empty: something covers its own 'Mech in part,
     a hill (`leg_cover`) or the water in which it stands. Torpedoes are at home there."""
     if mount.location not in LEGS or Tag.TORPEDO in mount.item.tags:
-        return ""
+        return ALLOWED
     if wades(battle, mech):
-        return "legs are under water"
-    return f"legs behind {leg_cover}" if leg_cover is not None else ""
+        return Refusal(Rule.EFFECTS_OF_WATER_HEXES, "legs are under water")
+    if leg_cover is None:
+        return ALLOWED
+    return Refusal(Rule.EFFECTS_OF_PARTIAL_COVER, f"legs behind {leg_cover}")
 
 
 def under_water(battle: Battle, mech: Mech, mount: Mount) -> bool:
