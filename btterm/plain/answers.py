@@ -162,7 +162,7 @@ def _order(decision: OrdersDecision, words: list[str]) -> Order:
                 count, *more = words_ or [""]
                 if not count.isdecimal() or len(count) > 3 or more not in ([], [LEGS]):
                     raise BadInput("say how many heat sinks stay off: sinks 2, or sinks 2 legs")
-                first = mech.legs if more else ()
+                first = decision.leg_sinks(mech.id) if more else ()
                 order = replace(order, sinks_off=int(count), sinks_in=first)
             case "missiles":
                 if words_ not in (["on"], ["off"]):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from btterm.classic.decisions import (
@@ -14,18 +13,12 @@ from btterm.classic.decisions import (
     MoveDecision,
     Order,
     OrdersDecision,
-    ReactionDecision,
-    Strike,
     StrikeDecision,
-    Twist,
 )
-from btterm.classic.rules.attack.anti_missile import systems
-from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.mech.ammunition import can_dump
+from btterm.classic.drafts.draft import Draft
+from btterm.classic.drafts.fire import FireDraft
+from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.rules.mech.ejection import STAY
-from btterm.classic.rules.mech.heat import working_sinks
-from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     LEFT,
@@ -42,13 +35,11 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
-from btterm.classic.rules.physical.blows import Blow
-from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
-from btterm.table.choice import ListDecision
 from btterm.table.procedure import Decision
 
+P = TypeVar("P")
 A = TypeVar("A")
 
 STEPS: tuple[Step, ...] = (
@@ -79,17 +70,13 @@ class RandomPlayer:
         match decision:
             case MoveDecision():
                 return self._move(decision)
-            case ReactionDecision():
-                return self._twist(decision)
             case FireDecision():
-                return self._fire(decision)
+                return self._fire(FireDraft(decision, self.luck.choice(decision.units)))
             case StrikeDecision():
-                return self._strike(decision)
+                return self._fill(StrikeDraft(decision, self.luck.choice(decision.units)))
             case OrdersDecision():
                 return self._orders(decision)
-            case ListDecision():
-                return self._choose(decision)
-        return decision.default()
+        return self._choose(decision)
 
     def _move(self, decision: MoveDecision) -> Move:
         id_ = self.luck.choice(decision.units)
@@ -113,53 +100,37 @@ class RandomPlayer:
             move = longer if not decision.refusal(longer) else move
         return move if not decision.refusal(move) else decision.default()
 
-    def _choose(self, decision: ListDecision[Any]) -> Any:
-        answers = decision.answers()
+    def _choose(self, decision: Decision[Any]) -> Any:
+        answers = decision.answers() or [decision.default()]
         stays = STAY in answers and self.luck.random() > ENOUGH
         return STAY if stays else self.luck.choice(answers)
 
-    def _twist(self, decision: ReactionDecision) -> Twist:
-        id_ = self.luck.choice(decision.units)
-        twist = self.luck.choice([*(Twist(id_, n) for n in (-1, 0, 1)), Twist(id_, flip=True)])
-        return twist if not decision.refusal(twist) else Twist(id_)
-
-    def _fire(self, decision: FireDecision) -> Fire:
-        id_ = self.luck.choice(decision.units)
-        clubs = decision.clubs(id_)
+    def _fire(self, draft: FireDraft) -> Fire:
+        clubs = draft.decision.clubs(draft.id)
         if clubs and self.luck.random() < HOLD:
-            return Fire(id_, pick_up=self.luck.choice(clubs))
-        targets = decision.targets(id_)
-        fire = Fire(id_)
-        mounts = range(len(decision.unit(id_).sheet.mounts))
-        for number in self._some(mounts if targets else ()):
-            way = self.luck.choice(decision.ways(id_, number) or (FireWay.USUAL,))
-            for aim in (self.luck.choice(list(Location)), None):
-                shot = Shot(number, self.luck.choice(targets), aim, way)
-                bins = decision.bins(id_, shot)
-                if bins and self.luck.random() < HOLD:
-                    shot = replace(shot, bin=self.luck.choice(bins))
-                more = Fire(id_, (*fire.shots, shot))
-                fire = more if not decision.refusal(more) else fire
-        named = replace(fire, primary=self.luck.choice(targets)) if targets else fire
-        return named if not decision.refusal(named) else fire
+            draft.club = self.luck.choice(clubs)
+            return draft.answer()
+        self._fill(draft)
+        if draft.targets:
+            draft.primary = self.luck.choice(draft.targets)
+        return draft.answer()
 
-    def _strike(self, decision: StrikeDecision) -> Strike:
-        id_ = self.luck.choice(decision.units)
-        targets = decision.targets(id_)
-        strike = Strike(id_)
-        for kind in self._some(BlowKind if targets else ()):
-            more = Strike(id_, (*strike.blows, Blow(kind, self.luck.choice(targets))))
-            strike = more if not decision.refusal(more) else strike
-        return strike
+    def _fill(self, draft: Draft[P, A]) -> A:
+        """Add most of what can be added, to each weapon or limb one thing."""
+        places: dict[object, list[P]] = {}
+        for option in draft.options():
+            places.setdefault(draft.place(option), []).append(option)
+        for place in self._some(places):
+            draft.add(self.luck.choice(places[place]))
+        return draft.answer()
 
     def _orders(self, decision: OrdersDecision) -> tuple[Order, ...]:
         orders = []
         for id_ in decision.units:
-            mech = decision.battle.units[id_]
-            dump = tuple(p for p in can_dump(mech) if self.luck.random() < HOLD)
-            sinks = self.luck.randint(0, working_sinks(mech))
-            silent = bool(systems(mech)) and self.luck.random() < HOLD
-            legs = mech.legs if self.luck.random() < HOLD else ()
+            dump = tuple(p for p in decision.dumps(id_) if self.luck.random() < HOLD)
+            sinks = self.luck.randint(0, decision.sinks(id_))
+            silent = decision.anti_missile(id_) and self.luck.random() < HOLD
+            legs = decision.leg_sinks(id_) if self.luck.random() < HOLD else ()
             restarts, overrides = (self.luck.random() > HOLD for _ in range(2))
             orders.append(Order(id_, dump, sinks, silent, legs, restarts, overrides))
         return tuple(self._some(orders))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -31,6 +32,15 @@ class ReactionDecision(UnitDecision[Twist]):
     def why_not(self, id_: str) -> str:
         """Why a unit cannot twist, or empty."""
         return kinds.twist_refusal(self.unit(id_))
+
+    def answers(self) -> Sequence[Twist]:
+        found = []
+        for id_ in self.units:
+            found.append(Twist(id_))
+            if not self.why_not(id_):
+                found += [Twist(id_, -1), Twist(id_, 1)]
+                found += [Twist(id_, flip=True)] if self.can_flip(id_) else []
+        return found
 
     def check(self, answer: Twist) -> None:
         self.unit(answer.unit)

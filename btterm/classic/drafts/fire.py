@@ -97,7 +97,8 @@ class FireDraft(Draft[Shot, Fire]):
 
     def _at(self, shot: Shot) -> Iterator[Shot]:
         """A shot as it is, aimed at each location, and fed from each bin."""
-        for aim in (None, *self.decision.aims(self.id, shot.target)):
+        aims = () if shot.way is FireWay.THUNDER else self.decision.aims(self.id, shot.target)
+        for aim in (None, *aims):
             aimed = replace(shot, aim=aim)
             if not self.decision.shot_refusal(self.id, aimed):
                 yield aimed
