@@ -16,7 +16,7 @@ from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, si
 from btterm.classic.rules.attack.solutions import Shot, Solution, solution
 from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
 from btterm.classic.rules.drops import Drop as HeightDrop
-from btterm.classic.rules.drops import Place, drop, fall_damage, place_of
+from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, put
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
 from btterm.classic.rules.kinds import settle_all, take_in_clusters
