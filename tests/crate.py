@@ -62,25 +62,25 @@ def _rule(answer: Any) -> Callable[..., Procedure[Any]]:
     return procedure
 
 
+CANNOT = ("aim", "fire", "blow", "turn", "stand", "twist", "eject")
 ANSWERS: dict[str, Any] = {
+    **{f"{word}_refusal": f"a crate cannot {word}" for word in CANNOT},
     "modes": (Mode.STAND,),
     "budget": 0,
     "motion": Motion.MECH,
     "fills_hex": True,
     "take": _take,
     "armor_on": lambda box, side: box.points,
-    "aim_refusal": "has no parts",
-    "fire_refusal": "has no weapons",
-    "blow_refusal": "has no limbs",
     "clubs_at_hand": (),
-    "twist_refusal": "has no torso",
-    "eject_refusal": "nobody is in it",
     "takes_orders": False,
+    "heat_of_move": (),
     "fall": _fall,
     "hold": _rule(True),
     "adjust_heat": _rule(False),
     **dict.fromkeys(("settle", "begin_movement", "end_phase", "cover_in_gel"), _rule(None)),
-    **dict.fromkeys(("twist", "heat_up", "go_through_fire", "begin_turn", "begin_phase")),
+    **dict.fromkeys(
+        ("twist", "heat_up", "go_through_fire", "begin_turn", "begin_phase", "closing_roll")
+    ),
 }
 """What the rules ask of a crate: the value itself, or what works it out."""
 

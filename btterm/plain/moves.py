@@ -8,7 +8,7 @@ from dataclasses import replace
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import way_to
-from btterm.classic.rules.kinds import budget
+from btterm.classic.rules import kinds
 from btterm.classic.rules.movement.steps import (
     LEFT,
     RIGHT,
@@ -142,7 +142,7 @@ def _out_of_reach(
     if facing is not None and (other := way_to(decision, mech.id, modes, hex_, None)):
         end = decision.preview(other)
         return f"{mech.id} reaches {hex_}, but not facing {facing.name}: {end.facing.name}"
-    most = [f"{mode} {budget(decision.battle, mech, mode)} MP" for mode in modes]
+    most = [f"{mode} {kinds.budget(decision.battle, mech, mode)} MP" for mode in modes]
     return f"{hex_} is out of reach for {mech.id}, {one_of(most)}: say reach {mech.id} {modes[-1]}"
 
 

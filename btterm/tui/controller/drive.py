@@ -7,8 +7,8 @@ from math import prod
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import after, collision
+from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import places_in
-from btterm.classic.rules.kinds import motion
 from btterm.classic.rules.movement.steps import Dive
 from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.ways import Way, ways_from
@@ -69,7 +69,9 @@ def _closed(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: 
     for side in Facing:
         start = hex_.neighbour(side)
         if start in board:
-            found = [ways_from(board, p, motion(mech), mech.tons) for p in places_in(board, start)]
+            found = [
+                ways_from(board, p, kinds.motion(mech), mech.tons) for p in places_in(board, start)
+            ]
             ways += [each[side.opposite] for each in found]
     dry = [way for way in ways if isinstance(way, Way) and not way.depth]
     if ways and not any(isinstance(way, Way) for way in ways):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import landing, place_of, put
-from btterm.classic.rules.kinds import budget
 from btterm.classic.rules.mech.piloting import coming_to
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
@@ -23,7 +23,7 @@ def jump_paths(
     A jump follows a shortest path; hexes that rise more levels above the start than the 'Mech
     has Jumping MP are closed, buildings with them.
     """
-    board, mp = battle.board, budget(battle, mech, Mode.JUMP)
+    board, mp = battle.board, kinds.budget(battle, mech, Mode.JUMP)
     ceiling = battle.level(mech) + mp
     whole = distance(mech.hex, target) if target else 0
     came_from: dict[Hex, Hex] = {}

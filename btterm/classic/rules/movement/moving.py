@@ -17,7 +17,6 @@ from btterm.classic.events import (
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
-from btterm.classic.rules.kinds import budget, fall, hold, settle
 from btterm.classic.rules.movement.steps import (
     LAST_STEPS,
     Backward,
@@ -112,11 +111,11 @@ def _dangerous(battle: Battle, taken: Taken) -> bool:
 def _dangers(battle: Battle, mech: AnyUnit) -> Procedure[bool]:
     """Fire and mines in a hex that a unit has entered. Returns whether it can do less after
     that than it had planned."""
-    most = budget(battle, mech, mech.moved.mode)
+    most = kinds.budget(battle, mech, mech.moved.mode)
     yield from dangers.enter(battle, mech)
-    yield from settle(battle, mech)
+    yield from kinds.settle(battle, mech)
     hurt = mech.prone or mech.moved.leg_lost or not mech.can_act
-    return hurt or budget(battle, mech, mech.moved.mode) < most
+    return hurt or kinds.budget(battle, mech, mech.moved.mode) < most
 
 
 class _Walked:
@@ -160,7 +159,7 @@ Stance = tuple[Place, Facing]
 def _risk(battle: Battle, mech: AnyUnit, taken: Taken, before: Stance) -> Procedure[bool]:
     """Make the rolls of a step. False: one failed and the 'Mech fell."""
     for cause in taken.causes:
-        if (yield from hold(battle, mech, cause)):
+        if (yield from kinds.hold(battle, mech, cause)):
             continue
         mech.charge = ""
         if taken.skid is not None and cause is taken.causes[0]:
@@ -169,7 +168,7 @@ def _risk(battle: Battle, mech: AnyUnit, taken: Taken, before: Stance) -> Proced
             yield from skid(battle, mech)
         elif not taken.path:
             mech.prone, mech.facing = True, before[-1]
-            yield from fall(battle, mech)
+            yield from kinds.fall(battle, mech)
         else:
             yield from _fall_on_the_way(battle, mech, before)
         return False
@@ -181,7 +180,7 @@ def _fall_on_the_way(battle: Battle, mech: AnyUnit, before: Stance) -> Procedure
     equal (Compendium, Determining Location after a Fall). Whoever is there must give way."""
     start, entered = before[0], place_of(mech)
     if mech.moved.mode is Mode.JUMP:
-        yield from fall(battle, mech, drop_from_air(battle.board, entered))
+        yield from kinds.fall(battle, mech, drop_from_air(battle.board, entered))
         return
     direction = Facing(hexsides_towards(start.hex, entered.hex)[0])
     over = drop(battle.board, start, entered)
@@ -209,14 +208,14 @@ def _collapse(battle: Battle, mech: AnyUnit, taken: Taken) -> Procedure[bool]:
     board[hex_] = board[hex_].changed(bridge=None, roads=0)
     yield BridgeCollapsed(mech.id, hex_)
     deck = Place(hex_, board[hex_].depth)
-    yield from fall(battle, mech, drop(board, deck, Place(hex_)))
+    yield from kinds.fall(battle, mech, drop(board, deck, Place(hex_)))
     return False
 
 
 def can_go_on(battle: Battle, mech: AnyUnit) -> bool:
     """Whether a unit that fell on its way can still do something this turn."""
     moved = mech.moved
-    left = budget(battle, mech, moved.mode) - moved.spent
+    left = kinds.budget(battle, mech, moved.mode) - moved.spent
     if not mech.can_act or moved.mode not in (Mode.WALK, Mode.RUN) or left <= 0:
         return False
     stands = not mech.prone or (left >= STAND_UP_MP and not kinds.stand_refusal(mech))
@@ -226,8 +225,8 @@ def can_go_on(battle: Battle, mech: AnyUnit) -> bool:
 def _close(battle: Battle, mech: AnyUnit, mode: Mode) -> Procedure[bool]:
     """The roll at the end of a run that the 'Mech's damage calls for."""
     for cause in end_move(mech, mode) if mech.can_act else ():
-        if not (yield from hold(battle, mech, cause)):
-            yield from fall(battle, mech)
+        if not (yield from kinds.hold(battle, mech, cause)):
+            yield from kinds.fall(battle, mech)
             return not can_go_on(battle, mech)
     return True
 

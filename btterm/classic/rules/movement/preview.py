@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
-from btterm.classic.rules.kinds import budget
 from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
@@ -48,7 +47,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     path: list[Hex] = []
     costs: list[int] = []
     rolls: list[tuple[Hex, Cause, TargetNumber]] = []
-    last, most = False, budget(battle, mech, mode)
+    last, most = False, kinds.budget(battle, mech, mode)
     for step in steps:
         if last or (mode is Mode.STAND and step != Eject()):
             raise IllegalAnswer("no further step after that")
@@ -57,7 +56,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
             _check_eject(mode, path, mech)
             continue
         taken = take_step(battle, double, mode, step)
-        most = budget(battle, double, mode) if step == Masc() else most
+        most = kinds.budget(battle, double, mode) if step == Masc() else most
         path += taken.path
         costs += [double.moved.spent] * len(taken.path)
         rolls += [_roll(battle, double, cause) for cause in taken.causes]

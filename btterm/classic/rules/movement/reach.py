@@ -9,7 +9,6 @@ from typing import NamedTuple
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import place_of, places_in
-from btterm.classic.rules.kinds import budget
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
@@ -97,7 +96,7 @@ def masc_reach(battle: Battle, mech: AnyUnit) -> Reach:
 
 
 def _jumps(battle: Battle, mech: AnyUnit) -> dict[tuple[Hex, Facing], End]:
-    most = budget(battle, mech, Mode.JUMP)
+    most = kinds.budget(battle, mech, Mode.JUMP)
     taken, board = full(battle, mech), battle.board
     ends = {}
     for hex_ in jump_paths(battle, mech, most):
@@ -130,7 +129,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.paths = Paths.of(self.battle, self.mech, self.mode)
-        self.most = budget(self.battle, self.mech, self.mode)
+        self.most = kinds.budget(self.battle, self.mech, self.mode)
         self.best = [(self.most + 1) * MP] * len(self.paths.out)
         self.buckets = [[] for _ in range(self.most + 1)]
         for hex_ in closed(self.battle, self.mech):

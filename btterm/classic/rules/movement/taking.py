@@ -13,7 +13,6 @@ from typing import assert_never
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import place_of
-from btterm.classic.rules.kinds import budget
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
@@ -72,7 +71,7 @@ def ghost(mech: AnyUnit) -> AnyUnit:
 
 def take_step(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
     """Take one step as if every roll succeeded. Raises IllegalAnswer when it is not allowed."""
-    before, most = mech.moved.spent, budget(battle, mech, mode)
+    before, most = mech.moved.spent, kinds.budget(battle, mech, mode)
     if not isinstance(step, STEPS[kinds.motion(mech)]):
         raise IllegalAnswer(f"{mech.id} takes no such step: {step}")
     if (mode is Mode.JUMP) != isinstance(step, Jump | Dive):
