@@ -98,7 +98,7 @@ def play(
         need_screen("btterm play --plain plays without")
     from btterm.classic.saves import battles
 
-    saved = _go_on(battles.to_go_on_with(battle or "")) if last else None
+    saved = (_go_on(battles.called(battle)) if battle else _go_on_with_last()) if last else None
     table = None if new_game is None else new_game()
     if as_text:
         from btterm.plain.door import play_at
@@ -110,6 +110,28 @@ def play(
     from btterm.tui.door import run
 
     run(table, players=players, again=new_game, saved=saved, tutorial=tutorial)
+
+
+def _go_on_with_last() -> Game:
+    """Go on with the last battle that is not over, and of those that is not open in another
+    window. Raises InUse where all of them are, BadInput where there is none."""
+    from btterm.classic.saves import battles
+    from btterm.table.savefile import InUse
+
+    in_use: InUse | None = None
+    for path in battles.unfinished():
+        try:
+            game = _go_on(path)
+        except InUse as error:
+            in_use = in_use or error
+            continue
+        if in_use is not None:
+            told = f"{in_use}; this is {path.name}"
+            game.note = f"{game.note}. {told}" if game.note else told
+        return game
+    if in_use is not None:
+        raise InUse(f"{in_use}, and no other is left; to name one: --continue BATTLE")
+    raise BadInput("no battle is left to go on with")
 
 
 def _go_on(path: Path) -> Game:

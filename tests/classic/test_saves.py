@@ -638,7 +638,7 @@ def test_a_battle_goes_on_by_its_name_or_its_file(
     begun(tmp_path / "old.battle").close()
     begun(tmp_path / "new.battle").close()
     for name in ("old", "old.battle", str(tmp_path / "old.battle")):
-        assert battles.to_go_on_with(name) == tmp_path / "old.battle"
+        assert battles.called(name) == tmp_path / "old.battle"
 
 
 @pytest.mark.parametrize("name", ["older", "x" * 5000, "a\0b", ".."])
@@ -647,7 +647,7 @@ def test_a_battle_that_is_not_there_is_told(
 ) -> None:
     monkeypatch.setattr(battles, "folder", lambda: tmp_path)
     with pytest.raises(BadInput, match="there is no battle"):
-        battles.to_go_on_with(name)
+        battles.called(name)
 
 
 def kept_of(

@@ -7,6 +7,7 @@ import os
 import select
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +164,24 @@ def test_an_older_battle_goes_on_by_its_name(typed: Any, empty_home: Path) -> No
     status, out, err = typed("", "--continue", path.stem)
     assert (status, err) == (0, "")
     assert "Ben moves ma Marauder." in out
+
+
+def test_a_battle_that_is_open_elsewhere_is_passed_over(typed: Any, empty_home: Path) -> None:
+    typed("run 0508 s\n", "--situation", LINE)
+    (path,) = empty_home.rglob("*.battle")
+    old = path.rename(path.with_name("old.battle"))
+    os.utime(old, (1, 1))
+    typed("run 0508 s\n", "--situation", LINE)
+    (new,) = set(empty_home.rglob("*.battle")) - {old}
+    with closing(battles.go_on(new)):
+        status, out, err = typed("", "--continue")
+        assert (status, err) == (0, "")
+        assert f"{new.name} is open in another window; this is {old.name}." in out
+        with closing(battles.go_on(old)):
+            status, out, err = typed("", "--continue")
+    assert (status, out) == (2, "")
+    assert "is open in another window, and no other is left" in err
+    assert "--continue BATTLE" in err
 
 
 def test_lines_can_be_edited_at_a_terminal(tmp_path: Path) -> None:

@@ -268,15 +268,6 @@ def _summary(path: Path, changed: float) -> Summary:
     )
 
 
-def to_go_on_with(name: str = "") -> Path:
-    """The battle of this name or in this file; without one, the last that is not over. Raises
-    BadInput."""
-    path = called(name) if name else next(unfinished(), None)
-    if path is None:
-        raise BadInput("no battle is left to go on with")
-    return path
-
-
 def called(name: str) -> Path:
     """The file of a battle: a path, or a name in the user's folder. Raises BadInput."""
     own = folder() / f"{name.removesuffix(ENDING)}{ENDING}"

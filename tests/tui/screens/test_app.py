@@ -168,7 +168,7 @@ async def test_a_game_can_be_opened_with_a_saved_battle(table: TableMaker) -> No
     game = table()
     path = saved(game)
     app = BttermApp()
-    app.saved = battles.go_on(battles.to_go_on_with(path.stem))
+    app.saved = battles.go_on(battles.called(path.stem))
     async with app.run_test(size=(80, 24)):
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.table.state_hash() == game.state_hash()
