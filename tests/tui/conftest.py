@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
@@ -15,6 +16,7 @@ from btterm.classic.sheets.library import load_sheet
 from btterm.hexes import Hex
 from btterm.table.dice import DiceSource, SeededDice
 from btterm.table.table import Table
+from tests.tui.pictures import TextExtension
 
 TableMaker = Callable[..., Table[Battle]]
 
@@ -57,3 +59,9 @@ def table() -> TableMaker:
         return Table(CLASSIC, battle, dice or SeededDice(7))
 
     return make
+
+
+@pytest.fixture
+def kept(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """The pictures that are kept as right. `--snapshot-update` keeps what is seen; look before."""
+    return snapshot.use_extension(TextExtension)

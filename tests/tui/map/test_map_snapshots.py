@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.app import App, ComposeResult
 
 from btterm.hexes import Hex
@@ -13,6 +13,7 @@ from btterm.tui.map.scene import Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, textual_themes
 from tests.tui.map.river_hills import THREAT, fire, movement
+from tests.tui.pictures import picture, rows
 
 
 class Picture(App[None]):
@@ -36,36 +37,32 @@ def all_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
 
-SnapCompare = Callable[..., bool]
+async def seen(app: Picture, size: tuple[int, int], *both: Hex) -> str:
+    """What the map shows at a size, with these two hexes in view."""
+    async with app.run_test(size=size) as pilot:
+        if both:
+            app.view.follow(*both)
+        await pilot.pause()
+        return picture(rows(app))
 
 
-def test_overview(snap_compare: SnapCompare) -> None:
+async def test_overview(kept: SnapshotAssertion) -> None:
     """You should see the west of the board, reach in three colours, a white path to the cursor."""
-    assert snap_compare(Picture(movement(), 1), terminal_size=(48, 18))
+    assert kept == await seen(Picture(movement(), 1), (48, 18))
 
 
-def test_normal(snap_compare: SnapCompare) -> None:
+async def test_normal(kept: SnapshotAssertion) -> None:
     """You should see reach fading out to a dim board, with the number to be hit on below."""
     scene = replace(movement(), path={}, cursor=Hex(5, 8), threat=THREAT, overlay="T")
-    assert snap_compare(Picture(scene, 2), terminal_size=(48, 24))
+    assert kept == await seen(Picture(scene, 2), (48, 24))
 
 
-def test_close(snap_compare: SnapCompare) -> None:
+async def test_close(kept: SnapshotAssertion) -> None:
     """You should see hexes with words in them, and a line from one 'Mech to another."""
-    picture = Picture(fire(), 3)
-
-    async def look_at_both(_: object) -> None:
-        picture.view.follow(Hex(6, 9), Hex(10, 5))
-
-    assert snap_compare(picture, terminal_size=(66, 25), run_before=look_at_both)
+    assert kept == await seen(Picture(fire(), 3), (66, 25), Hex(6, 9), Hex(10, 5))
 
 
 @pytest.mark.parametrize("theme", ["light", "contrast"])
-def test_other_themes(snap_compare: SnapCompare, theme: str) -> None:
+async def test_other_themes(kept: SnapshotAssertion, theme: str) -> None:
     """You should see the front arc of a 'Mech lit on a light board, or on a black one."""
-    picture = Picture(fire(), 2, theme)
-
-    async def look_at_both(_: object) -> None:
-        picture.view.follow(Hex(6, 9), Hex(10, 5))
-
-    assert snap_compare(picture, terminal_size=(39, 17), run_before=look_at_both)
+    assert kept == await seen(Picture(fire(), 2, theme), (39, 17), Hex(6, 9), Hex(10, 5))
