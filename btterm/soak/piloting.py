@@ -21,6 +21,7 @@ AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
 INJURY = "avoiding injury"
 STANDING_UP = "standing up"
 DOMINO = "domino effect"
+PAVEMENT = "turn on pavement"
 RUBBLE = "entering rubble"
 RUN = "running with a damaged hip or gyro"
 LANDING = "landing with a damaged leg or gyro"
@@ -75,6 +76,8 @@ class Pilot:
     injury: int | None = None
     """Levels of a fall whose second roll is to come."""
     mode: Mode = Mode.STAND
+    heading: int | None = None
+    """The hexside through which it entered its last hex."""
     entered: int = 0
     ran: bool = False
     closed: bool = False
@@ -139,6 +142,7 @@ class Piloting:
                 self._pushes(self.pilots[unit].mech)
             case e.StoodUp():
                 self.pilots[unit].forgive()
+                self.pilots[unit].heading = event.facing
             case e.ChargeDeclared():
                 self._charges(self.pilots[unit], event)
             case e.Damaged():
@@ -165,6 +169,7 @@ class Piloting:
             pilot.injury = None
             if phase is Phase.MOVEMENT:
                 pilot.mode, pilot.entered, pilot.ran, pilot.closed = Mode.STAND, 0, False, False
+                pilot.heading = mech.facing
         self.pushed = {}
         self.settling = False
         self.phase, self.mover = phase, ""
@@ -196,10 +201,12 @@ class Piloting:
     def _moved(self, pilot: Pilot, event: e.Moved) -> None:
         law(not pilot.due, f"{event.unit} goes on without a roll for {pilot.due}")
         pilot.mode = event.mode
+        skids = self._turns_on_pavement(pilot, event)
         pilot.entered += event.hexes
         pilot.ran |= event.mode is Mode.RUN and event.hexes > 0
+        pilot.due = skids
         if event.path and not event.on_deck:
-            pilot.due = self._entering(event.end)
+            pilot.due += self._entering(event.end)
         if event.mode is Mode.JUMP:
             mech = pilot.mech
             hurt = mech.hit(SlotKind.HIP, SlotKind.GYRO, *ACTUATORS) or mech.legs_lost
@@ -209,6 +216,30 @@ class Piloting:
             skipped = self._entering(hex_)
             bridge = self.battle.board[hex_].bridge
             law(bridge is not None or not skipped, f"{event.unit}: no roll for {skipped}")
+
+    def _turns_on_pavement(self, pilot: Pilot, event: e.Moved) -> list[str]:
+        """The roll of one who runs on in another direction, where that is sure: from pavement
+        to pavement, not with steps to the side, nor over bridges. It comes with the last hex of
+        what is told."""
+        at = event.start
+        found: list[str] = []
+        for number, hex_ in enumerate(event.path if event.mode is Mode.RUN else (), 1):
+            law(not found, f"{event.unit} runs on without a roll for {found}")
+            heading = at.neighbours().index(hex_)
+            paved = all(self._paved(one) for one in (at, hex_))
+            if (
+                paved
+                and not self.battle.options.four_legged_rules
+                and pilot.heading not in (None, heading)
+            ):
+                found = [skid(pilot.entered + number)]
+            at, pilot.heading = hex_, heading
+        return found
+
+    def _paved(self, hex_: Hex) -> bool:
+        terrain = self.battle.board[hex_]
+        paved = terrain.ground is Ground.PAVED or terrain.roads != 0
+        return paved and not terrain.depth and terrain.bridge is None
 
     def _entering(self, hex_: Hex) -> list[str]:
         terrain = self.battle.board[hex_]
@@ -228,6 +259,7 @@ class Piloting:
         standing = not (pilot.mech.prone or pilot.mech.out or back or bridge)
         pilot.forced_into = self._entering(event.end) if standing else []
         pilot.came_from, pilot.may_fall = event.start, True
+        pilot.heading = None
         if back:
             self._pushes_nobody(event.unit)
         else:
@@ -313,6 +345,11 @@ class Piloting:
             return 0
         mech, unit = pilot.mech, pilot.mech.id
         law(not pilot.left, f"{unit}: no roll for {pilot.left}")
+        if cause.startswith(PAVEMENT):
+            told = skid(pilot.entered)
+            law(pilot.mode is Mode.RUN and cause == told, f"{unit}: {cause} after {pilot.entered}")
+            pilot.due = [other for other in pilot.due if other != told]
+            return next(value for most, value in SKID.items() if pilot.entered <= most)
         if cause in pilot.due:
             pilot.due.remove(cause)
             pilot.closed |= cause == LANDING
@@ -320,10 +357,6 @@ class Piloting:
         if cause in pilot.forced_into:
             pilot.forced_into.remove(cause)
             return self._terrain(cause)
-        if cause.startswith("turn on pavement"):
-            told = f"turn on pavement, {pilot.entered} hexes moved"
-            law(pilot.mode is Mode.RUN and cause == told, f"{unit}: {cause} after {pilot.entered}")
-            return next(value for most, value in SKID.items() if pilot.entered <= most)
         if cause == RUN:
             hurt = mech.hit(SlotKind.HIP, SlotKind.GYRO)
             law(bool(hurt) and not pilot.closed, f"{unit}: a roll too many for {cause}")
@@ -373,6 +406,11 @@ def _moves(event: Event) -> bool:
     """Whether a unit does something in its own move."""
     steps = e.Moved | e.StoodStill | e.StoodUp | e.DroppedProne | e.ChargeDeclared
     return isinstance(event, steps)
+
+
+def skid(hexes: int) -> str:
+    """The roll of one who runs on after a turn on pavement."""
+    return f"{PAVEMENT}, {hexes} hexes moved"
 
 
 def _kick(event: e.Struck) -> Owed:

@@ -6,6 +6,7 @@ import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Phase
+from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
@@ -27,7 +28,9 @@ GYRO = ("gyro hit", 3)
 
 def judge(*events: Event) -> None:
     """Warhammer WA, Piloting 5, at 0505, Marauder ma behind it, water of Depth 1 ahead."""
-    state = parse_situation("phase=move 0504=~1; Warhammer@0505/N; Marauder@0507/N")
+    ground = "0504=~1 0505=+ 0604=+"
+    state = parse_situation(f"phase=move {ground}; Warhammer@0505/N; Marauder@0507/N")
+    state.options = Options(four_legged_rules=False)
     conditions = Conditions(state)
     found = Piloting(state, conditions)
     for event in events:
@@ -66,6 +69,7 @@ HIT_GYRO = critical(SlotKind.GYRO, Location.CT)
 FELL = e.Fell("WA", Hex(5, 5), 1, Throw((1,)), Facing.N, "front", 7)
 INTO_WATER = moved(Mode.WALK, Hex(5, 4))
 RAN = moved(Mode.RUN, Hex(6, 5))
+TURNED = moved(Mode.RUN, Hex(6, 4))
 OTHER = e.StoodStill("ma")
 
 RIGHT = {
@@ -80,6 +84,9 @@ RIGHT = {
     "a run with a hip": (
         *(FIRE, HIP, STRIKE, MOVE, RAN),
         *(rolled("running with a damaged hip or gyro", ("hip", 2)), OTHER),
+    ),
+    "a turn on pavement": (
+        *(MOVE, TURNED, rolled("turn on pavement, 1 hexes moved", ("turn", -1)), OTHER),
     ),
     "a fall": (
         *(STRIKE, kick(), rolled("kicked", holds=False), FELL),
@@ -107,6 +114,10 @@ WRONG = {
     "a gyro forgotten": ((FIRE, HIT_GYRO, rolled("gyro hit")), "by the log 8"),
     "no roll for water": ((MOVE, INTO_WATER, OTHER), "no roll for .'entering water"),
     "no roll for a run": ((FIRE, HIP, MOVE, RAN, OTHER), "no roll for running"),
+    "no roll for a turn on pavement": (
+        (MOVE, TURNED, OTHER),
+        "no roll for .'turn on pavement, 1 hexes",
+    ),
     "two rolls for a run": (
         (
             *(FIRE, HIP, MOVE, RAN),
