@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
+from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.data import plain
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Event
@@ -16,6 +17,8 @@ ENEMY = "enemy attacks"
 OWN = "own attacks"
 FALLS = "falls"
 EXPLOSIONS = "explosions"
+ATTACKS: dict[str, str] = {kind: kind.attack for kind in BlowKind}
+"""The kinds of the attacks that a limb makes."""
 OTHER = "other"
 
 
@@ -113,7 +116,7 @@ def _source(battle: Battle, event: Event) -> _Source:
 
 def _blow(event: e.Struck) -> str:
     """The kind of a blow, whichever arm or leg strikes it."""
-    return event.blow.removesuffix(" left").removesuffix(" right")
+    return ATTACKS.get(event.blow, event.blow)
 
 
 def _damage(sides: list[Side], source: _Source, victim: int, points: int) -> None:
