@@ -15,7 +15,8 @@ class Player(Protocol):
     """Answers the decisions of one side."""
 
     def decide(self, decision: Decision[Any]) -> Any:
-        """A legal answer: one that `decision.check` accepts. `decision.default()` always is."""
+        """A legal answer: one that `decision.check` accepts. `decision.default()` always is.
+        The decision shows the battle as this side may know it."""
 
 
 def play_out(table: Table[Any], players: Mapping[int, Player], turns: int | None = None) -> None:
@@ -28,4 +29,4 @@ def play_out(table: Table[Any], players: Mapping[int, Player], turns: int | None
     while isinstance(decision := table.pending, Decision) and decision.side in players:
         if turns is not None and len(table.turns) > turns:
             break
-        table.answer(players[decision.side].decide(decision))
+        table.answer(players[decision.side].decide(decision.for_player()))

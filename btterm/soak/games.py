@@ -127,7 +127,7 @@ def hold_to_the_laws(table: Table[Battle], seed: int, turns: int = TURNS) -> Non
     players = {side: RandomPlayer(seed * 2 + side) for side in (0, 1)}
     ledger = Ledger(table.state)
     while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
-        table.answer(players[decision.side].decide(decision))
+        table.answer(players[decision.side].decide(decision.for_player()))
         check_state(table)
         ledger.follow(table)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from btterm.errors import IllegalAnswer
 from btterm.table.dice import Roll, Throw
@@ -43,6 +43,11 @@ class Decision(ABC, Generic[A]):
     state asks it again, and tells nothing before it."""
     side: int
     """Who decides."""
+
+    def for_player(self) -> Self:
+        """The decision as it is given to who decides: with no more of the state than that side
+        may know, and nothing of the state itself."""
+        return self
 
     @abstractmethod
     def check(self, answer: A) -> None:

@@ -44,8 +44,8 @@ class FireDecision(UnitDecision[Fire]):
 
     answer_type: ClassVar[type] = Fire
     stands_alone: ClassVar[bool] = False
-    _found: dict[tuple[object, ...], Solution] = field(default_factory=dict)
-    _targets: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _found: dict[tuple[object, ...], Solution] = field(init=False, default_factory=dict)
+    _targets: dict[str, tuple[str, ...]] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
         """Enemies that the unit sees or reaches with torpedoes, the nearest first."""

@@ -49,9 +49,9 @@ class MoveDecision(UnitDecision[Move]):
     answer_type: ClassVar[type] = Move
     going_on: bool = False
     """The unit fell on its way: it goes on in its mode with the MP left, or stops."""
-    _previews: dict[Move, Preview | IllegalAnswer] = field(default_factory=dict)
+    _previews: dict[Move, Preview | IllegalAnswer] = field(init=False, default_factory=dict)
     """What has been asked already: nothing changes in the battle while it waits."""
-    _reach: dict[tuple[str, Mode], Reach] = field(default_factory=dict)
+    _reach: dict[tuple[str, Mode], Reach] = field(init=False, default_factory=dict)
 
     def modes(self, id_: str) -> tuple[Mode, ...]:
         """The movement modes open to a unit."""

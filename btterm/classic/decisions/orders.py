@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
@@ -13,6 +13,7 @@ from btterm.classic.rules.mech.heat import working_sinks
 from btterm.classic.rules.mech.orders import Order
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
+from btterm.classic.view import view
 from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Decision
 
@@ -27,6 +28,9 @@ class OrdersDecision(Decision[tuple[Order, ...]]):
     side: int
     battle: Battle
     units: tuple[str, ...]
+
+    def for_player(self) -> Self:
+        return replace(self, battle=view(self.battle, self.side))
 
     def as_before(self, id_: str) -> Order:
         """The order with which a unit goes on as it does now."""

@@ -28,7 +28,7 @@ class StrikeDecision(UnitDecision[Strike]):
 
     answer_type: ClassVar[type] = Strike
     stands_alone: ClassVar[bool] = False
-    _found: dict[tuple[str, BlowKind, str], BlowSolution] = field(default_factory=dict)
+    _found: dict[tuple[str, BlowKind, str], BlowSolution] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
         """Enemies next to the unit."""

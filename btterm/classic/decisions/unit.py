@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.view import view
 from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Decision
 
@@ -23,6 +24,9 @@ class UnitDecision(Decision[A]):
     side: int
     battle: Battle
     units: tuple[str, ...]
+
+    def for_player(self) -> Self:
+        return replace(self, battle=view(self.battle, self.side))
 
     def unit(self, id_: str) -> AnyUnit:
         """The unit with this id. Raises IllegalAnswer when it is not to be chosen now."""
