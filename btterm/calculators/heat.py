@@ -16,6 +16,7 @@ from btterm.classic.rules.mech import heat as heat_rules
 from btterm.classic.rules.mech.heat_scale import (
     HEAT_LIMIT,
     ammunition_number,
+    avoid_number,
     fire_modifier,
     life_support_hits,
     movement_heat,
@@ -117,6 +118,11 @@ def _heat_effects(mech: Mech, before: int, after: int) -> dict[str, tuple[str, A
         found["shutdown"] = ("Shuts down", 1.0)
     elif avoid:
         found["shutdown"] = _risk("Shuts down", avoid)
+    elif avoid_number(after) != 0:
+        why = "No new shutdown roll: the heat did not rise past a level"
+        if avoid_number(before) is None:
+            why = f"At heat {before} it is shut down already"
+        found["shutdown"] = (why, 0)
     if ammunition_number(after):
         found["ammunition"] = _risk("Ammunition explodes", ammunition_number(after))
     if life_support_hits(after):

@@ -87,6 +87,10 @@ def _known(words: Sequence[str]) -> list[Cause]:
     unknown = [word for word in words if word not in known]
     if unknown:
         raise BadInput(f"{unknown[0]!r} is none of: {', '.join(known)}")
+    if list(words).count("damage") > 1:
+        raise BadInput(
+            f"{piloting.HEAVY_DAMAGE}+ points of damage in a phase are one roll: say it once"
+        )
     return [known[word] for word in words]
 
 

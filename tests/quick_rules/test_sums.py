@@ -161,6 +161,17 @@ def test_where_the_heat_ends(facts: Any, case: str) -> None:
     assert facts(f"heat {case}")["after"] == HEAT[case]
 
 
+@pytest.mark.parametrize(
+    ("now", "told"),
+    [
+        (20, "No new shutdown roll: the heat did not rise past a level"),
+        (30, "At heat 30 it is shut down already"),
+    ],
+)
+def test_heat_that_passes_no_level_calls_for_no_new_roll(run: Any, now: int, told: str) -> None:
+    assert told in run("heat", "--now", str(now), "--move", "walk", "--sinks", "0")[1].splitlines()
+
+
 def test_great_heat_tells_every_danger(run: Any) -> None:
     lines = run("heat", "--now", "20", "--more", "18", "--sinks", "10")[1].splitlines()
     assert lines[0] == "Heat 20 to 28"
@@ -218,6 +229,7 @@ def test_critical_hits(facts: Any) -> None:
         ("psr tripped", "'tripped' is none of: damage, shutdown"),
         ("psr --hips 2 --leg-lost", "a 'Mech has 2 legs"),
         ("heat", "say how hot it is"),
+        ("psr damage damage", "20+ points of damage in a phase are one roll: say it once"),
         ("heat --now 3 --sinks 2 --leg-sinks 4", "4 of 2 heat sinks cannot be in the legs"),
         ("crit --unit Warhammer", "--unit and --location go together"),
         ("crit --unit Warhammer --location XX", "'XX' is none of: HD, CT"),
