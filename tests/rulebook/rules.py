@@ -19,7 +19,7 @@ from btterm.classic.rules.drops import Drop as HeightDrop
 from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, put
 from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
-from btterm.classic.rules.kinds import settle_all, take_in_clusters
+from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
 from btterm.classic.rules.mech import damage
 from btterm.classic.rules.mech.ammunition import (
     bins_in,

@@ -18,6 +18,7 @@ from btterm.table.choice import Choice
 from tests.rulebook.refits import myomer, refit
 from tests.rulebook.rules import (
     STAND_UP,
+    begin_movement,
     count_use,
     jumping_mp,
     modes,
@@ -183,3 +184,19 @@ def test_the_words_for_a_heat_level_know_it(heat: int, panel: str, aloud: str) -
 def test_it_does_not_help_a_jump(heat: int) -> None:
     battle, mech = strong(heat)
     assert jumping_mp(battle, mech) == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("Mercury MCY-99@0510/N", ["MASC of ME holds on 3+; a failure freezes both hips."]),
+        ("Mercury MCY-99@0510/N prone", ["MASC of ME holds on 3+; a failure freezes both hips."]),
+        ("Mercury MCY-99@0510/N prone RLi=0", []),
+    ],
+)
+def test_masc_is_offered_to_those_who_can_run(line: str, asked: list[str]) -> None:
+    """Who gets up with its only MP does not run."""
+    battle, mech = solo(f"{line} id=ME")
+    steps = begin_movement(battle, mech)
+    found = [event.question for event in steps if isinstance(event, Choice)]
+    assert [f"{question.split('.')[0]}." for question in found] == asked

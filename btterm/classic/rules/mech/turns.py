@@ -8,7 +8,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.ammunition import finish_dumping
 from btterm.classic.rules.mech.masc import count_use, engage, has_masc, number
 from btterm.classic.rules.mech.mechwarrior import wake
-from btterm.classic.rules.mech.mp import modes
+from btterm.classic.rules.mech.mp import modes, walking_mp
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.table.choice import Choice, Option
@@ -27,11 +27,11 @@ def begin_movement(battle: Battle, mech: Mech) -> Procedure[None]:
     rules of Clan Invasion that is a step of a run instead."""
     if battle.options.clan_invasion_rules or not has_masc(mech):
         return
-    if Mode.RUN in modes(battle, mech):
+    if Mode.RUN in modes(battle, mech) and (not mech.prone or walking_mp(mech) > 1):
         needed = number(mech)
-        risk = f"It holds on {needed}+" if needed <= 12 else "It will not hold"
+        holds = f"holds on {needed}+; a failure" if needed <= 12 else "will fail: that"
         options = Option("off", "no MASC"), Option("on", "MASC")
-        question = f"{risk}. Does {mech.id} use its MASC this turn?"
+        question = f"MASC of {mech.id} {holds} freezes both hips. Use it this turn?"
         if (yield from ask(Choice(Rule.MASC, mech.side, question, options, mech.id))) == "on":
             mech.moved.masc = True
             yield from engage(battle, mech)
