@@ -65,8 +65,11 @@ def _rolls(move: Preview) -> str:
 
 
 def way(move: Preview) -> str:
-    """ "Walk 5 MP to 0711"."""
-    return f"{WORDS[move.mode]} {move.mp} MP {'to' if move.path else 'in'} {move.hex}"
+    """ "Walk 5 MP to 0711", "Walk 1 MP (counts as a run) in 0711"."""
+    gait = f"{WORDS[move.mode]} {move.mp} MP"
+    if move.as_run and not move.path:
+        gait += " (counts as a run)"
+    return f"{gait} {'to' if move.path else 'in'} {move.hex}"
 
 
 def act(mech: AnyUnit, move: Preview) -> str:

@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.readout.of import readout
 from btterm.classic.rule import ALLOWED, Rule
 from btterm.classic.sheets.library import names
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
@@ -22,12 +24,14 @@ from btterm.tui.controller.fire import FireTask
 from btterm.tui.lines import line, plain
 from btterm.tui.widgets.fire import fire_panel
 from btterm.tui.widgets.heat import bar, heat_panel
+from btterm.tui.widgets.moves import act
 from btterm.tui.widgets.sheet import PAIR, box_doll, modifiers_now, sheet_pair, sheet_panel
 from btterm.tui.widgets.side import stacked
 from btterm.tui.widgets.status import order_line, status_line
 from btterm.tui.widgets.unit import condition_panel, unit_panel
 from btterm.tui.widgets.units import units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
+from tests.rulebook.rules import Stand
 
 L = Location
 
@@ -284,3 +288,11 @@ def test_a_number_beyond_the_dice_is_shown(table: Callable[..., Table[Battle]]) 
     shooter, target = (readout(desk.battle, unit) for unit in (task.unit, task.target))
     first = fire_panel(shooter, rows, target, 40)[1].plain
     assert first.endswith(" 13+    0%   0.0  1")
+
+
+def test_a_unit_that_gets_up_with_its_only_mp_counts_as_running() -> None:
+    line = "phase=move initiative=5,9; Warhammer@0505/S id=WH prone RLi=0; Marauder@0509/N"
+    state = parse_situation(line)
+    decision = MoveDecision(0, state, ("WH",))
+    up = decision.preview(Move("WH", Mode.WALK, (Stand(Facing.S),)))
+    assert act(state.units["WH"], up) == "Walk 1 MP (counts as a run) in 0505 facing S"
