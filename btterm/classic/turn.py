@@ -251,7 +251,8 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
             told = ((f"{a.weapon.name} {a.way}".rstrip(), a.aimed_at) for a in attacks)
             yield FireDeclared(mech.id, tuple(told), tuple(a.feed for a in attacks))
         else:
-            yield Skipped(battle.phase, "nothing to fire at", mech.id)
+            why = decision.attacks_in_place_of_fire(mech.id) or "nothing to fire at"
+            yield Skipped(battle.phase, why, mech.id)
         return mech
 
     yield from alternate(battle, battle.loser, fire)

@@ -65,7 +65,10 @@ def question(battle: Battle, asked: Asked) -> Iterator[str]:
             for mech in _told(battle, asked.units):
                 yield from _blows(asked, mech)
         case OrdersDecision():
-            yield f"{side} gives orders for the next turn to {_units(battle, asked.units)}."
+            units = one_of((named(battle.units[id_]) for id_ in asked.units), "and")
+            together = ", ".join(f"{id_} ..." for id_ in asked.units)
+            how = f", all in one command: orders {together}" if len(asked.units) > 1 else "."
+            yield f"{side} gives orders for the next turn to {units}{how}"
             for mech in _told(battle, asked.units):
                 yield _supplies(asked, mech)
         case ListDecision():
@@ -118,6 +121,9 @@ def _nearest(battle: Battle, mech: AnyUnit) -> Iterator[str]:
 
 def _targets(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
     """What a unit can fire at, with its best number."""
+    if why := decision.attacks_in_place_of_fire(mech.id):
+        yield f"{mech.id} {why}."
+        return
     if not decision.can_fire(mech.id):
         yield f"{mech.id} has nothing to fire at."
     for id_ in decision.targets(mech.id)[:MOST_TOLD]:

@@ -64,6 +64,10 @@ def play(
                 voice.say(f"{PROMPT}{line}")
             if keyboard or line.strip():
                 session.take(line)
+    except KeyboardInterrupt:
+        voice.lines([""] * keyboard)  # After what was typed.
+        session.interrupted()
+        raise
     finally:
         game.close()
 

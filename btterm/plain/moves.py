@@ -58,9 +58,13 @@ MOST_STEPS = 60
 
 def read_move(decision: MoveDecision, verb: str, words: Sequence[str]) -> Move:
     """The move that a command stands for. Raises BadInput, IllegalAnswer."""
-    id_, rest = actor(decision, [word for word in words if word != COMMA])
+    mode = Mode.JUMP if verb == "dfa" else MODES.get(verb)
+    id_, rest = actor(
+        decision,
+        [word for word in words if word != COMMA],
+        lambda id_: mode is None or mode in decision.modes(id_),
+    )
     mech = decision.unit(id_)
-    mode = MODES.get(verb)
     if rest and rest[0].casefold() in MODES:
         mode, rest = MODES[rest[0].casefold()], rest[1:]
     if verb == "stay" or (verb == "stand" and not mech.prone):

@@ -4,7 +4,7 @@ between commas."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from btterm.classic.decisions import UnitDecision
@@ -32,13 +32,18 @@ def items(words: Sequence[str]) -> list[list[str]]:
     return [item for item in found if item]
 
 
-def actor(decision: UnitDecision[Any], words: Sequence[str]) -> tuple[str, list[str]]:
+def actor(
+    decision: UnitDecision[Any],
+    words: Sequence[str],
+    fit: Callable[[str], bool] = lambda id_: True,
+) -> tuple[str, list[str]]:
     """The unit that a command is about, and the words left: the unit that is named first, or the
-    only one that can be chosen. Raises BadInput when several can be."""
+    only one that can be chosen and is fit for it. Raises BadInput when several are."""
     able = [decision.battle.units[id_] for id_ in decision.units]
     first = unit_called(words[0], able) if words else None
     if first is not None:
         return first.id, list(words[1:])
+    able = [unit for unit in able if fit(unit.id)] or able
     if len(able) == 1:
         return able[0].id, list(words)
     raise BadInput(f"which unit? Name it first: {one_of(named(unit) for unit in able)}")

@@ -93,6 +93,10 @@ class Session:
         self.voice.say(f"No more commands. {self._kept()}")
         self.over = True
 
+    def interrupted(self) -> None:
+        """The player breaks off with Ctrl-C."""
+        self.voice.say(self._kept())
+
     # Commands
 
     def _obey(self, text: str) -> None:
@@ -263,7 +267,9 @@ class Session:
         side = self._side()
         if side not in self.battle.called:
             self.table.call(side)
-        self.voice.say(f"{self.battle.sides[side]} will give orders at the end of the turn.")
+            self._tell_news()
+        else:
+            self.voice.say(f"{self.battle.sides[side]} will give orders at the end of the turn.")
 
     def _do_give(self, words: Sequence[str]) -> None:
         side = self._side()

@@ -265,6 +265,7 @@ REFUSALS = [
     (MOVING, "charge ma", "WH cannot charge ma: ma has yet to move"),
     (MOVING, "charge zz", "'zz' is no unit here: there is ma Marauder"),
     (MOVING.replace("0505", "0808"), "leave", "WH does not get off the map this turn"),
+    (MOVING, "dfa ma", "WH cannot jump now: it can walk, run or stay"),
     (MOVING_TWO, "run 0508", "which unit? Name it first: WH Warhammer or AR Archer"),
     (FIRING, "fire", "fire what? fire WH 1, 3 at ma, or fire all cool"),
     (FIRING, "fire 10 at ma", "WH has weapons 1 to 9"),
@@ -314,3 +315,9 @@ def test_commands_are_written_as_they_are_read() -> None:
     moving = asked(MOVING)
     move = Move("WH", Mode.RUN, read_steps("F L X/5 S/NE D"))
     assert write(moving, move) == "run WH F L FL stand NE drop"
+
+
+def test_only_a_unit_with_jump_jets_is_meant_by_a_dive() -> None:
+    line = "phase=move initiative=5,9; Warhammer@0505/S id=WH; Griffin GRF-1N@0605/S side=1 id=GR"
+    asked_now = asked(f"{line}; Marauder@0509/N id=ma")
+    assert understood(asked_now, "jump 0606").unit == "GR"

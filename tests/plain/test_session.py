@@ -14,15 +14,18 @@ import pytest
 
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.decisions import MoveDecision, OrdersDecision
+from btterm.classic.decisions import FireDecision, Move, MoveDecision, OrdersDecision
+from btterm.classic.log.narrate import entries
 from btterm.classic.options import Options
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.situation import parse_situation
+from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
 from btterm.plain.answers import read, write
+from btterm.plain.asking import question
 from btterm.plain.door import play
 from btterm.plain.parts import split
 from btterm.plain.session import LONGEST_LINE, Session
@@ -33,6 +36,7 @@ from btterm.players.roster import recruit
 from btterm.table.dice import DiceSource, RealDice, Roll, ScriptedDice, SeededDice
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
+from tests.rulebook.rules import read_steps
 from tests.rulebook.tabletop import pending
 
 DUEL = "initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
@@ -520,6 +524,7 @@ def test_orders_are_called_for_in_any_phase() -> None:
     """And asked for at the end of the turn, of the side that called."""
     ear = Ear(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)))
     assert "Anna will give orders" in ear.say("call")
+    assert "will give orders" not in ear.say("stay")
     table = ear.table
     while table.state.phase is not Phase.END:
         table.answer(pending(table).default())
@@ -527,3 +532,46 @@ def test_orders_are_called_for_in_any_phase() -> None:
     ear.session.take("orders WH dump CT restart off")
     assert not table.state.units["WH"].restarts
     assert table.state.units["WH"].dumping
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ((Mode.JUMP, "A/0508"), "GR attacks from above and does not fire this turn."),
+        ((Mode.RUN, "F F C"), "GR charges and does not fire this turn."),
+    ],
+)
+def test_a_unit_that_charges_or_dives_has_no_fire(steps: tuple[Mode, str], said: str) -> None:
+    line = "phase=move initiative=9,5; Griffin GRF-1N@0505/S id=GR; Marauder@0508/N id=ma"
+    game = Table(CLASSIC, parse_situation(line), SeededDice(1))
+    game.answer(Move("ma", Mode.STAND))
+    game.answer(Move("GR", steps[0], read_steps(steps[1])))
+    asked = FireDecision(0, game.state, ("GR",))
+    assert list(question(game.state, asked))[1:] == [said]
+    while game.state.phase is not Phase.PHYSICAL_ATTACK:
+        game.answer(pending(game).default())
+    told = [entry.line for entry in entries(game.state, game.log)]
+    assert f"GR Griffin: {said.removeprefix('GR ')}" in told
+
+
+def test_orders_to_several_units_stand_in_one_command() -> None:
+    line = "initiative=5,9; Warhammer@0505/S id=WH; Archer@0405/S id=AR side=1; Wasp@0509/N"
+    battle = parse_situation(line)
+    told = next(iter(question(battle, OrdersDecision(0, battle, ("WH", "AR")))))
+    assert "WH Warhammer and AR Archer, all in one command: orders WH ..., AR ..." in told
+    told = next(iter(question(battle, OrdersDecision(0, battle, ("WH",)))))
+    assert told.endswith("to WH Warhammer.")
+
+
+def test_ctrl_c_tells_where_the_battle_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken_off(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", broken_off)
+    path, out = tmp_path / "duel.battle", io.StringIO()
+    game = battles.keep(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)), path)
+    with pytest.raises(KeyboardInterrupt):
+        play(game, io.StringIO(), out, keyboard=True)
+    assert "The battle is saved in" in out.getvalue()

@@ -126,6 +126,11 @@ class FireDecision(UnitDecision[Fire]):
             for number, way in ways
         )
 
+    def attacks_in_place_of_fire(self, id_: str) -> str:
+        """That the unit charges, or attacks from above, and so does not fire; or empty."""
+        mech = self.unit(id_)
+        return kinds.fire_refusal(mech) if mech.charge else ""
+
     def can_unload(self, id_: str) -> bool:
         """Whether the unit can fire ammunition that is in danger at an enemy out of range, to be
         rid of it."""

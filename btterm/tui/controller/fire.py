@@ -271,7 +271,8 @@ class FireTask(PickTask[FireDecision]):
             return line(f" {self.id} picks up a {draft.club}, no fire", "bold text", "select")
         if not draft.parts:
             if not self._able(self.id):
-                return refusal(f"{self.id} has nothing to fire at: holds fire")
+                why = self.decision.attacks_in_place_of_fire(self.id)
+                return refusal(f"{self.id} {why or 'has nothing to fire at: holds fire'}")
             return line(f" {self.id} holds fire", "bold text", "select").add(
                 "  switch weapons on with their numbers", "dim"
             )

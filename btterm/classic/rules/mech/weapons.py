@@ -50,8 +50,11 @@ def fire_refusal(mech: Mech) -> Refusal:
     if mech.shut_down:
         return Refusal(Rule.SHUTDOWN_EFFECTS, "shut down")
     if mech.charge:
-        dives = Refusal(Rule.DEATH_FROM_ABOVE, "dives from above")
-        return dives if mech.airborne else Refusal(Rule.CHARGING, "charges")
+        if mech.airborne:
+            why = "attacks from above and does not fire this turn"
+            return Refusal(Rule.DEATH_FROM_ABOVE, why, brief="dives from above")
+        why = "charges and does not fire this turn"
+        return Refusal(Rule.CHARGING, why, brief="charges")
     if mech.hits_on(SlotKind.SENSORS) >= SENSORS_LOST:
         return Refusal(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "sensors destroyed")
     if mech.prone and any(not mech.has(arm) for arm in ARMS if arm in mech.structure):
