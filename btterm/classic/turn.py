@@ -51,9 +51,9 @@ def turn(battle: Battle) -> Procedure[None]:
     """One turn, or what is left of one: of one that begins in a later phase, and of one in which
     a `Decision` that says so (`stands_alone`) was open. It is asked again, and the turn goes on.
 
-    Choices in the middle of a rule, such as the way out of a push or the bin that is hit, are not
-    in the battle: for those the turn must be played again from an earlier decision, as the table
-    does from its journal.
+    What has been declared in an attack phase, and choices in the middle of a rule, such as the way
+    out of a push or the bin that is hit, are not in the battle: there the turn must be played
+    again, as the table does from its journal.
     """
     if not battle.progress.begun:
         if battle.phase is Phase.END:
