@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from btterm.classic.units.any import AnyUnit
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
 from btterm.table.odds import percent
 from btterm.table.procedure import Decision
+from btterm.tui.controller.desk import Desk
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.widgets.words import result
-
-if TYPE_CHECKING:
-    from btterm.tui.controller.controller import Controller
 
 
 class ChoiceTask(Task):
@@ -33,7 +31,7 @@ class ChoiceTask(Task):
         Act("enter", "go", "take it", "Enter"),
     )
 
-    def __init__(self, desk: Controller, decision: ListDecision[Any]) -> None:
+    def __init__(self, desk: Desk, decision: ListDecision[Any]) -> None:
         super().__init__(desk)
         self.decision = decision
         self.answers = decision.answers()
@@ -92,7 +90,7 @@ class DefaultTask(Task):
     HELP = "{go} goes on."
     ACTS = (Act("enter", "go", "go on", "Enter"),)
 
-    def __init__(self, desk: Controller, decision: Decision[Any]) -> None:
+    def __init__(self, desk: Desk, decision: Decision[Any]) -> None:
         super().__init__(desk)
         self.decision = decision
 
@@ -122,7 +120,7 @@ class DiceTask(Task):
         Act("backspace", "wipe", "wipe", "Bksp"),
     )
 
-    def __init__(self, desk: Controller, roll: Roll) -> None:
+    def __init__(self, desk: Desk, roll: Roll) -> None:
         super().__init__(desk)
         self.roll = roll
         self.dice: list[int] = []

@@ -158,7 +158,7 @@ class Controller:
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
         self._heard = len(events)
         self.notice = ""
-        self.task = task_for(self)
+        self.task = task_for(self, self.table.pending)
         self.overlay = self.task.OVERLAY
 
     def _is_bots(self, unit: str) -> bool:
@@ -229,7 +229,8 @@ class Controller:
             labels=self.labels,
             overlay=self.overlay,
         )
-        scene = overlays.lay(self, self.task.paint(scene))
+        unit, start = self.task.unit or self.under_cursor(), self.task.viewpoint or self.cursor
+        scene = overlays.lay(self.battle, self.task.paint(scene), self.overlay, unit, start)
         return replace(scene, line={**dict.fromkeys(self.trail, TRAIL), **scene.line})
 
     def _chip(self, mech: AnyUnit) -> Chip:

@@ -3,17 +3,13 @@ switch off."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from btterm.classic.decisions import Order, OrdersDecision
 from btterm.classic.drafts.orders import OrdersDraft
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
+from btterm.tui.controller.desk import Desk
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.lines import Line, line
-
-if TYPE_CHECKING:
-    from btterm.tui.controller.controller import Controller
 
 
 class OrdersTask(Task):
@@ -43,7 +39,7 @@ class OrdersTask(Task):
         Act("tab", "next_unit", "next unit", "Tab"),
     )
 
-    def __init__(self, desk: Controller, decision: OrdersDecision) -> None:
+    def __init__(self, desk: Desk, decision: OrdersDecision) -> None:
         super().__init__(desk)
         self.decision = decision
         self.draft = OrdersDraft(decision)

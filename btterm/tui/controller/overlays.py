@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.attack.sight import sight_from
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Arc, Facing, Hex, arcs
 from btterm.tui.map.scene import Scene
-
-if TYPE_CHECKING:
-    from btterm.tui.controller.controller import Controller
 
 OVERLAYS = {
     "R": "reach",
@@ -27,18 +23,15 @@ _ARC_LETTERS = {Arc.FRONT: "F", Arc.LEFT: "L", Arc.RIGHT: "R", Arc.REAR: "B"}
 """Where a hex lies in two arcs, the first counts."""
 
 
-def lay(desk: Controller, scene: Scene) -> Scene:
-    """The scene with the overlay that is on, seen from the unit of the task, else from the one
-    under the cursor."""
-    mech = desk.task.unit or desk.under_cursor()
-    start = desk.task.viewpoint or desk.cursor
-    if desk.overlay == "V":
+def lay(battle: Battle, scene: Scene, overlay: str, unit: AnyUnit | None, start: Hex) -> Scene:
+    """The scene with an overlay, as seen by a unit, or by one that stood in the hex `start`."""
+    if overlay == "V":
         return replace(scene, show_levels=True, arc={}, lit=None)
-    if desk.overlay == "L":
-        sight, lit = sights(desk.battle, mech, start)
+    if overlay == "L":
+        sight, lit = sights(battle, unit, start)
         return replace(scene, sight=sight, lit=lit)
-    if desk.overlay == "A" and mech is not None and not scene.arc:
-        arc, lit = arc_letters(desk.battle, mech.torso, start)
+    if overlay == "A" and unit is not None and not scene.arc:
+        arc, lit = arc_letters(battle, unit.torso, start)
         return replace(scene, arc=arc, lit=lit)
     return scene
 

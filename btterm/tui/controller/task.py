@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier
+from btterm.tui.controller.desk import Desk
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene
-
-if TYPE_CHECKING:
-    from btterm.tui.controller.controller import Controller
 
 
 class Act(NamedTuple):
@@ -58,7 +56,7 @@ class Task(ABC):
     asking = False
     """Whether the task waits for a yes to what Enter would do."""
 
-    def __init__(self, desk: Controller) -> None:
+    def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
     @property

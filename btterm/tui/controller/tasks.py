@@ -3,7 +3,7 @@ is a list of answers is none."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from btterm.classic.decisions import (
     FireDecision,
@@ -14,16 +14,15 @@ from btterm.classic.decisions import (
 )
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll
+from btterm.table.procedure import Decision
 from btterm.tui.controller.choice import ChoiceTask, DefaultTask, DiceTask, OverTask
+from btterm.tui.controller.desk import Desk
 from btterm.tui.controller.fire import FireTask
 from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.orders import OrdersTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
-
-if TYPE_CHECKING:
-    from btterm.tui.controller.controller import Controller
 
 TASKS: tuple[type[Task], ...] = (
     MoveTask,
@@ -39,9 +38,8 @@ TASKS: tuple[type[Task], ...] = (
 """All of them, for their keys."""
 
 
-def task_for(desk: Controller) -> Task:
+def task_for(desk: Desk, pending: Decision[Any] | Roll | None) -> Task:
     """The task for the decision or roll that the table waits for."""
-    pending = desk.table.pending
     match pending:
         case None:
             return OverTask(desk)

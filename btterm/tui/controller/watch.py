@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from btterm.classic.units.any import AnyUnit
+from btterm.tui.controller.desk import Desk
 from btterm.tui.controller.task import Task
 from btterm.tui.lines import Line, line
 
 if TYPE_CHECKING:
-    from btterm.tui.controller.controller import Controller
     from btterm.tui.frames import Frame
 
 
@@ -19,7 +19,7 @@ class WatchTask(Task):
     KIND = "watch"
     HELP = "What the dice have brought, one after the other."
 
-    def __init__(self, desk: Controller, frame: Frame) -> None:
+    def __init__(self, desk: Desk, frame: Frame) -> None:
         super().__init__(desk)
         self.frame = frame
 

@@ -1,0 +1,30 @@
+"""What a task may ask of the desk at which it is done, and do there."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from btterm.classic.battle import Battle
+from btterm.classic.units.any import AnyUnit
+from btterm.hexes import Hex
+
+
+class Desk(Protocol):
+    """One game at one keyboard, as a task sees it."""
+
+    cursor: Hex
+    notice: str
+    """A refusal or a remark, shown until the next key."""
+    overlay: str
+    """What is laid over the map, or empty."""
+    ask: bool
+    """Whether to ask before a risky move and before doing nothing."""
+
+    @property
+    def battle(self) -> Battle: ...
+
+    def under_cursor(self) -> AnyUnit | None:
+        """The unit under the cursor."""
+
+    def submit(self, answer: Any) -> bool:
+        """Answer the decision. False, with a notice, when it is not legal."""
