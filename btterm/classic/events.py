@@ -356,6 +356,8 @@ class AimedHit(Detail):
     unit: str
     location: Location
     damage: int
+    rear: bool = False
+    """Whether it comes from behind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,8 +101,9 @@ class Hits:
                 self.tables = {unit: {"kick front"}}
             case e.LocationRolled():
                 self._located(event)
-            case e.AimedHit(unit, location, damage):
-                rear = "rear" in self.tables.get(unit, ())
+            case e.AimedHit(unit, location, damage, rear):
+                behind = {table.endswith("rear") for table in self.tables.get(unit, ())}
+                law(rear in behind, f"{unit} is hit as aimed {'' if rear else 'not '}from behind")
                 self._expect(unit, location, rear, damage)
             case e.AmmunitionExploded(unit, location, _, damage):
                 self._explodes(unit, location, damage)

@@ -72,6 +72,10 @@ WRONG = {
     ),
     "another location": ((FIRE, shot(), RIGHT_ARM, marked(Location.RT, 5, 0, 0, 0)), "by the log"),
     "nothing hit it": ((FIRE, THROUGH), "nothing hit it"),
+    "an aimed hit from behind": (
+        (FIRE, shot(), e.AimedHit("ma", Location.RA, 5, True)),
+        "from behind",
+    ),
     "an aimed hit elsewhere": (
         (FIRE, shot(), e.AimedHit("ma", Location.HD, 5), THROUGH),
         "by the log",

@@ -15,7 +15,7 @@ def take(battle: Battle, mech: Mech, hit: Hit) -> Procedure[None]:
     """Where a hit lands, what is lost there, and the critical hits that follow."""
     location, critical = hit.aim, False
     if location is not None:
-        yield AimedHit(mech.id, location, hit.points)
+        yield AimedHit(mech.id, location, hit.points, hit.side is Side.REAR)
     else:
         location, critical = yield from roll_location(mech, hit.table, hit.side, hit.points, hit.by)
     rear = hit.side is Side.REAR
