@@ -72,6 +72,7 @@ ANSWERS: dict[str, Any] = {
     "take": _take,
     "armor_on": lambda box, side: box.points,
     "clubs_at_hand": (),
+    "places": (),
     "takes_orders": False,
     "heat_of_move": (),
     "fall": _fall,

@@ -34,7 +34,7 @@ from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.terrain import fire as burning
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
@@ -43,7 +43,7 @@ from btterm.table.procedure import Decision, Procedure, ask, roll
 MOST_IDLE_TURNS = 30
 """Long enough to wake up or cool down, if there is a chance."""
 
-Act = Callable[[int, Sequence[Mech]], Procedure[Mech]]
+Act = Callable[[int, Sequence[AnyUnit]], Procedure[AnyUnit]]
 """Lets one side act with one of the units that wait; returns that unit."""
 
 
@@ -182,7 +182,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             yield from prepare(battle, side)
     progress = battle.progress
 
-    def move(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
+    def move(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         done = False
         while not done:
             going_on = bool(progress.moving)
@@ -219,7 +219,7 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
     """The winner of the initiative twists first."""
     yield from enter(battle, Phase.REACTION)
 
-    def react(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
+    def react(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = ReactionDecision(side, battle, ids(waiting))
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]
@@ -239,7 +239,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     yield from enter(battle, Phase.WEAPON_ATTACK)
     declared: list[declaring.Attack | declaring.HexAttack] = []
 
-    def fire(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
+    def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = FireDecision(side, battle, ids(waiting))
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]
@@ -269,7 +269,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
     declared: list[physical.Strike] = []
     able: list[str] = []
 
-    def strike(side: int, waiting: Sequence[Mech]) -> Procedure[Mech]:
+    def strike(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = StrikeDecision(side, battle, ids(waiting))
         answer = yield from ask(decision)
         mech = battle.units[answer.unit]

@@ -62,7 +62,7 @@ class FireDecision(UnitDecision[Fire]):
         enemy = self.enemy(target)
         if not enemy.immobile and not computer(self.unit(id_)):
             return ()
-        return tuple(place for place in enemy.structure if enemy.has(place))
+        return kinds.places(enemy)
 
     def solution(
         self,

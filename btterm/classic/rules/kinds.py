@@ -186,6 +186,15 @@ def attack_side(unit: AnyUnit, origin: Hex) -> Side:
     return max(sides, key=lambda side: armor_on(unit, side))
 
 
+def places(unit: AnyUnit) -> tuple[Location, ...]:
+    """The locations of a unit that are not destroyed."""
+    match unit:
+        case Mech():
+            return tuple(place for place in unit.structure if unit.has(place))
+        case _:
+            assert_never(unit)
+
+
 def aim_refusal(
     unit: AnyUnit, aim: Location, *, covered: bool = False, side: Side | None = None
 ) -> Refusal:
@@ -368,6 +377,15 @@ def settle_all(battle: Battle) -> Procedure[None]:
     """At the end of a combat phase: every roll that is owed, and the falls that follow."""
     for unit in list(battle.units.values()):
         yield from settle(battle, unit)
+
+
+def run_up_refusal(unit: AnyUnit) -> str:
+    """Why a unit cannot charge anybody, or empty."""
+    match unit:
+        case Mech():
+            return piloting.run_up_refusal(unit)
+        case _:
+            assert_never(unit)
 
 
 def charge_refusal(unit: AnyUnit) -> str:

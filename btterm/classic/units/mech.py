@@ -27,7 +27,6 @@ class Mech(Unit):
     """Heat built up so far this turn, by cause."""
     twist: int = 0
     """Torso twist: -1 one hexside left, 1 one hexside right."""
-    prone: bool = False
     shut_down: bool = False
     blown_off: list[Location] = field(default_factory=list)
     """Limbs that lie whole in the hex where they were lost."""

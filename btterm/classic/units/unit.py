@@ -142,6 +142,8 @@ class Unit:
     """Its anti-missile systems are switched off and let all missiles pass."""
     charge: str = ""
     """The unit it charges, or dives on from above, this turn."""
+    prone: bool = False
+    """Lies on the ground, as only a 'Mech can."""
     airborne: bool = False
     """In the air over its hex and not in it, as in a death from above attack."""
     causes: list[Cause] = field(default_factory=list)
@@ -175,11 +177,6 @@ class Unit:
     def torso(self) -> Facing:
         """The hexside that most of its weapons are turned to."""
         return self.facing
-
-    @property
-    def prone(self) -> bool:
-        """Lies on the ground, as only a 'Mech can."""
-        return False
 
     @property
     def shut_down(self) -> bool:

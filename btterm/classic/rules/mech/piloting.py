@@ -192,6 +192,11 @@ def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> 
     return success
 
 
+def run_up_refusal(mech: Mech) -> str:
+    """Why a 'Mech cannot charge anybody, or empty."""
+    return "needs all its legs to charge" if mech.legs_lost else ""
+
+
 def charge_refusal(mech: Mech) -> str:
     """Why a charge or a death from above attack that was declared is impossible by now, or
     empty."""

@@ -238,8 +238,8 @@ def charge_refusal(battle: Battle, mech: AnyUnit, target: AnyUnit | None) -> str
         return "nobody stands ahead to be charged"
     if not target.moved.done:
         return f"{target.id} has yet to move"
-    if mech.legs_lost:
-        return "needs all its legs to charge"
+    if why := kinds.run_up_refusal(mech):
+        return why
     if mech.moved.ever_backward:
         return "has moved backward: cannot charge"
     if abs(battle.level(target) - battle.level(mech)) > 1:
