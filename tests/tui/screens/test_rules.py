@@ -204,7 +204,7 @@ async def test_on_a_hit_that_is_told(table: TableMaker) -> None:
         assert isinstance(app.screen, Results)
         told: Results = app.screen
         await press(pilot, "Q")
-        assert rules(app).read == ["To-Hit Modifiers"]
+        assert rules(app).read == ["To-Hit Roll"]
         await press(pilot, "escape")
         assert app.screen is told
         assert told.at == 0
