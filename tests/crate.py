@@ -11,7 +11,7 @@ from typing import Any
 from btterm.classic.battle import Battle
 from btterm.classic.readout.shape import Crew, Gauge, Part, Readout
 from btterm.classic.units import crew
-from btterm.classic.units.unit import Mode, Motion, Unit
+from btterm.classic.units.unit import Mode, Motion, Out, Unit
 from btterm.hexes import Facing, Hex
 from btterm.table.procedure import Procedure
 from tests.rulebook.rules import Hit, put
@@ -44,7 +44,7 @@ def crate(id_: str, side: int, hex_: Hex) -> Crate:
 
 def _take(battle: Battle, box: Crate, hit: Hit) -> Procedure[None]:
     box.points = max(0, box.points - hit.points)
-    box.destroyed = box.destroyed or ("smashed" if not box.points else "")
+    box.destroyed = box.destroyed or (Out.ENGINE if not box.points else Out.NOT)
     yield from ()
 
 

@@ -25,7 +25,7 @@ from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Locatio
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.crew import FATAL_HITS, Crew
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
@@ -198,11 +198,11 @@ def _bear(mech: Mech) -> None:
     if not mech.has(Location.HD) or mech.hits_on(SlotKind.COCKPIT):
         mech.crew.hits = FATAL_HITS
     if mech.crew.dead:
-        mech.destroyed = "MechWarrior killed"
+        mech.destroyed = Out.KILLED
     elif not mech.has(Location.CT):
-        mech.destroyed = "center torso destroyed"
+        mech.destroyed = Out.TORSO
     elif mech.engine_hits >= ENGINE_SHIELDING:
-        mech.destroyed = "engine destroyed"
+        mech.destroyed = Out.ENGINE
     mech.prone |= mech.gyro_hits >= GYRO_HITS or mech.legs_lost == len(mech.legs)
 
 

@@ -9,7 +9,7 @@ from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, Pilo
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Out
 from tests.rulebook.rules import charge_number, read_steps, terrain_between
 from tests.rulebook.tabletop import (
     Dice,
@@ -180,7 +180,7 @@ def test_a_target_pushed_away_before_is_missed() -> None:
 def test_who_is_killed_in_the_air_comes_down_no_more() -> None:
     battle, mech, target = duel("Spider@0508/N piloting=5; Crusader@0504/S moved=walk1")
     move(battle, mech, JUMP, "A/0504")
-    mech.destroyed = "engine destroyed"
+    mech.destroyed = Out.ENGINE
     assert not strike_phase(battle, []).events
     assert (target.hex, lost(target)) == (at("0504"), 0)
 

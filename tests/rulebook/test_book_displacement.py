@@ -9,6 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Out
 from btterm.hexes import Facing
 from tests.rulebook.rules import PUSHED, Place, domino, drop, fall_among, move_to
 from tests.rulebook.tabletop import at, duel, play, pushing, solo
@@ -145,7 +146,7 @@ def test_a_wreck_is_no_obstacle_and_does_not_leave_the_map(place: str) -> None:
         f"Archer@{at(place).neighbour(Facing.S)}/N; Crusader@{place}/S; Locust LCT-1V@0508/N"
     )
     mech, wreck, behind = battle.units.values()
-    wreck.destroyed = "engine destroyed"
+    wreck.destroyed = Out.ENGINE
     played = play(pushing(battle, mech, wreck))
     assert not played.told(LeftMap)
     assert [event.unit for event in played.told(Displaced)] == [mech.id]

@@ -23,7 +23,7 @@ from btterm.classic.turn import (
     weapon_attack_phase,
 )
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision, Procedure
@@ -300,7 +300,7 @@ def test_whoever_shares_the_hex_after_the_moves_takes_the_mechwarrior_in(
 def test_nobody_is_picked_up_from_afar_or_by_a_wreck() -> None:
     battle, _ = on_foot("")
     other = add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0511"), Facing.N)
-    other.destroyed = "engine destroyed"
+    other.destroyed = Out.ENGINE
     add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0512"), Facing.N)
     meet(battle)
     assert not play(pick_up_walkers(battle)).events
@@ -323,7 +323,7 @@ def test_who_is_destroyed_before_the_end_phase_picks_nobody_up() -> None:
     battle, _ = on_foot("")
     other = add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0511"), Facing.N)
     meet(battle)
-    other.destroyed = "engine destroyed"
+    other.destroyed = Out.ENGINE
     assert not play(pick_up_walkers(battle)).events
     assert len(battle.on_foot) == 1
 

@@ -18,6 +18,7 @@ from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase, end_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Out
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from tests.rulebook.rules import FireWay, Shot, c3_range, jammed, network
@@ -326,7 +327,7 @@ def test_c114_the_nearest_unit_of_the_network_gives_the_range() -> None:
     assert [c3_range(battle, unit, atlas) for unit in lance] == [2, 2, 2]
     ppc = number(battle, lance[1], atlas, "PPC")
     assert ppc == 4
-    lance[0].destroyed = "gone"
+    lance[0].destroyed = Out.ENGINE
     assert [c3_range(battle, unit, atlas) for unit in lance[1:]] == [4, 12]
 
 
@@ -358,11 +359,11 @@ def test_a_second_computer_joins_the_lances_of_a_company() -> None:
     battle, units = company()
     assert network(battle, units[3]) == units
     # The commander of the second lance goes, and with it its three slaves.
-    units[1].destroyed = "gone"
+    units[1].destroyed = Out.ENGINE
     assert network(battle, units[3]) == [units[0], units[2], *units[3:6], *units[9:]]
     assert network(battle, units[6]) == [units[6]]
     # The commander of the company goes: the third lance is alone with its own slaves.
-    units[0].destroyed = "gone"
+    units[0].destroyed = Out.ENGINE
     assert network(battle, units[3]) == [units[3]]
     assert network(battle, units[9]) == [units[2], *units[9:]]
 
@@ -372,7 +373,7 @@ def test_networks_stay_as_they_were_made_up_before_the_battle() -> None:
     battle, lance, _ = c3_lance()
     other = fitted("Griffin GRF-1N", Location.LT, ["C3 Computer (Command)"] * 5)
     late = add_unit(battle, 0, other, at("0117"), Facing.N)
-    lance[0].destroyed = "gone"
+    lance[0].destroyed = Out.ENGINE
     assert network(battle, lance[1]) == [lance[1]]
     assert network(battle, late) == [late]
 

@@ -10,7 +10,7 @@ from btterm.classic.options import Options
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase, outcome
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Out
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from btterm.table.dice import SeededDice
@@ -146,7 +146,7 @@ def test_who_has_left_acts_no_more() -> None:
 def test_the_end_phase_tells_who_has_won(first: bool, second: bool, winner: int | None) -> None:
     """Both sides lost at once: nobody has won."""
     battle, one, two = duel("Archer@0501/N; Crusader@0510/N")
-    one.destroyed = "engine destroyed" if first else ""
+    one.destroyed = Out.ENGINE if first else Out.NOT
     two.gone = second
     assert [event.winner for event in play(end_phase(battle)).told(GameOver)] == [winner]
     assert battle.outcome is not None

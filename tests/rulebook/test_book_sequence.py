@@ -22,6 +22,7 @@ from btterm.classic.turn import (
     turn,
     weapon_attack_phase,
 )
+from btterm.classic.units.unit import Out
 from btterm.errors import IllegalAnswer
 from btterm.table.procedure import Procedure
 from tests.rulebook.tabletop import duel, play
@@ -148,7 +149,7 @@ def test_the_last_side_with_a_unit_left_wins(
     """If the last of both are destroyed together, it is a draw."""
     battle, *units = duel("Warhammer@0505/N; Crusader@0501/S")
     for side in gone:
-        units[side].destroyed = "center torso destroyed"
+        units[side].destroyed = Out.ENGINE
     play(end_phase(battle))
     assert (battle.outcome is not None) is over
     if battle.outcome:

@@ -18,6 +18,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Out
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex, distance
 from btterm.players.dummies import Dummy
@@ -109,7 +110,7 @@ def test_both_sides_die_together() -> None:
     """A draw, told as one."""
     battle = parse_situation("Warhammer@0807/S; Marauder@0808/N")
     for mech in battle.units.values():
-        mech.destroyed = "test"
+        mech.destroyed = Out.ENGINE
     table = Table(CLASSIC, battle, SeededDice(1))
     play_out(table, {0: Dummy(), 1: Dummy()})
     assert battle.outcome is not None

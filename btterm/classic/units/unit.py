@@ -58,6 +58,19 @@ _RULES = {
 }
 
 
+class Out(StrEnum):
+    """Why a unit is out of the game (Compendium, Destroying a Unit)."""
+
+    NOT = ""
+    """It is still in it."""
+    ENGINE = "engine destroyed"
+    TORSO = "center torso destroyed"
+    HEAD = "head destroyed"
+    COCKPIT = "cockpit destroyed"
+    KILLED = "MechWarrior killed"
+    EJECTED = "MechWarrior ejected"
+
+
 @dataclass(slots=True)
 class Movement:
     """What a unit has done in this turn's Movement Phase."""
@@ -119,7 +132,7 @@ class Unit:
     facing: Facing
     raised: int = 0
     """Levels above the floor of its hex: on a bridge, on a roof."""
-    destroyed: str = ""
+    destroyed: Out = Out.NOT
     """Why the 'Mech is out of the game, or empty."""
     moved: Movement = field(default_factory=Movement)
     fired: list[int] = field(default_factory=list)

@@ -15,7 +15,7 @@ from btterm.classic.sheets.library import names
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.table import Table
@@ -119,7 +119,7 @@ def test_weapons_in_three_columns(battle: Battle, mech: Mech) -> None:
 
 
 def test_units_panel(battle: Battle, mech: Mech) -> None:
-    battle.units["wo"].destroyed = "engine destroyed"
+    battle.units["wo"].destroyed = Out.ENGINE
     assert plain(units_panel(battle)).splitlines()[1:] == [
         "WA  0609 #######...  71%    7 walked 3",
         "wo  out: engine destroyed",

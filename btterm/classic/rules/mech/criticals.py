@@ -23,7 +23,7 @@ from btterm.classic.rules.mech.mechwarrior import destroy, injure, kill
 from btterm.classic.sheets.mech.locations import DAMAGE_TRANSFER, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import Slot, SlotKind
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Cause
+from btterm.classic.units.unit import Cause, Out
 from btterm.table.dice import every_fall
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
@@ -141,9 +141,9 @@ def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) ->
     hits = mech.hits_on(slot.kind)
     yield CriticalHit(mech.id, location, number, slot.name, _effect(slot, hits))
     if slot.kind is SlotKind.COCKPIT:
-        yield from kill(mech, "cockpit destroyed")
+        yield from kill(mech, Out.COCKPIT)
     elif slot.kind is SlotKind.ENGINE and mech.engine_hits >= ENGINE_SHIELDING:
-        yield from destroy(mech, "engine destroyed")
+        yield from destroy(mech, Out.ENGINE)
     elif slot.kind is SlotKind.GYRO:
         gone = hits >= GYRO_HITS
         mech.causes.append(

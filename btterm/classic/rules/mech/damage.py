@@ -15,7 +15,7 @@ from btterm.classic.sheets.mech.locations import (
     Location,
 )
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Cause
+from btterm.classic.units.unit import Cause, Out
 from btterm.table.procedure import Procedure
 
 HITS_FOR_HEAD_HIT = 1
@@ -149,8 +149,8 @@ def lose_location(
         mech.moved.leg_lost = True
         mech.causes.append(Cause(Rule.LEG_DAMAGE, f"{location.label.lower()} lost", automatic=True))
     if location is Location.HD:
-        yield from kill(mech, "head destroyed")
+        yield from kill(mech, Out.HEAD)
     elif location is Location.CT:
-        yield from destroy(mech, "center torso destroyed")
+        yield from destroy(mech, Out.TORSO)
     elif mech.engine_hits >= ENGINE_SHIELDING:
-        yield from destroy(mech, "engine destroyed")
+        yield from destroy(mech, Out.ENGINE)

@@ -8,9 +8,10 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.events import Ejected, PilotingRolled
 from btterm.classic.rule import Rule
-from btterm.classic.rules.mech.mechwarrior import EJECTED, destroy, injure_crew
+from btterm.classic.rules.mech.mechwarrior import destroy, injure_crew
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Out
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
@@ -86,7 +87,7 @@ def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[N
     )
     unhurt = number.reached_by(throw.total)
     yield PilotingRolled(mech.id, "landing after ejection", number, throw, unhurt)
-    yield from destroy(mech, EJECTED)
+    yield from destroy(mech, Out.EJECTED)
     if not unhurt:
         yield from injure_crew(battle, mech, LANDING_INJURY, "landing")
     if not mech.crew.dead:

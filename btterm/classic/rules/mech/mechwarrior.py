@@ -7,20 +7,16 @@ from btterm.classic.events import ConsciousnessRolled, PilotHit, UnitDestroyed, 
 from btterm.classic.rule import Rule
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Unit
+from btterm.classic.units.unit import Out, Unit
 from btterm.table.procedure import Procedure, roll
 
 CONSCIOUSNESS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
 """Number to roll on 2D6 to stay awake, by hits taken (MechWarrior Consciousness Table)."""
 
 
-EJECTED = "MechWarrior ejected"
-"""Why a 'Mech is out of the game whose MechWarrior has left it."""
-
-
 def injure(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
     """The MechWarrior inside a 'Mech takes some hits; nobody does who has left it."""
-    if mech.destroyed != EJECTED:
+    if mech.destroyed is not Out.EJECTED:
         yield from injure_crew(battle, mech, points, why)
 
 
@@ -36,7 +32,7 @@ def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[
     pilot.hits = min(FATAL_HITS, before + points)
     yield PilotHit(mech.id, pilot.hits - before, pilot.hits, why)
     if pilot.dead:
-        yield from destroy(mech, "MechWarrior killed")
+        yield from destroy(mech, Out.KILLED)
         return
     for hits in range(before + 1, pilot.hits + 1):
         if not pilot.awake:
@@ -66,15 +62,15 @@ def wake(battle: Battle, mech: Unit) -> Procedure[None]:
         pilot.unconscious_since = None
 
 
-def kill(mech: Mech, why: str) -> Procedure[None]:
+def kill(mech: Mech, why: Out) -> Procedure[None]:
     """The MechWarrior dies at once, unless he has left the 'Mech."""
-    if mech.destroyed == EJECTED:
+    if mech.destroyed is Out.EJECTED:
         return
     mech.crew.hits = FATAL_HITS
     yield from destroy(mech, why)
 
 
-def destroy(mech: Mech, why: str) -> Procedure[None]:
+def destroy(mech: Mech, why: Out) -> Procedure[None]:
     """The 'Mech is out of the game (Compendium, Destroying a Unit)."""
     if not mech.destroyed:
         mech.destroyed = why
