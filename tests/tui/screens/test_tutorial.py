@@ -73,9 +73,8 @@ def app() -> BttermApp:
 # As told
 
 
-@SIZES
-async def test_a_turn_by_the_keys_that_are_told(app: BttermApp, size: tuple[int, int]) -> None:
-    async with app.run_test(size=size) as pilot:
+async def test_a_turn_by_the_keys_that_are_told(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
         desk = desk_of(app)
         battle = desk.battle
         me, enemy = battle.units["PH"], battle.units["ar"]
