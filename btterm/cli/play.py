@@ -171,7 +171,7 @@ def _game_of(
 
 def _forces(map_name: str, sides: list[str]) -> Callable[[], Battle]:
     """What sets up a battle of the sides named, with standard ones for those that are not."""
-    from btterm.classic.scenario.setting_up import SIDES, STANDARD, new_battle
+    from btterm.classic.scenario.setting_up import SIDES, STANDARD, check_names, new_battle
     from btterm.cli.maps import load_map
 
     if len(sides) > len(SIDES):
@@ -179,6 +179,7 @@ def _forces(map_name: str, sides: list[str]) -> Callable[[], Battle]:
     standard = [f"{name}: {unit}" for name, unit in zip(SIDES, STANDARD, strict=True)]
     board = load_map(map_name)
     forces = [_force(text) for text in [*sides, *standard[len(sides) :]]]
+    check_names(*(force.name for force in forces))
     return lambda: new_battle(board, forces)
 
 

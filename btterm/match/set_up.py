@@ -16,7 +16,14 @@ from btterm.classic.battle import Battle
 from btterm.classic.options import Options
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.scenario.file import MOST_VICTORIES, parse_scenario, write_scenario
-from btterm.classic.scenario.setting_up import KEYBOARD, Fighter, Scenario, Team, random_force
+from btterm.classic.scenario.setting_up import (
+    KEYBOARD,
+    Fighter,
+    Scenario,
+    Team,
+    check_names,
+    random_force,
+)
 from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput
 from btterm.match.armory import armory, stock_of
@@ -115,6 +122,7 @@ class Draft:
         name = plain(name)
         if not name:
             raise BadInput("a player needs a name")
+        check_names(name[:40], self.team(1 - side).name)
         self._team(side, replace(self.team(side), name=name[:40]))
 
     def next_player(self, side: int) -> None:
@@ -182,8 +190,9 @@ class Draft:
         """The victories of a MechWarrior so far, and the skills that they better by a point:
         "8 gunnery piloting". Raises BadInput."""
         number, *skills = text.casefold().split() or [""]
-        known = number.isdecimal() and len(number) < 4 and int(number) <= MOST_VICTORIES
-        if not known or not SKILLS.issuperset(skills):
+        if number.isdecimal() and (len(number) > 4 or int(number) > MOST_VICTORIES):
+            raise BadInput(f"at most {MOST_VICTORIES} victories")
+        if not number.isdecimal() or not SKILLS.issuperset(skills):
             raise BadInput("say victories so far, and what they better: 4 gunnery, or 4 piloting")
         fighter = replace(self.fighters(side)[unit], victories=int(number))
         for skill in skills:

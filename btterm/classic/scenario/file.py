@@ -15,7 +15,14 @@ from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from btterm.classic.options import Options
-from btterm.classic.scenario.setting_up import KEYBOARD, MAX_UNITS, Fighter, Scenario, Team
+from btterm.classic.scenario.setting_up import (
+    KEYBOARD,
+    MAX_UNITS,
+    Fighter,
+    Scenario,
+    Team,
+    check_names,
+)
 from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
@@ -87,6 +94,9 @@ def _scenario(file: _File) -> Scenario:
     first, second = (
         Team(side.name, side.player, tuple(map(_fighter, side.unit))) for side in file.side
     )
+    check_names(first.name, second.name)
+    for fighter in (*first.fighters, *second.fighters):
+        fighter.check_improved()
     return Scenario(file.map, (first, second), Options(**file.options), file.title, file.about)
 
 

@@ -82,6 +82,14 @@ class Fighter:
             improved=self.improved,
         )
 
+    def check_improved(self) -> None:
+        """Raises BadInput where more points of skill are gained than its victories are worth."""
+        need = VICTORIES_FOR_A_SKILL * self.improved
+        if self.victories < need:
+            takes = "point of skill takes" if self.improved == 1 else "points of skill take"
+            words = f"{self.improved} {takes} {need} victories, not {self.victories}"
+            raise BadInput(f"{self.sheet}: {words}")
+
     def bettered(self, *, gunnery: bool) -> Fighter:
         """The same with a point of skill that its victories are worth (Compendium, Skill
         Improvement). Raises BadInput where they are not, or the skill is 0 already."""
@@ -94,6 +102,12 @@ class Fighter:
         return replace(
             self, gunnery=pilot.gunnery, piloting=pilot.piloting, improved=pilot.improved
         )
+
+
+def check_names(one: str, two: str) -> None:
+    """Raises BadInput where both sides have the same name."""
+    if one.casefold() == two.casefold():
+        raise BadInput(f"both sides are called {one}: give one of them another name")
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ def test_taking_out() -> None:
         ("add PPC CT", "Center Torso: PPC needs 3 slots, 2 are free"),
         ("add 9 Machine Gun RA", "Right Arm: Machine Gun needs 1 slots, 0 are free"),
         ("remove RA", "say where and which slot, such as: remove RA 3"),
+        ("add PPC XX", "'XX' is no location: HD, CT, RT"),
         ("remove XX 3", "'XX' is no location: HD, CT, RT"),
         ("remove RA 13", "there is no slot 13 in the Right Arm"),
         ("remove RA 0", "there is no slot 0 in the Right Arm"),

@@ -107,6 +107,8 @@ def _add(sheet: MechSheet, words: list[str]) -> MechSheet:
     places: list[Location] = []
     while len(places) < 2 and words and words[-1].upper() in Location.__members__:
         places.insert(0, Location(words.pop().upper()))
+    if not places and len(words) > 1 and len(words[-1]) == 2 and words[-1].isalpha():
+        _place(words[-1])
     number = int(words.pop(0)) if len(words) > 1 and words[0].isdecimal() else 1
     if not places or not words:
         raise BadInput("say what and where, such as: add Medium Laser RA")
