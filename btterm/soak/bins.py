@@ -45,6 +45,8 @@ class Bins:
         """Shots that are not yet told of: unit, weapon, target, bins."""
         self.swarms: set[tuple[str, str]] = set()
         """Units and weapons whose missiles may go on to further targets."""
+        self.exploded: set[tuple[str, int]] = set()
+        """Bins that went up in this phase: what a Streak had ready is fired all the same."""
         self.fired = False
         """Whether the shots declared in this phase have left their bins."""
         self.due: tuple[str, Location] | None = None
@@ -56,7 +58,7 @@ class Bins:
             case PhaseBegan(phase):
                 self._settled()
                 self.fired = False
-                self.swarms = set()
+                self.swarms, self.exploded = set(), set()
                 if phase is Phase.END:
                     self.dumping = {id_: set() for id_ in self.dumping}
             case FireDeclared(unit, shots, feeds):
@@ -136,6 +138,8 @@ class Bins:
 
     def _take(self, unit: str, bins: tuple[int, ...]) -> None:
         for number in bins:
+            if (unit, number) in self.exploded:
+                continue
             self.shots[unit][number] -= 1
             law(self.shots[unit][number] >= 0, f"{unit}: a shot out of an empty bin")
 
@@ -170,6 +174,7 @@ class Bins:
         law(event.damage == points, f"{unit}: {event.damage} points explode, by the log {points}")
         for number in event.bins:
             self.shots[unit][number] = 0
+            self.exploded.add((unit, number))
 
     def weapon(self, unit: str, words: str) -> tuple[Weapon, str]:
         """A weapon of a unit and the way in which it is fired, as its declaration names them."""

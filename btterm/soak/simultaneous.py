@@ -144,9 +144,10 @@ class Simultaneous:
             self.waits = target
 
     def _engaged(self, unit: str, shots: int) -> None:
-        """A system has fired, once in this turn."""
+        """A system has fired, once in this turn, out of the bins that feed the others too."""
         law(bool(self.systems[unit]), f"{unit}: an anti-missile system that was not ready")
-        self.systems[unit].pop(0)
+        others = self.systems[unit][1:]
+        self.systems[unit] = [left - shots for left in others if left > shots]
         self.waits = ""
 
     def _number(self, number: TargetNumber, unit: str, target: str) -> None:
