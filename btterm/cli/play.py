@@ -215,11 +215,14 @@ def _force(text: str) -> Force:
 @commands.command()
 def settings() -> None:
     """Print where your settings lie, and what is set."""
+    from btterm.tui.screens.places import keymap_with
     from btterm.tui.settings import load_settings, settings_path, settings_text
 
     path, (found, trouble) = settings_path(), load_settings()
     if trouble:
         print(f"btterm: {plain(trouble)}", file=sys.stderr)
+    for clash in keymap_with(found.keys).clashes:
+        print(f"btterm: {plain(clash)}", file=sys.stderr)
     print(f"# {path}{'' if path.exists() else ' (not there: all as usual)'}")
     print(settings_text(found), end="")
 

@@ -25,7 +25,6 @@ from btterm.match.set_up import Draft
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
-from btterm.tui.keymap import Keymap
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
@@ -35,7 +34,7 @@ from btterm.tui.screens.commands import Menu, Offer, offered
 from btterm.tui.screens.help import keys_page
 from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.more import show_more
-from btterm.tui.screens.places import SCREENS, place
+from btterm.tui.screens.places import keymap_with
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.rules import RulesScreen
@@ -55,6 +54,10 @@ BURST = 0.1
 """Seconds after a screen has closed at which keys count again at the latest."""
 TYPED_INTO = (Type, Jump, Menu)
 """Screens that players type into as soon as they have called them."""
+
+
+MOST_REMARKS = 4
+"""Notices that fit on a small screen."""
 
 
 class BttermApp(App[None]):
@@ -95,7 +98,7 @@ class BttermApp(App[None]):
         """What the battle was set up from, if that is known."""
         self.real_dice = False
         self.settings = settings or Settings()
-        self.keymap = Keymap(self.settings.keys, [*map(place, SCREENS)])
+        self.keymap = keymap_with(self.settings.keys)
         self.game: saves.Game | None = None
         self.saved: saves.Game | None = None
         """A battle to go on with at once."""
@@ -118,7 +121,11 @@ class BttermApp(App[None]):
         self.theme = self.settings.theme
         self._main_loop = asyncio.get_running_loop()
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.moved.items()})
-        for remark in (*self.remarks, *self.keymap.clashes):
+        remarks = [*self.remarks, *self.keymap.clashes]
+        if len(remarks) > MOST_REMARKS:
+            shown = MOST_REMARKS - 1
+            remarks[shown:] = [f"and {len(remarks) - shown} more: btterm settings"]
+        for remark in remarks:
             self.notify(remark, severity="warning", markup=False)
         if self.replay is not None:
             self.push_screen(ReplayScreen(self.replay, self.settings))

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile, BadInput
+from btterm.faults import in_words, toml_fault
 
 
 class Settings(BaseModel):
@@ -100,7 +101,7 @@ def load_settings() -> Loaded:
     except BadFile as error:
         return Loaded(Settings(), str(error))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Loaded(Settings(), f"{path.name}: {plain(str(error))}; no setting is used")
+        return Loaded(Settings(), f"{toml_fault(path.name, error)}; no setting is used")
 
 
 def _checked(name: str, wanted: dict[str, Any]) -> Loaded:
@@ -113,7 +114,8 @@ def _checked(name: str, wanted: dict[str, Any]) -> Loaded:
             for fault in error.errors():
                 key = str(fault["loc"][0])
                 if wanted.pop(key, None) is not None:
-                    wrong.append(f"{key}: {fault['msg'].lower()}")
+                    where = ".".join(map(str, fault["loc"]))
+                    wrong.append(f"{where}: {in_words(fault)}")
         else:
             break
     trouble = f"{name}: {plain('; '.join(wrong))}; the usual is used" if wrong else ""

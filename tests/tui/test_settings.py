@@ -132,3 +132,25 @@ def test_every_setting_but_the_keys_can_be_chosen_and_its_default_is_a_choice() 
         assert getattr(Settings(), name) in values
         for value in values:
             Settings.model_validate({name: value})
+
+
+def test_the_command_tells_of_keys_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text('[keys]\n"move.nosuch" = "y"\n"look.panel" = "enter"\n', encoding="utf-8")
+    assert main(["settings"]) == 0
+    told = capsys.readouterr().err
+    assert "no key is called 'move.nosuch'" in told
+    assert "look.panel on enter clashes with move.go" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('[keys]\n"ask.yes" = 5', "keys.ask.yes: say a text in quotes"),
+        ("mouse = 3", "mouse: say true or false"),
+        ("speed = 1", "speed: there is no such key"),
+        ("mouse = true\ntheme = pink\n", "settings.toml:2: not TOML: "),
+    ],
+)
+def test_faults_are_told_in_words(file: Path, text: str, told: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    assert told in load_settings().trouble

@@ -25,6 +25,7 @@ from btterm.classic.scenario.setting_up import (
 )
 from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile, BadInput
+from btterm.faults import in_words, toml_fault
 from btterm.hexes import Facing, Hex
 
 ENDING = ".toml"
@@ -73,14 +74,12 @@ def parse_scenario(text: str, source: str) -> Scenario:
     try:
         found = _File.model_validate(load_toml(text))
         return _scenario(found)
-    except tomllib.TOMLDecodeError as error:
-        raise BadFile(source, plain(str(error))) from None
-    except RecursionError:
-        raise BadFile(source, "is nested too deeply") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise toml_fault(source, error) from None
     except ValidationError as error:
         fault = error.errors()[0]
         where = " ".join(str(n + 1) if isinstance(n, int) else n for n in fault["loc"])
-        raise BadFile(source, plain(f"{where}: {fault['msg'].lower()}")) from None
+        raise BadFile(source, plain(f"{where}: {in_words(fault)}")) from None
     except BadInput as error:
         raise BadFile(source, str(error)) from None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -12,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from btterm.data import load_toml, plain, read_start
 from btterm.errors import BadFile, BadInput
+from btterm.faults import in_words, toml_fault
 
 MAX_FILE_BYTES = 64_000
 LONGEST_NAME = 80
@@ -57,7 +57,7 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
     try:
         return load_toml(text)
     except (ValueError, RecursionError) as error:
-        raise BadFile(source, *_toml_fault(error)) from None
+        raise toml_fault(source, error) from None
 
 
 def fill_in(form: type[AnyForm], data: dict[str, Any], source: str) -> AnyForm:
@@ -87,21 +87,11 @@ def toml_text(text: str) -> str:
     return json.dumps(str(text), ensure_ascii=False)
 
 
-def _toml_fault(error: Exception) -> tuple[str, int | None]:
-    """What is wrong with a file that is no TOML, and in which line."""
-    found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", str(error))
-    if found is None:
-        return "not a record sheet in TOML", None
-    return f"not TOML: {found[1].lower()}", int(found[2])
-
-
 def _first_fault(error: ValidationError) -> str:
     """The first fault with the key it lies at: "armor.CT: ..."."""
     first = error.errors(include_url=False)[0]
     key = ".".join(str(part) for part in first["loc"] if part != "[key]")
-    message = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    message = _PLAIN.get(first["type"], f"{message[0].lower()}{message[1:]}")
-    return f"{plain(key)}: {message}"
+    return f"{plain(key)}: {_PLAIN.get(first['type']) or in_words(first)}"
 
 
-_PLAIN = {"missing": "is missing", "extra_forbidden": "no record sheet has such a key"}
+_PLAIN = {"extra_forbidden": "no record sheet has such a key"}

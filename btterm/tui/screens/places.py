@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from textual.binding import Binding
 from textual.dom import DOMNode
 
-from btterm.tui.keymap import Place
+from btterm.tui.keymap import Keymap, Place
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
@@ -51,6 +51,11 @@ def place(parts: tuple[type[DOMNode], ...]) -> Place:
             if binding.id:
                 found[binding.id] = tuple(binding.key.split(","))
     return found
+
+
+def keymap_with(wishes: Mapping[str, str]) -> Keymap:
+    """The keys of all screens, as a player wishes them."""
+    return Keymap(wishes, [*map(place, SCREENS)])
 
 
 def _bindings(part: type[Any]) -> Iterator[Binding]:

@@ -134,7 +134,7 @@ def test_battle_armor() -> None:
             'kind = "battle armor"\nchassis = "X"\nweapon = "Flamer"\nsuits = 6',
             "suits: should be less than or equal to 5",
         ),
-        ('kind = "battle armor"\nchassis = ""\nweapon = "Flamer"', "chassis: string should have"),
+        ('kind = "battle armor"\nchassis = ""\nweapon = "Flamer"', "chassis: is empty"),
     ],
 )
 def test_a_fault_is_named_with_its_key(text: str, expected: str) -> None:

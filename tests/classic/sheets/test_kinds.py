@@ -170,7 +170,7 @@ def test_every_sample_that_is_read_goes_there_and_back(
     [
         ('kind = "airship"', "kind: should be one of vehicle, infantry, battle armor"),
         ("kind = [1]", "kind: should be one of vehicle, infantry, battle armor"),
-        ("kind = ", "not a record sheet in TOML"),
+        ("kind = ", "not TOML: invalid value at the end"),
     ],
 )
 def test_an_unknown_kind_is_refused(tmp_path: Path, text: str, why: str) -> None:

@@ -71,7 +71,7 @@ def test_two_of_one_name_are_told_apart_by_their_paths(own: Path) -> None:
 
 def test_a_file_that_is_none_is_told_when_it_is_asked_for(own: Path) -> None:
     assert search("rubbish") == ["rubbish"]
-    with pytest.raises(BadFile, match=r"rubbish\.toml: not a record sheet in TOML"):
+    with pytest.raises(BadFile, match=r"rubbish\.toml: not TOML: expected"):
         load_any("rubbish")
 
 

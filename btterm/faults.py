@@ -1,0 +1,52 @@
+"""What is wrong with the content of a file, in a player's words: of settings, scenarios and record
+sheets, as pydantic and the TOML reader find it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from btterm.data import plain
+from btterm.errors import BadFile
+
+_KINDS = {
+    "missing": "is missing",
+    "extra_forbidden": "there is no such key",
+    "bool_type": "say true or false",
+    "string_type": 'say a text in quotes, like "this"',
+    "int_type": "say a whole number",
+    "int_from_float": "say a whole number",
+    "float_type": "say a number",
+    "list_type": "say a list, like [1, 2]",
+    "dict_type": "say a table of keys and values",
+    "model_type": "say a table of keys and values",
+    "too_short": "{min_length} are needed, not {actual_length}",
+    "too_long": "{max_length} at most, not {actual_length}",
+    "string_too_short": "is empty",
+    "string_too_long": "{max_length} characters at most",
+    "literal_error": "say {expected}",
+}
+
+
+def in_words(fault: Mapping[str, Any]) -> str:
+    """What is wrong with a value, by one of the errors that pydantic lists."""
+    found = _KINDS.get(fault["type"])
+    if found is not None:
+        return plain(found.format(**fault.get("ctx", {})))
+    message = fault["msg"].removeprefix("Value error, ").removeprefix("Input ")
+    return plain(f"{message[:1].lower()}{message[1:]}")
+
+
+def toml_fault(source: str, error: Exception) -> BadFile:
+    """What is wrong with a file that is no TOML, with the line where the reader knows it."""
+    if isinstance(error, RecursionError):
+        return BadFile(source, "is nested too deeply")
+    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", str(error))
+    if found is None:
+        return BadFile(source, f"not TOML: {plain(str(error)).lower()}")
+    message = re.sub(r"^Illegal character (.*)$", r"the character \1 cannot stand here", found[1])
+    message = plain(message[:1].lower() + message[1:])
+    if found[2] is None:
+        return BadFile(source, f"not TOML: {message} at the end of the file")
+    return BadFile(source, f"not TOML: {message}", int(found[2]))
