@@ -453,7 +453,7 @@ BAD_INPUT = [
     ("play --solo bob", "no player is called 'bob': there are dummies, sentries, random, bot"),
     ("odds", "Missing argument 'TARGET'."),
     ("odds eight", "'eight' is not a target number like 8"),
-    ("odds 8 9", "Got unexpected extra argument(s) (9)"),
+    ("odds 8 9", "too much: 9"),
     ("units mail order", "no record sheet has 'mail order' in its name"),
     ("unit", "Missing argument 'UNIT'."),
     ("unit warhamer", "no record sheet is called 'warhamer'; did you mean Warhammer WHM-6R?"),

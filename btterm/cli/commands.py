@@ -51,7 +51,7 @@ def _plainly(message: str) -> str:
             f"not a {words}",
             message,
         )
-    return message
+    return re.sub(r"Got unexpected extra argument\(s\) \((.*)\)", r"too much: \1", message)
 
 
 def door(
