@@ -425,7 +425,7 @@ BAD_INPUT = [
         "scouts, target-practice",
     ),
     ("play --scenario none.toml", "none.toml: cannot be read: No such file or directory"),
-    ("play --scenario torn.toml", "torn.toml: Invalid value (at line 2, column 9)"),
+    ("play --scenario torn.toml", "torn.toml:2: not TOML: invalid value"),
     ("play --scenario lost.toml", "there is no map 'rivercrossing': did you mean river-crossing?"),
     (
         "play --scenario scouts --map badlands",
