@@ -140,29 +140,30 @@ class Hits:
             self.tables = {event.target: found, event.unit: {"kick front"}}
             return
         if blow == "charge":
-            prefix = "punch " if covered(event.to_hit) and not prone else ""
+            prefixes = {"punch " if covered(event.to_hit) and not prone else ""}
         else:
-            prefix = self._reach(event, origin, target)
-        self.tables = {event.target: {prefix + side for side in sides(target, origin)}}
+            prefixes = self._reach(event, origin, target)
+        self.tables = {event.target: {p + side for p in prefixes for side in sides(target, origin)}}
         if blow == "charge":
             self.tables[event.unit] = {_back(prone)}
 
-    def _reach(self, event: e.Struck, origin: Hex, target: tuple[Hex, Facing, bool]) -> str:
-        """The table of a blow at a 'Mech on its feet, by the levels between."""
+    def _reach(self, event: e.Struck, origin: Hex, target: tuple[Hex, Facing, bool]) -> set[str]:
+        """The tables that a blow at a 'Mech can use, by the levels between. At a bridge the log
+        does not tell who is on it and who below."""
         kind = event.blow.split()[0]
         if target[2]:
-            return ""
+            return {""}
         board = self.battle.board
         here, there = board[origin], board[target[0]]
         usual = f"{kind} " if kind in ("punch", "kick") else ""
         if here.bridge or there.bridge:
-            return usual
+            return {usual, "punch ", "kick "}
         levels = there.floor - here.floor
         if levels > 0 and kind in HITS_HIGHER:
-            return "kick "
+            return {"kick "}
         if (levels < 0 and kind in HITS_LOWER) or covered(event.to_hit):
-            return "punch "
-        return usual
+            return {"punch "}
+        return {usual}
 
     def _located(self, event: e.LocationRolled) -> None:
         unit, told = event.unit, event.table
