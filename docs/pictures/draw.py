@@ -11,7 +11,7 @@ from typing import NamedTuple
 os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
 os.environ.pop("NO_COLOR", None)
 
-from textual.crew import Pilot
+from textual.pilot import Pilot
 
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
