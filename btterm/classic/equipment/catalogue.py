@@ -268,7 +268,9 @@ def _items(sections: dict[str, Any], base: TechBase, munitions: dict[str, Any]) 
 
 
 def _common(name: str, base: TechBase, row: dict[str, Any]) -> dict[str, Any]:
-    """A line of the catalogue as arguments for its class."""
+    """A line of the catalogue as arguments for its class. Raises BadInput without its rule."""
+    if "rule" not in row:
+        raise BadInput(f"catalogue.toml: {name} lacks its rule, the title of a quick rule")
     short, medium, long = row.pop("ranges", (None, None, None))
     return {
         "name": name,

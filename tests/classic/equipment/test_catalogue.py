@@ -258,6 +258,11 @@ def test_a_tag_or_a_section_that_nobody_knows_is_refused(row: dict[str, object])
         catalogue._common("Odd Laser", TechBase.CLAN, row)
 
 
+def test_a_line_without_a_rule_is_named() -> None:
+    with pytest.raises(BadInput, match="Odd Laser lacks its rule"):
+        catalogue._common("Odd Laser", TechBase.CLAN, {})
+
+
 def test_items_of_one_section_are_told_from_those_of_another() -> None:
     def rule(name: str) -> Rule:
         return find(name, TechBase.CLAN).rule
