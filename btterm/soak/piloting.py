@@ -261,7 +261,9 @@ class Piloting:
         pilot.came_from, pilot.may_fall = event.start, True
         pilot.heading = None
         if back:
+            # Who could not be moved out of the hex does not push the one that leaves it again.
             self._pushes_nobody(event.unit)
+            self.pushed.pop(event.unit, None)
         else:
             self._pushes(pilot.mech)
 
