@@ -44,6 +44,7 @@ from btterm.classic.rules.mech.ejection import (
     landing_hex,
     landing_number,
 )
+from btterm.classic.rules.mech.falling import avoid_injury as avoid_injury
 from btterm.classic.rules.mech.falling import fall
 from btterm.classic.rules.mech.heat import (
     adjust_heat,

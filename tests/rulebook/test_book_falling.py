@@ -10,11 +10,12 @@ from btterm.classic.events import Fell, PilotingRolled, Struck
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing
 from tests.rulebook.rules import (
     Hit,
     Side,
+    avoid_injury,
     clusters,
     domino,
     fall,
@@ -122,6 +123,12 @@ def test_the_pilots_own_roll(damage: str, levels: int, number: int) -> None:
     """Piloting 5, 1 more for each level; standing damage counts, once."""
     _, mech = solo(f"Griffin GRF-1N@0510/N piloting=5 {damage}")
     assert falling_target(mech, levels).number == number
+
+
+def test_nobody_rolls_for_a_mechwarrior_who_has_ejected_when_the_empty_mech_falls() -> None:
+    battle, mech = solo("Griffin GRF-1N@0510/N piloting=5")
+    mech.destroyed = Out.EJECTED
+    assert play(avoid_injury(battle, mech, 2)).rolls == []
 
 
 def test_what_made_the_mech_fall_does_not_count_for_the_pilots_roll() -> None:

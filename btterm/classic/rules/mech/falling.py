@@ -17,6 +17,7 @@ from btterm.classic.rules.mech.piloting import (
     settled,
 )
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Out
 from btterm.table.procedure import Procedure, roll
 
 FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
@@ -60,8 +61,9 @@ def fall(
 
 def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
     """The second Piloting Skill Roll after a fall: who fails it takes a hit. An unconscious
-    MechWarrior fails (Compendium, Falling Damage to the MechWarrior)."""
-    if mech.crew.dead:
+    MechWarrior fails, and for one who has ejected nobody rolls (Compendium, Falling Damage to the
+    MechWarrior)."""
+    if mech.crew.dead or mech.destroyed is Out.EJECTED:
         return
     target = falling_target(mech, levels)
     if target.impossible:
