@@ -258,7 +258,7 @@ class Piloting:
         bridge = self.battle.board[event.end].bridge
         standing = not (pilot.mech.prone or pilot.mech.out or back or bridge)
         pilot.forced_into = self._entering(event.end) if standing else []
-        pilot.came_from, pilot.may_fall = event.start, True
+        pilot.came_from, pilot.may_fall = None if back else event.start, True
         pilot.heading = None
         if back:
             # Who could not be moved out of the hex does not push the one that leaves it again.
