@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from btterm.classic.battle import Battle
+from btterm.classic.decisions.unit import SideDecision
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.mech.ammunition import can_dump
@@ -13,24 +14,15 @@ from btterm.classic.rules.mech.heat import working_sinks
 from btterm.classic.rules.mech.orders import Order
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
-from btterm.classic.view import view
 from btterm.errors import IllegalAnswer
-from btterm.table.procedure import Decision
 
 
 @dataclass
-class OrdersDecision(Decision[tuple[Order, ...]]):
+class OrdersDecision(SideDecision[tuple[Order, ...]]):
     """End Phase: ammunition to dump, heat sinks and anti-missile systems to switch, what to do
     about shutdowns. Units not named go on as before."""
 
     answer_type: ClassVar[Any] = tuple[Order, ...]
-    stands_alone: ClassVar[bool] = True
-    side: int
-    battle: Battle
-    units: tuple[str, ...]
-
-    def for_player(self) -> Self:
-        return replace(self, battle=view(self.battle, self.side))
 
     def as_before(self, id_: str) -> Order:
         """The order with which a unit goes on as it does now."""

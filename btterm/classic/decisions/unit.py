@@ -17,8 +17,8 @@ A = TypeVar("A")
 
 
 @dataclass
-class UnitDecision(Decision[A]):
-    """A side picks one of its units that have yet to act in this phase, and acts with it."""
+class SideDecision(Decision[A]):
+    """A side decides for units of its own."""
 
     stands_alone: ClassVar[bool] = True
     side: int
@@ -27,6 +27,11 @@ class UnitDecision(Decision[A]):
 
     def for_player(self) -> Self:
         return replace(self, battle=view(self.battle, self.side))
+
+
+@dataclass
+class UnitDecision(SideDecision[A]):
+    """A side picks one of its units that have yet to act in this phase, and acts with it."""
 
     def unit(self, id_: str) -> AnyUnit:
         """The unit with this id. Raises IllegalAnswer when it is not to be chosen now."""
