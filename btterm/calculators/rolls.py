@@ -9,8 +9,8 @@ from typing import Any
 
 from btterm.calculators.answers import Answer, number_facts, odds_text, part_lines, sum_text
 from btterm.calculators.stand_in import ACTUATORS, alone, break_parts
+from btterm.classic.hits import clusters
 from btterm.classic.rules.drops import fall_damage
-from btterm.classic.rules.hits import clusters
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.criticals import BLOWN_OFF, CRITICAL_HITS
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location

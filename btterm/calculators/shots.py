@@ -11,11 +11,11 @@ from btterm.calculators.answers import Answer, number_facts, odds_text, part_lin
 from btterm.calculators.stand_in import break_parts, put, stand_in_sheet
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, TechBase, Weapon, find_weapon
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.hits import clusters
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.solutions import average_damage, mount_solution
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.hits import clusters
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.crew import AVERAGE_GUNNERY

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.hits import Side
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.rules.hits import Side
 from btterm.classic.rules.movement.steps import Eject, Leave
 from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.rules.physical.charging import charge, dive

@@ -9,8 +9,8 @@ from btterm.classic.decisions import Fire, FireDecision, Strike, StrikeDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.mech.limbs import BlowKind, PhysicalAttack
 from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location

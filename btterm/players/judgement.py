@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
@@ -17,7 +18,6 @@ from btterm.classic.rules.attack.solutions import (
 )
 from btterm.classic.rules.attack.to_hit import to_hit
 from btterm.classic.rules.drops import fall_damage
-from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.mech.ammunition import live_bins
 from btterm.classic.rules.mech.heat import heat_parts
 from btterm.classic.rules.mech.heat_scale import (

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
+from btterm.classic.hits import Side, attack_sides
 from btterm.classic.planning import after, collision
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.drops import fall_damage
-from btterm.classic.rules.hits import Side, attack_sides
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.heat_scale import movement_heat
 from btterm.classic.rules.mech.limbs import BlowKind, damage

@@ -6,6 +6,8 @@ no other change to the tests."""
 
 from __future__ import annotations
 
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import declaring, resolving, to_hit
 from btterm.classic.rules.attack.anti_missile import systems
@@ -17,8 +19,6 @@ from btterm.classic.rules.attack.solutions import Shot, Solution, solution
 from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
 from btterm.classic.rules.drops import Drop as HeightDrop
 from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, put
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
 from btterm.classic.rules.mech import damage
 from btterm.classic.rules.mech.ammunition import (

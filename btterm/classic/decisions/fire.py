@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from btterm.classic.decisions.orders import in_danger
 from btterm.classic.decisions.unit import UnitDecision, ids
+from btterm.classic.equipment.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import solutions
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.attack.to_hit import sees
-from btterm.classic.rules.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.sheets.mech.locations import Location

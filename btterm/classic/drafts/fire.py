@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from btterm.classic.decisions.fire import Fire, FireDecision
 from btterm.classic.drafts.draft import Draft
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rules.attack.solutions import Shot, Solution
-from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS

@@ -9,10 +9,10 @@ from typing import assert_never
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.hits import Hit, Side, attack_sides
 from btterm.classic.rule import Refusal, Rule
 from btterm.classic.rules.drops import Drop, place_of
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.hits import Hit, Side, attack_sides
 from btterm.classic.rules.mech import (
     ammunition,
     body,

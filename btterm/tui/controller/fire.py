@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.readout.of import heat_outlook, readout
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.solutions import Shot, Solution
-from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
-from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.movement.steps import Charge, Collapse, Dive, Drop, Eject, Masc
 from btterm.table.numbers import TargetNumber
 from btterm.tui.controller.choice import ChoiceTask, DiceTask

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.hits import HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import swarm
@@ -26,8 +28,6 @@ from btterm.classic.rules.attack.solutions import (
     target_hex,
 )
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.rules.fire_ways import FireWay
-from btterm.classic.rules.hits import HitTable, Side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, NARC_LOAD, guides
 from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.fire_ways import FireWay, rate
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.units.any import AnyUnit
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.events import (
     AimRolled,
     Heated,
@@ -16,6 +17,7 @@ from btterm.classic.events import (
     WeaponFired,
     WeaponJammed,
 )
+from btterm.classic.hits import Hit, clusters
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import swarm
@@ -30,8 +32,6 @@ from btterm.classic.rules.attack.anti_missile import (
 from btterm.classic.rules.attack.declaring import Attack, HexAttack
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.missiles import missiles_hitting
-from btterm.classic.rules.fire_ways import FireWay, rate
-from btterm.classic.rules.hits import Hit, clusters
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import mines
 from btterm.classic.rules.terrain.fire import set_alight

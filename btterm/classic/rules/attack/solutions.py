@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.equipment.fire_ways import FireWay, rate, ways_of_fire
+from btterm.classic.hits import HitTable, Side, hit_table
 from btterm.classic.rule import ALLOWED, Refusal, Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import c3_range, computer
@@ -20,8 +22,6 @@ from btterm.classic.rules.attack.to_hit import (
     to_hit,
     underwater_line,
 )
-from btterm.classic.rules.fire_ways import FireWay, rate, ways_of_fire
-from btterm.classic.rules.hits import HitTable, Side, hit_table
 from btterm.classic.rules.underwater import below_surface, wades
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Ammunition, Tag, Weapon
+from btterm.classic.equipment.fire_ways import FireWay, feeds, rate
 from btterm.classic.events import AmmunitionDumped
 from btterm.classic.rule import Rule
-from btterm.classic.rules.fire_ways import FireWay, feeds, rate
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import AimedHit
-from btterm.classic.rules.hits import Hit, Side
+from btterm.classic.hits import Hit, Side
 from btterm.classic.rules.mech import criticals
 from btterm.classic.rules.mech.hit_location import roll_location
 from btterm.classic.units.mech import Mech

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.equipment.catalogue import Ammunition, Weapon
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Heated
 from btterm.classic.rule import Rule
-from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import bins_in, bins_left, live_bins
 from btterm.classic.rules.mech.damage import (
     ENGINE_SHIELDING,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled
+from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Drop, fall_damage, put
-from btterm.classic.rules.hits import Hit, Side
 from btterm.classic.rules.mech.body import take
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import (
     AmmunitionRolled,
     HeatAdjusted,
@@ -12,7 +13,6 @@ from btterm.classic.events import (
     ShutdownRolled,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules.fire_ways import FireWay
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.mech.criticals import explode_ammunition
 from btterm.classic.rules.mech.gel import AVOID, burn_gel, heat_of_fire

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from btterm.classic.events import LocationRolled
+from btterm.classic.hits import HitTable, Side
 from btterm.classic.rule import ALLOWED, Refusal, Rule
-from btterm.classic.rules.hits import HitTable, Side
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure, roll

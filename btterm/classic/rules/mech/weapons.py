@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.equipment.fire_ways import LOADS, FireWay
 from btterm.classic.rule import ALLOWED, Refusal, Rule
-from btterm.classic.rules.fire_ways import LOADS, FireWay
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat_scale import fire_modifier
 from btterm.classic.rules.underwater import below_surface, wades

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
+from btterm.classic.hits import HitTable, hit_table
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
-from btterm.classic.rules.hits import HitTable, hit_table
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, BlowKind
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import Location

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced
+from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of
-from btterm.classic.rules.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.physical.displacement import (
     come_to,

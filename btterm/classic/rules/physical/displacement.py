@@ -7,6 +7,7 @@ import math
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, LeftMap, Struck
+from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import target_movement
@@ -22,7 +23,6 @@ from btterm.classic.rules.drops import (
     place_of,
     put,
 )
-from btterm.classic.rules.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rules.mech.piloting import (
     CHARGED,
     PUSHED,

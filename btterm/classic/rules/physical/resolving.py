@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
+from btterm.classic.hits import Hit
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, place_of
-from btterm.classic.rules.hits import Hit
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow, blow_solution

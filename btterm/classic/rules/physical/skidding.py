@@ -6,10 +6,10 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
+from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Drop, drop, fall_damage, onto, place_of, put
-from btterm.classic.rules.hits import Hit, Side
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by

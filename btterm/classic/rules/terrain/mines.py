@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import MinefieldLaid, MinesRolled
+from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.hits import Hit, HitTable, Side
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import every_fall
