@@ -1,0 +1,55 @@
+"""What happens in the course of a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.battle import Phase
+from btterm.classic.rule import Rule
+from btterm.table.dice import Throw
+from btterm.table.procedure import Event
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    rule: ClassVar[Rule] = Rule.SEQUENCE_OF_PLAY
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeRolled(Event):
+    rule: ClassVar[Rule] = Rule.INITIATIVE_PHASE
+    throws: tuple[Throw, Throw]
+    """By side."""
+    winner: int | None
+    """None for a tie, which is rolled again."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    phase: Phase
+
+    @property
+    def rule(self) -> Rule:
+        return self.phase.rule
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    """A decision with nothing to decide."""
+
+    phase: Phase
+    why: str
+    unit: str = ""
+
+    @property
+    def rule(self) -> Rule:
+        return self.phase.rule
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Event):
+    rule: ClassVar[Rule] = Rule.END_PHASE
+    winner: int | None
+    why: str

@@ -1,0 +1,107 @@
+"""What happens to a unit that is hit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.events.detail import Detail
+from btterm.classic.rule import Rule
+from btterm.classic.sheets.mech.locations import Location
+from btterm.table.dice import Throw
+
+
+@dataclass(frozen=True, slots=True)
+class LocationRolled(Detail):
+    rule: ClassVar[Rule] = Rule.DETERMINING_HIT_LOCATION
+    unit: str
+    table: str
+    """"front", "rear", "left side", "right side"; with "punch" or "kick" before it."""
+    throw: Throw
+    location: Location
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class AimedHit(Detail):
+    """A hit on the location that was aimed at, which is not rolled."""
+
+    rule: ClassVar[Rule] = Rule.AIMED_SHOTS
+    unit: str
+    location: Location
+    damage: int
+    rear: bool = False
+    """Whether it comes from behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Detail):
+    """Points marked off one location."""
+
+    rule: ClassVar[Rule] = Rule.RECORDING_DAMAGE
+    unit: str
+    location: Location
+    rear: bool
+    armor: int
+    """Armor points lost."""
+    structure: int
+    """Internal structure points lost."""
+    armor_left: int
+    structure_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overkill(Detail):
+    """Damage with nowhere left to go, or vented by CASE."""
+
+    rule: ClassVar[Rule] = Rule.RECORDING_DAMAGE
+    unit: str
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LocationDestroyed(Detail):
+    rule: ClassVar[Rule] = Rule.TRANSFERRING_DAMAGE
+    unit: str
+    location: Location
+    blown_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalRolled(Detail):
+    rule: ClassVar[Rule] = Rule.CRITICAL_DAMAGE
+    unit: str
+    location: Location
+    throw: Throw
+    hits: int
+    """How many critical hits."""
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalHit(Detail):
+    rule: ClassVar[Rule] = Rule.BATTLEMECH_CRITICAL_HITS
+    unit: str
+    location: Location
+    slot: int
+    what: str
+    effect: str
+    """What it does, in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class AmmunitionExploded(Detail):
+    rule: ClassVar[Rule] = Rule.AMMUNITION_EXPLOSIONS
+    unit: str
+    location: Location
+    what: str
+    damage: int
+    bins: tuple[int, ...] = ()
+    """The bins that go up; none where a weapon does."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDestroyed(Detail):
+    rule: ClassVar[Rule] = Rule.DESTROYING_A_UNIT
+    unit: str
+    why: str

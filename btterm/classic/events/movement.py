@@ -1,0 +1,80 @@
+"""What happens to a unit that moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.rule import Rule
+from btterm.classic.units.unit import Mode
+from btterm.hexes import Facing, Hex
+from btterm.table.procedure import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A unit moved, as far as it got without a failed roll."""
+
+    rule: ClassVar[Rule] = Rule.MOVEMENT_COSTS
+    unit: str
+    mode: Mode
+    start: Hex
+    end: Hex
+    facing: Facing
+    hexes: int
+    """Hexes entered by this part of the move."""
+    spent: int
+    """MP spent so far this turn."""
+    path: tuple[Hex, ...]
+    modifier: int
+    """Added to the numbers of everyone who fires at the unit this turn."""
+    on_deck: bool = False
+    """Whether it ends on the deck of a bridge."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoodStill(Event):
+    rule: ClassVar[Rule] = Rule.STANDING_STILL
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedProne(Event):
+    rule: ClassVar[Rule] = Rule.DROPPING_TO_THE_GROUND
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoodUp(Event):
+    rule: ClassVar[Rule] = Rule.STANDING_UP
+    unit: str
+    facing: Facing
+
+
+@dataclass(frozen=True, slots=True)
+class Twisted(Event):
+    rule: ClassVar[Rule] = Rule.TORSO_TWIST_TURRET_ROTATION
+    unit: str
+    twist: int
+    """-1 left, 0 straight, 1 right."""
+    torso: Facing
+    flipped: bool = False
+    """Arms reversed instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftMap(Event):
+    """Walked or was pushed over the edge of the map, and is out of the battle."""
+
+    rule: ClassVar[Rule] = Rule.MOVEMENT_COSTS
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Displaced(Event):
+    """Forced into another hex, or stepped aside."""
+
+    rule: ClassVar[Rule] = Rule.DOMINO_EFFECT
+    unit: str
+    start: Hex
+    end: Hex

@@ -1,0 +1,50 @@
+"""What happens to a hex: bridges, mines, fire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.events.detail import Detail
+from btterm.classic.rule import Rule
+from btterm.hexes import Hex
+from btterm.table.dice import Throw
+from btterm.table.procedure import Event
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeCollapsed(Event):
+    """A unit too heavy for a bridge went onto it and brought it down."""
+
+    rule: ClassVar[Rule] = Rule.BRIDGE_MOVEMENT
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class MinefieldLaid(Detail):
+    rule: ClassVar[Rule] = Rule.THUNDER_LONG_RANGE_MISSILES
+    hex: Hex
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MinesRolled(Event):
+    rule: ClassVar[Rule] = Rule.CONVENTIONAL_MINEFIELDS
+    unit: str
+    hex: Hex
+    number: int
+    throw: Throw
+    goes_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CaughtFire(Detail):
+    rule: ClassVar[Rule] = Rule.FIRE
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class FireOut(Event):
+    rule: ClassVar[Rule] = Rule.FIRE
+    hex: Hex

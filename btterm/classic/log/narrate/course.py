@@ -1,0 +1,45 @@
+"""The course of the turn in words."""
+
+from __future__ import annotations
+
+from btterm.classic import events as e
+from btterm.classic.battle import Battle
+from btterm.classic.log.details import dice
+from btterm.classic.log.narrate.speech import Speech, name
+from btterm.table.procedure import Event
+from btterm.table.table import TakenBack, Unfit
+
+
+def tell(speech: Speech, event: Event) -> bool:
+    """Tell an event of this chapter; False for one of another chapter."""
+    match event:
+        case e.InitiativeRolled(throws):
+            speech.sentences.append(_initiative(speech.battle, event))
+            for side, throw in zip(speech.battle.sides, throws, strict=True):
+                speech.detail(f"{side} {dice(throw)}")
+        case TakenBack(rolls):
+            words = f": {rolls} roll{'s' * (rolls != 1)} do{'es' * (rolls == 1)} not count"
+            speech.sentences.append(f"A decision is taken back by agreement{words * bool(rolls)}")
+        case Unfit(why):
+            speech.sentences.append(f"The rest of this turn is not played as it was saved: {why}")
+        case e.Skipped():
+            speech.sentences.append(
+                f"{name(speech.battle, event.unit)}: {event.why}"
+                if event.unit
+                else f"{event.why}, skipped"
+            )
+        case e.GameOver(winner, why):
+            victor = "Nobody" if winner is None else speech.battle.sides[winner]
+            speech.sentences.append(f"{victor} wins: {why}")
+        case _:
+            return False
+    return True
+
+
+def _initiative(battle: Battle, event: e.InitiativeRolled) -> str:
+    rolls = ", ".join(
+        f"{side} {throw}" for side, throw in zip(battle.sides, event.throws, strict=True)
+    )
+    if event.winner is None:
+        return f"{rolls}: a tie, both roll again"
+    return f"{rolls}: {battle.sides[event.winner]} has the initiative and moves last"

@@ -1,0 +1,36 @@
+"""MechWarriors in words."""
+
+from __future__ import annotations
+
+from btterm.classic import events as e
+from btterm.classic.log.details import count, dice
+from btterm.classic.log.narrate.speech import Speech, name
+from btterm.table.procedure import Event
+
+
+def tell(speech: Speech, event: Event) -> bool:
+    """Tell an event of this chapter; False for one of another chapter."""
+    match event:
+        case e.PilotHit(unit, points, hits, why):
+            speech.note(unit, f"MechWarrior takes {count(points, 'hit')} ({why}), {hits} in all")
+        case e.ConsciousnessRolled(unit, number, throw, awake):
+            words = "stays conscious" if awake else "passes out"
+            speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
+            speech.grave |= not awake
+            speech.detail(f"{unit} MechWarrior {number}+ {dice(throw)}")
+        case e.WakeRolled(unit, number, throw, awake):
+            words = "comes round" if awake else "stays unconscious"
+            speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
+            speech.detail(f"{unit} MechWarrior {number}+ {dice(throw)}")
+        case e.Ejected(unit, hex_, automatic):
+            how = "is thrown out" if automatic else "ejects"
+            speech.note(unit, f"MechWarrior {how} and lands in {hex_}")
+            speech.grave = True
+        case e.Walked(unit, hex_):
+            speech.note(unit, f"MechWarrior walks to {hex_}")
+        case e.PickedUp(unit, by, captured):
+            how = "captured" if captured else "picked up"
+            speech.note(unit, f"MechWarrior {how} by {name(speech.battle, by)}")
+        case _:
+            return False
+    return True

@@ -1,0 +1,56 @@
+"""Moves in words."""
+
+from __future__ import annotations
+
+from btterm.board.terrain import Terrain
+from btterm.classic import events as e
+from btterm.classic.battle import Battle
+from btterm.classic.log.details import count
+from btterm.classic.log.narrate.speech import Speech, hexes
+from btterm.classic.units.unit import Mode
+from btterm.table.procedure import Event
+
+
+def tell(speech: Speech, event: Event) -> bool:
+    """Tell an event of this chapter; False for one of another chapter."""
+    match event:
+        case e.Moved():
+            speech.say(event.unit, _move(speech.battle, event))
+            way = " ".join(str(hex_) for hex_ in event.path)
+            speech.detail(f"{count(event.spent, 'MP')} so far; by way of {way}")
+        case e.StoodStill(unit):
+            speech.say(unit, "stands still")
+        case e.DroppedProne(unit):
+            speech.say(unit, "drops prone")
+        case e.StoodUp(unit, facing):
+            speech.say(unit, f"stands up, faces {facing.name}")
+        case e.Twisted(unit, twist, torso):
+            where = {-1: "twists left", 0: "looks straight ahead", 1: "twists right"}[twist]
+            where = "flips its arms to the rear" if event.flipped else where
+            speech.say(unit, where + (f", torso {torso.name}" if twist else ""))
+        case e.Displaced(unit, start, end):
+            speech.say(unit, f"goes from {start} to {end}")
+        case e.LeftMap(unit):
+            speech.say(unit, "leaves the map")
+            speech.grave = True
+        case _:
+            return False
+    return True
+
+
+def _move(battle: Battle, event: e.Moved) -> str:
+    verb = "moves" if event.mode is Mode.STAND else event.mode.verb
+    words = f"{verb} {hexes(event.hexes)} to {event.end}"
+    if not event.hexes:
+        words = f"{verb}, turning on the spot in {event.end}"
+    words += f", faces {event.facing.name}{_ground(battle, event)}"
+    return f"{words}: {event.modifier:+} to hit it" if event.modifier else words
+
+
+def _ground(battle: Battle, event: e.Moved) -> str:
+    terrain: Terrain = battle.board[event.end]
+    if event.on_deck:
+        return ", bridge"
+    if terrain.water:
+        return f", water {terrain.depth}"
+    return f", {terrain.ground}" if terrain.woods else ""

@@ -1,0 +1,217 @@
+"""Entries of the log: which events stand in one, and when it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from btterm.classic import events as e
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.log.narrate import (
+    attack,
+    course,
+    damage,
+    heat,
+    mechwarriors,
+    missiles,
+    movement,
+    orders,
+    physical,
+    piloting,
+    terrain,
+)
+from btterm.classic.log.narrate.speech import Speech
+from btterm.classic.rule import Rule
+from btterm.table.procedure import Event
+
+PHASE_WORDS = {
+    Phase.INITIATIVE: "init",
+    Phase.MOVEMENT: "move",
+    Phase.REACTION: "react",
+    Phase.WEAPON_ATTACK: "fire",
+    Phase.PHYSICAL_ATTACK: "strike",
+    Phase.HEAT: "heat",
+    Phase.END: "end",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log."""
+
+    turn: int
+    phase: str
+    """One word, as in PHASE_WORDS."""
+    line: str
+    details: tuple[str, ...] = ()
+    """Every modifier and every die behind the line."""
+    grave: bool = False
+    """Whether something was lost for good: a part, a location, a 'Mech."""
+    units: tuple[str, ...] = ()
+    """Who it is about: whoever acts first."""
+    damage: int = 0
+    """Points that the last of them has lost."""
+    rule: str = ""
+    """The section about the gravest of what it tells."""
+
+
+def first_turn(battle: Battle, events: Sequence[Event]) -> int:
+    """The turn with which events begin. A battle may begin in the middle of one, which then was
+    never told."""
+    begun = next((event.turn for event in events if isinstance(event, e.TurnBegan)), None)
+    if begun is None:
+        return battle.turn
+    return begun if isinstance(events[0], e.TurnBegan) else begun - 1
+
+
+@dataclass(slots=True)
+class Narrator:
+    """The log of one battle. Reads on where it stopped."""
+
+    entries: list[Entry] = field(default_factory=list)
+    first: int | None = None
+    """The turn that the events begin with, where it cannot be told from them and the battle."""
+    _read: int = 0
+    _turn: int = 0
+    _phase: Phase = Phase.END
+    _group: list[Event] = field(default_factory=list)
+
+    def read(self, battle: Battle, events: Sequence[Event]) -> list[Entry]:
+        """All entries. Begins anew when there are fewer events than before: one was undone."""
+        if len(events) < self._read:
+            self.entries, self._read, self._group = [], 0, []
+        if not self._read:
+            self._turn = first_turn(battle, events) if self.first is None else self.first
+        for event in events[self._read :]:
+            self._take(battle, event)
+        self._read = len(events)
+        return self.entries
+
+    def _take(self, battle: Battle, event: Event) -> None:
+        if isinstance(event, e.TurnBegan | e.PhaseBegan):
+            if isinstance(event, e.TurnBegan):
+                self._turn = event.turn
+            else:
+                self._phase = event.phase
+            self._group = []
+            return
+        if self._group and not _opens(self._group, event):
+            self._group.append(event)
+            self.entries.pop()
+        else:
+            self._group = [event]
+        line, details, grave = _compose(battle, self._group)
+        phase = PHASE_WORDS[self._phase]
+        units = _units(self._group)
+        lost = sum(
+            event.armor + event.structure
+            for event in self._group
+            if isinstance(event, e.Damaged) and event.unit == units[-1]
+        )
+        told = line, details, grave, units, lost, self._rule()
+        self.entries.append(Entry(self._turn, phase, *told))
+
+    def _rule(self) -> str:
+        told = {event.rule for event in self._group}
+        first = self._group[0].rule or self._phase.rule
+        return next((rule for rule in GRAVEST if rule in told), first)
+
+
+GRAVEST = (
+    Rule.DESTROYING_A_UNIT,
+    Rule.AMMUNITION_EXPLOSIONS,
+    Rule.BATTLEMECH_CRITICAL_HITS,
+    Rule.ULTRA_AUTOCANNON,
+    Rule.SKIDDING,
+    Rule.FALLING,
+    Rule.CONSCIOUSNESS_ROLLS,
+    Rule.DAMAGING_A_MECHWARRIOR,
+    Rule.SHUTDOWN_EFFECTS,
+    Rule.AMMUNITION_EFFECTS,
+    Rule.PILOTING_SKILL_ROLLS,
+    Rule.TRANSFERRING_DAMAGE,
+    Rule.MISSILE_HITS,
+)
+"""What an entry is about whatever began it, the gravest first."""
+
+
+def entries(battle: Battle, events: Sequence[Event]) -> list[Entry]:
+    """The whole log of a battle."""
+    return Narrator().read(battle, events)
+
+
+def _units(group: Sequence[Event]) -> tuple[str, ...]:
+    """The ids of the unit that acts, or to which something happens, and of its target."""
+    first = group[0]
+    found = [getattr(first, name, "") for name in ("unit", "target")]
+    others = [event.unit for event in group if isinstance(event, e.Damaged)]
+    # The "target" of a Piloting Skill Roll is a number.
+    ids = (id_ for id_ in (found if any(found) else others) if isinstance(id_, str) and id_)
+    return tuple(dict.fromkeys(ids))
+
+
+# What belongs to one entry
+
+_MOTION = (
+    e.Moved,
+    e.StoodUp,
+    e.DroppedProne,
+    e.PilotingRolled,
+    e.Skidded,
+    e.Fell,
+    e.MascRolled,
+    e.ChargeDeclared,
+    e.Displaced,
+    e.BridgeCollapsed,
+    e.LeftMap,
+)
+_JOINED = (e.Twisted, e.HeatAdjusted, e.StoodStill)
+
+
+def _opens(group: Sequence[Event], event: Event) -> bool:
+    """Whether an event opens an entry of its own.
+
+    All that one 'Mech does on its feet, or on the way off them, is one entry; and a few short
+    lines of one kind stand together.
+    """
+    if not event.headline:
+        return False
+    first = group[0]
+    if isinstance(first, _MOTION) and isinstance(event, _MOTION):
+        return first.unit != event.unit
+    if isinstance(first, _JOINED):
+        return type(event) is not type(first)
+    return True
+
+
+# From events to sentences
+
+TELL = (
+    movement.tell,
+    piloting.tell,
+    attack.tell,
+    missiles.tell,
+    damage.tell,
+    physical.tell,
+    heat.tell,
+    mechwarriors.tell,
+    terrain.tell,
+    orders.tell,
+    course.tell,
+)
+"""The chapters, those that have most to tell first."""
+
+
+def _compose(battle: Battle, group: Sequence[Event]) -> tuple[str, tuple[str, ...], bool]:
+    speech = Speech(battle)
+    for number, event in enumerate(group):
+        speech.after = _details_of(group, number) if event.headline else ()
+        any(tell(speech, event) for tell in TELL)
+    line = " ".join(f"{sentence}." for sentence in speech.sentences)
+    return line, tuple(speech.details), speech.grave
+
+
+def _details_of(group: Sequence[Event], number: int) -> list[Event]:
+    """What belongs to the n-th event of a group: all up to the next headline."""
+    return list(takewhile(lambda event: not event.headline, group[number + 1 :]))

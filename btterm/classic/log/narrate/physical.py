@@ -1,0 +1,29 @@
+"""Physical attacks in words."""
+
+from __future__ import annotations
+
+from btterm.classic import events as e
+from btterm.classic.log.details import breakdown
+from btterm.classic.log.narrate.attack import attack
+from btterm.classic.log.narrate.speech import Speech, name
+from btterm.table.procedure import Event
+
+
+def tell(speech: Speech, event: Event) -> bool:
+    """Tell an event of this chapter; False for one of another chapter."""
+    match event:
+        case e.StrikeDeclared(unit, blows, target):
+            words = f"declares {', '.join(blows)} at {target}" if blows else "strikes nobody"
+            speech.say(unit, words)
+        case e.ChargeDeclared(unit, target, from_above):
+            words = "will come down on" if from_above else "will charge"
+            speech.say(unit, f"{words} {name(speech.battle, target)}")
+        case e.Struck():
+            attack(speech, event, event.blow)
+            speech.detail(*breakdown(event.to_hit, event.throw))
+        case e.ClubTaken(unit, club, number, throw, found):
+            luck = f": {number}+, rolled {throw}" if throw else ""
+            speech.say(unit, f"{'picks up' if found else 'finds no'} {club}{luck}")
+        case _:
+            return False
+    return True

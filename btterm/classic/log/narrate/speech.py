@@ -1,0 +1,76 @@
+"""An entry of the log as it is being put together, and words that several chapters use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from btterm.classic import events as e
+from btterm.classic.battle import Battle
+from btterm.table.dice import Throw
+from btterm.table.procedure import Event
+
+
+@dataclass(slots=True)
+class Speech:
+    """An entry as it is being put together."""
+
+    battle: Battle
+    sentences: list[str] = field(default_factory=list)
+    details: list[str] = field(default_factory=list)
+    grave: bool = False
+    about: str = ""
+    """The unit that the last sentence was about, which is not named again."""
+    after: Sequence[Event] = ()
+    """What belongs to the event that is being told: all up to the next headline."""
+
+    def say(self, unit: str, words: str) -> None:
+        """Add a sentence about a unit: "walks 2 to 0609"."""
+        if unit == self.about:
+            words = words[0].upper() + words[1:]
+        else:
+            words = f"{name(self.battle, unit)} {words}"
+        self.sentences.append(words)
+        self.about = unit
+
+    def note(self, unit: str, words: str) -> None:
+        """Add a short remark on a unit: "left arm destroyed"."""
+        if unit == self.about:
+            words = words[0].upper() + words[1:]
+        else:
+            words = f"{name(self.battle, unit)}: {words}"
+        self.sentences.append(words)
+        self.about = unit
+
+    def detail(self, *lines: str) -> None:
+        """Add what stands behind the line: modifiers and dice."""
+        self.details += lines
+
+
+def name(battle: Battle, unit: str) -> str:
+    """A unit by id and name: "WH Warhammer"."""
+    return f"{unit} {battle.units[unit].name}" if unit in battle.units else unit
+
+
+def rolled(number: int | None, throw: Throw | None) -> str:
+    """ ": 8+, rolled 9"; nothing where no dice were thrown."""
+    return "" if number is None or throw is None else f": {number}+, rolled {throw}"
+
+
+def hexes(number: int) -> str:
+    """ "1 hex", "2 hexes"."""
+    return "1 hex" if number == 1 else f"{number} hexes"
+
+
+def hit_places(unit: str, after: Iterable[Event]) -> list[tuple[str, int]]:
+    """The locations of a unit that are hit, with the damage points for each."""
+    return [
+        (event.location.label.lower(), event.damage)
+        for event in after
+        if isinstance(event, (e.LocationRolled, e.AimedHit)) and event.unit == unit
+    ]
+
+
+def listed(places: Sequence[tuple[str, int]]) -> str:
+    """ "left arm 5, right leg 3"."""
+    return ", ".join(f"{place} {damage}" for place, damage in places)

@@ -1,0 +1,33 @@
+"""What happens to hexes, and in them, in words."""
+
+from __future__ import annotations
+
+from btterm.classic import events as e
+from btterm.classic.log.narrate.speech import Speech, hit_places, listed
+from btterm.table.procedure import Event
+
+
+def tell(speech: Speech, event: Event) -> bool:
+    """Tell an event of this chapter; False for one of another chapter."""
+    match event:
+        case e.BridgeCollapsed(unit, hex_):
+            speech.say(unit, f"brings the bridge in {hex_} down")
+        case e.MinefieldLaid(hex_, points):
+            speech.sentences.append(f"A minefield of {points} points lies in {hex_}")
+        case e.MinesRolled():
+            _mines(speech, event)
+        case e.CaughtFire(hex_):
+            speech.sentences.append(f"{hex_} is on fire")
+        case e.FireOut(hex_):
+            speech.sentences.append(f"The fire in {hex_} is out")
+        case _:
+            return False
+    return True
+
+
+def _mines(speech: Speech, event: e.MinesRolled) -> None:
+    words = "hits a mine" if event.goes_off else "misses all mines"
+    where = listed(hit_places(event.unit, speech.after))
+    rolled = f"{event.number}+, rolled {event.throw}{where and f', {where}'}"
+    speech.say(event.unit, f"{words} in {event.hex}: {rolled}")
+    speech.grave |= event.goes_off
