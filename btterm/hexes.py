@@ -213,6 +213,12 @@ class Arc(Flag):
         """ "front", of a single arc."""
         return (self.name or "").lower()
 
+    @property
+    def words(self) -> list[str]:
+        """The names of all arcs in it: of a hex on the border of two, both count."""
+        order = (Arc.FRONT, Arc.LEFT, Arc.RIGHT, Arc.REAR)
+        return [arc.word for arc in order if arc in self]
+
 
 # Each arc runs clockwise between two hexsides, counted from the facing.
 _ARCS = ((Arc.FRONT, 5, 1), (Arc.RIGHT, 1, 2), (Arc.REAR, 2, 4), (Arc.LEFT, 4, 5))

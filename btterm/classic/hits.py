@@ -22,6 +22,11 @@ class Side(StrEnum):
     REAR = "rear"
     LEFT = "left side"
 
+    @property
+    def word(self) -> str:
+        """ "left", in one word."""
+        return self.value.removesuffix(" side")
+
 
 _SIDES = (Side.FRONT, Side.FRONT, Side.RIGHT, Side.REAR, Side.LEFT, Side.FRONT)
 """The side hit, by hexside counted clockwise from the facing."""

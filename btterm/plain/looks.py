@@ -175,7 +175,7 @@ def hex_(
     if eye is None or place == eye.hex:
         return
     arc = arc_of(eye.torso, eye.hex, place)
-    yield f"{bearing(eye.hex, place)} of {eye.id}, in its {arc} arc: {_seen(battle, eye, place)}."
+    yield f"{bearing(eye.hex, place)} of {eye.id}, in its {arc}: {_seen(battle, eye, place)}."
     if move is not None and eye.id in move.units:
         yield _mp_to(move, eye, place)
 

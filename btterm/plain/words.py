@@ -13,7 +13,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.words.heat import heat_risks, slower
 from btterm.errors import BadInput
-from btterm.hexes import Arc, Facing, Hex, arcs, centre, distance
+from btterm.hexes import Facing, Hex, arcs, centre, distance
 from btterm.table.numbers import TargetNumber
 from btterm.table.odds import percent
 
@@ -40,8 +40,6 @@ _COMPASS = (
     "north-north-west",
 )
 """Every 30 degrees: the six facings, and what lies between two of them."""
-ARCS = (Arc.FRONT, Arc.LEFT, Arc.RIGHT, Arc.REAR)
-"""The better covered first."""
 LEAST_OF_A_NAME = 3
 """Letters of a unit's name that stand for it; its id always does."""
 LONGEST_QUOTE = 30
@@ -162,9 +160,9 @@ def bearing(start: Hex, end: Hex) -> str:
 
 
 def arc_of(facing: int, start: Hex, end: Hex) -> str:
-    """The arc that a hex lies in; of two the one that is better covered."""
-    inside = arcs(facing, start, end)
-    return next(arc.word for arc in ARCS if arc in inside)
+    """The arc that a hex lies in, or both of them: "front arc", "left and rear arcs"."""
+    names = arcs(facing, start, end).words
+    return f"{one_of(names, 'and')} arc{'s' * (len(names) > 1)}"
 
 
 def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
@@ -184,11 +182,11 @@ def looking(mech: AnyUnit) -> str:
 
 def relation(battle: Battle, eye: AnyUnit, other: AnyUnit) -> str:
     """Who has whom in which arc: "In your left arc; it sees you in its front arc"."""
-    yours = f"In your {arc_of(eye.torso, eye.hex, other.hex)} arc"
+    yours = f"In your {arc_of(eye.torso, eye.hex, other.hex)}"
     line = sight(battle, eye, other)
     if not line.visible:
         return f"{yours}, out of sight: {line.why}"
-    return f"{yours}; it sees you in its {arc_of(other.torso, other.hex, eye.hex)} arc"
+    return f"{yours}; it sees you in its {arc_of(other.torso, other.hex, eye.hex)}"
 
 
 def state(mech: AnyUnit) -> str:

@@ -8,14 +8,17 @@ from typing import NamedTuple
 from btterm.classic.log.details import breakdown
 from btterm.classic.readout.shape import Glance, Readout
 from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.hits import attack_sides
 from btterm.classic.sheets.mech.locations import Location
-from btterm.hexes import Arc, arcs
+from btterm.hexes import arcs
 from btterm.table.numbers import TargetNumber
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, Run, heading, line, wrap
 from btterm.tui.widgets.unit import armor_words, doll, movement, unit_head
 from btterm.tui.widgets.weapons import (
+    WEAPON_KEYS,
     ammo_words,
+    weapon_act,
     weapon_key,
     weapon_name,
 )
@@ -58,8 +61,8 @@ def fire_panel(
         lines.append(line(columns, "dim"))
     for position, row in enumerate(rows):
         lines.append(_weapon(unit, position, row, target, width))
-        if position < 10:
-            lines[-1].click = f"task('fire', 'weapon_{weapon_key(position)}')"
+        if position < len(WEAPON_KEYS):
+            lines[-1].click = f"task('fire', '{weapon_act(position)}')"
     return lines
 
 
@@ -112,7 +115,7 @@ def target_panel(unit: Readout, target: Readout | None, row: Row | None, width: 
         unit_head(target),
         movement(target),
         *doll(target),
-        *_stance(unit, target, found),
+        *_stance(unit, target, found, width),
         *(_why(unit, row, width) if row else []),
     ]
 
@@ -124,27 +127,23 @@ def brief_panel(unit: Readout, target: Readout | None, row: Row | None, width: i
     found = row.solution if row else None
     return [
         unit_head(target),
-        *_stance(unit, target, found),
+        *_stance(unit, target, found, width),
         *(_why(unit, row, width) if row else []),
         *wrap(armor_words(target), width),
     ]
 
 
-def _stance(unit: Readout, target: Readout, found: Solution | None) -> list[Line]:
+def _stance(unit: Readout, target: Readout, found: Solution | None, width: int) -> list[Line]:
     if found is None:
         return []
-    row = line("range ", "dim").add(found.range, "bold text")
+    words: list[Run] = [("range", "dim"), (str(found.range), "bold text")]
     if found.sight is not None:
-        row.add(" LOS ", "dim").add("clear" if found.sight.visible else "blocked", "bold text")
-    row.add(" arc ", "dim").add(_arc(unit.torso, unit, target), "bold text")
-    row.add(" side ", "dim").add(_arc(target.facing, target, unit), "bold text")
-    return [row]
-
-
-def _arc(facing: int, centre: Glance, other: Glance) -> str:
-    """The arc of one unit that another lies in; the better known one of two on a border."""
-    inside = arcs(facing, centre.hex, other.hex)
-    return next(arc.word for arc in Arc if arc in inside)
+        words += [("LOS", "dim"), ("clear" if found.sight.visible else "blocked", "bold text")]
+    lies_in = arcs(unit.torso, unit.hex, target.hex).words
+    hit = [side.word for side in attack_sides(target.hex, target.facing, unit.hex)]
+    words += [("arc", "dim"), ("/".join(lies_in), "bold text")]
+    words += [("side", "dim"), ("/".join(hit), "bold text")]
+    return wrap(words, width)
 
 
 def _why(unit: Readout, row: Row, width: int) -> list[Line]:

@@ -6,9 +6,18 @@ from btterm.classic.readout.shape import Readout, WeaponLine
 from btterm.tui.lines import Line, line
 
 
+WEAPON_KEYS = "1234567890inorzc"
+"""The keys of the weapons, in the order of the record sheet."""
+
+
 def weapon_key(position: int) -> str:
-    """The key of the n-th weapon, counted from 0: 1 to 9, then 0; none beyond."""
-    return str((position + 1) % 10) if position < 10 else " "
+    """The key of the n-th weapon, counted from 0; a blank beyond those that have one."""
+    return WEAPON_KEYS[position] if position < len(WEAPON_KEYS) else " "
+
+
+def weapon_act(position: int) -> str:
+    """The name of what that key does: "weapon_1", of the tenth "weapon_0"."""
+    return f"weapon_{0 if position == 9 else position + 1}"
 
 
 def weapon_name(weapon: WeaponLine) -> str:
