@@ -126,7 +126,7 @@ def _targets(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
         return
     if not decision.can_fire(mech.id):
         yield f"{mech.id} has nothing to fire at."
-    for id_ in decision.targets(mech.id)[:MOST_TOLD]:
+    for id_ in decision.best_targets(mech.id)[:MOST_TOLD]:
         target = decision.battle.units[id_]
         found = [decision.solution(mech.id, number, id_) for number, _, _ in weapons(mech)]
         able = [solution.to_hit for solution in found if solution.to_hit]

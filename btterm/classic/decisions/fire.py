@@ -56,6 +56,19 @@ class FireDecision(UnitDecision[Fire]):
             self._targets[id_] = ids(seen)
         return self._targets[id_]
 
+    def best_targets(self, id_: str) -> tuple[str, ...]:
+        """The same enemies, those first that all weapons of the unit together can do most damage
+        to, on average; of equals the nearest."""
+        return tuple(sorted(self.targets(id_), key=lambda target: -self._worth(id_, target)))
+
+    def _worth(self, id_: str, target: str) -> float:
+        return sum(
+            self.solution(id_, mount, target, way=way).expected
+            for mount in self.weapons(id_)
+            for way in self.ways(id_, mount)[:1]
+            if way is not FireWay.THUNDER
+        )
+
     def aims(self, id_: str, target: str) -> tuple[Location, ...]:
         """The locations of a target that shots may be aimed at, if they are not covered: of an
         immobile one, or with a targeting computer. Empty where nothing can be aimed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
@@ -24,7 +25,10 @@ from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
 from btterm.tui.widgets.fire import Row, aim_panel, brief_panel, fire_panel, target_panel, why_panel
 from btterm.tui.widgets.heat import heat_style
-from btterm.tui.widgets.weapons import weapon_name
+from btterm.tui.widgets.weapons import WEAPON_KEYS, weapon_act, weapon_name
+
+_AT_A_TARGET = ("cool", "why", "toggle")
+"""Keys that need weapons and somebody to fire at."""
 
 
 class FireTask(PickTask[FireDecision]):
@@ -47,7 +51,7 @@ class FireTask(PickTask[FireDecision]):
     LARGE_SIDE = ("unit", "weapons", "state", "", "target", "", "units")
     LIST = "fire"
     ACTS = (
-        *(Act(str(n % 10), f"weapon_{n % 10}") for n in range(1, 11)),
+        *(Act(key, weapon_act(position)) for position, key in enumerate(WEAPON_KEYS)),
         Act("space", "toggle", "weapon", "1-9"),
         Act("f", "cool", "all cool"),
         Act("t", "next_target", "target"),
@@ -73,8 +77,8 @@ class FireTask(PickTask[FireDecision]):
         self.draft = FireDraft(self.decision, self.id)
         self.aim: Location | None = None
         """The location that an immobile target is aimed at."""
-        targets = self.decision.targets(self.id)
-        self.target_id = targets[0] if targets else ""
+        self.targets = self.decision.best_targets(self.id)
+        self.target_id = self.targets[0] if self.targets else ""
         self.weapons = self.decision.weapons(self.id)
         self.chosen = 0
         """The weapon whose number is explained, by its place in the list."""
@@ -123,7 +127,7 @@ class FireTask(PickTask[FireDecision]):
             return self._position(name) < len(self.weapons)
         match name:
             case "next_target":
-                return len(self.decision.targets(self.id)) > 1
+                return len(self.targets) > 1
             case "none":
                 return bool(self.draft.parts)
             case "aim":
@@ -134,13 +138,14 @@ class FireTask(PickTask[FireDecision]):
                 return len(self._bins()) > 1
             case "pick_up":
                 return not self.draft.parts and bool(self.decision.clubs(self.id))
-            case "cool" | "why" | "toggle":
+            case _ if name in _AT_A_TARGET:
                 return bool(self.weapons and self.target_id)
         return True
 
     @staticmethod
     def _position(name: str) -> int:
-        return (int(name.removeprefix("weapon_")) - 1) % 10
+        number = int(name.removeprefix("weapon_"))
+        return number - 1 if number else 9
 
     def do(self, name: str) -> None:
         if name.startswith("weapon_"):
@@ -180,8 +185,20 @@ class FireTask(PickTask[FireDecision]):
         if added:
             self.chosen = self.weapons.index(added[-1].mount)
             self.desk.notice = ""
-        else:
+        elif self.draft.parts:
             self.desk.notice = f"nothing more can hit; heat {self.draft.heat_after}"
+        else:
+            self.desk.notice = f"nothing can hit {self.target_id}: {self._why_nothing()}"
+
+    def _why_nothing(self) -> str:
+        """Why no weapon can hit the target: each reason once, with how many weapons it is for."""
+        found = [self.solution(mount) for mount in self.weapons]
+        whys = Counter(
+            each.why.brief if each.why else f"needs {each.to_hit}" for each in found if each
+        )
+        if len(whys) == 1:
+            return next(iter(whys))
+        return "; ".join(f"{why} ({count})" for why, count in whys.most_common())
 
     def _bins(self) -> tuple[int, ...]:
         """The bins that can feed the shot of the chosen weapon."""
@@ -207,13 +224,20 @@ class FireTask(PickTask[FireDecision]):
         self.draft.clear()
 
     def why_not(self, name: str) -> str:
-        if name != "next_target" or self.target is None:
+        if name.startswith("weapon_") and self.weapons:
+            return f"{self.id} has {len(self.weapons)} weapons"
+        if name.startswith("weapon_") or (name in _AT_A_TARGET and not self.weapons):
+            return f"{self.id} has no weapons"
+        if self.target is None:
+            unseen = name == "next_target" or name in _AT_A_TARGET
+            return f"{self.id} sees no enemy" if unseen else super().why_not(name)
+        if name != "next_target":
             return super().why_not(name)
         return f"{self.target.id} {self.target.name} is the only target"
 
     def do_next_target(self) -> None:
-        targets = self.decision.targets(self.id)
-        self.aim_at(targets[(targets.index(self.target_id) + 1) % len(targets)])
+        place = self.targets.index(self.target_id)
+        self.aim_at(self.targets[(place + 1) % len(self.targets)])
 
     def do_aim(self) -> None:
         """Turn to the next location of an immobile target; after the last, aim no more."""
@@ -250,7 +274,7 @@ class FireTask(PickTask[FireDecision]):
 
     def cursor_moved(self) -> None:
         other = self.desk.under_cursor()
-        if other is not None and other.id in self.decision.targets(self.id):
+        if other is not None and other.id in self.targets:
             self.target_id, self.aim = other.id, None
 
     def back(self) -> bool:
@@ -331,7 +355,7 @@ class FireTask(PickTask[FireDecision]):
     def _best_numbers(self) -> dict[Hex, ToHit]:
         """The lowest number that any weapon needs against each enemy in sight."""
         best = {}
-        for target in self.decision.targets(self.id):
+        for target in self.targets:
             numbers = [
                 found.to_hit.number
                 for mount in self.weapons

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from btterm.classic.hits import attack_sides
 from btterm.classic.log.details import breakdown
 from btterm.classic.readout.shape import Glance, Readout
 from btterm.classic.rules.attack.solutions import Shot, Solution
-from btterm.classic.rules.hits import attack_sides
 from btterm.classic.sheets.mech.locations import Location
 from btterm.hexes import arcs
 from btterm.table.numbers import TargetNumber

@@ -5,7 +5,6 @@ from __future__ import annotations
 from btterm.classic.readout.shape import Readout, WeaponLine
 from btterm.tui.lines import Line, line
 
-
 WEAPON_KEYS = "1234567890inorzc"
 """The keys of the weapons, in the order of the record sheet."""
 

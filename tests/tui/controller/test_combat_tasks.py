@@ -167,6 +167,63 @@ def test_each_weapon_that_cannot_fire_is_explained_as_well() -> None:
     assert desk.notice == "PPC LA: left arm covers front and left"
 
 
+def test_a_target_on_the_border_of_two_arcs_lies_in_both() -> None:
+    """Back left of the Phoenix Hawk, where its left arm fires as do weapons to the rear. What
+    side is hit goes by other borders: the Marauder's right one alone."""
+    line = (
+        "open=15x17 turn=3 phase=fire initiative=4,9; "
+        "Phoenix Hawk PXH-1@0809/N; Marauder MAD-3R@0710/NW side=2"
+    )
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, FireTask, "PH")
+    for panel in ("target", "brief"):
+        assert "range 1 LOS clear arc left/rear side right" in plain(task.panels(60)[panel])
+        assert all(row.width <= 40 for row in task.panels(40)[panel])
+    press(task, "cool")
+    places = {task.unit.sheet.mounts[shot.mount].location.value for shot in task.draft.parts}
+    assert places == {"LA"}
+
+
+def test_the_target_that_most_can_be_done_to_comes_first() -> None:
+    """The Wolverine is nearest, but behind the Warhammer."""
+    line = (
+        "phase=fire; Warhammer WHM-6R@0808/S; "
+        "Wolverine WVR-6R@0806/S; Archer ARC-2R@0815/N; Atlas AS7-D@0812/N"
+    )
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, FireTask, "WA")
+    assert task.targets == ("at", "ar", "wo")
+    assert desk.cursor == Hex(8, 12)
+    press(task, "next_target", "next_target")
+    assert task.target_id == "wo"
+    press(task, "cool")
+    assert desk.notice == (
+        "nothing can hit wo: only front (7); only front, right (1); only front, left (1)"
+    )
+
+
+def test_keys_say_that_nobody_is_in_sight() -> None:
+    line = "phase=fire; Warhammer WHM-6R@0808/S; Wolverine WVR-6R@0810/S"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, FireTask, "WA")
+    task.target_id, task.targets = "", ()
+    for name in ("cool", "why", "toggle", "next_target"):
+        assert not task.offers(name)
+        assert task.why_not(name) == "WA sees no enemy"
+    assert task.why_not("weapon_11") == "WA has 9 weapons"
+
+
+def test_weapons_beyond_ten_have_keys() -> None:
+    line = "phase=fire; Nova Prime@0808/S; Wolverine WVR-6R@0810/N"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, FireTask, "NO")
+    rows = [row.lstrip("[ ]")[0] for row in plain(task.panels(40)["fire"]).splitlines()[1:]]
+    assert rows == [*"1234567890in"]
+    press(task, "weapon_12", "weapon_0")
+    assert [shot.mount for shot in task.draft.parts] == [task.weapons[11], task.weapons[9]]
+    assert {act.name: act.keys for act in task.ACTS}["weapon_12"] == "n"
+
+
 def test_a_rear_weapon_fires_to_the_rear_only() -> None:
     line = "phase=fire; Atlas AS7-D@0808/N; Wolverine WVR-6R@0805/S"
     desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
