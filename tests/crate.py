@@ -89,7 +89,7 @@ ANSWERS: dict[str, Any] = {
 def readout(box: Crate) -> Readout:
     """A crate as the panels and plain mode show it."""
     percent, out = 100 * box.points // FULL, "" if box.alive else box.destroyed
-    place = (box.id, box.side, box.name, box.hex, box.facing, box.facing)
+    place = (box.id, box.side, box.name, box.hex, box.carried_by, box.facing, box.facing)
     glance = (*place, out, "stood", 0, (), percent, None)
     part = Part("BX", "Box", Gauge(0, 0), Gauge(box.points, FULL))
     nobody = Crew("Crew", "", 0, 0, 0, 1, False, False, None)

@@ -125,7 +125,7 @@ class Battle:
 
     def yet_to_act(self, side: int) -> list[AnyUnit]:
         """Units of a side that have yet to act in this phase."""
-        return [unit for unit in self.alive(side) if unit.id not in self.progress.acted]
+        return [unit for unit in self.on_board(side) if unit.id not in self.progress.acted]
 
     @property
     def loser(self) -> int:
@@ -136,14 +136,35 @@ class Battle:
         """Units still in the game, of one side or of both."""
         return (unit for unit in self.units.values() if unit.alive and side in (None, unit.side))
 
+    def on_board(self, side: int | None = None) -> Iterator[AnyUnit]:
+        """Units that stand in a hex of their own, of one side or of both: those that can be met,
+        seen and hit."""
+        return (unit for unit in self.alive(side) if unit.on_board)
+
+    def carrier(self, unit: AnyUnit) -> AnyUnit:
+        """The unit that a unit is aboard, or is aboard of one that carries it; if it is aboard
+        none, the unit itself."""
+        while unit.carried_by:
+            unit = self.units[unit.carried_by]
+        return unit
+
+    def aboard(self, unit: AnyUnit) -> list[AnyUnit]:
+        """The units that a unit carries."""
+        return [other for other in self.alive() if other.carried_by == unit.id]
+
+    def hex_of(self, unit: AnyUnit) -> Hex:
+        """The hex that a unit is in, on its own or aboard another one."""
+        return self.carrier(unit).hex
+
     def units_in(
         self, hex_: Hex, raised: int | None = None, *, besides: AnyUnit | None = None
     ) -> list[AnyUnit]:
-        """The units in a hex, without those in the air over it; `raised`: those alone that are so
-        many levels above its floor, as on the deck of a bridge or below it."""
+        """The units in a hex, without those in the air over it for a death from above attack and
+        those that are carried; `raised`: those alone that are so many levels above its floor, as on
+        the deck of a bridge or below it."""
         return [
             unit
-            for unit in self.alive()
+            for unit in self.on_board()
             if unit.hex == hex_
             and unit is not besides
             and not unit.airborne
@@ -164,8 +185,15 @@ class Battle:
         return state
 
     def level(self, unit: AnyUnit) -> int:
-        """The level that a unit stands on (Compendium, Line of Sight)."""
-        return self.board[unit.hex].floor + unit.raised
+        """The level that a unit stands on or is at in the air or in the water (Compendium, Line of
+        Sight)."""
+        carrier = self.carrier(unit)
+        return self.board[carrier.hex].floor + carrier.raised
+
+    def elevation(self, unit: AnyUnit) -> int:
+        """Levels of a unit above the ground or the surface of the water in its hex; negative: its
+        depth."""
+        return self.level(unit) - self.board[self.hex_of(unit)].level
 
     def sight_level(self, unit: AnyUnit) -> int:
         """The level that a unit is measured at for line of sight."""

@@ -300,6 +300,19 @@ def _write_moved(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
     return [f"moved={moved.mode}{moved.hexes}"] if moved.mode is not Mode.STAND else []
 
 
+def _read_aboard(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+    if key != "aboard":
+        return False
+    if value not in battle.units or value == mech.id:
+        raise BadInput(f"{word!r}: no unit before this one has that id")
+    mech.carried_by = value
+    return True
+
+
+def _write_aboard(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+    return [f"aboard={mech.carried_by}"] if mech.carried_by else []
+
+
 def _read_twist(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
     if key != "twist":
         return False
@@ -409,6 +422,7 @@ _ITEMS = (
     _flag("down", lambda mech: mech.shut_down, _shut_down),
     _flag("prone", lambda mech: mech.prone, _fall_down),
     _count("raised", 0, 9, lambda mech: mech.raised, _put("raised")),
+    _Item(_read_aboard, _write_aboard),
     _Item(_read_moved, _write_moved),
     _Item(_read_twist, _write_twist),
     _Item(_read_place, _write_places),

@@ -81,7 +81,7 @@ def condition(battle: Battle, mech: AnyUnit) -> str:
 def enemies(battle: Battle, eye: AnyUnit) -> Iterator[str]:
     """Where the enemies are, seen from a unit."""
     yield f"Seen from {named(eye)} in {eye.hex}, {looking(eye)}:"
-    for mech in battle.alive(1 - eye.side):
+    for mech in battle.on_board(1 - eye.side):
         where, how = position(battle, mech, eye), relation(battle, eye, mech)
         yield f"{named(mech)}: {where}. {how}. {capital(condition(battle, mech))}."
 
@@ -140,7 +140,7 @@ def the_map(battle: Battle, eye: AnyUnit | None) -> Iterator[str]:
     if eye is not None:
         here = terrain_words(board[start])
         yield f"Seen from {named(eye)} in {start}, {here}, {looking(eye)}."
-        for mech in battle.alive():
+        for mech in battle.on_board():
             if mech is not eye:
                 whose = "yours" if mech.side == eye.side else "enemy"
                 yield f"{named(mech)}, {whose}: {position(battle, mech, eye)}."
@@ -154,14 +154,14 @@ def surroundings(battle: Battle, words: Sequence[str]) -> Iterator[str]:
     if not wide.isdecimal() or not 1 <= int(wide[:2]) <= MOST_AROUND or len(wide) > 1:
         raise BadInput(f"map {words[0]} with a number of hexes from 1 to {MOST_AROUND}")
     yield f"{hex_}: {terrain_words(battle.board[hex_])}."
-    yield from around(battle.board, hex_, int(wide), {m.hex: named(m) for m in battle.alive()})
+    yield from around(battle.board, hex_, int(wide), {m.hex: named(m) for m in battle.on_board()})
 
 
 def _place(battle: Battle, word: str) -> Hex:
     """The hex with this number, or that of a unit. Raises BadInput."""
     if word[:1].isdecimal():
         return battle.board.require(Hex.parse(word))
-    return find_unit(word, battle.alive()).hex
+    return battle.hex_of(find_unit(word, battle.alive()))
 
 
 def hex_(
@@ -191,7 +191,7 @@ def _mp_to(decision: MoveDecision, mech: AnyUnit, place: Hex) -> str:
 
 def los(battle: Battle, eye: AnyUnit, word: str) -> Iterator[str]:
     """The line of sight from a unit to a unit or a hex, and what it adds to hit."""
-    target = None if word[:1].isdecimal() else find_unit(word, battle.alive())
+    target = None if word[:1].isdecimal() else find_unit(word, battle.on_board())
     if target is not None and target is not eye:
         yield f"{named(eye)} to {named(target)}: {_line_words(sight(battle, eye, target))}."
         yield f"{relation(battle, eye, target)}."

@@ -83,7 +83,7 @@ def _check_lost_locations(mech: Mech) -> None:
 
 def _check_one_to_a_hex(battle: Battle) -> None:
     """Nobody shares a hex, except for a moment while a push or a fall is being worked out."""
-    taken = Counter(mech.hex for mech in battle.alive() if not mech.airborne)
+    taken = Counter(mech.hex for mech in battle.on_board() if not mech.airborne)
     law(all(count == 1 for count in taken.values()), f"{taken.most_common(1)} in one hex")
 
 

@@ -40,13 +40,13 @@ class Frame:
         return tuple(
             chip_of(unit)
             for unit in self.battle.units.values()
-            if unit.alive or unit.id in self.entry.units
+            if unit.on_board or unit.id in self.entry.units
         )
 
     @property
     def places(self) -> dict[str, Hex]:
         """Where every unit is or was last, by id."""
-        return {mech.id: mech.hex for mech in self.battle.units.values()}
+        return {mech.id: self.battle.hex_of(mech) for mech in self.battle.units.values()}
 
     def scene(self) -> Scene:
         """The map, with those that the line is about, the hexes between them and the damage at

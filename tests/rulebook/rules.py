@@ -17,8 +17,9 @@ from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
 from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, sight_from
 from btterm.classic.rules.attack.solutions import Shot, Solution, solution
 from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
+from btterm.classic.rules.carrying import leave_map, let_off, take_aboard
 from btterm.classic.rules.drops import Drop as HeightDrop
-from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, put
+from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, places_in, put
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
 from btterm.classic.rules.mech import damage
 from btterm.classic.rules.mech.ammunition import (
@@ -127,11 +128,11 @@ from btterm.classic.rules.physical.charging import (
     diver_damage,
     terrain_between,
 )
-from btterm.classic.rules.physical.displacement import domino, fall_among, follow, move_to
+from btterm.classic.rules.physical.displacement import domino, fall_among, follow, give_way, move_to
 from btterm.classic.rules.physical.resolving import Strike, declare, drive, resolve
 from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
-from btterm.classic.rules.stacking import crowded, may_pass, may_stop, who_is_hit
+from btterm.classic.rules.stacking import beside, closed, crowded, may_pass, may_stop, who_is_hit
 from btterm.classic.rules.terrain import fire, mines
 from btterm.classic.rules.terrain.mines import scatter
 from btterm.classic.rules.ways import Way, way, ways_from

@@ -40,8 +40,8 @@ class UnitDecision(SideDecision[A]):
         return self.battle.units[id_]
 
     def enemies(self) -> list[AnyUnit]:
-        """Enemies still in the game."""
-        return list(self.battle.alive(1 - self.side))
+        """Enemies that can be met on the board."""
+        return list(self.battle.on_board(1 - self.side))
 
     def locations(self, id_: str) -> tuple[Location, ...]:
         """The locations of any unit, whatever is left of them."""
@@ -50,7 +50,7 @@ class UnitDecision(SideDecision[A]):
     def enemy(self, id_: str) -> AnyUnit:
         """The enemy with this id. Raises IllegalAnswer when there is no such target."""
         target = self.battle.units.get(id_)
-        if target is None or target.side == self.side or not target.alive:
+        if target is None or target.side == self.side or not target.on_board:
             raise IllegalAnswer(f"{id_} is no target")
         return target
 

@@ -78,6 +78,7 @@ def mech_glance(mech: Mech) -> Glance:
         side=mech.side,
         name=mech.name,
         hex=mech.hex,
+        carried_by=mech.carried_by,
         facing=mech.facing,
         torso=mech.torso,
         out="" if mech.alive else mech.destroyed or "left the map",

@@ -151,6 +151,8 @@ class Glance:
     side: int
     name: str
     hex: Hex
+    carried_by: str
+    """The unit that it is aboard, or empty."""
     facing: Facing
     torso: Facing
     """Where its torso or turret points."""

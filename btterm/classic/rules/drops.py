@@ -8,16 +8,19 @@ from typing import NamedTuple
 
 from btterm.board.board import Board
 from btterm.classic.rules.movement_costs import MECH_LEVELS
-from btterm.classic.units.unit import Unit
+from btterm.classic.units.unit import Motion, Unit
 from btterm.hexes import Hex
+
+AFLOAT = (Motion.HOVER, Motion.NAVAL)
+"""What stays at the surface of water."""
 
 
 class Place(NamedTuple):
-    """Where a 'Mech stands or lies."""
+    """Where a unit stands or lies, floats or flies."""
 
     hex: Hex
     raised: int = 0
-    """Levels above the floor of the hex: the deck of a bridge."""
+    """Levels above the floor of the hex, the bottom of water: the deck of a bridge."""
 
 
 class Drop(NamedTuple):
@@ -48,9 +51,12 @@ def put(mech: Unit, place: Place) -> None:
     mech.hex, mech.raised = place
 
 
-def places_in(board: Board, hex_: Hex) -> tuple[Place, ...]:
-    """The places in a hex, the lowest first: its floor, and the deck of a bridge over water."""
+def places_in(board: Board, hex_: Hex, motion: Motion) -> tuple[Place, ...]:
+    """The places in a hex for a unit that gets about in some way, the lowest first: its floor, and
+    the deck of a bridge over water; the surface alone for what floats."""
     terrain = board[hex_]
+    if motion in AFLOAT:
+        return (Place(hex_, terrain.depth),)
     floor = (Place(hex_),)
     return (*floor, Place(hex_, terrain.depth)) if terrain.bridge and terrain.depth else floor
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import Place, place_of, places_in
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
 
 MOST_MECHS = 1
@@ -14,16 +16,39 @@ MOST_OF_A_SIDE = 2
 """Units of one side in a hex at the end of movement, a 'Mech among them."""
 
 
-def may_pass(battle: Battle, unit: AnyUnit, hex_: Hex) -> str:
-    """Why a unit may not move through a hex, or empty: an enemy is in it."""
-    enemies = [other for other in battle.units_in(hex_) if other.side != unit.side]
+AT_ANY_HEIGHT = (Motion.VTOL, Motion.SUBMARINE)
+"""What shares a hex only with those at its own height."""
+
+
+def beside(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> list[AnyUnit]:
+    """The units with which one shares a hex if it is so many levels above the floor there; None:
+    at any height. On other storeys of a building, over and below what flies and dives, others are
+    apart from it; the deck of a bridge and the water below are one."""
+    others = battle.units_in(hex_, besides=unit)
+
+    def apart(other: AnyUnit) -> bool:
+        flies = kinds.motion(unit) in AT_ANY_HEIGHT or kinds.motion(other) in AT_ANY_HEIGHT
+        return (flies or _storeys(battle, hex_)) and other.raised != raised
+
+    return others if raised is None else [other for other in others if not apart(other)]
+
+
+def _storeys(battle: Battle, hex_: Hex) -> bool:
+    return battle.board[hex_].building is not None
+
+
+def may_pass(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> str:
+    """Why a unit may not move through a hex, so many levels above its floor or at any height, or
+    empty: an enemy is in it."""
+    others = beside(battle, unit, hex_, raised)
+    enemies = [other for other in others if other.side != unit.side]
     return f"{enemies[0].id} stands in {hex_}" if enemies else ""
 
 
-def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex) -> str:
-    """Why a unit may not stay in a hex, or empty: two 'Mechs never share one, and three
-    units of a side do not."""
-    others = battle.units_in(hex_, besides=unit)
+def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> str:
+    """Why a unit may not stay in a hex, so many levels above its floor or at any height, or empty:
+    two 'Mechs never share one, and three units of a side do not."""
+    others = beside(battle, unit, hex_, raised)
     mechs = [other for other in others if kinds.fills_hex(other)] if kinds.fills_hex(unit) else []
     friends = [other for other in others if other.side == unit.side]
     for limit, sharing in ((MOST_MECHS, mechs), (MOST_OF_A_SIDE, friends)):
@@ -35,25 +60,31 @@ def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex) -> str:
 def crowded(battle: Battle, unit: AnyUnit) -> bool:
     """Whether a unit has come to a hex in which it may not stay: pushed, fallen or followed into
     it, it shares the hex until one of them gives way."""
-    return unit.alive and bool(may_stop(battle, unit, unit.hex))
+    return unit.alive and bool(may_stop(battle, unit, *place_of(unit)))
 
 
-def who_is_hit(battle: Battle, hex_: Hex, *, besides: AnyUnit | None = None) -> AnyUnit | None:
-    """The 'Mech on which another falls that comes into a hex, or which it pushes or runs into;
-    anybody else there gets out of the way (Compendium, Determining Location after a Fall)."""
+def who_is_hit(
+    battle: Battle, hex_: Hex, raised: int | None = None, *, besides: AnyUnit | None = None
+) -> AnyUnit | None:
+    """The 'Mech on which another falls that comes into a hex, so many levels above its floor or at
+    any height, or which it pushes or runs into; on other storeys of a building there is none, and
+    anybody else gets out of the way (Compendium, Determining Location after a Fall)."""
     mechs = (unit for unit in battle.units_in(hex_, besides=besides) if kinds.fills_hex(unit))
-    return next(mechs, None)
+    return next(
+        (m for m in mechs if raised in (None, m.raised) or not _storeys(battle, hex_)), None
+    )
 
 
-def closed(battle: Battle, unit: AnyUnit) -> set[Hex]:
-    """The hexes through which a unit may not move."""
-    return {hex_ for hex_ in _occupied(battle, unit) if may_pass(battle, unit, hex_)}
+def closed(battle: Battle, unit: AnyUnit) -> set[Place]:
+    """The places through which a unit may not move."""
+    return {place for place in _occupied(battle, unit) if may_pass(battle, unit, *place)}
 
 
-def full(battle: Battle, unit: AnyUnit) -> set[Hex]:
-    """The hexes in which a unit may not stay."""
-    return {hex_ for hex_ in _occupied(battle, unit) if may_stop(battle, unit, hex_)}
+def full(battle: Battle, unit: AnyUnit) -> set[Place]:
+    """The places in which a unit may not stay."""
+    return {place for place in _occupied(battle, unit) if may_stop(battle, unit, *place)}
 
 
-def _occupied(battle: Battle, unit: AnyUnit) -> set[Hex]:
-    return {other.hex for other in battle.alive() if other.id != unit.id}
+def _occupied(battle: Battle, unit: AnyUnit) -> set[Place]:
+    motion, hexes = kinds.motion(unit), {o.hex for o in battle.on_board() if o.id != unit.id}
+    return {place for hex_ in hexes for place in places_in(battle.board, hex_, motion)}

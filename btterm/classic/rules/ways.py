@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from btterm.board.board import Board
 from btterm.board.terrain import Terrain
-from btterm.classic.rules.drops import Place
+from btterm.classic.rules.drops import AFLOAT, Place
 from btterm.classic.rules.movement_costs import LEVELS, ROAD, Piloting, cost
 from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
@@ -17,12 +17,12 @@ class Way(NamedTuple):
 
     hex: Hex
     raised: int
-    """Levels above the floor on arrival: the deck of a bridge."""
+    """Levels above the floor on arrival: the deck of a bridge, the surface for what floats."""
     mp: int
     levels: int
     """Levels up (or down, negative)."""
     depth: int
-    """Depth of water entered, 0 on a bridge."""
+    """Depth of water entered, 0 on a bridge and at the surface."""
     piloting: Piloting
     """The roll that the terrain calls for."""
     paved: bool
@@ -38,7 +38,7 @@ def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way
     """How a unit of some tons goes from a place through a hexside, or why it cannot.
 
     Whoever follows a road comes onto a bridge that bears the weight; everyone else into the
-    water below it.
+    water below it. What floats stays at the surface.
     """
     target = start.hex.neighbour(side)
     if target not in board:
@@ -51,15 +51,16 @@ def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way
     if there.bridge is not None and there.bridge.cf < tons:
         road = False
     deck = road and there.bridge is not None
-    levels, climb = _levels(here, bool(start.raised), there, deck), LEVELS[motion]
+    high = deck or motion in AFLOAT
+    levels, climb = _levels(here, bool(start.raised), there, high), LEVELS[motion]
     if climb.most is not None and abs(levels) > climb.most:
         return f"{target} is {abs(levels)} levels {'up' if levels > 0 else 'down'}"
     line = ROAD if road else cost(there)
     if motion in line.prohibited:
         return f"{target} is closed to {motion} units: {there.ground}"
     mp = line.of(motion) + climb.mp * abs(levels)
-    depth = 0 if deck else there.depth
-    return Way(target, there.depth if deck else 0, mp, levels, depth, line.piloting, paved)
+    depth = 0 if high else there.depth
+    return Way(target, there.depth if high else 0, mp, levels, depth, line.piloting, paved)
 
 
 def _levels(here: Terrain, on_deck: bool, there: Terrain, to_deck: bool) -> int:

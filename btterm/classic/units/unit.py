@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from btterm.classic.rule import Rule
 from btterm.classic.units.crew import Crew
@@ -117,6 +117,15 @@ class Cause:
     """Whether the 'Mech falls without a roll."""
 
 
+class OffBoard(NamedTuple):
+    """Where a unit is that plays from beside the board, as artillery does."""
+
+    edge: Facing
+    """The edge that it is behind."""
+    hexes: int
+    """How far from it."""
+
+
 @dataclass(slots=True)
 class Unit:
     """One unit on the board. Each kind adds what only it has; what a kind does is answered by
@@ -131,7 +140,9 @@ class Unit:
     hex: Hex
     facing: Facing
     raised: int = 0
-    """Levels above the floor of its hex: on a bridge, on a roof."""
+    """Levels above the floor of its hex, the bottom of water: on a bridge, on an upper storey or a
+    roof, in the air. `Battle.level` is the level on the map, `Battle.elevation` the one above the
+    ground."""
     destroyed: Out = Out.NOT
     """Why the 'Mech is out of the game, or empty."""
     moved: Movement = field(default_factory=Movement)
@@ -161,6 +172,11 @@ class Unit:
     """In the air over its hex and not in it, as in a death from above attack."""
     causes: list[Cause] = field(default_factory=list)
     """Piloting Skill Rolls owed in this phase."""
+    carried_by: str = ""
+    """The unit that it is aboard. It is where that one is (`Battle.hex_of`); its own hex is the one
+    where it went aboard."""
+    off_board: OffBoard | None = None
+    """Where it is beside the board, if it plays from there."""
 
     @property
     def name(self) -> str:
@@ -173,8 +189,13 @@ class Unit:
 
     @property
     def alive(self) -> bool:
-        """Still in the game: on the board and not destroyed."""
+        """Still in the game, wherever it is: not destroyed, and it has not left the map."""
         return not self.destroyed and not self.gone
+
+    @property
+    def on_board(self) -> bool:
+        """Whether it is to be met in its hex: still in the game, not carried, not off the board."""
+        return self.alive and not self.carried_by and self.off_board is None
 
     @property
     def can_act(self) -> bool:

@@ -204,7 +204,7 @@ class Controller:
         ]
         if not found:
             raise BadInput(f"no unit or hex is called {wanted!r}")
-        self.move_cursor(found[0].hex)
+        self.move_cursor(self.battle.hex_of(found[0]))
 
     def toggle(self, overlay: str) -> None:
         """Lay something over the map, or take it away again."""
@@ -220,7 +220,7 @@ class Controller:
         unit, target, side = self.task.unit, self.task.target, self.task.side
         scene = Scene(
             self.battle.board,
-            tuple(self._chip(mech) for mech in self.battle.alive()),
+            tuple(self._chip(mech) for mech in self.battle.on_board()),
             side=1 if side is None else side + 1,
             cursor=self.cursor,
             active=unit.hex if unit else None,

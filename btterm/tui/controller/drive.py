@@ -64,13 +64,14 @@ def why_not_in(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex
 
 def _closed(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex) -> str:
     """Why nobody comes into a hex on foot from any side, or empty."""
-    board = decision.battle.board
+    board, motion = decision.battle.board, kinds.motion(mech)
     ways = []
     for side in Facing:
         start = hex_.neighbour(side)
         if start in board:
             found = [
-                ways_from(board, p, kinds.motion(mech), mech.tons) for p in places_in(board, start)
+                ways_from(board, place, motion, mech.tons)
+                for place in places_in(board, start, motion)
             ]
             ways += [each[side.opposite] for each in found]
     dry = [way for way in ways if isinstance(way, Way) and not way.depth]

@@ -82,7 +82,7 @@ class Task(ABC):
     @property
     def places(self) -> Collection[Hex]:
         """The hexes that may be worth pointing at."""
-        return [unit.hex for unit in self.desk.battle.alive()]
+        return [unit.hex for unit in self.desk.battle.on_board()]
 
     @property
     def heat(self) -> list[Modifier]:

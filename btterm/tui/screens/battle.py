@@ -137,7 +137,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _suited_zoom(self) -> int:
         battle, unit = self.desk.battle, self.desk.task.unit
-        units = sorted(battle.alive(), key=lambda each: each is not unit)
+        units = sorted(battle.on_board(), key=lambda each: each is not unit)
         places = [each.hex for each in units]
         return suited_zoom(self.size, battle.board.columns, battle.board.rows, places)
 
@@ -183,7 +183,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.map.show(self.desk.scene())
         task = self.desk.task
         others = [unit.hex for unit in (task.target, task.unit) if unit is not None]
-        beside = [unit.hex for unit in self.desk.battle.alive()] if self.gather else []
+        beside = [unit.hex for unit in self.desk.battle.on_board()] if self.gather else []
         self.map.follow(self.desk.cursor, *others, others=beside)
 
     def _show_lines(self) -> None:

@@ -62,7 +62,7 @@ class Deploy(Modal[None]):
         super().__init__()
         self.battle = battle
         self.side = side
-        self.units = list(battle.alive(side))
+        self.units = list(battle.on_board(side))
         self.at = unit
         self.put = put
         self.legal = frozenset(home(battle.board, side)) | {u.hex for u in self.units}
@@ -106,7 +106,7 @@ class Deploy(Modal[None]):
     def _scene(self) -> Scene:
         chips = tuple(
             Chip(unit.id, unit.hex, unit.side + 1, unit.facing, armour=unit.armor_percent)
-            for unit in map(glance, self.battle.alive())
+            for unit in map(glance, self.battle.on_board())
         )
         return Scene(
             self.battle.board,

@@ -124,7 +124,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         column.styles.width = _side_width(width) if wide else "100%"
         column.styles.height = "100%" if wide else "auto"
         board = self.replay.frame.battle.board
-        places = [unit.hex for unit in self.replay.frame.battle.alive()]
+        places = [unit.hex for unit in self.replay.frame.battle.on_board()]
         self._suited = suited_zoom(self.size, board.columns, board.rows, places)
         self.show()
 

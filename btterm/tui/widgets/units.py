@@ -41,12 +41,17 @@ def _add_short(row: Line, unit: Glance, marked: bool) -> None:
     start = row.width
     row.add(unit.id, chip_style(unit.side))
     if not unit.out:
-        row.add(f" {unit.hex}", "bold text" if marked else "text")
+        row.add(f" {_where(unit)}", "bold text" if marked else "text")
         row.add(f" {unit.armor_percent:>3}%", "text")
         _add_heat(row, unit, 3)
         row.spots.append((range(start, row.width), _point(unit)))
     else:
         row.add(" out", "dim")
+
+
+def _where(unit: Glance) -> str:
+    """Its hex, or its carrier: "0507", "@V1 "."""
+    return f"@{unit.carried_by:<3}" if unit.carried_by else str(unit.hex)
 
 
 def _point(unit: Glance) -> str:
@@ -61,7 +66,9 @@ def _row(unit: Glance, marked: bool) -> Line:
     row.click = _point(unit)
     left = unit.armor_percent
     whole = round(left / 100 * BAR)
-    row.add(f" {unit.hex} ", "text").add("#" * whole, "bold text").add("." * (BAR - whole), "faint")
+    row.add(f" {_where(unit)} ", "text").add("#" * whole, "bold text").add(
+        "." * (BAR - whole), "faint"
+    )
     row.add(f" {left:>3}%", "text")
     _add_heat(row, unit, 5)
     words = did(unit)

@@ -32,7 +32,9 @@ def jammed(battle: Battle, side: int, hexes: Iterable[Hex]) -> bool:
     """Whether an enemy ECM suite reaches any of these hexes. It works while its carrier is
     neither destroyed nor shut down, whatever its MechWarrior does."""
     suites = [
-        unit.hex for unit in battle.alive(1 - side) if not unit.shut_down and working(unit, Tag.ECM)
+        unit.hex
+        for unit in battle.on_board(1 - side)
+        if not unit.shut_down and working(unit, Tag.ECM)
     ]
     return any(distance(suite, hex_) <= ECM_RADIUS for suite in suites for hex_ in hexes)
 
@@ -124,10 +126,10 @@ def network(battle: Battle, mech: AnyUnit) -> list[AnyUnit]:
     links = masters(battle, mech.side)
     found = [mech]
     for unit in found:
-        for other in battle.alive(mech.side):
+        for other in battle.on_board(mech.side):
             if other not in found and _linked(battle, links, unit, other):
                 found.append(other)
-    return [unit for unit in battle.alive(mech.side) if unit in found]
+    return [unit for unit in battle.on_board(mech.side) if unit in found]
 
 
 def _linked(

@@ -34,7 +34,7 @@ def next_targets(
     missiles do not come, and nobody in the air."""
     return [
         unit
-        for unit in battle.alive()
+        for unit in battle.on_board()
         if unit not in (target, attacker)
         and not unit.airborne
         and not below_surface(battle, unit)

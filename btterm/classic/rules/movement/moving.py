@@ -16,6 +16,7 @@ from btterm.classic.events import (
 )
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
+from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
 from btterm.classic.rules.movement.steps import (
     LAST_STEPS,
@@ -97,6 +98,7 @@ def _effect(
         case Charge() | Dive():
             yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
         case Leave():
+            leave_map(battle, mech)
             yield LeftMap(mech.id)
         case Collapse():
             return (yield from _collapse(battle, mech, taken))

@@ -72,8 +72,7 @@ class Paths:
     out: list[tuple[Path, ...] | None] = field(init=False)
 
     def __post_init__(self) -> None:
-        board = self.board
-        self.places = [place for hex_ in board for place in places_in(board, hex_)]
+        self.places = [place for hex_ in self.board for place in self.in_hex(hex_)]
         self.first = {place: index * POSITIONS for index, place in enumerate(self.places)}
         self.out = [None] * (POSITIONS * len(self.places))
 
@@ -104,10 +103,13 @@ class Paths:
         index, rest = divmod(number, POSITIONS)
         return Position(self.places[index], FACINGS[rest // 2], bool(rest % 2))
 
-    def all_in(self, hex_: Hex) -> list[int]:
-        """The numbers of all positions in a hex."""
-        firsts = [self.first[place] for place in places_in(self.board, hex_)]
-        return [number for first in firsts for number in range(first, first + POSITIONS)]
+    def in_hex(self, hex_: Hex) -> tuple[Place, ...]:
+        """The places in a hex, the lowest first."""
+        return places_in(self.board, hex_, self.motion)
+
+    def all_at(self, place: Place) -> range:
+        """The numbers of all positions in a place."""
+        return range(self.first[place], self.first[place] + POSITIONS)
 
     def from_(self, number: int) -> tuple[Path, ...]:
         """The steps from a position."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
+from btterm.classic.rules.drops import place_of
 from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
@@ -95,6 +96,6 @@ def _roll(battle: Battle, mech: AnyUnit, cause: Cause) -> tuple[Hex, Cause, Targ
 
 
 def _check_stop(battle: Battle, mech: AnyUnit) -> None:
-    why = may_stop(battle, mech, mech.hex)
+    why = may_stop(battle, mech, *place_of(mech))
     if why and not mech.airborne:
         raise IllegalAnswer(why)

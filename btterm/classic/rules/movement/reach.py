@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import place_of, places_in
+from btterm.classic.rules.drops import landing, place_of
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
@@ -100,9 +100,9 @@ def _jumps(battle: Battle, mech: AnyUnit) -> dict[tuple[Hex, Facing], End]:
     taken, board = full(battle, mech), battle.board
     ends = {}
     for hex_ in jump_paths(battle, mech, most):
-        if hex_ in taken or board[hex_].building is not None:
-            continue
         terrain = board[hex_]
+        if terrain.building is not None or landing(board, hex_, mech.tons) in taken:
+            continue
         wet = terrain.depth > 0 and (terrain.bridge is None or terrain.bridge.cf < mech.tons)
         end = End(distance(mech.hex, hex_), int(wet or terrain.ground is terrain.ground.RUBBLE))
         for facing in Facing:
@@ -132,8 +132,8 @@ class _Search:
         self.most = kinds.budget(self.battle, self.mech, self.mode)
         self.best = [(self.most + 1) * MP] * len(self.paths.out)
         self.buckets = [[] for _ in range(self.most + 1)]
-        for hex_ in closed(self.battle, self.mech):
-            for position in self.paths.all_in(hex_):
+        for place in closed(self.battle, self.mech):
+            for position in self.paths.all_at(place):
                 self.best[position] = -1
 
     def run(self) -> None:
@@ -180,7 +180,7 @@ class _Search:
     def _one_hex_minimum(self) -> None:
         """A unit that enters just one hex may enter it whatever it costs."""
         mech = self.mech
-        home = set(self.paths.all_in(mech.hex))
+        home = {n for place in self.paths.in_hex(mech.hex) for n in self.paths.all_at(place)}
         for position in [p for p in self.came if self._never_left(p, home)]:
             cost = self.best[position]
             at = self.paths.position(position)
@@ -207,16 +207,16 @@ class _Search:
         taken = full(self.battle, self.mech)
         found: dict[tuple[Hex, Facing], End] = {}
         for position in sorted(self.came, key=best.__getitem__, reverse=True):
-            hex_ = places[position // POSITIONS].hex
-            if hex_ not in taken:
-                key = hex_, FACINGS[position // 2 % 6]
+            place = places[position // POSITIONS]
+            if place not in taken:
+                key = place.hex, FACINGS[position // 2 % 6]
                 mp, rolls = divmod(best[position], MP)
                 found[key] = End(mp, rolls, position in self.minimum)
         return found
 
     def steps_to(self, hex_: Hex, facing: Facing) -> tuple[Step, ...]:
         """The steps to an end, the cheaper of those on a deck and below it."""
-        places = places_in(self.battle.board, hex_)
+        places = self.paths.in_hex(hex_)
         numbers = [self.paths.number(p, facing, t) for p in places for t in (False, True)]
         position = min((n for n in numbers if n in self.came), key=self.best.__getitem__)
         steps: list[Step] = []

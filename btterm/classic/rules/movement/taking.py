@@ -12,7 +12,7 @@ from typing import assert_never
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import place_of
+from btterm.classic.rules.drops import landing, place_of
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
@@ -163,7 +163,7 @@ def _enter(
     """Enter the hex across a hexside on foot."""
     if backward and found.levels:
         raise IllegalAnswer("cannot change level backward")
-    if why := may_pass(battle, mech, found.hex):
+    if why := may_pass(battle, mech, *found.place):
         raise IllegalAnswer(why)
     moved = mech.moved
     start, skid = mech.hex, None
@@ -285,7 +285,7 @@ def _stand(battle: Battle, mech: AnyUnit, mode: Mode, facing: Facing) -> Taken:
 
 def _jump(battle: Battle, mech: AnyUnit, target: Hex, facing: Facing) -> Taken:
     path = jump_to(battle, mech, target)
-    if may_stop(battle, mech, target):
+    if may_stop(battle, mech, *landing(battle.board, target, mech.tons)):
         raise IllegalAnswer(f"{target} is taken")
     start = mech.hex
     take_off(mech, path, target, facing)

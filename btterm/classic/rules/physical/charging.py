@@ -204,7 +204,7 @@ def pass_by(
     found = {
         word: way
         for word, way in sides
-        if isinstance(way, Way) and not may_stop(battle, mech, way.hex)
+        if isinstance(way, Way) and not may_stop(battle, mech, *way.place)
     }
     if not found:
         return

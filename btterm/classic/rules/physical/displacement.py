@@ -11,6 +11,7 @@ from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import target_movement
+from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import (
     Drop,
     Place,
@@ -55,7 +56,7 @@ def fall_among(battle: Battle, mech: AnyUnit, over: Drop, direction: Facing) -> 
     """A 'Mech that moves or is forced in a direction falls over a drop. One that stands below is
     hit from above by a fall of two levels or more, else pushed on; where it cannot give way, the
     one that fell is back where it came from."""
-    victim, start = who_is_hit(battle, over.end.hex, besides=mech), place_of(mech)
+    victim, start = who_is_hit(battle, *over.end, besides=mech), place_of(mech)
     if victim is not None and over.levels >= FROM_ABOVE:
         yield from _from_above(battle, mech, victim, over, direction)
         return
@@ -127,7 +128,7 @@ def free_drops(battle: Battle, mech: AnyUnit, hex_: Hex, origin: Hex) -> list[Dr
     both. The one that does least damage comes first."""
     board, start = battle.board, place_of(mech)
     top = max(level_of(board, start), board[origin].footing)
-    taken = {unit.hex for unit in battle.alive() if unit is not mech}
+    taken = {unit.hex for unit in battle.on_board() if unit is not mech}
 
     def order(near: Hex) -> tuple[bool, int, bool, int]:
         rises = board[near].footing > top
@@ -178,7 +179,7 @@ def give_way(battle: Battle, target: AnyUnit, direction: Facing) -> Procedure[No
     """A unit that was struck is forced one hex in a direction, over the edge of the map if need
     be. A wreck stays where it is and is no obstacle."""
     if target.alive and target.hex.neighbour(direction) not in battle.board:
-        target.gone = True
+        leave_map(battle, target)
         yield LeftMap(target.id)
     else:
         yield from move_to(battle, target, direction)
@@ -190,7 +191,7 @@ def follow(battle: Battle, attacker: AnyUnit, place: Place) -> Procedure[None]:
     it comes down below."""
     board, flies = battle.board, attacker.airborne
     own = landing(board, place.hex, attacker.tons) if place.raised else place
-    if not may_stop(battle, attacker, place.hex) and (flies or own == place):
+    if not may_stop(battle, attacker, *own) and (flies or own == place):
         over = drop_from_air(board, own) if flies else drop(board, place_of(attacker), own)
         yield from come_to(battle, attacker, over)
 
@@ -198,7 +199,7 @@ def follow(battle: Battle, attacker: AnyUnit, place: Place) -> Procedure[None]:
 def make_room(battle: Battle, intruder: AnyUnit, direction: Facing) -> Procedure[None]:
     """A unit has come to a hex in which another 'Mech is: that one must give way in the
     direction of the push. Where it cannot, both are still in one hex after this."""
-    victim = who_is_hit(battle, intruder.hex, besides=intruder)
+    victim = who_is_hit(battle, *place_of(intruder), besides=intruder)
     if victim is not None:
         yield from domino(battle, victim, direction)
 
@@ -225,7 +226,7 @@ def _step_out(battle: Battle, victim: AnyUnit, direction: Facing) -> Procedure[b
             isinstance(way, Way)
             and way.mp <= left
             and not (turned and way.levels)
-            and not may_stop(battle, victim, way.hex)
+            and not may_stop(battle, victim, *way.place)
         ):
             options.append(Option(key, f"steps {key} to {way.hex}"))
             found[key] = way
@@ -265,7 +266,7 @@ def move_to(
             yield from kinds.fall(battle, mech)
         return
     rolled |= fell or mech.prone or any(cause in FORCED for cause in mech.causes)
-    if not rolled and not over.steep and who_is_hit(battle, over.end.hex):
+    if not rolled and not over.steep and who_is_hit(battle, *over.end):
         fell = not (yield from kinds.hold(battle, mech, DOMINO))
     if fell or over.steep:
         yield Displaced(mech.id, start.hex, over.end.hex)

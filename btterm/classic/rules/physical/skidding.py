@@ -9,6 +9,7 @@ from btterm.classic.events import LeftMap, Skidded
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Drop, drop, fall_damage, onto, place_of, put
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.physical.blows import REACH_LEVELS
@@ -42,13 +43,13 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         start, target = mech.hex, mech.hex.neighbour(heading)
         if target not in battle.board:
             yield LeftMap(mech.id)
-            mech.gone = True
+            leave_map(battle, mech)
             break
         over = _ahead(battle, mech, heading)
         if over is None:
             yield from _crash(battle, mech)
             break
-        victim = who_is_hit(battle, target)
+        victim = who_is_hit(battle, *over.end)
         if over.steep or (victim and over.down > REACH_LEVELS):
             slid, edge = slid + 1, over
             break
@@ -59,7 +60,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
             yield from pass_by(
                 battle, mech, heading, Rule.SKIDDING, f"{mech.id} skids past {victim.id}"
             )
-        elif not may_stop(battle, mech, target):
+        elif not may_stop(battle, mech, *over.end):
             put(mech, over.end)
         slid += mech.hex != start
         if victim is not None:

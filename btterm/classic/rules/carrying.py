@@ -1,0 +1,27 @@
+"""Units aboard others: they are where their carrier is, out of everybody's way, and neither seen
+nor hit (Compendium, Infantry Carriers, Mechanized Battle Armor, Stacking)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.drops import place_of, put
+from btterm.classic.units.any import AnyUnit
+
+
+def take_aboard(unit: AnyUnit, carrier: AnyUnit) -> None:
+    """A unit goes aboard another one."""
+    unit.carried_by = carrier.id
+
+
+def let_off(battle: Battle, unit: AnyUnit) -> None:
+    """A unit leaves its carrier, or the wreck of it, and is on its own in that hex."""
+    carrier = battle.units[unit.carried_by]
+    put(unit, place_of(carrier))
+    unit.facing, unit.carried_by = carrier.facing, carrier.carried_by
+
+
+def leave_map(battle: Battle, unit: AnyUnit) -> None:
+    """A unit goes off the map with all that are aboard."""
+    for passenger in battle.aboard(unit):
+        leave_map(battle, passenger)
+    unit.gone = True
