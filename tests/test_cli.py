@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from btterm.classic.options import Options
 from btterm.classic.saves import battles
 from btterm.table.dice import Roll
 
@@ -164,6 +165,22 @@ def test_play_a_scenario_by_name_against_somebody_else(
     assert first["players"] == ("keyboard", "bot")
     assert mine.state.sides == ["Anna", "Ben"]
     assert second["players"] == ("keyboard", "sentries")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [(), ("--scenario", "bridge-duel"), ("--situation", "Warhammer@0505/N; Wasp@0509/N side=2")],
+)
+def test_play_with_options(run: Any, played: list[Any], what: tuple[str, ...]) -> None:
+    said = ("--option", "infernos", "--option", "auto_eject=off")
+    assert run("play", *what, *said) == (0, "", "")
+    ((table, rest),) = played
+    for battle in (table.state, rest["again"]().state):
+        assert battle.options == Options(infernos=True, auto_eject=False)
+        assert not any(unit.auto_eject for unit in battle.units.values())
+    code, _, told = run("play", *what, "--option", "magic")
+    assert (code, told[:43]) == (2, "btterm: no option is called 'magic': there ")
+    assert run("play", "--continue", "--option", "infernos")[0] == 2
 
 
 def test_play_with_real_dice(run: Any, played: list[Any]) -> None:

@@ -1,27 +1,128 @@
-"""Optional rules, by name. A rule asks the option; nothing is switched behind its back."""
+"""Optional rules, as data: each is one line of `Options`, which says what it is called, what it can
+be and is as usual, which section of the book it belongs to, and what it does.
+
+The set-up form, scenario files, the command line, random battles, docs/scenarios.md and the quick
+rules read them from here. A rule asks `battle.options`; nothing is switched behind its back.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+from btterm.classic.rule import Rule
+from btterm.data import plain
+from btterm.errors import BadInput
+
+Value = bool | int | str
+"""What an option can be."""
+ON_OFF = (False, True)
+_SAID = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+
+
+def an_option(default: Value, section: Rule, words: str) -> Any:
+    return field(default=default, metadata={"section": section, "words": words})
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Which optional rules are on in a battle. All off: the Compendium as printed."""
+    """How a battle is played where the players have a choice. As usual: the Compendium as printed.
 
-    clan_invasion_rules: bool = False
-    """Clan Invasion's way where it differs from the Compendium."""
-    defender_chooses: bool = True
-    """Ask the defender which side of the hex line, or of the unit, an attack takes. Off: what
-    protects best is taken."""
-    auto_eject: bool = True
-    """'Mechs throw their MechWarriors out before ammunition explodes, but for those in which it
-    is disabled."""
-    four_legged_rules: bool = True
-    """Quads roll at -2 on their four legs, and every 'Mech may step sideways without turning."""
-    flamer_heat: bool = False
-    """A flamer may heat its target by 2 points in place of its damage."""
-    infernos: bool = False
-    """Infernos may be loaded and fired."""
-    end_phase_orders: bool = False
-    """Ask for dumping and heat sinks in every End Phase, not only when it matters."""
+    An option is on or off (`bool`), or one of a few values (`Literal["day", "dusk", "night"]`).
+    """
+
+    clan_invasion_rules: bool = an_option(
+        False,
+        Rule.LEVEL_TWO_BATTLETECH,
+        "Clan Invasion's way where it differs from the Compendium",
+    )
+    defender_chooses: bool = an_option(
+        True, Rule.ATTACK_DIRECTION, "ask the defender which side an attack takes"
+    )
+    auto_eject: bool = an_option(
+        True, Rule.EJECTING, "MechWarriors eject before ammunition explodes"
+    )
+    four_legged_rules: bool = an_option(
+        True,
+        Rule.FOUR_LEGGED_BATTLEMECHS,
+        "quads fall less easily; all 'Mechs may step sideways",
+    )
+    flamer_heat: bool = an_option(
+        False, Rule.FLAMERS, "flamers may heat their target in place of damage"
+    )
+    infernos: bool = an_option(False, Rule.INFERNOS, "infernos may be loaded and fired")
+    end_phase_orders: bool = an_option(
+        False, Rule.END_PHASE, "ask for orders at the end of every turn"
+    )
+
+
+class Option(NamedTuple):
+    """What there is to know about an option."""
+
+    name: str
+    values: tuple[Value, ...]
+    """All that it can be, in the order of the form."""
+    default: Value
+    section: Rule
+    words: str
+    """What it does, in one line."""
+
+    def after(self, value: Value) -> Value:
+        """The next value, the first one after the last."""
+        return self.values[(self.values.index(value) + 1) % len(self.values)]
+
+
+def options_of(kind: type[Options]) -> tuple[Option, ...]:
+    """The options that a class of them has."""
+    hints = get_type_hints(kind)
+    return tuple(
+        Option(
+            each.name,
+            ON_OFF if hints[each.name] is bool else get_args(hints[each.name]),
+            getattr(kind(), each.name),
+            each.metadata["section"],
+            each.metadata["words"],
+        )
+        for each in fields(kind)
+    )
+
+
+OPTIONS = options_of(Options)
+"""All options, in the order of the form."""
+
+
+def with_options(options: Options, given: Mapping[str, Value]) -> Options:
+    """The options with some of them as given. Raises BadInput for a name or a value that there is
+    not, with those that there are."""
+    known = {option.name: option for option in options_of(type(options))}
+    for name, value in given.items():
+        if name not in known:
+            raise BadInput(f"no option is called {plain(name)!r}: there are {', '.join(known)}")
+        values = known[name].values
+        if not any(type(value) is type(each) and value == each for each in values):
+            raise BadInput(f"{name} is {' or '.join(map(_text, values))}, not {_text(value)}")
+    return replace(options, **given)  # type: ignore[arg-type]  # each has just been checked
+
+
+def changed(options: Options) -> dict[str, Value]:
+    """The options that are not as usual."""
+    now = {option: getattr(options, option.name) for option in OPTIONS}
+    return {option.name: value for option, value in now.items() if value != option.default}
+
+
+def read_options(texts: Sequence[str]) -> dict[str, Value]:
+    """Options as they are said on a command line: `infernos`, `auto_eject=off`."""
+    return dict(map(_said, texts))
+
+
+def _said(text: str) -> tuple[str, Value]:
+    name, sign, said = (part.strip() for part in text.partition("="))
+    value = said.casefold()
+    if not sign or value in _SAID:
+        return name, _SAID.get(value, True)
+    return name, int(value) if value.isdecimal() and len(value) < 5 else plain(said)
+
+
+def _text(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else plain(str(value))

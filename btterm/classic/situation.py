@@ -17,6 +17,7 @@ from btterm.board.library import load_map
 from btterm.board.mapfile import terrain_of, token_of
 from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.scenario.setting_up import add_unit, new_id
@@ -46,11 +47,12 @@ _DEFAULT_BOARD = "open=15x17"
 MOST_TURNS = 9999
 
 
-def parse_situation(text: str) -> Battle:
-    """The battle that a line describes. Raises BadInput naming the word that is wrong."""
+def parse_situation(text: str, options: Options | None = None) -> Battle:
+    """The battle that a line describes, played by some options. Raises BadInput naming the word
+    that is wrong."""
     parts = [part.strip() for part in text.split(";") if part.strip()]
     head = [] if not parts or "@" in parts[0] else parts.pop(0).split()
-    battle = _head(head)
+    battle = _head(head, options or Options())
     for part in parts:
         _unit(battle, part)
     return battle
@@ -64,9 +66,9 @@ def write_situation(battle: Battle) -> str:
 # The board and the turn
 
 
-def _head(words: list[str]) -> Battle:
+def _head(words: list[str], options: Options) -> Battle:
     board_word = next((w for w in words if w.startswith(("open=", "map="))), _DEFAULT_BOARD)
-    battle = Battle(_board(board_word), ["Anna", "Ben"])
+    battle = Battle(_board(board_word), ["Anna", "Ben"], options=options)
     for word in words:
         key, _, value = word.partition("=")
         if word == board_word:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from btterm.classic.battle import Battle
+    from btterm.classic.options import Options, Value
     from btterm.classic.saves.battles import Game
     from btterm.classic.scenario.setting_up import Force
     from btterm.table.table import Table
@@ -50,6 +51,10 @@ def play(
     situation: Annotated[
         str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
     ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="An optional rule: infernos, auto_eject=off. Any."),
+    ] = None,
     real_dice: Annotated[
         bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
     ] = False,
@@ -77,15 +82,16 @@ def play(
     if len(said) > 1 and said != ["--map", "--side"]:
         raise BadInput(f"{said[0]} says all that {said[1]} does; give one of them")
     players: tuple[str, ...] = ("keyboard", solo) if solo else ()
+    said_options, options = _options(option or [])
     set_up: Callable[[], Battle] | None = None
     if scenario is not None:
-        set_up, players = _scenario(scenario, players)
+        set_up, players = _scenario(scenario, players, said_options)
     elif situation is not None:
-        set_up = _situation(situation)
-    elif real_dice or (seed, map_name, side, solo) != (None, None, None, None):
-        set_up = _forces(map_name or "open-grassland", side or [])
+        set_up = _situation(situation, options)
+    elif real_dice or said_options or (seed, map_name, side, solo) != (None, None, None, None):
+        set_up = _forces(map_name or "open-grassland", side or [], options)
     elif as_text and not last:
-        set_up = _forces("open-grassland", [])
+        set_up = _forces("open-grassland", [], options)
     if last and set_up is not None:
         raise BadInput("--continue goes on as the battle was set up, with no other options")
     if tutorial and (as_text or last or set_up is not None):
@@ -169,7 +175,15 @@ def _game_of(
     return lambda: Table(CLASSIC, set_up(), dice())
 
 
-def _forces(map_name: str, sides: list[str]) -> Callable[[], Battle]:
+def _options(texts: list[str]) -> tuple[dict[str, Value], Options]:
+    """The options that are asked for, and all of them then. Raises BadInput."""
+    from btterm.classic.options import Options, read_options, with_options
+
+    said = read_options(texts)
+    return said, with_options(Options(), said)
+
+
+def _forces(map_name: str, sides: list[str], options: Options) -> Callable[[], Battle]:
     """What sets up a battle of the sides named, with standard ones for those that are not."""
     from btterm.classic.scenario.setting_up import SIDES, STANDARD, check_names, new_battle
     from btterm.cli.maps import load_map
@@ -180,23 +194,29 @@ def _forces(map_name: str, sides: list[str]) -> Callable[[], Battle]:
     board = load_map(map_name)
     forces = [_force(text) for text in [*sides, *standard[len(sides) :]]]
     check_names(*(force.name for force in forces))
-    return lambda: new_battle(board, forces)
+    return lambda: new_battle(board, forces, options)
 
 
-def _situation(line: str) -> Callable[[], Battle]:
+def _situation(line: str, options: Options) -> Callable[[], Battle]:
     """What sets up the battle of a line (docs/situations.md)."""
     from btterm.classic.situation import parse_situation
 
-    parse_situation(line)
-    return lambda: parse_situation(line)
+    parse_situation(line, options)
+    return lambda: parse_situation(line, options)
 
 
-def _scenario(name: str, players: tuple[str, ...]) -> tuple[Callable[[], Battle], tuple[str, ...]]:
+def _scenario(
+    name: str, players: tuple[str, ...], said: dict[str, Value]
+) -> tuple[Callable[[], Battle], tuple[str, ...]]:
     """What sets up the battle of a scenario, and who decides for its sides: those that the
     command line names, else those of the scenario."""
+    from dataclasses import replace
+
+    from btterm.classic.options import with_options
     from btterm.classic.scenario.file import load_scenario
 
     found = load_scenario(name)
+    found = replace(found, options=with_options(found.options, said))
     found.battle()
     return found.battle, players or tuple(team.player for team in found.teams)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from platformdirs import user_state_path
 
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
-from btterm.classic.options import Options
+from btterm.classic.options import OPTIONS, Option, Value, with_options
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.scenario.file import MOST_VICTORIES, parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import (
@@ -31,18 +31,6 @@ from btterm.players.roster import ROSTER
 
 PLAYERS = (KEYBOARD, *ROSTER)
 """Who can play a side."""
-OPTION_WORDS = {
-    "clan_invasion_rules": "Clan Invasion's way where it differs from the Compendium",
-    "defender_chooses": "ask the defender which side an attack takes",
-    "auto_eject": "MechWarriors eject before ammunition explodes",
-    "four_legged_rules": "quads fall less easily; all 'Mechs may step sideways",
-    "flamer_heat": "flamers may heat their target in place of damage",
-    "infernos": "infernos may be loaded and fired",
-    "end_phase_orders": "ask for orders at the end of every turn",
-}
-"""What each optional rule does, in one line."""
-
-
 SKILLS = {"gunnery", "piloting"}
 TECH = {"any": (False, True), "clan": (True,), "inner": (False,)}
 """The words for what a random force is made of, and whether that is Clan technology."""
@@ -55,7 +43,7 @@ class Row(NamedTuple):
     """"map", "side", "unit", "option" or "dice"."""
     side: int = 0
     unit: int = 0
-    option: str = ""
+    option: Option | None = None
 
 
 @dataclass(slots=True)
@@ -74,7 +62,7 @@ class Draft:
         for side, team in enumerate(self.scenario.teams):
             found.append(Row("side", side))
             found += [Row("unit", side, number) for number in range(len(team.fighters))]
-        found += [Row("option", option=name) for name in asdict(self.scenario.options)]
+        found += [Row("option", option=option) for option in OPTIONS]
         return [*found, Row("dice")]
 
     @property
@@ -94,11 +82,15 @@ class Draft:
         for side in (0, 1):
             self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])
 
-    def toggle(self, option: str) -> None:
-        """Switch an optional rule on or off."""
-        options = asdict(self.scenario.options)
-        options[option] = not options[option]
-        self.scenario = replace(self.scenario, options=Options(**options))
+    def value(self, option: Option) -> Value:
+        """How an optional rule is played."""
+        value: Value = getattr(self.scenario.options, option.name)
+        return value
+
+    def switch(self, option: Option) -> None:
+        """Play an optional rule in the next of its ways: on or off, as a rule."""
+        changed = {option.name: option.after(self.value(option))}
+        self.scenario = replace(self.scenario, options=with_options(self.scenario.options, changed))
 
     # Sides
 

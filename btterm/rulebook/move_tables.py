@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF
 from btterm.classic.battle import Phase
+from btterm.classic.options import OPTIONS, Value
 from btterm.classic.rules import movement_costs as costs
 from btterm.classic.rules.attack import to_hit
 from btterm.classic.rules.mech import ejection, masc, piloting
@@ -206,7 +207,16 @@ def running() -> Table:
     return made("Running MP", "Walking|Running", rows)
 
 
+def options() -> Table:
+    def usual(value: Value) -> str:
+        return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+    rows = [(option.name, usual(option.default), option.words) for option in OPTIONS]
+    return made("Options of a Battle", "Option|As usual|What it does", [*rows])
+
+
 TABLES = {
+    "options": options,
     "phases": phases,
     "movement costs": movement_costs,
     "movement modes": modes,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle
-from btterm.classic.options import Options
+from btterm.classic.options import OPTIONS, Options, Value, with_options
 from btterm.classic.saves.battles import ENDING
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
@@ -47,8 +47,11 @@ class Failure:
 
 
 def options_of(luck: random.Random) -> Options:
-    """Every option on or off."""
-    return Options(**{option.name: luck.random() < 0.5 for option in fields(Options)})
+    """Every option in any of its ways."""
+    drawn: dict[str, Value] = {}
+    for option in OPTIONS:
+        drawn[option.name] = option.values[-1 - int(luck.random() * len(option.values))]
+    return with_options(Options(), drawn)
 
 
 def random_battle(

@@ -216,10 +216,8 @@ def test_own_scenarios_lie_beside_the_shipped_ones() -> None:
         f.save_own(DUEL)
 
 
-def test_the_paper_tells_every_option_and_its_example_can_be_read() -> None:
+def test_the_example_in_the_paper_can_be_read() -> None:
     paper = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
-    for name in f.OPTION_NAMES:
-        assert f"`{name}`" in paper
     example = f.parse_scenario(paper.split("```")[1], "paper")
     assert example.teams[0].fighters[0].hex == Hex(8, 3)
     assert len(example.battle().units) == 2

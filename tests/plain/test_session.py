@@ -16,7 +16,7 @@ from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, Move, MoveDecision, OrdersDecision
 from btterm.classic.log.narrate import entries
-from btterm.classic.options import Options
+from btterm.classic.options import Options, with_options
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
@@ -74,7 +74,7 @@ def close_battle(seed: int, **options: bool) -> Table[Battle]:
         Force(name, tuple(load_sheet(luck.choice(names())) for _ in range(2)))
         for name in ("Anna", "Ben")
     ]
-    battle = new_battle(board, forces, Options(**options))
+    battle = new_battle(board, forces, with_options(Options(), options))
     centre = Hex(board.columns // 2, board.rows // 2)
     near = sorted(board, key=lambda hex_: distance(centre, hex_))
     free = [hex_ for hex_ in near if board[hex_].building is None]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator
-from dataclasses import asdict, fields
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Annotated, Any
 from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from btterm.classic.options import Options
+from btterm.classic.options import Options, Value, changed, with_options
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
     MAX_UNITS,
@@ -29,7 +28,6 @@ from btterm.faults import in_words, toml_fault
 from btterm.hexes import Facing, Hex
 
 ENDING = ".toml"
-OPTION_NAMES = tuple(field.name for field in fields(Options))
 _LONGEST_NAME = 40
 MOST_VICTORIES = 999
 
@@ -65,7 +63,7 @@ class _File(_Strict):
     title: Text = ""
     about: Text = ""
     map: Text
-    options: dict[str, bool] = {}
+    options: dict[str, Value] = {}
     side: list[_Side] = Field(min_length=2, max_length=2)
 
 
@@ -85,18 +83,14 @@ def parse_scenario(text: str, source: str) -> Scenario:
 
 
 def _scenario(file: _File) -> Scenario:
-    for name in file.options:
-        if name not in OPTION_NAMES:
-            raise BadInput(
-                f"no option is called {plain(name)!r}: there are {', '.join(OPTION_NAMES)}"
-            )
+    options = with_options(Options(), file.options)
     first, second = (
         Team(side.name, side.player, tuple(map(_fighter, side.unit))) for side in file.side
     )
     check_names(first.name, second.name)
     for fighter in (*first.fighters, *second.fighters):
         fighter.check_improved()
-    return Scenario(file.map, (first, second), Options(**file.options), file.title, file.about)
+    return Scenario(file.map, (first, second), options, file.title, file.about)
 
 
 def _fighter(unit: _Unit) -> Fighter:
@@ -117,9 +111,7 @@ def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
     head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
     rows = list(_pairs(head))
-    usual = asdict(Options())
-    options = {k: v for k, v in asdict(scenario.options).items() if v != usual[k]}
-    if options:
+    if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:
         rows += ["", "[[side]]", *_pairs({"name": team.name, "player": team.player})]
@@ -142,7 +134,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
     }
 
 
-def _pairs(values: dict[str, Any]) -> Iterator[str]:
+def _pairs(values: Mapping[str, Any]) -> Iterator[str]:
     """Keys and values in TOML, which writes strings, numbers and truth values as JSON does."""
     for key, value in values.items():
         if value not in (None, ""):

@@ -15,12 +15,13 @@ from textual.message import Message
 from textual.screen import Screen
 
 from btterm.board.library import load_map
+from btterm.classic.options import Option
 from btterm.classic.scenario.file import save_own
 from btterm.classic.scenario.setting_up import Fighter, Scenario
 from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.match import armory
-from btterm.match.set_up import OPTION_WORDS, Draft, Row, keep_draft
+from btterm.match.set_up import Draft, Row, keep_draft
 from btterm.players.roster import ROSTER
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
@@ -203,12 +204,18 @@ class SetupScreen(Screen[None]):
                 return self._side(row.side)
             case "unit":
                 return self._unit(row, draft.team(row.side).fighters[row.unit])
-            case "option":
-                on = getattr(draft.scenario.options, row.option)
-                words = OPTION_WORDS.get(row.option, row.option.replace("_", " "))
-                return line("[x] " if on else "[ ] ", "bold warn" if on else "dim").add(words)
+            case "option" if row.option is not None:
+                return self._option(row.option)
         words = "you roll real dice and type them" if draft.real_dice else "the program rolls"
         return line("Dice   ", "dim").add(words)
+
+    def _option(self, option: Option) -> Line:
+        value = self.draft.value(option)
+        if isinstance(value, bool):
+            box = line("[x] " if value else "[ ] ", "bold warn" if value else "dim")
+        else:
+            box = line(f"[{value}] ", "dim" if value == option.default else "bold warn")
+        return box.add(option.words)
 
     def _side(self, side: int) -> Line:
         team = self.draft.team(side)
@@ -266,8 +273,8 @@ class SetupScreen(Screen[None]):
                     "Gunnery/Piloting, and a name if you like: 4/5 Natasha",
                     lambda text: draft.skills(row.side, row.unit, text),
                 )
-            case "option":
-                draft.toggle(row.option)
+            case "option" if row.option is not None:
+                draft.switch(row.option)
             case _:
                 draft.real_dice = not draft.real_dice
         self.show()

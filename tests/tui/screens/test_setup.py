@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from textual.pilot import Pilot
 
+from btterm.classic.options import OPTIONS
 from btterm.classic.saves import battles
 from btterm.classic.scenario import file as files
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
@@ -139,6 +140,7 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
 async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
+        options = "\n".join(f" [{'x' if o.default else ' '}] {o.words}" for o in OPTIONS)
         assert text(app, "form") == (
             " Map    river-crossing\n"
             "\n"
@@ -148,13 +150,7 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
             " south  South  keyboard                           1 'Mech, 75 tons, 6.6 million\n"
             "        Marauder MAD-3R                 75 t  4/6/0     6.6 M  usual\n"
             "\n"
-            " [ ] Clan Invasion's way where it differs from the Compendium\n"
-            " [x] ask the defender which side an attack takes\n"
-            " [x] MechWarriors eject before ammunition explodes\n"
-            " [x] quads fall less easily; all 'Mechs may step sideways\n"
-            " [ ] flamers may heat their target in place of damage\n"
-            " [ ] infernos may be loaded and fired\n"
-            " [ ] ask for orders at the end of every turn\n"
+            f"{options}\n"
             " Dice   the program rolls"
         )
         await press(pilot, "enter", *"hills", "enter")

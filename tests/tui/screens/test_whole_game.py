@@ -52,7 +52,8 @@ class Typist:
     def row(self) -> str:
         """The option under the cursor of the form."""
         assert isinstance(self.app.screen, SetupScreen)
-        return self.app.screen.draft.row.option
+        option = self.app.screen.draft.row.option
+        return option.name if option is not None else ""
 
     @property
     def table(self) -> Table[Battle]:
