@@ -210,6 +210,6 @@ def heat_words(mech: AnyUnit, heat: int) -> str:
         found.append(f"walks {abs(change)} {'faster' if change > 0 else 'slower'}")
     if modifier := heat_scale.fire_modifier(heat):
         found.append(f"{modifier:+} to hit")
-    if risks := heat_risks(heat):
+    if risks := heat_risks(mech, heat):
         found.append(f"risks {', '.join(risks)}")
     return ", ".join(found)

@@ -73,7 +73,7 @@ LOOKS: tuple[Hint, ...] = (
     ("/", "find", ("look.find",)),
     ("H", "log", ("look.history",)),
     ("Q", "rules", ("look.rules",)),
-    ("j", "jump", ("look.jump",)),
+    ("j", "hex labels", ("look.jump",)),
     (".", "centre", ("look.centre",)),
     ("m", "menu", ("look.menu",)),
 )

@@ -113,6 +113,8 @@ def test_heat() -> None:
     # Shutdown is avoided on 6+ at 18, ammunition on 4+ at 19: 26 and 33 of 36.
     expected = "walks 3 slower, +3 to hit, risks shutdown 28%, ammo 8%"
     assert heat_words(mech, 19) == expected
+    mech.shots = [0] * len(mech.shots)
+    assert heat_words(mech, 19) == expected.removesuffix(", ammo 8%")
 
 
 def test_lines_of_the_log_are_made_for_the_ear() -> None:

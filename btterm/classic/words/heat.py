@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from btterm.classic.rules.mech import heat_scale
+from btterm.classic.rules.mech.ammunition import live_bins
 from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
@@ -13,7 +14,7 @@ from btterm.table.odds import percent
 
 def heat_effects(mech: Mech, heat: int) -> list[str]:
     """What a heat level does to a 'Mech, each in two or three words, the worst first."""
-    found = heat_risks(heat)
+    found = heat_risks(mech, heat)
     if change := walking_change(mech, heat):
         found.append(f"walk {change:+}")
     if modifier := heat_scale.fire_modifier(heat):
@@ -30,10 +31,18 @@ def slower(unit: AnyUnit, heat: int) -> int:
             assert_never(unit)
 
 
-def heat_risks(heat: int) -> list[str]:
-    """The rolls that a heat level calls for, with the chance that they go wrong."""
-    chances = {
-        "shutdown": heat_scale.shutdown_chance(heat),
-        "ammo": heat_scale.ammunition_chance(heat),
-    }
+def heat_risks(unit: AnyUnit, heat: int) -> list[str]:
+    """The rolls that a heat level calls for, with the chance that they go wrong: for ammunition
+    only where there is some left to explode."""
+    chances = {"shutdown": heat_scale.shutdown_chance(heat)}
+    if _holds_ammunition(unit):
+        chances["ammo"] = heat_scale.ammunition_chance(heat)
     return [f"{what} {percent(chance)}" for what, chance in chances.items() if chance]
+
+
+def _holds_ammunition(unit: AnyUnit) -> bool:
+    match unit:
+        case Mech():
+            return bool(live_bins(unit))
+        case _:
+            assert_never(unit)

@@ -36,7 +36,13 @@ from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line
 from btterm.tui.map.scene import PathHex, Reach, Scene
-from btterm.tui.widgets.moves import collision_line, collision_words, move_panel, preview_line
+from btterm.tui.widgets.moves import (
+    Threat,
+    collision_line,
+    collision_words,
+    move_panel,
+    preview_line,
+)
 
 LETTERS = {Mode.WALK: "w", Mode.RUN: "r", Mode.JUMP: "j"}
 STEPS: dict[str, Step] = {
@@ -106,6 +112,7 @@ class MoveTask(PickTask[MoveDecision]):
         self._chosen: object = None
         self._plan_seen: tuple[Move | None, Preview | str] = None, ""
         """The planned move and what it would do, for what is chosen."""
+        self._threat: Threat | None = None
         self._forget_end()
 
     def _forget_end(self) -> None:
@@ -169,7 +176,19 @@ class MoveTask(PickTask[MoveDecision]):
         if chosen != self._chosen:
             move = self._plan()
             self._chosen, self._plan_seen = chosen, (move, self._seen(move))
+            self._threat = None
         return self._plan_seen
+
+    def threat(self) -> Threat:
+        """What enemies could do to the unit after the planned move."""
+        move, found = self._planned()
+        if self._threat is None:
+            number = None
+            if move is not None and not isinstance(found, str):
+                number = threat_to(self.decision, move)
+            later = tuple(unit.id for unit in self.desk.battle.yet_to_act(1 - self.side))
+            self._threat = Threat(number, later)
+        return self._threat
 
     def _plan(self) -> Move | None:
         if self.driving is not None:
@@ -400,7 +419,7 @@ class MoveTask(PickTask[MoveDecision]):
             return question(self._question(move, found), self.KIND)
         if _strikes(move):
             return collision_line(self.desk.battle, self.unit, found, self._collision(move))
-        row = preview_line(self.desk.battle, self.unit, found, threat_to(self.decision, move))
+        row = preview_line(self.desk.battle, self.unit, found, self.threat())
         if self.ejecting:
             row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
         elif Leave() in move.steps:
@@ -463,4 +482,5 @@ class MoveTask(PickTask[MoveDecision]):
         return self._threats
 
     def panels(self, width: int) -> dict[str, list[Line]]:
-        return {"hex": move_panel(self.desk.battle, self.unit, self.desk.cursor, self.seen())}
+        at, threat = self.desk.cursor, self.threat()
+        return {"hex": move_panel(self.desk.battle, self.unit, at, self.seen(), threat, width)}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
+from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.planning import Collision
@@ -16,7 +18,7 @@ from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier
 from btterm.table.odds import percent
-from btterm.tui.lines import Line, heading, line
+from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.widgets.heat import heat_style
 from btterm.tui.widgets.hexes import terrain_words
 
@@ -24,9 +26,21 @@ WORDS = {Mode.STAND: "Stay", Mode.WALK: "Walk", Mode.RUN: "Run", Mode.JUMP: "Jum
 STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
 
 
-def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: int | None) -> Line:
+class Threat(NamedTuple):
+    """What enemies could do to a unit at the end of its move."""
+
+    number: int | None
+    """The lowest number on which one hits it there from where it stands now; None: none can."""
+    later: Sequence[str] = ()
+    """The enemies that have yet to move, and may come to stand elsewhere."""
+
+    def __str__(self) -> str:
+        return "none" if self.number is None else f"{self.number}+"
+
+
+def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: Threat) -> Line:
     """The whole move in one line: act, heat, modifiers, rolls; at the right, where there is room
-    left, the lowest number on which an enemy hits there."""
+    left, the threat."""
     row = line(f" {act(mech, move)}", f"bold {STYLES[move.mode]}", "select")
     _add_heat(row, battle, mech, move)
     if move.mode is not Mode.STAND:
@@ -34,8 +48,8 @@ def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: int | Non
         row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
     if move.rolls:
         row.add(f"  ! {_rolls(move)}", "bold psr")
-    row.at_right("threat ")
-    return row.at_right("none " if threat is None else f"{threat}+ ", "bold threat")
+    row.at_right("threat now " if threat.later else "threat ")
+    return row.at_right(f"{threat} ", "bold threat")
 
 
 def collision_line(battle: Battle, mech: AnyUnit, move: Preview, words: str) -> Line:
@@ -94,7 +108,9 @@ def own_modifier(move: Preview) -> int:
     return ATTACKER_MOVEMENT[Mode.RUN if move.as_run else move.mode]
 
 
-def move_panel(battle: Battle, mech: AnyUnit, hex_: Hex, move: Preview | str) -> list[Line]:
+def move_panel(
+    battle: Battle, mech: AnyUnit, hex_: Hex, move: Preview | str, threat: Threat, width: int
+) -> list[Line]:
     """The hex under the cursor and what the move there means."""
     rows = [
         heading(f"At {hex_}").at_right("cursor "),
@@ -111,7 +127,10 @@ def move_panel(battle: Battle, mech: AnyUnit, hex_: Hex, move: Preview | str) ->
     hexes = len(move.path)
     rows.append(_row("at you", f"{move.modifier:+} ({hexes} hex{'es' * (hexes != 1)})"))
     rows.append(_row("you fire", f"{own_modifier(move):+}"))
-    return rows
+    counted = f"{threat}, from where they stand"
+    if threat.later:
+        counted += f"; yet to move: {' '.join(threat.later)}"
+    return [*rows, *wrap([("threat  ", "dim"), (counted, "threat")], width, " " * 9)]
 
 
 def _row(label: str, words: str, style: str = "text") -> Line:

@@ -102,8 +102,8 @@ def _boxes(part: Part) -> list[Line]:
 def _box_rows(label: str, gauge: Gauge) -> list[Line]:
     """How much is left in figures, and then in boxes."""
     now, most = gauge
-    mark, style = condition(gauge)
-    rows = [line(f"{label:<3}{now:>2}{mark}{most:<2}", style)]
+    words, mark, style = condition(gauge)
+    rows = [line(f"{label:<3}{words:>2}{mark}{most:<2}", style)]
     for start in range(0, most, BOXES):
         boxes, left = min(BOXES, most - start), min(max(now - start, 0), BOXES)
         row = line("o" * min(left, boxes), "bold text")
@@ -128,9 +128,8 @@ def systems(unit: Readout) -> list[Line]:
 
 def critical_table(part: Part) -> list[Line]:
     """The slots of one location, numbered as they are rolled, with an x where they are hit."""
-    now, most = part.structure
-    mark, style = condition(part.structure)
-    rows = [heading(part.label).add(" ").add(f"{now}{mark}{most}", style)]
+    now, mark, style = condition(part.structure)
+    rows = [heading(part.label).add(" ").add(f"{now}{mark}{part.structure.most}", style)]
     for roll, name, hit, used, rear in part.slots:
         row = line(f"{roll} ", "dim").add("x " if hit else "  ", "bold bad")
         name = f"{name} (R)" if rear else name

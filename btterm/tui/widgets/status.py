@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len, set_cell_size
 
 from btterm.classic.battle import Battle
@@ -57,35 +59,43 @@ def _initiative(battle: Battle) -> str:
     return ", ".join(f"{short(battle.sides[s])} {battle.initiative[s]}" for s in sides)
 
 
+NEXT = 3
+"""Sides that choose next, as the order line names them where there is no room for all."""
+
+
 def order_line(battle: Battle, unit: AnyUnit | None, width: int) -> Line:
-    """Who has acted in this phase, who acts now, which side chooses after that, and which units
-    are left on both sides."""
+    """Who acts now, which sides choose after that, and which units have yet to act and have acted
+    in this phase."""
     if battle.outcome is not None:
         return line()
-    row = line(" Order", "dim", "panel")
-    waiting = {id_ for side in battle.waiting for id_ in side}
-    for mech in battle.alive():
-        if battle.waiting and mech.id not in waiting:
-            row.add(" ").add(f"{mech.id}+", side_style(mech.side))
+    waiting = [unit for side in (0, 1) for unit in battle.yet_to_act(side) if battle.waiting]
+    done = [each for each in battle.alive() if battle.waiting and each not in waiting]
+    queue = battle.progress.queue[1:]
+    rows = [_order(battle, unit, queue, "", waiting, done)]
+    rows += [_order(battle, unit, queue[:NEXT], "...", waiting, done)] if queue[NEXT:] else []
+    rows.append(_order(battle, unit, queue[:1], "", waiting, []))
+    return next((row for row in rows if row.width <= width), rows[-1])
+
+
+def _order(
+    battle: Battle,
+    unit: AnyUnit | None,
+    queue: Sequence[int],
+    more: str,
+    waiting: Sequence[AnyUnit],
+    done: Sequence[AnyUnit],
+) -> Line:
+    row = line(" ")
     if unit is not None:
-        row.add(" ").add(f"[{unit.id}]", chip_style(unit.side))
-    for side in battle.progress.queue[1:]:
-        row.add("  ").add(initial(battle, side), side_style(side))
-    row.add("   left:", "dim")
-    for number, ids in enumerate(battle.waiting):
-        row.add(" /" if number else "", "dim")
-        for id_ in ids:
-            if unit is None or id_ != unit.id:
-                row.add(" ").add(id_, side_style(number))
-    names = ", ".join(f"{initial(battle, side)} = {short(battle.sides[side])}" for side in (0, 1))
-    for legend in (f"   + done  [ ] now  {names} chooses", "   + done  [ ] now"):
-        if row.width + cell_len(legend) <= width:
-            return row.add(legend, "dim")
+        row.add("Now ", "dim").add(unit.id, chip_style(unit.side))
+    row.add("  then " if queue else "", "dim")
+    for number, side in enumerate(queue):
+        row.add(", " if number else "", "dim")
+        row.add(short(battle.sides[side]), side_style(side))
+    row.add(f" {more}" if more else "", "dim")
+    for label, units in (("  to act", waiting), ("  done", done)):
+        others = [each for each in units if each is not unit]
+        row.add(label if others else "", "dim")
+        for each in others:
+            row.add(" ").add(each.id, side_style(each.side))
     return row
-
-
-def initial(battle: Battle, side: int) -> str:
-    """One letter for a side: a capital for the first, a small one for the second."""
-    letters = [name[:1] or "?" for name in battle.sides]
-    signs = letters[0].upper(), letters[1].lower()
-    return signs[side] if signs[0] != signs[1] else str(side + 1)

@@ -35,7 +35,7 @@ def movement(unit: Readout) -> Line:
 
 def doll(unit: Readout) -> list[Line]:
     """Armor and structure of every location as they lie on the record sheet: now/most, with
-    `<` for hit, `!` for half or less and `x` for none left."""
+    `<` for hit and `!` for half or less in place of the stroke, and `x` for none left."""
     rows = []
     for keys in unit.diagram:
         parts = [unit.part(key) if key else None for key in keys]
@@ -57,9 +57,9 @@ def _row(cells: list[tuple[str, Gauge] | None]) -> Line:
             row.add(" " * CELL)
             continue
         label, gauge = cell
-        mark, style = condition(gauge)
+        now, mark, style = condition(gauge)
         bold = style if style.startswith("bold") else f"bold {style}"
-        row.add(f"{label}{gauge.now:>2}", bold).add(f"{mark}{gauge.most:<2}", style).add(" ")
+        row.add(f"{label}{now:>2}", bold).add(f"{mark}{gauge.most:<2}", style).add(" ")
     return row
 
 
@@ -67,20 +67,22 @@ def armor_words(unit: Readout) -> list[Run]:
     """Armor left by location in as few columns as may be: "CT20<"."""
     words = []
     for part in unit.parts:
-        mark, style = condition(part.armor)
-        words.append((f"{part.key}{part.armor.now}{mark.strip('/')}", style))
+        now, mark, style = condition(part.armor)
+        words.append((f"{part.key}{now}{mark.strip('/')}", style))
     return words
 
 
-def condition(gauge: Gauge) -> tuple[str, str]:
-    """Sign and style of a location by what is left of it."""
+def condition(gauge: Gauge) -> tuple[str, str, str]:
+    """What is left of a location, the sign behind it, and their style. `x` for none left: a 0
+    before a sign would read as part of a number."""
     if gauge.now == 0 and gauge.most:
-        return "x", "bold screen on hurt0"
+        return "x", "/", "bold screen on hurt0"
+    now = str(gauge.now)
     if gauge.whole:
-        return "/", "text on hurt3"
+        return now, "/", "text on hurt3"
     if gauge.now * 2 > gauge.most:
-        return "<", "bold text on hurt2"
-    return "!", "bold text on hurt1"
+        return now, "<", "bold text on hurt2"
+    return now, "!", "bold text on hurt1"
 
 
 def condition_panel(unit: Readout, width: int) -> list[Line]:

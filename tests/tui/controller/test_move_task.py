@@ -47,20 +47,20 @@ def press(task: MoveTask, *names: str) -> None:
 def test_at_first_the_unit_stays(desk: Controller, task: MoveTask) -> None:
     assert desk.cursor == Hex(6, 6)
     assert task.preview().plain.startswith(
-        " Stay in 0606 facing S  heat 0 > 0  point at a hex: q w e a s d threat 6+ "
+        " Stay in 0606 facing S  heat 0 > 0  point at a hex: q w e a s d threat now 6+ "
     )
 
 
 def test_pointing_at_a_hex_takes_the_slowest_mode(desk: Controller, task: MoveTask) -> None:
     desk.move_cursor(Hex(6, 7))
     assert task.preview().plain == (
-        " Walk 1 MP to 0607 facing S  heat 0 > 0  you +1  at you +0 threat 6+ "
+        " Walk 1 MP to 0607 facing S  heat 0 > 0  you +1  at you +0 threat now 6+ "
     )
     desk.move_cursor(Hex(6, 8))
     # Water of Depth 1 costs 2 MP and a Piloting roll of 5 - 1. It covers the legs: at 8 hexes the
     # AC/5 needs 4 and 2 for medium range, 3 for partial cover, less 1 for the water.
     assert task.preview().plain == (
-        " Walk 3 MP to 0608 facing S  heat 0 > 0  you +1  at you +0  ! 0608 4+ 92% threat 8+ "
+        " Walk 3 MP to 0608 facing S  heat 0 > 0  you +1  at you +0  ! 0608 4+ 92% threat now 8+ "
     )
 
 
@@ -143,7 +143,7 @@ def test_esc_goes_back_level_by_level_and_never_moves(desk: Controller, task: Mo
 def test_driving_step_by_step(desk: Controller, task: MoveTask) -> None:
     press(task, "drive", "forward", "left", "forward")
     assert task.preview().plain == (
-        " Walk 3 MP to 0708 facing SE  heat 0 > 0  you +1  at you +0 threat 6+ "
+        " Walk 3 MP to 0708 facing SE  heat 0 > 0  you +1  at you +0 threat now 6+ "
     )
     assert desk.cursor == Hex(7, 8)
     press(task, "step_back", "step_back")
@@ -231,7 +231,7 @@ def test_threat_is_the_lowest_number_of_an_enemy(table: Callable[..., Table[Batt
     desk.move_cursor(Hex(6, 7))
     # Gunnery 4 at range 5, short for the AC/5; the Warhammer has moved one hex.
     assert desk.scene().threat[Hex(6, 7)] == 4
-    assert " threat 4+ " in desk.task.preview().plain
+    assert " threat now 4+ " in desk.task.preview().plain
 
 
 def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -> None:

@@ -166,7 +166,7 @@ async def test_everything_is_there_at_every_size(app: BttermApp, size: tuple[int
     async with app.run_test(size=size) as pilot:
         assert shown(app, "preview").startswith(" Stay in 0605 facing S")
         assert "Turn 1" in shown(app, "status")
-        assert "Order [WA]" in shown(app, "order")
+        assert "Now WA" in shown(app, "order")
         assert len(shown(app, "keys").splitlines()) == 2
         assert app.screen.query_one("#side").display == (size[0] >= 120)
         assert app.screen.query_one("#list").display == (size[0] >= 180)

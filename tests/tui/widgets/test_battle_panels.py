@@ -65,7 +65,7 @@ def test_unit_panel(battle: Battle, mech: Mech) -> None:
         "walk 3/4 run 5/6 jump 0 walked 3 +1\n"
         "                HD 9/9\n"
         "                is 3/3\n"
-        "LA20/20 LT 0x17 CT15<22 RT17/17 RA 8!20\n"
+        "LA20/20 LT x/17 CT15<22 RT17/17 RA 8!20\n"
         "is11/11 is11<15 is22/22 is15/15 is11/11\n"
         "        re 8/8  re 9/9  re 3!8\n"
         "        LL 9<15         RL15/15\n"
@@ -147,12 +147,15 @@ def test_the_status_line_never_loses_the_name(
 
 def test_order_line(battle: Battle, mech: Mech) -> None:
     battle.progress.queue = [0, 1]
-    assert order_line(battle, mech, 100).plain == (
-        " Order [WA]  b   left: / wo   + done  [ ] now  A = Anna, b = Ben chooses"
-    )
+    assert order_line(battle, mech, 100).plain == " Now WA  then Ben  to act wo"
     battle.progress.acted, battle.progress.queue = ["WA"], [1]
-    row = order_line(battle, battle.units["wo"], 60).plain
-    assert row == " Order WA+ [wo]   left: /   + done  [ ] now"
+    assert order_line(battle, battle.units["wo"], 60).plain == " Now wo  done WA"
+
+
+def test_a_long_order_names_the_sides_that_come_first(battle: Battle, mech: Mech) -> None:
+    battle.progress.queue = [0, 1, 0, 1, 0, 1]
+    assert order_line(battle, mech, 45).plain == " Now WA  then Ben, Anna, Ben ...  to act wo"
+    assert order_line(battle, mech, 40).plain == " Now WA  then Ben  to act wo"
 
 
 def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
@@ -173,7 +176,7 @@ def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
         "                  oo",
         "         LL  8/8  is  6/6  RL  8/8",
         "         oooooooo oooooo   oooooooo",
-        "         is  4/4           is  0x4",
+        "         is  4/4           is  x/4",
         "         oooo              ....",
     ]
 
