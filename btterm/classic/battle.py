@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from btterm.board.board import Board
 from btterm.classic.ground import UNTOUCHED, HexState
+from btterm.classic.objectives import Objective
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.units.any import AnyUnit
@@ -111,6 +112,8 @@ class Battle:
     """Turns in a row in which nobody had anything to decide."""
     progress: Progress = field(default_factory=Progress)
     """What has been done in this phase."""
+    objectives: list[Objective] = field(default_factory=list)
+    """What the sides fight for, beside being the last one left."""
 
     def copy(self) -> Battle:
         """A battle that goes its own way from here. It shares the record sheets."""

@@ -17,10 +17,11 @@ from btterm.board.library import load_map
 from btterm.board.mapfile import terrain_of, token_of
 from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
-from btterm.classic.scenario.setting_up import add_unit, new_id
+from btterm.classic.scenario.setting_up import add_unit, new_id, objective
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import SlotKind
@@ -43,6 +44,7 @@ _PHASE_WORDS = {phase: word for word, phase in PHASES.items()}
 _TWISTS = {"left": -1, "right": 1}
 _SIZE = re.compile(r"open=([0-9]{1,3})x([0-9]{1,3})")
 _UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})/(?P<facing>[A-Z]{1,2})")
+_GOAL = re.compile(r"goal([12])=(.+)")
 _DEFAULT_BOARD = "open=15x17"
 MOST_TURNS = 9999
 
@@ -55,6 +57,10 @@ def parse_situation(text: str, options: Options | None = None) -> Battle:
     battle = _head(head, options or Options())
     for part in parts:
         _unit(battle, part)
+    for word in head:
+        if found := _GOAL.fullmatch(word):
+            side, text = int(found[1]) - 1, found[2].replace("_", " ")
+            battle.objectives.append(objective(battle, side, text))
     return battle
 
 
@@ -71,7 +77,7 @@ def _head(words: list[str], options: Options) -> Battle:
     battle = Battle(_board(board_word), ["Anna", "Ben"], options=options)
     for word in words:
         key, _, value = word.partition("=")
-        if word == board_word:
+        if word == board_word or _GOAL.fullmatch(word):
             continue
         if re.fullmatch(r"[0-9]{4}|[0-9]{6}", key):
             hex_ = battle.board.require(Hex.parse(key))
@@ -163,6 +169,8 @@ def _write_head(battle: Battle) -> Iterator[str]:
         yield f"phase={_PHASE_WORDS[battle.phase]}"
     if battle.initiative:
         yield f"initiative={battle.initiative[0]},{battle.initiative[1]}"
+    for each in battle.objectives:
+        yield f"goal{each.side + 1}={write_objective(each).replace(' ', '_')}"
 
 
 # Units

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from btterm.classic.battle import Battle, Outcome, Phase, Progress
+from btterm.classic.battle import Battle, Phase, Progress
 from btterm.classic.decisions import (
     FireDecision,
     MoveDecision,
@@ -18,7 +18,6 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.events import (
     FireDeclared,
-    GameOver,
     InitiativeRolled,
     PhaseBegan,
     Skipped,
@@ -27,7 +26,7 @@ from btterm.classic.events import (
     Twisted,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds, on_foot
+from btterm.classic.rules import kinds, on_foot, victory
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
@@ -39,9 +38,6 @@ from btterm.classic.units.unit import Movement
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Decision, Procedure, ask, roll
-
-MOST_IDLE_TURNS = 30
-"""Long enough to wake up or cool down, if there is a chance."""
 
 Act = Callable[[int, Sequence[AnyUnit]], Procedure[AnyUnit]]
 """Lets one side act with one of the units that wait; returns that unit."""
@@ -323,9 +319,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         del battle.progress.orders[0]
     battle.called = []
     leave(battle)
-    battle.outcome = outcome(battle)
-    if battle.outcome:
-        yield GameOver(battle.outcome.winner, battle.outcome.why)
+    yield from victory.end_turn(battle)
 
 
 SEQUENCE_OF_PLAY = (
@@ -353,16 +347,3 @@ def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
     orders = yield from ask(OrdersDecision(side, battle, ids(units)))
     for order in orders:
         yield from kinds.obey(battle.units[order.unit], order)
-
-
-def outcome(battle: Battle) -> Outcome | None:
-    """The last side with a unit left has won; a draw when the last of both go together, and when
-    for a long time nobody could do anything."""
-    left = [any(battle.alive(side)) for side in (0, 1)]
-    if all(left):
-        idle = battle.idle_turns >= MOST_IDLE_TURNS
-        return Outcome(None, f"nobody could act for {MOST_IDLE_TURNS} turns") if idle else None
-    if not any(left):
-        return Outcome(None, "no unit is left on either side")
-    winner = left.index(True)
-    return Outcome(winner, f"{battle.sides[1 - winner]} has no unit left")

@@ -47,7 +47,7 @@ SAMPLES: dict[Any, Any] = {
 
 def sample(name: str, kind: Any) -> Any:
     """Some value of a field's type; sides and twists are numbers of few values."""
-    if name in ("winner", "twist"):
+    if name in ("winner", "twist", "side"):
         return 1
     origin = typing.get_origin(kind)
     if origin is tuple:

@@ -29,11 +29,12 @@ from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
-from btterm.hexes import Hex
+from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
 from btterm.table.savefile import InUse, SaveFile, read_save
 from btterm.table.table import fingerprint
+from tests.rulebook.rules import leave_map
 from tests.rulebook.tabletop import pending
 
 SITUATION = "map=river-crossing; Warhammer@0702/S; Marauder@0816/N"
@@ -823,3 +824,29 @@ def test_a_damaged_or_lost_battle_has_no_summary(tmp_path: Path) -> None:
     path.write_bytes(b"00000000 {}\n")
     with pytest.raises(BadFile):
         battles.summary(path)
+
+
+def test_objectives_and_how_far_they_have_come_are_saved() -> None:
+    battle = parse_situation(
+        "open=15x17 goal1=hold_0505_for_3_turns,_5_points goal2=leave_north_with_ar; "
+        "Archer@0505/N side=2; Crusader@0510/N"
+    )
+    battle.objectives[0].held, battle.objectives[0].reached = 2, 1
+    leave_map(battle, battle.units["ar"], Facing.N)
+    loaded = CLASSIC.load(json.loads(json.dumps(CLASSIC.dump(battle))))
+    assert loaded.objectives == battle.objectives
+    assert loaded.units["ar"].beyond == Hex(5, 4)
+
+
+@pytest.mark.parametrize("goal", ["win", 7, None])
+def test_a_saved_objective_that_is_none_is_refused_in_words(goal: object) -> None:
+    data = CLASSIC.dump(parse_situation("goal1=hold_0505; Archer@0505/N; Crusader@0510/N"))
+    data["objectives"][0]["goal"] = goal
+    with pytest.raises(BadInput):
+        CLASSIC.load(data)
+
+
+def test_a_battle_saved_before_there_were_objectives_has_none() -> None:
+    data = CLASSIC.dump(parse_situation("Archer@0505/N; Crusader@0510/N"))
+    del data["objectives"], data["units"][0]["beyond"]
+    assert CLASSIC.load(data).objectives == []

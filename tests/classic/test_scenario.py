@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from btterm.board.board import Board
+from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.scenario import file as f
 from btterm.classic.scenario.setting_up import (
@@ -237,3 +238,24 @@ def test_two_sides_of_one_name_are_refused() -> None:
     text = f.write_scenario(replace(DUEL, teams=(anna, replace(ben, name="anna"))))
     with pytest.raises(BadFile, match="both sides are called Anna"):
         f.parse_scenario(text, "x.toml")
+
+
+GOALS = ("hold 0809 for 3 turns", "destroy Rolf, 20 points")
+
+
+def test_objectives_are_kept_in_a_file_and_name_units_of_the_battle() -> None:
+    anna, ben = DUEL.teams
+    scenario = replace(DUEL, teams=(replace(anna, objectives=GOALS), ben))
+    assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
+    assert [write_objective(each) for each in scenario.battle().objectives] == [
+        "hold 0809 for 3 turns",
+        "destroy ma, 20 points",
+    ]
+
+
+@pytest.mark.parametrize("goal", ["win", "hold 9999", "destroy Archer"])
+def test_an_objective_that_cannot_be_is_refused(goal: str) -> None:
+    anna, ben = DUEL.teams
+    text = f.write_scenario(replace(DUEL, teams=(replace(anna, objectives=(goal,)), ben)))
+    with pytest.raises(BadInput):
+        f.parse_scenario(text, "duel").battle()

@@ -9,13 +9,13 @@ from btterm.classic.events import GameOver, LeftMap
 from btterm.classic.options import Options
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import end_phase, outcome
+from btterm.classic.turn import end_phase
 from btterm.classic.units.unit import Mode, Out
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from tests.rulebook.rules import Shift, explode_ammunition, running_mp, walking_mp
+from tests.rulebook.rules import Shift, explode_ammunition, outcome, running_mp, walking_mp
 from tests.rulebook.tabletop import ammunition, at, decision, duel, move, plan, play, refusal, solo
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP

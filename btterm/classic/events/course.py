@@ -53,3 +53,15 @@ class GameOver(Event):
     rule: ClassVar[Rule] = Rule.END_PHASE
     winner: int | None
     why: str
+    standing: tuple[str, ...] = ()
+    """How every objective stood, and the points."""
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveCounted(Event):
+    """A turn has counted for an objective of a side."""
+
+    rule: ClassVar[Rule] = Rule.END_PHASE
+    side: int
+    objective: str
+    progress: str

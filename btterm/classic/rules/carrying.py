@@ -6,6 +6,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.rules.drops import place_of, put
 from btterm.classic.units.any import AnyUnit
+from btterm.hexes import Facing
 
 
 def take_aboard(unit: AnyUnit, carrier: AnyUnit) -> None:
@@ -20,8 +21,9 @@ def let_off(battle: Battle, unit: AnyUnit) -> None:
     unit.facing, unit.carried_by = carrier.facing, carrier.carried_by
 
 
-def leave_map(battle: Battle, unit: AnyUnit) -> None:
-    """A unit goes off the map with all that are aboard."""
+def leave_map(battle: Battle, unit: AnyUnit, direction: Facing) -> None:
+    """A unit goes off the map through a hexside of its hex, with all that are aboard."""
+    beyond = battle.hex_of(unit).neighbour(direction)
     for passenger in battle.aboard(unit):
-        leave_map(battle, passenger)
-    unit.gone = True
+        leave_map(battle, passenger, direction)
+    unit.gone, unit.beyond = True, beyond

@@ -17,6 +17,7 @@ from btterm.classic.rules.mech import (
     ammunition,
     body,
     clubs,
+    crippling,
     ejection,
     falling,
     gel,
@@ -541,5 +542,26 @@ def eject_refusal(unit: AnyUnit) -> str:
     match unit:
         case Mech():
             return ejection.eject_refusal(unit)
+        case _:
+            assert_never(unit)
+
+
+# How it stands in the battle
+
+
+def crippled(unit: AnyUnit) -> str:
+    """Why a unit is out of action without being destroyed, or empty."""
+    match unit:
+        case Mech():
+            return crippling.crippled(unit)
+        case _:
+            assert_never(unit)
+
+
+def points_lost(unit: AnyUnit) -> int:
+    """Points of armor and structure that its record sheet has lost."""
+    match unit:
+        case Mech():
+            return crippling.points_lost(unit)
         case _:
             assert_never(unit)

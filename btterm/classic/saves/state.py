@@ -11,6 +11,7 @@ from btterm.board import mapfile
 from btterm.classic.battle import Battle, Outcome
 from btterm.classic.events import GameOver, OrdersCalled
 from btterm.classic.ground import HexState
+from btterm.classic.objectives import goal_words, read_objective
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.file import parse_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
@@ -34,9 +35,16 @@ def _battles() -> TypeAdapter[list[Battle]]:
 
 
 _GROUND = TypeAdapter(dict[str, HexState], config=ConfigDict(extra="forbid"))
-_APART: Any = {0: {"board": True, "ground": True, "units": {"__all__": {"sheet"}}}}
+_APART: Any = {
+    0: {
+        "board": True,
+        "ground": True,
+        "units": {"__all__": {"sheet"}},
+        "objectives": {"__all__": {"goal"}},
+    }
+}
 """What is written in a way of its own: the map and the record sheets as the texts of their files,
-hexes by their number."""
+hexes by their number, objectives as players write them."""
 
 
 def dump(battle: Battle) -> Any:
@@ -49,6 +57,8 @@ def dump(battle: Battle) -> Any:
     for unit in battle.units.values():
         key, sheets[key] = _filed(unit.sheet)
         saved["units"][unit.id]["sheet"] = key
+    for written, objective in zip(saved["objectives"], battle.objectives, strict=True):
+        written["goal"] = goal_words(objective.goal)
     return saved | {
         "board": mapfile.map_text(battle.board),
         "sheets": sheets,
@@ -68,7 +78,12 @@ def load(data: Any) -> Battle:
             units[unit["id"]] = unit | {"sheet": sheets[unit["sheet"]]}
         fields = {name: value for name, value in data.items() if name not in ("sheets", *_OLD)}
         board = mapfile.parse_map(data["board"], "saved map", saved=True)
+        objectives = [
+            {**raw, "goal": read_objective(raw["side"], raw["goal"]).goal}
+            for raw in data.get("objectives", ())
+        ]
         found = {**fields, "board": board, "units": units, "ground": _ground(data)}
+        found["objectives"] = objectives
         return _battles().validate_python([found])[0]
     except ValidationError as error:
         fault = error.errors()[0]

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from btterm.classic.objectives import read_objective
 from btterm.classic.options import Options, Value, changed, with_options
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
@@ -30,6 +31,8 @@ from btterm.hexes import Facing, Hex
 ENDING = ".toml"
 _LONGEST_NAME = 40
 MOST_VICTORIES = 999
+MOST_OBJECTIVES = 12
+"""Of one side."""
 
 Text = Annotated[str, Field(max_length=2000), AfterValidator(plain)]
 Name = Annotated[str, Field(max_length=_LONGEST_NAME), AfterValidator(plain)]
@@ -56,6 +59,7 @@ class _Unit(_Strict):
 class _Side(_Strict):
     name: Name = Field(min_length=1)
     player: Name = KEYBOARD
+    objectives: list[Text] = Field(default=[], max_length=MOST_OBJECTIVES)
     unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
 
 
@@ -85,8 +89,12 @@ def parse_scenario(text: str, source: str) -> Scenario:
 def _scenario(file: _File) -> Scenario:
     options = with_options(Options(), file.options)
     first, second = (
-        Team(side.name, side.player, tuple(map(_fighter, side.unit))) for side in file.side
+        Team(side.name, side.player, tuple(map(_fighter, side.unit)), tuple(side.objectives))
+        for side in file.side
     )
+    for number, side in enumerate(file.side):
+        for text in side.objectives:
+            read_objective(number, text)
     check_names(first.name, second.name)
     for fighter in (*first.fighters, *second.fighters):
         fighter.check_improved()
@@ -115,6 +123,7 @@ def write_scenario(scenario: Scenario) -> str:
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:
         rows += ["", "[[side]]", *_pairs({"name": team.name, "player": team.player})]
+        rows += _pairs({"objectives": list(team.objectives) or None})
         for fighter in team.fighters:
             rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
     return "\n".join(rows) + "\n"

@@ -8,6 +8,15 @@ from dataclasses import dataclass, field, replace
 from btterm.board.board import Board
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
+from btterm.classic.objectives import (
+    BreakThrough,
+    DestroyUnit,
+    HoldHexes,
+    Objective,
+    ProtectUnit,
+    ReachHexes,
+    read_objective,
+)
 from btterm.classic.options import Options
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.sheets.library import load_sheet
@@ -118,6 +127,8 @@ class Team:
     player: str = KEYBOARD
     """Who decides: somebody at the keyboard, or the name of a player of the program."""
     fighters: tuple[Fighter, ...] = ()
+    objectives: tuple[str, ...] = ()
+    """What it fights for, as players write it (`read_objective`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +156,16 @@ class Scenario:
 
     def battle(self) -> Battle:
         """The battle with every unit in its place. Raises BadInput when a map or a sheet is not
-        there, a side has no or too many units, or two units begin in one hex."""
+        there, a side has no or too many units, two units begin in one hex, or an objective is about
+        what is not there."""
         board = load_map(self.map).copy()
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
         for side, team in enumerate(self.teams):
             _check_size(team.name, len(team.fighters))
             for fighter, hex_ in zip(team.fighters, self.places(board, side), strict=True):
                 _add_fighter(battle, side, fighter, hex_)
+        for side, team in enumerate(self.teams):
+            battle.objectives += [objective(battle, side, text) for text in team.objectives]
         return battle
 
     def places(self, board: Board, side: int) -> list[Hex]:
@@ -164,6 +178,39 @@ class Scenario:
         fighters = self.teams[side].fighters
         free = iter(deployment(board, side, sum(f.hex is None for f in fighters), taken))
         return [f.hex or next(free) for f in fighters]
+
+
+def objective(battle: Battle, side: int, text: str) -> Objective:
+    """An objective of a side in this battle, whose units may be named by id, name, model or
+    MechWarrior. Raises BadInput."""
+    found = read_objective(side, text)
+    match found.goal:
+        case HoldHexes(hexes) | ReachHexes(hexes):
+            for hex_ in hexes:
+                battle.board.require(hex_)
+            if isinstance(found.goal, ReachHexes) and found.goal.units > len(hexes):
+                raise BadInput(f"{text}: {len(hexes)} hexes hold no {found.goal.units} units")
+        case BreakThrough(unit=unit) | ProtectUnit(unit) if unit:
+            found.goal = replace(found.goal, unit=_called(battle, unit, {side}))
+        case DestroyUnit(unit):
+            others = set(range(len(battle.sides))) - {side}
+            found.goal = replace(found.goal, unit=_called(battle, unit, others))
+    return found
+
+
+def _called(battle: Battle, name: str, sides: Collection[int]) -> str:
+    """The unit of some sides that a name means. Raises BadInput."""
+    units = [unit for unit in battle.units.values() if unit.side in sides]
+    wanted = name.casefold()
+    found = [unit.id for unit in units if unit.id == name] or [
+        unit.id
+        for unit in units
+        if wanted in (unit.name.casefold(), unit.sheet.name.casefold(), unit.crew.name.casefold())
+    ]
+    if len(found) == 1:
+        return found[0]
+    known = ", ".join(f"{unit.id} {unit.name}" for unit in units)
+    raise BadInput(f"{len(found) or 'no'} units are called {name}: there are {known}")
 
 
 def after(scenario: Scenario, battle: Battle) -> Scenario:

@@ -152,6 +152,8 @@ class Unit:
     """Points of armor and structure lost in this phase."""
     gone: bool = False
     """Left the map by an edge."""
+    beyond: Hex | None = None
+    """The hex off the map to which it went then."""
     narc: list[int] = field(default_factory=list)
     """Sides whose Narc pods stick to it."""
     narc_new: list[int] = field(default_factory=list)

@@ -28,9 +28,13 @@ def tell(speech: Speech, event: Event) -> bool:
                 if event.unit
                 else f"{event.why}, skipped"
             )
-        case e.GameOver(winner, why):
+        case e.ObjectiveCounted(side, objective, progress):
+            speech.sentences.append(f"{speech.battle.sides[side]}: {objective}: {progress}")
+        case e.GameOver(winner, why, standing):
             victor = "Nobody" if winner is None else speech.battle.sides[winner]
             speech.sentences.append(f"{victor} wins: {why}")
+            for words in standing:
+                speech.detail(words)
         case _:
             return False
     return True

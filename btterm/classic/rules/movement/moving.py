@@ -98,7 +98,7 @@ def _effect(
         case Charge() | Dive():
             yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
         case Leave():
-            leave_map(battle, mech)
+            leave_map(battle, mech, mech.facing)
             yield LeftMap(mech.id)
         case Collapse():
             return (yield from _collapse(battle, mech, taken))

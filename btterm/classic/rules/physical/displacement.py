@@ -179,7 +179,7 @@ def give_way(battle: Battle, target: AnyUnit, direction: Facing) -> Procedure[No
     """A unit that was struck is forced one hex in a direction, over the edge of the map if need
     be. A wreck stays where it is and is no obstacle."""
     if target.alive and target.hex.neighbour(direction) not in battle.board:
-        leave_map(battle, target)
+        leave_map(battle, target, direction)
         yield LeftMap(target.id)
     else:
         yield from move_to(battle, target, direction)

@@ -43,7 +43,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         start, target = mech.hex, mech.hex.neighbour(heading)
         if target not in battle.board:
             yield LeftMap(mech.id)
-            leave_map(battle, mech)
+            leave_map(battle, mech, heading)
             break
         over = _ahead(battle, mech, heading)
         if over is None:

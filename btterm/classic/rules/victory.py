@@ -1,0 +1,287 @@
+"""Who has won, and how far everybody is from it (Compendium, End Phase; docs/scenarios.md).
+
+Asked at the end of each turn. The side that reaches an objective wins, and so does the last one
+that has not lost: one has that has no unit left, or none of those that it must protect. What
+players agree on besides is settled in docs/rulings.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from btterm.board.edges import Edge, depth
+from btterm.classic.battle import Battle, Outcome
+from btterm.classic.events import GameOver, ObjectiveCounted
+from btterm.classic.objectives import (
+    BreakThrough,
+    DestroyUnit,
+    Goal,
+    HoldHexes,
+    Objective,
+    ProtectUnit,
+    ReachHexes,
+    Survive,
+    goal_reached,
+    write_objective,
+)
+from btterm.classic.units.any import AnyUnit
+from btterm.table.procedure import Procedure
+
+MOST_IDLE_TURNS = 30
+"""Long enough to wake up or cool down, if there is a chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one objective stands."""
+
+    side: int
+    goal: str
+    """ "hold 0809 for 3 turns, 20 points"."""
+    progress: str
+    """ "2 of 3 turns"."""
+    done: bool = False
+    failed: bool = False
+    """It cannot be reached any more."""
+
+    @property
+    def words(self) -> str:
+        """ "hold 0809 for 3 turns: 2 of 3 turns"."""
+        return f"{self.goal}: {self.progress}"
+
+
+def end_turn(battle: Battle) -> Procedure[None]:
+    """Count what has been held and reached in a turn, and end the battle if somebody has won."""
+    for objective in battle.objectives:
+        before = objective.held, objective.reached
+        _count(battle, objective)
+        if (objective.held, objective.reached) != before:
+            words = write_objective(objective)
+            yield ObjectiveCounted(objective.side, words, progress(battle, objective))
+    battle.outcome = outcome(battle)
+    if battle.outcome:
+        told = tuple(_told(battle)) if battle.objectives else ()
+        yield GameOver(battle.outcome.winner, battle.outcome.why, told)
+
+
+def _told(battle: Battle) -> Iterator[str]:
+    """All objectives, and all points, as they stand at the end."""
+    for each in standing(battle):
+        yield f"{battle.sides[each.side]}: {each.words}"
+    if gives_points(battle):
+        yield points_words(battle)
+
+
+def _count(battle: Battle, objective: Objective) -> None:
+    """What the turn that ends has done for an objective."""
+    goal = objective.goal
+    if isinstance(goal, HoldHexes):
+        if objective.held >= goal.turns:
+            objective.held = 0
+        objective.held = objective.held + 1 if _holds(battle, objective.side, goal) else 0
+        objective.reached += objective.held == goal.turns
+    elif not objective.reached and _met(battle, objective.side, goal):
+        objective.reached = 1
+
+
+def _holds(battle: Battle, side: int, goal: HoldHexes) -> bool:
+    there = {unit.side for unit in battle.on_board() if unit.hex in goal.hexes}
+    return there == {side}
+
+
+def _met(battle: Battle, side: int, goal: Goal) -> bool:
+    """Whether a goal is reached as the battle stands at the end of a turn."""
+    match goal:
+        case HoldHexes():
+            return _holds(battle, side, goal)
+        case ReachHexes(hexes, units):
+            return len(_in(battle, side, hexes)) >= units
+        case BreakThrough(edge, units, unit):
+            over = _over(battle, side, edge)
+            return unit in over if unit else len(over) >= units
+        case DestroyUnit(unit):
+            return lost_unit(battle, battle.units[unit])
+        case ProtectUnit(unit, turns):
+            return battle.turn >= turns and not lost_unit(battle, battle.units[unit])
+        case Survive(turns):
+            return battle.turn >= turns and any(battle.alive(side))
+        case _:
+            assert_never(goal)
+
+
+def _in(battle: Battle, side: int, hexes: tuple[object, ...]) -> list[AnyUnit]:
+    return [unit for unit in battle.on_board(side) if unit.hex in hexes]
+
+
+def _over(battle: Battle, side: int, edge: Edge) -> list[str]:
+    """The units of a side that have left over an edge."""
+    return [
+        unit.id
+        for unit in battle.units.values()
+        if unit.side == side and left_by(battle, unit, edge)
+    ]
+
+
+def left_by(battle: Battle, unit: AnyUnit, edge: Edge) -> bool:
+    """Whether a unit has left the map over an edge: at a corner over both."""
+    beyond = unit.beyond
+    return beyond is not None and not unit.destroyed and depth(battle.board, edge, beyond) < 1
+
+
+def lost_unit(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit is out of the battle, but for one that left where it was to."""
+    return not unit.alive and not any(
+        isinstance(each.goal, BreakThrough) and left_by(battle, unit, each.goal.edge)
+        for each in battle.objectives
+        if each.side == unit.side
+    )
+
+
+# How it stands
+
+
+def standing(battle: Battle) -> list[Standing]:
+    """How each objective stands, in the order of the sides."""
+    return [
+        Standing(
+            objective.side,
+            write_objective(objective),
+            progress(battle, objective),
+            objective.reached > 0,
+            not objective.reached and _failed(battle, objective),
+        )
+        for objective in sorted(battle.objectives, key=lambda each: each.side)
+    ]
+
+
+def progress(battle: Battle, objective: Objective) -> str:
+    """How far a side is with an objective, in a few words."""
+    goal, side = objective.goal, objective.side
+    match goal:
+        case HoldHexes(_, turns):
+            words = f"{objective.held} of {turns} turns"
+        case ReachHexes(hexes, units):
+            words = f"{len(_in(battle, side, hexes))} of {units} there"
+        case BreakThrough(edge, units, ""):
+            words = f"{len(_over(battle, side, edge))} of {units} over it"
+        case ProtectUnit(_, turns) | Survive(turns):
+            words = f"turn {battle.turn} of {turns}"
+        case BreakThrough() | DestroyUnit():
+            words = "not yet"
+        case _:
+            assert_never(goal)
+    if objective.reached and not isinstance(goal, HoldHexes):
+        words = "done"
+    elif objective.reached and objective.points:
+        words += f", {objective.points * objective.reached} points so far"
+    elif not objective.reached and _failed(battle, objective):
+        words = "lost"
+    return words
+
+
+def _failed(battle: Battle, objective: Objective) -> bool:
+    """Whether an objective is out of reach because of units that are lost."""
+    goal, side = objective.goal, objective.side
+    left = sum(1 for _ in battle.alive(side))
+    match goal:
+        case ProtectUnit(unit):
+            return lost_unit(battle, battle.units[unit])
+        case BreakThrough(edge, units, ""):
+            return left + len(_over(battle, side, edge)) < units
+        case BreakThrough(edge, _, unit):
+            return not battle.units[unit].alive and unit not in _over(battle, side, edge)
+        case ReachHexes(_, units):
+            return left < units
+        case HoldHexes() | Survive():
+            return not left
+        case DestroyUnit():
+            return False
+        case _:
+            assert_never(goal)
+
+
+# Points
+
+
+def gives_points(battle: Battle) -> bool:
+    """Whether points are counted in this battle."""
+    return any(objective.points for objective in battle.objectives)
+
+
+def points(battle: Battle) -> list[int]:
+    """The points of each side so far."""
+    found = [0] * len(battle.sides)
+    for objective in battle.objectives:
+        found[objective.side] += objective.points * objective.reached
+    return found
+
+
+def points_words(battle: Battle) -> str:
+    """ "Points: Anna 20, Ben 5"."""
+    scores = zip(battle.sides, points(battle), strict=True)
+    return f"Points: {', '.join(f'{name} {score}' for name, score in scores)}"
+
+
+# The end
+
+
+def outcome(battle: Battle) -> Outcome | None:
+    """How the battle has ended, or None while it goes on."""
+    return (
+        _by_objective(battle)
+        or _last_standing(battle)
+        or (_idle(battle) if battle.idle_turns >= MOST_IDLE_TURNS else None)
+    )
+
+
+def _by_objective(battle: Battle) -> Outcome | None:
+    """Whoever has reached an objective has won; one that was only to be waited for counts after
+    those that were fought for. Two sides at once: the one with more points, else nobody."""
+    reached = [each for each in battle.objectives if each.reached and not each.points]
+    waited = [each for each in reached if isinstance(each.goal, ProtectUnit | Survive)]
+    first = [each for each in reached if each not in waited] or waited
+    if not first:
+        return None
+    sides = sorted({each.side for each in first})
+    why = ", ".join(f"{battle.sides[each.side]} {goal_reached(each.goal)}" for each in first)
+    return _most_points(battle, sides, why)
+
+
+def _last_standing(battle: Battle) -> Outcome | None:
+    """The last side that has not lost has won; a draw when the last ones go together."""
+    lost = {side: why for side in range(len(battle.sides)) if (why := why_lost(battle, side))}
+    left = [side for side in range(len(battle.sides)) if side not in lost]
+    if len(left) > 1:
+        return None
+    why = ", ".join(f"{battle.sides[side]} {why}" for side, why in lost.items())
+    if not left and not any(battle.alive()):
+        why = "no unit is left on either side"
+    return Outcome(left[0] if left else None, why)
+
+
+def why_lost(battle: Battle, side: int) -> str:
+    """Why a side has lost, or empty: it has no unit left, or has lost one that it must protect."""
+    for objective in battle.objectives:
+        goal = objective.goal
+        mine = objective.side == side and not objective.points
+        if mine and isinstance(goal, ProtectUnit) and _failed(battle, objective):
+            return f"has lost {goal.unit} {battle.units[goal.unit].name}"
+    return "" if any(battle.alive(side)) else "has no unit left"
+
+
+def _most_points(battle: Battle, sides: list[int], why: str) -> Outcome:
+    """The side of some that has the most points wins; a draw where two have them."""
+    if len(sides) == 1:
+        return Outcome(sides[0], why)
+    scores = points(battle)
+    best = max(scores[side] for side in sides)
+    first = [side for side in sides if scores[side] == best]
+    if gives_points(battle):
+        why = f"{why}. {points_words(battle)}"
+    return Outcome(first[0] if len(first) == 1 else None, why)
+
+
+def _idle(battle: Battle) -> Outcome:
+    return Outcome(None, f"nobody could act for {MOST_IDLE_TURNS} turns")

@@ -1,0 +1,287 @@
+"""What is fought for, and who has won when a turn ends (Compendium, End Phase; docs/rulings.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import GameOver, ObjectiveCounted
+from btterm.classic.objectives import read_objective, write_objective
+from btterm.classic.situation import parse_situation, write_situation
+from btterm.classic.turn import end_phase
+from btterm.classic.units.unit import Mode, Out
+from btterm.errors import BadInput
+from btterm.hexes import Facing
+from tests.rulebook.rules import outcome, points, standing
+from tests.rulebook.tabletop import at, move, play
+
+LINE = "open=15x17 turn=1"
+UNITS = "Archer@0501/N; Crusader@0510/N; Locust LCT-1V@0512/S"
+
+
+def fight(*goals: str, units: str = UNITS, head: str = LINE) -> Battle:
+    """A battle with some goals: `1: hold 0501`."""
+    words = [f"goal{goal[0]}={goal[2:].strip().replace(' ', '_')}" for goal in goals]
+    return parse_situation(f"{head} {' '.join(words)}; {units}")
+
+
+def turns(battle: Battle, count: int = 1) -> None:
+    """The ends of so many turns."""
+    for _ in range(count):
+        assert battle.outcome is None
+        play(end_phase(battle))
+        battle.turn += 1
+
+
+def winner(battle: Battle) -> int | None:
+    assert battle.outcome is not None
+    return battle.outcome.winner
+
+
+def words(battle: Battle) -> list[str]:
+    return [each.progress for each in standing(battle)]
+
+
+# The words
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hold 0809 for 3 turns",
+        "hold 0809 0810 for 1 turn, 5 points",
+        "reach 0101 0201 with 2 units",
+        "leave south with 2 units",
+        "leave east with Locust LCT-1V, 1 point",
+        "destroy Marauder",
+        "protect Warhammer WHM-6R for 8 turns",
+        "survive 12 turns, 20 points",
+    ],
+)
+def test_an_objective_is_written_as_it_is_read(line: str) -> None:
+    assert write_objective(read_objective(1, line)) == line
+
+
+def test_what_is_left_out_is_one() -> None:
+    lines = ("Hold 0809", "reach  0809", "leave north")
+    assert [write_objective(read_objective(0, line)) for line in lines] == [
+        "hold 0809 for 1 turn",
+        "reach 0809 with 1 unit",
+        "leave north with 1 unit",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("", "hold", "hold 8", "hold 0809 for 0 turns", "hold 0809 for 3", "win", "leave up"),
+        *("protect Locust", "survive", "survive 12 turns, 0 points", "hold 0809 for 1000 turns"),
+    ],
+)
+def test_what_is_no_objective_is_refused_in_words(line: str) -> None:
+    with pytest.raises(BadInput, match="say"):
+        read_objective(0, line)
+
+
+@pytest.mark.parametrize(
+    ("goal", "why"),
+    [
+        ("1: hold 9901", "not on"),
+        ("1: reach 0101 with 2 units", "hold no 2"),
+        ("1: destroy AR", "no units are called AR"),
+        ("1: protect Locust for 3 turns", "no units are called Locust"),
+        ("2: destroy Marauder", "there are AR Archer"),
+    ],
+)
+def test_an_objective_about_what_is_not_there_is_refused(goal: str, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        fight(goal)
+
+
+def test_a_situation_with_goals_is_written_as_it_is_read() -> None:
+    battle = fight("1: hold 0501 0502 for 2 turns, 5 points", "2: destroy Archer")
+    line = write_situation(battle)
+    assert "goal2=destroy_AR" in line
+    assert write_situation(parse_situation(line)) == line
+
+
+# Hold and reach
+
+
+def test_hexes_are_held_for_some_turns_in_a_row() -> None:
+    battle = fight("1: hold 0501 0502 for 3 turns")
+    archer, crusader, _ = battle.units.values()
+    turns(battle, 2)
+    assert words(battle) == ["2 of 3 turns"]
+    crusader.hex = at("0502")
+    turns(battle)
+    assert words(battle) == ["0 of 3 turns"], "an enemy in another of the hexes contests them"
+    crusader.hex, archer.hex = at("0510"), at("0502")
+    turns(battle, 3)
+    assert winner(battle) == 0
+    assert battle.outcome is not None
+    assert battle.outcome.why == "Anna has held 0501 0502 for 3 turns"
+
+
+def test_a_unit_that_cannot_act_holds_its_hex_and_a_wreck_does_not() -> None:
+    battle = fight("1: hold 0501 for 2 turns", units="Archer@0501/N down prone; Crusader@0510/N")
+    turns(battle)
+    assert words(battle) == ["1 of 2 turns"]
+    battle.units["AR"].destroyed = Out.ENGINE
+    turns(battle)
+    assert winner(battle) == 1
+
+
+def test_hexes_are_reached_by_so_many_units_at_one_time() -> None:
+    battle = fight("2: reach 0101 0102 with 2 units")
+    crusader, locust = list(battle.units.values())[1:]
+    crusader.hex = at("0101")
+    turns(battle)
+    assert words(battle) == ["1 of 2 there"]
+    crusader.hex, locust.hex = at("0103"), at("0102")
+    turns(battle)
+    crusader.hex = at("0101")
+    turns(battle)
+    assert winner(battle) == 1
+
+
+# Breaking through
+
+
+def leaves(battle: Battle, id_: str, hex_: str, facing: Facing) -> None:
+    """A unit goes to a hex and from there off the map."""
+    unit = battle.units[id_]
+    unit.hex, unit.facing = at(hex_), facing
+    move(battle, unit, Mode.WALK, "E")
+
+
+def test_units_that_leave_over_the_edge_break_through() -> None:
+    battle = fight("2: leave north with 2 units", "1: survive 9 turns")
+    leaves(battle, "cr", "0501", Facing.N)
+    turns(battle)
+    assert words(battle) == ["turn 2 of 9", "1 of 2 over it"]
+    leaves(battle, "lo", "0301", Facing.NE)
+    turns(battle)
+    assert winner(battle) == 1, "the last unit of a side is gone, but its objective is reached"
+
+
+def test_another_edge_is_no_break_through() -> None:
+    battle = fight("2: leave north with 1 unit")
+    leaves(battle, "cr", "0105", Facing.NW)
+    turns(battle)
+    assert words(battle) == ["0 of 1 over it"]
+
+
+def test_a_corner_belongs_to_both_edges() -> None:
+    for edge in ("north", "west"):
+        battle = fight(f"2: leave {edge}")
+        leaves(battle, "cr", "0101", Facing.NW)
+        turns(battle)
+        assert winner(battle) == 1
+
+
+def test_the_unit_that_is_named_must_get_away() -> None:
+    battle = fight("2: leave south with Locust", "1: destroy Locust")
+    leaves(battle, "cr", "0517", Facing.S)
+    turns(battle)
+    assert words(battle) == ["not yet", "not yet"]
+    leaves(battle, "lo", "0717", Facing.S)
+    turns(battle)
+    assert winner(battle) == 1, "who leaves where it was to is not destroyed"
+
+
+def test_too_few_are_left_to_break_through() -> None:
+    battle = fight("2: leave north with 2 units")
+    battle.units["lo"].destroyed = Out.ENGINE
+    assert words(battle) == ["lost"]
+    assert outcome(battle) is None, "it can still be the last side left"
+
+
+# Destroy, protect, survive
+
+
+@pytest.mark.parametrize("escapes", [True, False])
+def test_a_unit_that_is_hunted(escapes: bool) -> None:
+    """One that leaves the map where it was not to counts as destroyed."""
+    battle = fight("1: destroy Locust")
+    if escapes:
+        leaves(battle, "lo", "0717", Facing.S)
+    else:
+        battle.units["lo"].destroyed = Out.KILLED
+    turns(battle)
+    assert winner(battle) == 0
+    assert battle.outcome is not None
+    assert battle.outcome.why == "Anna has destroyed lo"
+
+
+def test_who_loses_the_unit_that_it_protects_has_lost() -> None:
+    battle = fight("2: protect Locust for 3 turns")
+    turns(battle)
+    battle.units["lo"].destroyed = Out.TORSO
+    turns(battle)
+    assert winner(battle) == 0
+    assert battle.outcome is not None
+    assert battle.outcome.why == "Ben has lost lo Locust"
+
+
+def test_who_has_protected_its_unit_long_enough_has_won() -> None:
+    battle = fight("2: protect Locust for 3 turns")
+    turns(battle, 3)
+    assert winner(battle) == 1
+
+
+def test_a_unit_that_is_protected_for_points_may_be_lost() -> None:
+    battle = fight("2: protect Locust for 3 turns, 10 points")
+    battle.units["lo"].destroyed = Out.TORSO
+    turns(battle, 3)
+    assert (battle.outcome, words(battle), points(battle)) == (None, ["lost"], [0, 0])
+
+
+def test_what_is_reached_in_the_last_turn_counts_before_what_was_waited_for() -> None:
+    battle = fight("1: survive 2 turns", "2: reach 0505")
+    turns(battle)
+    battle.units["cr"].hex = at("0505")
+    turns(battle)
+    assert winner(battle) == 1
+
+
+# Several, and points
+
+
+def test_two_sides_that_reach_theirs_together_draw() -> None:
+    battle = fight("1: hold 0501", "2: reach 0510")
+    turns(battle)
+    assert winner(battle) is None
+
+
+def test_of_two_that_reach_theirs_together_the_points_decide() -> None:
+    battle = fight("1: hold 0501", "2: reach 0510", "2: reach 0512, 5 points")
+    turns(battle)
+    assert winner(battle) == 1
+
+
+def test_a_hold_gives_its_points_every_time_and_anything_else_once() -> None:
+    battle = fight("1: hold 0501 for 2 turns, 5 points", "2: reach 0510, 3 points")
+    turns(battle, 4)
+    assert points(battle) == [10, 3]
+    assert [each.done for each in standing(battle)] == [True, True]
+
+
+def test_the_end_is_told_with_every_objective() -> None:
+    battle = fight("1: hold 0501", "2: hold 0512 for 2 turns, 5 points")
+    told = play(end_phase(battle))
+    assert [event.progress for event in told.told(ObjectiveCounted)] == [
+        "1 of 1 turns",
+        "1 of 2 turns",
+    ]
+    assert told.told(GameOver)[0].standing == (
+        "Anna: hold 0501 for 1 turn: 1 of 1 turns",
+        "Ben: hold 0512 for 2 turns, 5 points: 1 of 2 turns",
+        "Points: Anna 0, Ben 0",
+    )
+
+
+def test_a_battle_without_objectives_ends_as_ever() -> None:
+    battle = parse_situation(f"{LINE}; {UNITS}")
+    battle.units["AR"].destroyed = Out.ENGINE
+    assert play(end_phase(battle)).told(GameOver) == [GameOver(1, "Anna has no unit left")]
