@@ -26,7 +26,7 @@ class Facing(IntEnum):
 
     def turned(self, hexsides: int) -> Facing:
         """The facing this many hexsides clockwise (negative: counter-clockwise)."""
-        return Facing((self + hexsides) % 6)
+        return _FACINGS[(self + hexsides) % 6]
 
     @property
     def opposite(self) -> Facing:
@@ -39,6 +39,9 @@ class Facing(IntEnum):
             return cls[text.strip().upper()]
         except KeyError:
             raise BadInput(f"{text!r} is not a facing: use N NE SE S SW NW") from None
+
+
+_FACINGS = tuple(Facing)
 
 
 class Hex(NamedTuple):
@@ -86,20 +89,20 @@ def low(col: int) -> bool:
 
 def axial(hex_: Hex) -> tuple[int, int]:
     """Axial coordinates: q grows to the east, r to the south."""
-    q = hex_.col - 1
-    return q, hex_.row - 1 - (q - (q & 1)) // 2
+    col, row = hex_
+    return col - 1, row - 1 - (col - 1 >> 1)
 
 
 def from_axial(q: int, r: int) -> Hex:
     """The hex at these axial coordinates."""
-    return Hex(q + 1, r + (q - (q & 1)) // 2 + 1)
+    return Hex(q + 1, r + (q >> 1) + 1)
 
 
 def distance(a: Hex, b: Hex) -> int:
     """Range in hexes: the length of the shortest path, counting the last hex."""
-    aq, ar = axial(a)
-    bq, br = axial(b)
-    dq, dr = bq - aq, br - ar
+    (acol, arow), (bcol, brow) = a, b
+    dq = bcol - acol
+    dr = brow - arow - (bcol - 1 >> 1) + (acol - 1 >> 1)
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 

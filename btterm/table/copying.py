@@ -31,6 +31,13 @@ def copied(thing: T) -> T:
     return new
 
 
+def twin(thing: T) -> T:
+    """A second dataclass with the same fields; what can change in them is shared."""
+    kind: Any = type(thing)
+    new: T = kind(*_plan(kind)[0](thing))
+    return new
+
+
 @cache
 def _plan(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], list[tuple[str, Copier]]]:
     """What reads all fields of a dataclass, and how those are copied that can change."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from btterm.classic.sheets.mech.locations import LEGS, TORSOS, Location
+from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.sheets.mech.sheet import Bin, MechSheet, Mount, SlotKind
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.unit import Unit
@@ -111,10 +111,10 @@ class Mech(Unit):
 
     def works(self, part: Mount | Bin) -> bool:
         """Whether a weapon, a piece of equipment or a bin is undamaged."""
-        return all(
-            self.has(location) and slot not in self.criticals[location]
-            for location, slot in part.places
-        )
+        for location, slot in part.places:
+            if not self.has(location) or slot in self.criticals[location]:
+                return False
+        return True
 
     def hits_on(self, kind: SlotKind, *locations: Location) -> int:
         """Critical hits taken by parts of a kind, in some locations or in the whole 'Mech.
@@ -123,23 +123,22 @@ class Mech(Unit):
         with a side torso.
         """
         count = 0
-        for location in locations or tuple(self.structure):
-            hits = self.criticals[location]
-            slots = self.sheet.slots[location]
-            if hits and self.has(location):
-                count += sum(1 for slot in hits if slots[slot].kind is kind)
-            elif kind is SlotKind.ENGINE and not self.has(location):
-                count += sum(1 for slot in slots if slot.kind is kind)
+        for location, slots in self.sheet.places_of(kind):
+            if locations and location not in locations:
+                continue
+            if not self.has(location):
+                count += len(slots) if kind is SlotKind.ENGINE else 0
+            elif hits := self.criticals[location]:
+                count += sum(slot in hits for slot in slots)
         return count
 
     def parts_left(self, kind: SlotKind, *locations: Location) -> int:
         """Undamaged slots of a kind in some locations or in the whole 'Mech."""
         return sum(
-            1
-            for location in locations or tuple(self.structure)
-            if self.has(location)
-            for number, slot in enumerate(self.sheet.slots[location])
-            if slot.kind is kind and number not in self.criticals[location]
+            slot not in self.criticals[location]
+            for location, slots in self.sheet.places_of(kind)
+            if self.has(location) and (not locations or location in locations)
+            for slot in slots
         )
 
     def hittable_slots(self, location: Location) -> list[int]:
@@ -147,15 +146,11 @@ class Mech(Unit):
         if not self.has(location):
             return []
         hit = self.criticals[location]
-        return [
-            number
-            for number, slot in enumerate(self.sheet.slots[location])
-            if slot.hittable and number not in hit
-        ]
+        return [slot for slot in self.sheet.hittable[location] if slot not in hit]
 
     @property
     def legs(self) -> tuple[Location, ...]:
-        return tuple(location for location in LEGS if location in self.structure)
+        return self.sheet.legs
 
     @property
     def legs_lost(self) -> int:

@@ -31,10 +31,12 @@ def usable_bins(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> lis
     dumped."""
     return [
         number
-        for number in bins_left(mech)
-        if (bin_ := mech.sheet.bins[number]).ammo.weapon == weapon.name
+        for number, bin_ in enumerate(mech.sheet.bins)
+        if bin_.ammo.weapon == weapon.name
+        and mech.shots[number]
         and feeds(bin_.ammo.munition, way)
         and bin_.location not in mech.dumping
+        and mech.works(bin_)
     ]
 
 

@@ -6,8 +6,7 @@ that checking an answer, previewing it and carrying it out are the same thing.
 
 from __future__ import annotations
 
-import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
 from btterm.classic.battle import Battle
@@ -46,6 +45,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
+from btterm.table.copying import twin
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class Taken:
 
 def ghost(mech: AnyUnit) -> AnyUnit:
     """A stand-in for a 'Mech, on which a move can be tried out. Damage is shared, not copied."""
-    double = copy.copy(mech)
-    double.moved = replace(mech.moved)
+    double = twin(mech)
+    double.moved = twin(mech.moved)
     return double
 
 

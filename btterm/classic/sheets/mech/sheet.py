@@ -12,6 +12,7 @@ from btterm.classic.equipment.catalogue import Ammunition, Gear, Item, Tag, Tech
 from btterm.classic.sheets.mech.locations import (
     BIPED,
     DAMAGE_TRANSFER,
+    LEGS,
     QUAD,
     Location,
     internal_structure,
@@ -187,6 +188,10 @@ class MechSheet:
         return QUAD if self.quad else BIPED
 
     @cached_property
+    def legs(self) -> tuple[Location, ...]:
+        return tuple(location for location in LEGS if location in self.locations)
+
+    @cached_property
     def run(self) -> int:
         """Running MP: one and a half times Walking MP, rounded up."""
         return math.ceil(self.walk * 1.5)
@@ -275,6 +280,27 @@ class MechSheet:
                 key = (slot.kind, location)
                 found[key] = (*found.get(key, ()), number)
         return found
+
+    def places_of(self, kind: SlotKind) -> tuple[tuple[Location, tuple[int, ...]], ...]:
+        """The slots of a kind wherever there are any, by location."""
+        return self._places_by_kind.get(kind, ())
+
+    @cached_property
+    def _places_by_kind(self) -> dict[SlotKind, tuple[tuple[Location, tuple[int, ...]], ...]]:
+        rows = ((kind, location) for kind in SlotKind for location in self.locations)
+        found: dict[SlotKind, tuple[tuple[Location, tuple[int, ...]], ...]] = {}
+        for kind, location in rows:
+            if slots := self.slots_of(kind, location):
+                found[kind] = (*found.get(kind, ()), (location, slots))
+        return found
+
+    @cached_property
+    def hittable(self) -> dict[Location, tuple[int, ...]]:
+        """The slots of each location in which a critical hit takes effect."""
+        return {
+            location: tuple(number for number, slot in enumerate(row) if slot.hittable)
+            for location, row in self.slots.items()
+        }
 
     def mount_at(self, location: Location, slot: int) -> Mount | None:
         """The weapon, piece of equipment or heat sink that fills a slot."""
