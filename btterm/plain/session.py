@@ -343,7 +343,8 @@ class Session:
         entries = self._entries()
         if 0 < self._told <= len(entries):
             line = entries[self._told - 1].line
-            if line != self._last:
+            # It is shorter where a part of it has become an entry of its own, which follows.
+            if not self._last.startswith(line):
                 self.voice.say(aloud(line.removeprefix(self._last)))
         for entry in entries[self._told :]:
             self._head(entry.turn, entry.phase)

@@ -119,7 +119,8 @@ def _told(
     table: Table[Battle], seen: list[tuple[Event, Battle]], narrator: Narrator
 ) -> list[Frame]:
     """The frame of each line: that of its last event."""
-    frames = list[Frame]()
+    battles = list[Battle]()
+    lines: list[Entry] = []
     left = iter(seen)
     event, battle = next(left, (None, table.state))
     for number, told in enumerate(table.log, 1):
@@ -131,6 +132,6 @@ def _told(
             now = table.state
         lines = narrator.read(table.state, table.log[:number])
         if lines and not isinstance(told, PhaseBegan):
-            del frames[len(lines) - 1 :]
-            frames.append(Frame(lines[-1], now))
-    return frames
+            del battles[len(lines) - 1 :]
+            battles.append(now)
+    return list(map(Frame, lines, battles))

@@ -171,7 +171,7 @@ def test_a_hit_with_everything_behind_it(battle: Battle) -> None:
         "+1 WH walked",
         "+2 ma moved 5 hexes",
         "+1 short",
-        "= 8+ rolled 9 (4 5)",
+        "= 8+ rolled 9 (4 5): hits",
         "ma front rolled 10 (5 5): left arm, 10 damage",
         "ma left arm: armor -10, 12 left",
     )
@@ -224,21 +224,50 @@ def test_grave_consequences_are_told_and_marked(battle: Battle) -> None:
     assert entry.grave
 
 
+def heat(unit: str, level: int = 0) -> e.HeatAdjusted:
+    return e.HeatAdjusted(unit, level, (), level)
+
+
 def test_heat_of_all_units_is_one_entry(battle: Battle) -> None:
-    (entry,) = entries(
-        battle,
-        [
-            e.HeatAdjusted(
-                "WH", 7, (Modifier(Rule.HEAT, "walk", 1), Modifier(Rule.HEAT, "sinks", -6)), 2
-            ),
-            e.HeatAdjusted("ma", 0, (), 0),
-            e.ShutdownRolled("ma", 4, Throw((1, 1)), True),
-        ],
-    )
-    assert entry.line == (
-        "WH Warhammer: heat 7 +1 -6 = 2. ma Marauder: heat 0. Shuts down: 4+, rolled 2."
-    )
+    sums = (Modifier(Rule.HEAT, "walk", 1), Modifier(Rule.HEAT, "sinks", -6))
+    (entry,) = entries(battle, [e.HeatAdjusted("WH", 7, sums, 2), heat("ma")])
+    assert entry.line == "WH Warhammer: heat 7 +1 -6 = 2. ma Marauder: heat 0."
     assert entry.details[0] == "WH heat 7 +1 walk -6 sinks = 2"
+    assert not entry.harm
+
+
+def test_who_shuts_down_has_an_entry_of_its_own(battle: Battle) -> None:
+    """So that a report can show its record sheet."""
+    told = [heat("WH"), heat("ma", 20), e.ShutdownRolled("ma", 4, Throw((1, 1)), True)]
+    cool, hot, after = entries(battle, [*told, heat("WH", 3)])
+    assert (cool.line, cool.units, cool.harm) == ("WH Warhammer: heat 0.", ("WH",), False)
+    assert hot.line == "ma Marauder: heat 20. Shuts down: 4+, rolled 2."
+    assert (hot.units, hot.harm) == (("ma",), True)
+    assert hot.details == ("ma heat 20", "ma 4+ rolled 2 (1 1): shuts down")
+    assert after.line == "WH Warhammer: heat 3."
+
+
+@pytest.mark.parametrize(
+    ("event", "harm"),
+    [
+        (e.PilotingRolled("WH", "water", PILOTING, Throw((1, 1)), False), True),
+        (e.PilotingRolled("WH", "water", PILOTING, Throw((6, 6)), True), False),
+        (e.PilotHit("WH", 1, 1, "fall"), True),
+        (e.WakeRolled("WH", 5, Throw((1, 1)), False), True),
+        (e.WakeRolled("WH", 5, Throw((6, 6)), True), False),
+        (e.RestartRolled("WH", 8, Throw((1, 1)), False), True),
+        # It is too hot for a roll: nothing has happened.
+        (e.RestartRolled("WH", None, None, False), False),
+        (e.ClubTaken("WH", "tree", 7, Throw((1, 1)), False), True),
+        (e.MascRolled("WH", 3, Throw((1, 1)), False), True),
+        (e.MinesRolled("WH", Hex(6, 9), 7, Throw((6, 6)), True), True),
+        (e.MinesRolled("WH", Hex(6, 9), 7, Throw((1, 1)), False), False),
+        (e.Displaced("WH", Hex(6, 9), Hex(6, 8)), False),
+    ],
+)
+def test_what_is_harm(battle: Battle, event: Event, harm: bool) -> None:
+    (entry,) = entries(battle, [event])
+    assert entry.harm is harm
 
 
 @pytest.mark.parametrize(

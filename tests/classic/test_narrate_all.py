@@ -67,6 +67,26 @@ def test_every_event_is_told(kind: type[Event]) -> None:
     assert entry.line or entry.details
 
 
+def rolled(kind: type[Event]) -> list[str]:
+    """What a kind of event has by way of dice and outcomes, by the names of its fields."""
+    hints = typing.get_type_hints(kind)
+    dice = any(hint in (Throw, Throw | None) for hint in hints.values())
+    return [name for name, hint in hints.items() if dice and hint is bool]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if rolled(kind)], ids=lambda k: k.__name__)
+def test_every_roll_is_told_with_its_outcome(kind: type[Event]) -> None:
+    """In the line, where it has one, and behind it with the dice."""
+    battle = parse_situation("Warhammer@0505/N; Marauder@0808/S")
+    hints = typing.get_type_hints(kind)
+    event = kind(*[sample(field.name, hints[field.name]) for field in dataclasses.fields(kind)])
+    other = dataclasses.replace(event, **dict.fromkeys(rolled(kind), False))
+    (well,), (badly,) = entries(battle, [event]), entries(battle, [other])
+    assert well.line != badly.line or not well.line
+    assert well.details != badly.details
+    assert any("rolled 7 (3 4)" in detail for detail in well.details)
+
+
 def test_the_list_is_not_empty() -> None:
     assert events.WeaponFired in KINDS
     assert events.Ejected in KINDS

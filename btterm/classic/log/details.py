@@ -8,11 +8,12 @@ from btterm.table.dice import Throw
 from btterm.table.numbers import TargetNumber
 
 
-def breakdown(target: TargetNumber, throw: Throw | None = None) -> Iterator[str]:
-    """A target number line by line: the base, each modifier, and the dice."""
+def breakdown(target: TargetNumber, throw: Throw | None = None, outcome: str = "") -> Iterator[str]:
+    """A target number line by line: the base, each modifier, and the dice with what they have
+    brought."""
     for number, part in enumerate(target.parts):
         yield f"{part.value:+} {part.label}" if number else f"{part.value} {part.label}"
-    rolled = "" if throw is None else f" {dice(throw)}"
+    rolled = "" if throw is None else f" {dice(throw)}: {outcome}"
     yield f"= {target}{rolled}"
 
 

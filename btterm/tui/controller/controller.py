@@ -17,6 +17,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.players.player import Player, play_out
+from btterm.table.dice import Roll
 from btterm.table.table import Table
 from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
@@ -57,7 +58,7 @@ class Controller:
         """Lines of the log that come after it."""
         self.narrator = Narrator()
         self.news: list[Entry] = []
-        """What was told since a person last decided."""
+        """What was told since a person last decided; own dice that are typed in are no decision."""
         self.summary: list[str] = []
         """What it has cost, unit by unit."""
         self._told = 0
@@ -105,6 +106,11 @@ class Controller:
         """Whether anybody has decided anything that could be taken back."""
         return self.table.decided()
 
+    @property
+    def rolling(self) -> bool:
+        """Whether the players are to throw their own dice now."""
+        return isinstance(self.table.pending, Roll)
+
     # Answering
 
     def submit(self, answer: Any) -> bool:
@@ -150,13 +156,13 @@ class Controller:
         play_out(self.table, self.bots)
         entries = self.told
         self.news = entries[min(self._told, len(entries)) :]
-        self._told = len(entries)
         events = self.table.log
         heard = events[min(self._heard, len(events)) :]
         self.summary = in_short(self.battle, heard)
         moves = [event for event in heard if isinstance(event, Moved)]
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
-        self._heard = len(events)
+        if not self.rolling:
+            self._told, self._heard = len(entries), len(events)
         self.notice = ""
         self.task = task_for(self, self.table.pending)
         self.overlay = self.task.OVERLAY

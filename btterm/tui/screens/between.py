@@ -42,12 +42,12 @@ def report(screen: Shown, then: Callable[[], None]) -> None:
     """Show what the dice have brought since the last decision, if they have fallen, in the way
     that the players have set; then go on."""
     desk, settings, news = screen.desk, screen.settings, screen.desk.news
-    told = [n for n, e in enumerate(news) if e.grave or (e.details and e.phase in ATTACKS)]
+    told = [n for n, e in enumerate(news) if e.harm or (e.details and e.phase in ATTACKS)]
 
     def on_closed(_: None) -> None:
         then()
 
-    if not told or (settings.results == "short" and not desk.summary):
+    if not told or desk.rolling or (settings.results == "short" and not desk.summary):
         then()
     elif settings.results == "page":
         page = LogReader("What happened", news, summary=desk.summary)

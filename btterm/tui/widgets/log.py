@@ -49,5 +49,16 @@ def entry_lines(entry: Entry, width: int, unfolded: bool = False) -> list[Line]:
     if entry.grave:
         rows[0].runs[0] = (rows[0].runs[0][0][:-1] + "!", "bold bad")
     if unfolded:
-        rows += [line(f"{INDENT}  {detail}", "dim") for detail in entry.details]
+        rows += detail_lines(entry, width)
+    return rows
+
+
+def detail_lines(entry: Entry, width: int) -> list[Line]:
+    """Every modifier and every die behind an entry, none of them cut."""
+    margin = f"{INDENT}  "
+    rows: list[Line] = []
+    for detail in entry.details:
+        rows += wrap([(detail, "dim")], width - len(margin) - 1, "  ")
+    for row in rows:
+        row.runs.insert(0, (margin, "dim"))
     return rows

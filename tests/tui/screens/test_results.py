@@ -8,9 +8,11 @@ from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.situation import parse_situation
 from btterm.hexes import Hex
-from btterm.table.dice import ScriptedDice
+from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.map.view import MapView
@@ -196,3 +198,43 @@ async def test_in_short_nothing_lost_is_nothing_told(table: TableMaker) -> None:
         await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
         assert game.state.turn == 2
         assert isinstance(app.screen, BattleScreen)
+
+
+POND = (
+    "open=15x17 turn=3 phase=move initiative=4,9 0606=~1 0607=~1; "
+    "Warhammer WHM-6R@0605/S; Wolverine WVR-6R@0615/N"
+)
+"""Anna moves first, with water ahead."""
+
+
+async def test_a_fall_in_the_movement_phase_is_reported() -> None:
+    throws = [(1, 1), (1,), (3, 4), (6, 6)]
+    game = Table(CLASSIC, parse_situation(POND), ScriptedDice(throws))
+    app = BttermApp(game, settings=Settings(results="hits", ask=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "enter")
+        assert isinstance(app.screen, Results)
+        assert "rolled 2: fails. Falls" in entry(app)
+
+
+async def test_a_roll_that_is_passed_takes_no_key() -> None:
+    game = Table(CLASSIC, parse_situation(POND), ScriptedDice([(6, 6)]))
+    app = BttermApp(game, settings=Settings(results="hits", ask=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.desk.log[-1].line.endswith("holds.")
+
+
+async def test_own_dice_are_reported_once_all_are_typed() -> None:
+    game = Table(CLASSIC, parse_situation(POND), RealDice())
+    app = BttermApp(game, settings=Settings(results="hits", ask=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "enter")
+        for throw in ("11", "1", "34"):
+            await press(pilot, *throw, "enter")
+            assert isinstance(app.screen, BattleScreen)
+        await press(pilot, *"66", "enter")
+        assert isinstance(app.screen, Results)
+        assert "rolled 2: fails. Falls" in entry(app)
+        assert "avoiding injury), rolled 12: holds." in " ".join(entry(app).split())

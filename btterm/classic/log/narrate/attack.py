@@ -16,17 +16,19 @@ def tell(speech: Speech, event: Event) -> bool:
     match event:
         case e.FireDeclared(unit, shots):
             speech.say(unit, f"declares {_shots(shots)}" if shots else "holds fire")
-        case e.WeaponFired(_, weapon, _, target, throw, _):
+        case e.WeaponFired(_, weapon, _, target, throw, hit):
             attack(speech, event, f"fires {weapon}")
-            speech.detail(*breakdown(target, throw))
+            speech.detail(*breakdown(target, throw, "hits" if hit else "misses"))
         case e.NoLock(unit, weapon, target, number, throw):
             words = "" if throw is None else f", rolled {throw}, no lock"
             speech.sentences.append(f"{unit} aims {weapon} at {target}: {number}{words}")
             speech.about = target
-            speech.detail(*breakdown(number, throw))
+            speech.detail(*breakdown(number, throw, "no lock"))
         case e.HexFired(unit, weapon, hex_, number, throw, hit):
             how = f"{number}, rolled {throw}" if throw else str(number)
-            speech.say(unit, f"fires {weapon} at {hex_}: {how}, {'hits' if hit else 'misses'}")
+            outcome = "hits" if hit else "misses"
+            speech.say(unit, f"fires {weapon} at {hex_}: {how}, {outcome}")
+            speech.detail(*breakdown(number, throw, outcome))
         case e.AimRolled(unit, location, throw, found):
             aim = f"{unit} aimed at the {location.label.lower()} {dice(throw)}"
             speech.detail(f"{aim}: {'found' if found else 'not found'}")

@@ -17,6 +17,7 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.AimedHit(unit, location, damage):
             speech.detail(f"{unit} {location.label.lower()}, as aimed, {damage} damage")
         case e.Damaged():
+            speech.harm = True
             speech.detail(_damaged(event))
         case e.Overkill(unit, points, why):
             speech.detail(f"{unit} {count(points, 'point')} lost: {why}")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from btterm.classic import events as e
-from btterm.classic.log.details import count, dice
+from btterm.classic.log.details import count
 from btterm.classic.log.narrate.speech import Speech, rolled
-from btterm.table.dice import Throw
 from btterm.table.procedure import Event
 
 
@@ -27,15 +26,16 @@ def tell(speech: Speech, event: Event) -> bool:
             words = "shuts down" if shut_down else "overrides the shutdown"
             speech.note(unit, f"{words}{rolled(number, throw)}")
             speech.grave |= shut_down
-            _detail(speech, unit, number, throw)
+            speech.roll(unit, number, throw, words)
         case e.RestartRolled(unit, number, throw, running):
             words = "starts up again" if running else "stays shut down"
             speech.note(unit, f"{words}{rolled(number, throw)}")
-            _detail(speech, unit, number, throw)
+            speech.harm |= not running and throw is not None
+            speech.roll(unit, number, throw, words)
         case e.AmmunitionRolled(unit, number, throw, exploded):
             words = "explodes" if exploded else "holds"
             speech.note(unit, f"ammunition {words}: {number}+, rolled {throw}")
-            speech.detail(f"{unit} ammunition {number}+ {dice(throw)}")
+            speech.roll(f"{unit} ammunition", number, throw, words)
         case _:
             return False
     return True
@@ -49,8 +49,3 @@ def _heat(event: e.HeatAdjusted) -> str:
         return "heat 0"
     sums = "".join(f" {value:+}" for value in (gained, lost) if value)
     return f"heat {event.before}{sums} = {event.after}" if sums else f"heat {event.after}"
-
-
-def _detail(speech: Speech, unit: str, number: int | None, throw: Throw | None) -> None:
-    if number is not None and throw is not None:
-        speech.detail(f"{unit} {number}+ {dice(throw)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic import events as e
-from btterm.classic.log.details import count, dice
+from btterm.classic.log.details import count
 from btterm.classic.log.narrate.speech import Speech, name
 from btterm.table.procedure import Event
 
@@ -13,15 +13,17 @@ def tell(speech: Speech, event: Event) -> bool:
     match event:
         case e.PilotHit(unit, points, hits, why):
             speech.note(unit, f"MechWarrior takes {count(points, 'hit')} ({why}), {hits} in all")
+            speech.harm = True
         case e.ConsciousnessRolled(unit, number, throw, awake):
             words = "stays conscious" if awake else "passes out"
             speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
             speech.grave |= not awake
-            speech.detail(f"{unit} MechWarrior {number}+ {dice(throw)}")
+            speech.roll(f"{unit} MechWarrior", number, throw, words)
         case e.WakeRolled(unit, number, throw, awake):
             words = "comes round" if awake else "stays unconscious"
             speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
-            speech.detail(f"{unit} MechWarrior {number}+ {dice(throw)}")
+            speech.harm |= not awake
+            speech.roll(f"{unit} MechWarrior", number, throw, words)
         case e.Ejected(unit, hex_, automatic):
             how = "is thrown out" if automatic else "ejects"
             speech.note(unit, f"MechWarrior {how} and lands in {hex_}")

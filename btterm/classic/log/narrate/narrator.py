@@ -48,6 +48,8 @@ class Entry:
     """Every modifier and every die behind the line."""
     grave: bool = False
     """Whether something was lost for good: a part, a location, a 'Mech."""
+    harm: bool = False
+    """Whether somebody was hurt, or a roll has failed that could have gone well."""
     units: tuple[str, ...] = ()
     """Who it is about: whoever acts first."""
     damage: int = 0
@@ -97,24 +99,37 @@ class Narrator:
             self._group = []
             return
         if self._group and not _opens(self._group, event):
-            self._group.append(event)
             self.entries.pop()
+            if _stands_out(self._group, event):
+                self.entries.append(self._entry(battle, self._group[:-1]))
+                self._group = self._group[-1:]
+            self._group.append(event)
         else:
             self._group = [event]
-        line, details, grave = _compose(battle, self._group)
-        phase = PHASE_WORDS[self._phase]
-        units = _units(self._group)
-        lost = sum(
-            event.armor + event.structure
-            for event in self._group
-            if isinstance(event, e.Damaged) and event.unit == units[-1]
-        )
-        told = line, details, grave, units, lost, self._rule()
-        self.entries.append(Entry(self._turn, phase, *told))
+        self.entries.append(self._entry(battle, self._group))
 
-    def _rule(self) -> str:
-        told = {event.rule for event in self._group}
-        first = self._group[0].rule or self._phase.rule
+    def _entry(self, battle: Battle, group: Sequence[Event]) -> Entry:
+        speech = _compose(battle, group)
+        units = _units(group)
+        return Entry(
+            self._turn,
+            PHASE_WORDS[self._phase],
+            " ".join(f"{sentence}." for sentence in speech.sentences),
+            tuple(speech.details),
+            speech.grave,
+            speech.grave or speech.harm,
+            units,
+            damage=sum(
+                event.armor + event.structure
+                for event in group
+                if isinstance(event, e.Damaged) and event.unit == units[-1]
+            ),
+            rule=self._rule(group),
+        )
+
+    def _rule(self, group: Sequence[Event]) -> str:
+        told = {event.rule for event in group}
+        first = group[0].rule or self._phase.rule
         return next((rule for rule in GRAVEST if rule in told), first)
 
 
@@ -181,8 +196,14 @@ def _opens(group: Sequence[Event], event: Event) -> bool:
     if isinstance(first, _MOTION) and isinstance(event, _MOTION):
         return first.unit != event.unit
     if isinstance(first, _JOINED):
-        return type(event) is not type(first)
+        return type(event) is not type(first) or any(isinstance(told, e.Detail) for told in group)
     return True
+
+
+def _stands_out(group: Sequence[Event], event: Event) -> bool:
+    """Whether more happens to the last of some units whose short lines stand together, so that it
+    gets an entry of its own."""
+    return isinstance(event, e.Detail) and isinstance(group[-1], _JOINED) and len(group) > 1
 
 
 # From events to sentences
@@ -203,13 +224,12 @@ TELL = (
 """The chapters, those that have most to tell first."""
 
 
-def _compose(battle: Battle, group: Sequence[Event]) -> tuple[str, tuple[str, ...], bool]:
+def _compose(battle: Battle, group: Sequence[Event]) -> Speech:
     speech = Speech(battle)
     for number, event in enumerate(group):
         speech.after = _details_of(group, number) if event.headline else ()
         any(tell(speech, event) for tell in TELL)
-    line = " ".join(f"{sentence}." for sentence in speech.sentences)
-    return line, tuple(speech.details), speech.grave
+    return speech
 
 
 def _details_of(group: Sequence[Event], number: int) -> list[Event]:

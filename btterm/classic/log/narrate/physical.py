@@ -20,10 +20,12 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"{words} {name(speech.battle, target)}")
         case e.Struck():
             attack(speech, event, event.blow)
-            speech.detail(*breakdown(event.to_hit, event.throw))
+            speech.detail(*breakdown(event.to_hit, event.throw, "hits" if event.hit else "misses"))
         case e.ClubTaken(unit, club, number, throw, found):
             luck = f": {number}+, rolled {throw}" if throw else ""
             speech.say(unit, f"{'picks up' if found else 'finds no'} {club}{luck}")
+            speech.harm |= not found and throw is not None
+            speech.roll(f"{unit} {club}", number, throw, "found" if found else "not found")
         case _:
             return False
     return True

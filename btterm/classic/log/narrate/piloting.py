@@ -15,15 +15,19 @@ def tell(speech: Speech, event: Event) -> bool:
     match event:
         case e.PilotingRolled():
             speech.note(event.unit, _piloting(event))
-            speech.detail(*breakdown(event.target, event.throw))
+            speech.harm |= not event.success
+            outcome = "holds" if event.success else "fails"
+            speech.detail(*breakdown(event.target, event.throw, outcome))
         case e.MascRolled(unit, number, throw, holds):
             words = "switches MASC on, it holds" if holds else "freezes its hips with MASC"
             speech.say(unit, words + rolled(number, throw))
             speech.grave |= not holds
+            speech.roll(f"{unit} MASC", number, throw, "holds" if holds else "fails")
         case e.Skidded(unit, number, end):
             speech.say(unit, f"skids {hexes(number)} to {end}")
         case e.Fell(levels=levels, throw=throw, damage=damage):
             speech.say(event.unit, _fall(event, speech.after))
+            speech.harm = True
             speech.detail(
                 f"a fall of {count(levels, 'level')}: {damage} damage",
                 f"facing after the fall {dice(throw)}",

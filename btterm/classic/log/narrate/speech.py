@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
+from btterm.classic.log.details import dice
 from btterm.table.dice import Throw
 from btterm.table.procedure import Event
 
@@ -19,6 +20,8 @@ class Speech:
     sentences: list[str] = field(default_factory=list)
     details: list[str] = field(default_factory=list)
     grave: bool = False
+    harm: bool = False
+    """Whether somebody is hurt, or a roll fails that could have gone well."""
     about: str = ""
     """The unit that the last sentence was about, which is not named again."""
     after: Sequence[Event] = ()
@@ -45,6 +48,12 @@ class Speech:
     def detail(self, *lines: str) -> None:
         """Add what stands behind the line: modifiers and dice."""
         self.details += lines
+
+    def roll(self, what: str, number: int | None, throw: Throw | None, outcome: str) -> None:
+        """Add a roll against a plain number: "WH MechWarrior 5+ rolled 9 (4 5): stays conscious".
+        Where no dice were thrown, there is none."""
+        if number is not None and throw is not None:
+            self.detail(f"{what} {number}+ {dice(throw)}: {outcome}")
 
 
 def name(battle: Battle, unit: str) -> str:

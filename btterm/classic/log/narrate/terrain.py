@@ -31,3 +31,5 @@ def _mines(speech: Speech, event: e.MinesRolled) -> None:
     rolled = f"{event.number}+, rolled {event.throw}{where and f', {where}'}"
     speech.say(event.unit, f"{words} in {event.hex}: {rolled}")
     speech.grave |= event.goes_off
+    outcome = "one goes off" if event.goes_off else "none goes off"
+    speech.roll(f"{event.unit} mines", event.number, event.throw, outcome)
