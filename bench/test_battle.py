@@ -17,6 +17,7 @@ from btterm.players.bot import Bot
 from btterm.players.player import play_out
 from btterm.players.roster import recruit
 from btterm.table.dice import SeededDice
+from btterm.table.procedure import Decision
 from btterm.table.table import Table
 
 LANCE = ("Phoenix Hawk PXH-1", "Wolverine WVR-6R", "Warhammer WHM-6R", "Archer ARC-2R")
@@ -51,6 +52,19 @@ def test_copy_of_a_battle(benchmark: BenchmarkFixture) -> None:
     battle = new_battle(load_map("wooded-hills"), [Force("Anna", sheets), Force("Ben", sheets)])
     assert len(battle.units) == 16
     benchmark(battle.copy)
+
+
+@pytest.mark.parametrize("what", ["copy", "fork"])
+def test_amid_declared_fire(benchmark: BenchmarkFixture, what: str) -> None:
+    """Eight units a side, most of which have declared their fire. Goals: a copy within 0.2 ms, a
+    fork within 1 ms."""
+    sheets = tuple(load_sheet(name) for name in LANCE * 2)
+    battle = new_battle(load_map("wooded-hills"), [Force("Anna", sheets), Force("Ben", sheets)])
+    game, bots = Table(CLASSIC, battle, SeededDice(3)), {0: Bot(1), 1: Bot(2)}
+    while len(game.state.progress.attacks) < 12:
+        assert isinstance(game.pending, Decision)
+        game.answer(bots[game.pending.side].decide(game.pending))
+    benchmark(game.state.copy if what == "copy" else game.fork)
 
 
 def test_the_bot_moves_one_of_a_lance(benchmark: BenchmarkFixture) -> None:

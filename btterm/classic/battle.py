@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from typing import Any
 
 from btterm.board.board import Board
+from btterm.classic.attacks import Attack, HexAttack, Strike
 from btterm.classic.ground import UNTOUCHED, HexState
 from btterm.classic.objectives import Objective
 from btterm.classic.options import Options
@@ -84,6 +86,26 @@ class Progress:
     """Sides that have yet to be asked for orders."""
     exploded: bool = False
     """Whether ammunition has exploded."""
+    attacks: list[Attack | HexAttack] = field(default_factory=list)
+    """Shots that are declared and not yet resolved."""
+    strikes: list[Strike] = field(default_factory=list)
+    """Physical attacks that are declared and not yet resolved."""
+    charges: list[Strike] = field(default_factory=list)
+    """Charges and death from above attacks that are not yet resolved."""
+    able: bool = False
+    """Whether any unit could make a physical attack."""
+    resolving: bool = False
+    """Whether all is declared and it is being resolved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Midway:
+    """The way back into the middle of a rule."""
+
+    start: Battle
+    """The battle as it was when the rule began; nobody changes it."""
+    given: tuple[Any, ...] = ()
+    """What has been answered and thrown since."""
 
 
 @dataclass(slots=True)
@@ -114,6 +136,35 @@ class Battle:
     """What has been done in this phase."""
     objectives: list[Objective] = field(default_factory=list)
     """What the sides fight for, beside being the last one left."""
+    midway: Midway | None = field(default=None, compare=False)
+    """Where a turn that begins with this battle goes on; None: the rest of it tells."""
+
+    def mark(self) -> None:
+        """Begin a part of a turn that may ask anything in its middle: a turn that goes on there
+        plays that part again up to what was asked."""
+        self.midway = None
+        self.midway = Midway(self.copy())
+
+    def note(self, given: Any) -> None:
+        """Remember an answer or a throw."""
+        if self.midway is None:
+            self.mark()
+        assert self.midway is not None
+        self.midway = Midway(self.midway.start, (*self.midway.given, given))
+
+    def go_back(self) -> tuple[Any, ...]:
+        """Become the battle that it was where the rule began that it is in the middle of, if it
+        is. Returns what leads on from there."""
+        midway, self.midway = self.midway, None
+        if midway is None:
+            return ()
+        # What a side has called for came from without.
+        start, called = midway.start.copy(), self.called
+        for each in fields(self):
+            setattr(self, each.name, getattr(start, each.name))
+        self.called = called
+        self.midway = Midway(midway.start)
+        return midway.given
 
     def copy(self) -> Battle:
         """A battle that goes its own way from here. It shares the record sheets."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from btterm.classic.battle import Battle, Phase, Progress
 from btterm.classic.decisions import (
@@ -37,37 +37,60 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
-from btterm.table.procedure import Decision, Procedure, ask, roll
+from btterm.table.procedure import Decision, Event, Procedure, roll
 
+A = TypeVar("A")
 Act = Callable[[int, Sequence[AnyUnit]], Procedure[AnyUnit]]
 """Lets one side act with one of the units that wait; returns that unit."""
 
 
 def turn(battle: Battle) -> Procedure[None]:
     """One turn, or what is left of one: of one that begins in a later phase, and of one in which
-    a `Decision` that says so (`stands_alone`) was open. It is asked again, and the turn goes on.
+    something was asked. It is asked again, nothing is told before it, and the turn goes on.
 
-    What has been declared in an attack phase, and choices in the middle of a rule, such as the way
-    out of a push or the bin that is hit, are not in the battle: there the turn must be played
-    again, as the table does from its journal.
+    What the state leads to by itself (`ask_at_rest`) is asked at once. Before any other question,
+    such as the way out of a push or the bin that is hit, the rule that asks is played again from
+    its beginning, with the same answers and dice (`Battle.midway`).
     """
+    again = battle.progress.begun
+    given = list(battle.go_back()) if again else []
+    phases, answer = _phases(battle), None
+    with suppress(StopIteration):
+        while True:
+            asked = phases.send(answer)
+            answer = None
+            if isinstance(asked, Event):
+                if not again:
+                    yield asked
+                continue
+            if isinstance(asked, Decision) and not _only_ejecting(asked):
+                battle.idle_turns = 0
+            if given:
+                answer = given.pop(0)
+            else:
+                again = False
+                answer = yield asked
+            battle.note(answer)
+    battle.midway = None
+
+
+def _phases(battle: Battle) -> Procedure[None]:
     if not battle.progress.begun:
+        battle.midway = None
         if battle.phase is Phase.END:
             yield from begin_turn(battle)
         battle.idle_turns += 1
     for phase in SEQUENCE_OF_PLAY[list(Phase).index(battle.phase) :]:
-        yield from _noting_decisions(battle, phase(battle))
+        yield from phase(battle)
 
 
-def _noting_decisions(battle: Battle, phase: Procedure[None]) -> Procedure[None]:
-    """Play a phase, and remember that somebody had something to decide."""
-    answer = None
-    with suppress(StopIteration):
-        while True:
-            asked = phase.send(answer)
-            if isinstance(asked, Decision) and not _only_ejecting(asked):
-                battle.idle_turns = 0
-            answer = yield asked
+def ask_at_rest(battle: Battle, decision: Decision[A]) -> Procedure[A]:
+    """As `ask`, for what the phase, played from the state as it is, asks first."""
+    answer = decision.only()
+    if answer is None:
+        battle.midway = None
+        answer = yield decision
+    return answer
 
 
 def _only_ejecting(asked: Decision[Any]) -> bool:
@@ -183,7 +206,8 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         while not done:
             going_on = bool(progress.moving)
             units = (progress.moving,) if going_on else ids(waiting)
-            answer = yield from ask(MoveDecision(side, battle, units, going_on=going_on))
+            decision = MoveDecision(side, battle, units, going_on=going_on)
+            answer = yield from ask_at_rest(battle, decision)
             mech = battle.units[answer.unit]
             done = yield from carry_out(battle, mech, answer.mode, answer.steps)
             done = done or (going_on and not answer.steps)
@@ -206,7 +230,8 @@ def walk_phase(battle: Battle, side: int) -> Procedure[None]:
         hexes = on_foot.steps_for(battle, walker)
         options = tuple(Option(str(h), "stays" if h == walker.hex else f"to {h}") for h in hexes)
         question = f"Where does the MechWarrior of {walker.mech} walk?"
-        answer = yield from ask(Choice(Rule.EJECTING, side, question, options, walker.mech))
+        choice = Choice(Rule.EJECTING, side, question, options, walker.mech)
+        answer = yield from ask_at_rest(battle, choice)
         walkers.remove(walker.mech)
         yield from on_foot.walk(walker, Hex.parse(answer))
 
@@ -217,7 +242,7 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
 
     def react(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = ReactionDecision(side, battle, ids(waiting))
-        answer = yield from ask(decision)
+        answer = yield from ask_at_rest(battle, decision)
         mech = battle.units[answer.unit]
         kinds.twist(mech, answer.hexsides, answer.flip)
         if why := decision.why_not(mech.id):
@@ -233,18 +258,21 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
 def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     """All fire is declared before any is resolved; falls come at the end."""
     yield from enter(battle, Phase.WEAPON_ATTACK)
-    declared: list[declaring.Attack | declaring.HexAttack] = []
+    progress = battle.progress
 
     def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = FireDecision(side, battle, ids(waiting))
-        answer = yield from ask(decision)
+        answer = yield from ask_at_rest(battle, decision)
         mech = battle.units[answer.unit]
         attacks = yield from declaring.declare(battle, mech, answer.shots, answer.primary)
-        declared.extend(attacks)
+        progress.attacks += attacks
         if answer.pick_up:
             yield from kinds.pick_up(battle, mech, answer.pick_up)
         elif attacks or decision.can_fire(mech.id):
-            told = ((f"{a.weapon.name} {a.way}".rstrip(), a.aimed_at) for a in attacks)
+            told = (
+                (f"{resolving.weapon_of(battle, a).name} {a.way}".rstrip(), a.aimed_at)
+                for a in attacks
+            )
             yield FireDeclared(mech.id, tuple(told), tuple(a.feed for a in attacks))
         else:
             why = decision.attacks_in_place_of_fire(mech.id) or "nothing to fire at"
@@ -252,9 +280,13 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         return mech
 
     yield from alternate(battle, battle.loser, fire)
-    resolving.pull_triggers(declared)
-    for attack in declared:
-        yield from resolving.resolve(battle, attack)
+    if not progress.resolving:
+        resolving.pull_triggers(battle, progress.attacks)
+        progress.resolving = True
+    while progress.attacks:
+        battle.mark()
+        yield from resolving.resolve(battle, progress.attacks[0])
+        del progress.attacks[0]
     yield from close_attacks(battle)
     leave(battle)
 
@@ -262,27 +294,28 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
 def physical_attack_phase(battle: Battle) -> Procedure[None]:
     """As for weapons: declared first, resolved together, falls at the end."""
     yield from enter(battle, Phase.PHYSICAL_ATTACK)
-    declared: list[physical.Strike] = []
-    able: list[str] = []
+    progress = battle.progress
 
     def strike(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = StrikeDecision(side, battle, ids(waiting))
-        answer = yield from ask(decision)
+        answer = yield from ask_at_rest(battle, decision)
         mech = battle.units[answer.unit]
-        declared.extend(physical.declare(battle, mech, answer.blows))
+        progress.strikes += physical.declare(battle, mech, answer.blows)
         if answer.blows or decision.can_strike(mech.id):
-            able.append(mech.id)
+            progress.able = True
             kinds = tuple(str(blow.kind) for blow in answer.blows)
             target = answer.blows[0].target if answer.blows else ""
             yield StrikeDeclared(mech.id, kinds, target)
         return mech
 
     yield from alternate(battle, battle.loser, strike)
-    collisions = yield from charging.declare(battle)
-    if not able and not collisions:
-        yield Skipped(battle.phase, "nobody can strike")
-    yield from physical.resolve(battle, declared)
-    yield from charging.resolve(battle, collisions)
+    if not progress.resolving:
+        progress.charges = yield from charging.declare(battle)
+        if not progress.able and not progress.charges:
+            yield Skipped(battle.phase, "nobody can strike")
+        progress.resolving = True
+    yield from physical.resolve(battle, progress.strikes)
+    yield from charging.resolve(battle, progress.charges)
     yield from close_attacks(battle)
     leave(battle)
 
@@ -344,6 +377,6 @@ def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
     ]
     if not units:
         return
-    orders = yield from ask(OrdersDecision(side, battle, ids(units)))
+    orders = yield from ask_at_rest(battle, OrdersDecision(side, battle, ids(units)))
     for order in orders:
         yield from kinds.obey(battle.units[order.unit], order)

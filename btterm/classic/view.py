@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from btterm.classic.battle import Battle
 from btterm.classic.units.unit import Unit
 
@@ -16,4 +18,6 @@ def view(battle: Battle, side: int) -> Battle:
     Nothing that is done to it touches the battle itself."""
     seen = battle.copy()
     seen.units = {id_: unit for id_, unit in seen.units.items() if may_see(battle, side, unit)}
+    if seen.midway is not None:
+        seen.midway = replace(seen.midway, start=view(seen.midway.start, side))
     return seen

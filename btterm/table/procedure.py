@@ -38,9 +38,6 @@ class Decision(ABC, Generic[A]):
 
     answer_type: ClassVar[Any]
     """The type of an answer: a frozen dataclass or a plain value, so that it can be saved."""
-    stands_alone: ClassVar[bool] = False
-    """Whether the state alone tells that this is asked: a turn that begins with a copy of the
-    state asks it again, and tells nothing before it."""
     side: int
     """Who decides."""
 

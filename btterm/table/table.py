@@ -29,8 +29,8 @@ class Game(Generic[S]):
 
     name: str
     turn: Callable[[S], Procedure[None]]
-    """One turn, or what is left of one: see `Decision.stands_alone`. No generator lives from one
-    turn to the next."""
+    """One turn, or what is left of one: of a state in the middle of a turn it asks first what was
+    asked there, and tells nothing before it. No generator lives from one turn to the next."""
     over: Callable[[S], bool]
     dump: Callable[[S], Data]
     load: Callable[[Data], S]
@@ -314,26 +314,16 @@ class Table(Generic[S]):
         """A table of its own that goes on from here: nothing that happens at one of them touches
         the other, and nothing of the new one is saved. `dice`: those that fall from here on,
         other ones if need be.
-
-        It takes a copy of the state where what is asked stands alone, and else the turn is played
-        once more.
         """
         *before, turn = self.turns
-        dice = dice or self.dice
-        if self.pending is None or getattr(self.pending, "stands_alone", False):
-            table = self._between_turns(self.game, self.game.copy(self.state), dice, before)
-            table.turns.append(replace(turn, entries=list(turn.entries)))
-            table.log, table.rolls = list(self.log), self.rolls
-            table._log_at_turn = list(self._log_at_turn)
-            if self.pending is not None:
-                table._procedure = self.game.turn(table.state)
-                table.pending = table._send(None)
-        else:
-            table = self._between_turns(self.game, self.game.load(turn.state), dice, before)
-            table.log, table.rolls = self.log[: self._log_at_turn[-1]], turn.rolls_before
-            table._log_at_turn = self._log_at_turn[:-1]
-            table._replay(turn.entries)
-            table._unsent = []
+        state, dice = self.game.copy(self.state), dice or self.dice
+        table = self._between_turns(self.game, state, dice, before)
+        table.turns.append(replace(turn, entries=list(turn.entries)))
+        table.log, table.rolls = list(self.log), self.rolls
+        table._log_at_turn = list(self._log_at_turn)
+        if self.pending is not None:
+            table._procedure = self.game.turn(table.state)
+            table.pending = table._send(None)
         table._retracted = set(self._retracted)
         return table
 

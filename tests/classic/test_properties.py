@@ -34,7 +34,6 @@ from tests.rulebook.rules import (
     Hit,
     Place,
     Side,
-    Strike,
     charge_number,
     dive_number,
     drive,
@@ -47,6 +46,7 @@ from tests.rulebook.rules import (
     piloting_target,
     place_of,
     settle_all,
+    strike_now,
     terrain_between,
 )
 
@@ -187,7 +187,7 @@ def test_no_push_leaves_two_mechs_in_one_hex(seed: int) -> None:
         targets = battle.units_in(mech.hex.neighbour(direction))
         if targets and mech.alive:
             target = targets[0]
-            pushing = Strike.now(
+            pushing = strike_now(
                 mech, target, Rule.PUSHING, "push", TargetNumber(()), Hit(0, Side.FRONT, 0)
             )
             settle(drive(battle, pushing), luck)

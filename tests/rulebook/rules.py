@@ -129,7 +129,7 @@ from btterm.classic.rules.physical.charging import (
     terrain_between,
 )
 from btterm.classic.rules.physical.displacement import domino, fall_among, follow, give_way, move_to
-from btterm.classic.rules.physical.resolving import Strike, declare, drive, resolve
+from btterm.classic.rules.physical.resolving import declare, drive, resolve, strike_now
 from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.stacking import beside, closed, crowded, may_pass, may_stop, who_is_hit

@@ -27,13 +27,13 @@ from tests.rulebook.rules import (
     Preview,
     Shot,
     Side,
-    Strike,
     bins_in,
     carry_out,
     charging,
     drive,
     live_bins,
     read_steps,
+    strike_now,
 )
 
 E = TypeVar("E", bound=Event)
@@ -216,7 +216,7 @@ def move(
 
 def pushing(battle: Battle, mech: Mech, target: Mech) -> Procedure[None]:
     """What a push that succeeds does: where both end."""
-    strike = Strike.now(
+    strike = strike_now(
         mech, target, Rule.PUSHING, "push", TargetNumber(()), Hit(0, Side.FRONT, mech.side)
     )
     yield from drive(battle, strike)

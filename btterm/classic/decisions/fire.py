@@ -43,7 +43,6 @@ class FireDecision(UnitDecision[Fire]):
     """Weapon Attack Phase: choose a unit and declare its fire."""
 
     answer_type: ClassVar[type] = Fire
-    stands_alone: ClassVar[bool] = False
     _found: dict[tuple[object, ...], Solution] = field(init=False, default_factory=dict)
     _targets: dict[str, tuple[str, ...]] = field(init=False, default_factory=dict)
 

@@ -27,7 +27,6 @@ class StrikeDecision(UnitDecision[Strike]):
     """Physical Attack Phase: choose a unit and declare its physical attacks."""
 
     answer_type: ClassVar[type] = Strike
-    stands_alone: ClassVar[bool] = False
     _found: dict[tuple[str, BlowKind, str], BlowSolution] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, TypeVar
+from typing import Self, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.sheets.mech.locations import Location
@@ -20,7 +20,6 @@ A = TypeVar("A")
 class SideDecision(Decision[A]):
     """A side decides for units of its own."""
 
-    stands_alone: ClassVar[bool] = True
     side: int
     battle: Battle
     units: tuple[str, ...]

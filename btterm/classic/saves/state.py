@@ -39,12 +39,14 @@ _APART: Any = {
     0: {
         "board": True,
         "ground": True,
+        "midway": True,
         "units": {"__all__": {"sheet"}},
         "objectives": {"__all__": {"goal"}},
     }
 }
 """What is written in a way of its own: the map and the record sheets as the texts of their files,
-hexes by their number, objectives as players write them."""
+hexes by their number, objectives as players write them. The way back into the middle of a rule
+is not written: a saved battle is one between two turns."""
 
 
 def dump(battle: Battle) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
+from btterm.classic.attacks import System
 from btterm.classic.equipment.catalogue import Tag, TechBase
 from btterm.classic.events import MissilesIntercepted, MissilesOpposed
 from btterm.classic.rule import Rule
@@ -31,15 +31,6 @@ class Salvo:
     """Whether a system works against it, by the rules of Clan Invasion."""
     told: MissilesIntercepted | MissilesOpposed | None = None
     """What a system shot down, to be told after the shot itself."""
-
-
-class System(NamedTuple):
-    """An anti-missile system as it stood when fire was declared."""
-
-    mount: int
-    """Its place in the sheet's list of mounts."""
-    bins: tuple[int, ...]
-    """The bins that fed it then."""
 
 
 def systems(mech: AnyUnit) -> list[System]:

@@ -4,19 +4,19 @@ Attacks)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from btterm.classic.attacks import Attack, Feed, HexAttack
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.equipment.fire_ways import FireWay
-from btterm.classic.hits import HitTable, Side
+from btterm.classic.hits import Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import swarm
-from btterm.classic.rules.attack.anti_missile import System, ready_systems
+from btterm.classic.rules.attack.anti_missile import ready_systems
 from btterm.classic.rules.attack.defender import choose_line, choose_side
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, guides
-from btterm.classic.rules.attack.feeding import Feed, feeds_of
+from btterm.classic.rules.attack.feeding import feeds_of
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     Shot,
@@ -28,10 +28,8 @@ from btterm.classic.rules.attack.solutions import (
     target_hex,
 )
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, ask
@@ -39,52 +37,6 @@ from btterm.table.procedure import Procedure, ask
 SWARM = FireWay.SWARM
 MOST = 12
 """The highest number that two dice can reach."""
-
-
-@dataclass(frozen=True, slots=True)
-class HexAttack:
-    """A declared shot at a hex."""
-
-    attacker: AnyUnit
-    mount: Mount
-    weapon: Weapon
-    hex: Hex
-    to_hit: TargetNumber
-    way: FireWay
-    feed: Feed = ()
-
-    @property
-    def aimed_at(self) -> str:
-        return str(self.hex)
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """A declared shot with its number, fixed before any is resolved."""
-
-    attacker: AnyUnit
-    mount: Mount
-    weapon: Weapon
-    target: AnyUnit
-    to_hit: TargetNumber
-    side: Side
-    table: HitTable
-    aim: Location | None = None
-    way: FireWay = FireWay.USUAL
-    feed: Feed = ()
-    """The bins that its ammunition comes from."""
-    guided: bool = False
-    """Whether Artemis or a Narc pod guides its missiles."""
-    computed: bool = False
-    """Aimed by a targeting computer, which finds the location without a roll."""
-    systems: tuple[System, ...] = ()
-    """The anti-missile systems of the target that may engage it."""
-    others: tuple[Attack, ...] = ()
-    """The shots at other targets to which Swarm missiles that miss go on."""
-
-    @property
-    def aimed_at(self) -> str:
-        return self.target.id
 
 
 def declare(
@@ -118,10 +70,9 @@ def declare(
             continue
         attacks.append(
             Attack(
-                attacker,
-                mount,
-                weapon,
-                target,
+                attacker.id,
+                shot.mount,
+                target.id,
                 found.to_hit or TargetNumber((), found.why),
                 side,
                 table_of(battle, attacker, mount, target, line),
@@ -131,7 +82,7 @@ def declare(
                 _guided(battle, attacker, mount, target, feed),
                 shot.aim is not None and not target.immobile,
                 () if shot.way is FireWay.SWARM else ready_systems(target),
-                _others(battle, attacker, mount, weapon, target) if shot.way is SWARM else (),
+                _others(battle, attacker, shot.mount, target) if shot.way is SWARM else (),
             )
         )
     return attacks
@@ -178,20 +129,19 @@ def _go_on(attacker: AnyUnit, shot: Shot, found: Solution) -> Procedure[bool]:
     ) == "fire"
 
 
-def _others(
-    battle: Battle, attacker: AnyUnit, mount: Mount, weapon: Weapon, target: AnyUnit
-) -> tuple[Attack, ...]:
+def _others(battle: Battle, attacker: AnyUnit, number: int, target: AnyUnit) -> tuple[Attack, ...]:
     """The attacks on those to whom Swarm missiles may go on. They need not be seen; nobody is
     asked for a line or a side."""
+    mount = attacker.sheet.mounts[number]
+    weapon = mount.weapon
+    assert weapon is not None
     found = []
     for unit in swarm.next_targets(battle, attacker, weapon, target):
         line = sight(battle, attacker, unit, blind=True)
-        number = swarm.number(attacker, mount, weapon, unit, line)
-        side, table = (
-            kinds.attack_side(unit, attacker.hex),
-            table_of(battle, attacker, mount, unit, line),
-        )
-        found.append(Attack(attacker, mount, weapon, unit, number, side, table, way=SWARM))
+        to_hit = swarm.number(attacker, mount, weapon, unit, line)
+        side = kinds.attack_side(unit, attacker.hex)
+        table = table_of(battle, attacker, mount, unit, line)
+        found.append(Attack(attacker.id, number, unit.id, to_hit, side, table, way=SWARM))
     return tuple(found)
 
 
@@ -203,9 +153,7 @@ def _guided(battle: Battle, attacker: AnyUnit, mount: Mount, target: AnyUnit, fe
 
 
 def _at_hex(battle: Battle, attacker: AnyUnit, shot: Shot, feed: Feed) -> HexAttack:
-    mount = attacker.sheet.mounts[shot.mount]
-    assert mount.weapon is not None
     hex_ = target_hex(battle, shot.target)
     found = hex_solution(battle, attacker, shot.mount, hex_, shot.way)
     number = found.to_hit or TargetNumber((), found.why)
-    return HexAttack(attacker, mount, mount.weapon, hex_, number, shot.way, feed)
+    return HexAttack(attacker.id, shot.mount, hex_, number, shot.way, feed)

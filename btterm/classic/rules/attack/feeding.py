@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from btterm.classic.attacks import Feed
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay, rate
@@ -16,9 +17,6 @@ from btterm.classic.units.any import AnyUnit
 
 CHEAPEST_FIRST = ("", ARTEMIS_LOAD, NARC_LOAD)
 """In what order loads are used up that have no advantage over each other at a target."""
-
-Feed = tuple[int, ...]
-"""The numbers of the bins that feed one weapon, one for each shot that it uses up."""
 
 
 def ammunition_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from btterm.classic.attacks import Attack, HexAttack
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.events import (
     AimRolled,
@@ -29,7 +30,6 @@ from btterm.classic.rules.attack.anti_missile import (
     intercept,
     oppose,
 )
-from btterm.classic.rules.attack.declaring import Attack, HexAttack
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.skills import credit
@@ -47,22 +47,28 @@ JAM = 2
 FLAMER_HEAT = 2
 
 
-def pull_triggers(attacks: Sequence[Attack | HexAttack]) -> None:
+def weapon_of(battle: Battle, attack: Attack | HexAttack) -> Weapon:
+    """The weapon of a declared shot."""
+    weapon = battle.units[attack.attacker].sheet.mounts[attack.mount].weapon
+    assert weapon is not None
+    return weapon
+
+
+def pull_triggers(battle: Battle, attacks: Sequence[Attack | HexAttack]) -> None:
     """All that was declared is fired before anything is resolved: nothing hit later can undo a
     shot. Streak launchers wait until they have locked on."""
     for attack in attacks:
-        if not attack.weapon.needs_lock:
-            _fire(attack)
+        if not weapon_of(battle, attack).needs_lock:
+            _fire(battle, attack)
 
 
-def _fire(attack: Attack | HexAttack) -> None:
+def _fire(battle: Battle, attack: Attack | HexAttack) -> None:
     """A weapon is fired: its heat builds up, its ammunition or a one-shot launcher is used up,
     and its arm or leg makes no physical attack this turn."""
-    mech, weapon = attack.attacker, attack.weapon
-    number = mech.sheet.mounts.index(attack.mount)
-    mech.fired.append(number)
+    mech, weapon = battle.units[attack.attacker], weapon_of(battle, attack)
+    mech.fired.append(attack.mount)
     if Tag.ONE_SHOT in weapon.tags:
-        mech.useless[number] = "fired"
+        mech.useless[attack.mount] = "fired"
     if weapon.heat:
         kinds.heat_up(
             mech, Modifier(weapon.rule, weapon.short_name, weapon.heat * rate(attack.way))
@@ -76,19 +82,20 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
     if isinstance(attack, HexAttack):
         yield from _at_hex(battle, attack)
         return
+    weapon = weapon_of(battle, attack)
     if attack.to_hit.impossible:
         # Out of range, to be rid of ammunition: nothing comes near the target.
-        yield from _to_hit(attack, attack.weapon.rack_size)
+        yield from _to_hit(battle, attack, weapon.rack_size)
         return
-    salvo = yield from _defend(battle, attack, Salvo(attack.weapon.rack_size), hit=False)
-    struck = yield from _to_hit(attack, salvo.missiles)
+    salvo = yield from _defend(battle, attack, Salvo(weapon.rack_size), hit=False)
+    struck = yield from _to_hit(battle, attack, salvo.missiles)
     if struck:
         salvo = yield from _defend(battle, attack, salvo, hit=True)
     if salvo.told is not None:
         yield salvo.told
     hits = (yield from _take_effect(battle, attack, salvo)) if struck else 0
-    if attack.way is FireWay.INFERNO and (struck or not attack.weapon.needs_lock):
-        yield from set_alight(battle, attack.target.hex)
+    if attack.way is FireWay.INFERNO and (struck or not weapon.needs_lock):
+        yield from set_alight(battle, battle.units[attack.target].hex)
     if attack.way is FireWay.SWARM:
         yield from _swarm_on(battle, attack, salvo.missiles - hits)
 
@@ -97,68 +104,72 @@ def _defend(battle: Battle, attack: Attack, salvo: Salvo, *, hit: bool) -> Proce
     """What comes through the anti-missile systems of a target, asked before the to-hit roll and
     again after one that has `hit`. They engage what is aimed at them; a Streak, and by the rules
     of Clan Invasion any salvo, when it has hit."""
-    late, target = battle.options.clan_invasion_rules, attack.target
-    if not attack.weapon.missiles or hit is not (late or attack.weapon.needs_lock):
+    late, weapon = battle.options.clan_invasion_rules, weapon_of(battle, attack)
+    if not weapon.missiles or hit is not (late or weapon.needs_lock):
         return salvo
+    target = battle.units[attack.target]
     if late:
-        return oppose(target, attack.systems, attack.attacker.hex, salvo)
+        return oppose(target, attack.systems, battle.units[attack.attacker].hex, salvo)
     return (yield from intercept(target, attack.systems, salvo))
 
 
 def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
     """What comes of a hit, for the target and for the skill of who scored it. Returns how many
     missiles hit."""
-    was_alive = not attack.target.destroyed
-    if attack.weapon.needs_lock:
-        _fire(attack)
+    target = battle.units[attack.target]
+    was_alive = not target.destroyed
+    if weapon_of(battle, attack).needs_lock:
+        _fire(battle, attack)
     hits = yield from _effect(battle, attack, salvo)
-    credit(attack.attacker, attack.target, was_alive)
+    credit(battle.units[attack.attacker], target, was_alive)
     return hits
 
 
 def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
     """Thunder missiles: mines where they come down, in the hex aimed at or beside it."""
-    mech, name, number = attack.attacker, attack.weapon.name, attack.to_hit
+    mech, weapon, number = battle.units[attack.attacker], weapon_of(battle, attack), attack.to_hit
     throw, struck = None, False
     if number.number <= 12 and not number.impossible:
-        why = f"{mech.id} {attack.weapon.short_name} at {attack.hex}"
+        why = f"{mech.id} {weapon.short_name} at {attack.hex}"
         throw = yield from roll(Rule.TO_HIT_ROLL, why, side=mech.side, target=number)
         struck = number.reached_by(throw.total)
-    yield HexFired(mech.id, name, attack.hex, number, throw, struck)
+    yield HexFired(mech.id, weapon.name, attack.hex, number, throw, struck)
     place = attack.hex if struck else (yield from mines.scatter(attack.hex))
-    yield from mines.lay(battle, place, attack.weapon.rack_size)
+    yield from mines.lay(battle, place, weapon.rack_size)
 
 
 def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
     """Missiles that missed go for one unit after the other beside the target."""
-    left = {other.target.id: other for other in attack.others}
+    weapon, first = weapon_of(battle, attack), battle.units[attack.target]
+    left = {other.target: other for other in attack.others}
     while missiles > 0 and left:
-        unit = yield from swarm.choose(attack.target, [other.target for other in left.values()])
-        other = left.pop(unit.id)
-        if (yield from _to_hit(other, missiles)):
-            hits = min(missiles, (yield from _count_hits(other, Salvo(swarm.column(missiles)))))
-            for count in clusters(hits, attack.weapon.cluster):
-                yield from _land(battle, other, count * attack.weapon.damage, None)
+        unit = yield from swarm.choose(first, [battle.units[id_] for id_ in left])
+        other, column = left.pop(unit.id), swarm.column(missiles)
+        if (yield from _to_hit(battle, other, missiles)):
+            hits = min(missiles, (yield from _count_hits(battle, other, Salvo(column))))
+            for count in clusters(hits, weapon.cluster):
+                yield from _land(battle, other, count * weapon.damage, None)
             missiles -= hits
 
 
-def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:
+def _to_hit(battle: Battle, attack: Attack, missiles: int) -> Procedure[bool]:
     """The to-hit roll; none for a number above 12, or when nothing is left of a salvo."""
-    attacker, weapon, target, number = attack.attacker, attack.weapon, attack.target, attack.to_hit
+    attacker, weapon = battle.units[attack.attacker], weapon_of(battle, attack)
+    target, number = attack.target, attack.to_hit
     throw = None
     struck = False
     if not missiles:
         number = TargetNumber(number.parts, "shot down")
     if number.number <= 12 and not number.impossible:
-        why = f"{attacker.id} {weapon.short_name} at {target.id}"
+        why = f"{attacker.id} {weapon.short_name} at {target}"
         throw = yield from roll(Rule.TO_HIT_ROLL, why, side=attacker.side, target=number)
         struck = number.reached_by(throw.total)
     if weapon.needs_lock and not struck:
-        yield NoLock(attacker.id, weapon.name, target.id, number, throw)
+        yield NoLock(attacker.id, weapon.name, target, number, throw)
     else:
-        yield WeaponFired(attacker.id, weapon.name, target.id, number, throw, struck)
+        yield WeaponFired(attacker.id, weapon.name, target, number, throw, struck)
     if attack.way is FireWay.DOUBLE and throw is not None and throw.total == JAM:
-        attacker.useless[attacker.sheet.mounts.index(attack.mount)] = "jammed"
+        attacker.useless[attack.mount] = "jammed"
         yield WeaponJammed(attacker.id, weapon.name)
     return struck
 
@@ -166,7 +177,7 @@ def _to_hit(attack: Attack, missiles: int) -> Procedure[bool]:
 def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
     """What a hit does: as a rule damage, in groups that each find a location. Returns how many
     missiles hit."""
-    weapon, target = attack.weapon, attack.target
+    weapon, target = weapon_of(battle, attack), battle.units[attack.target]
     if Tag.NARC in weapon.tags:
         if salvo.opposed:
             throw = yield from roll(
@@ -174,7 +185,7 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
             )
             if throw.total <= SINGLE_LOST:
                 return 0
-        target.narc_new.append(attack.attacker.side)
+        target.narc_new.append(battle.units[attack.attacker].side)
         yield PodAttached(target.id)
         return 1
     if attack.way is FireWay.HEAT:
@@ -182,42 +193,43 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
         yield Heated(target.id, FLAMER_HEAT)
         return 0
     if attack.way is FireWay.INFERNO:
-        hits = yield from _missiles_that_hit(attack, salvo)
+        hits = yield from _missiles_that_hit(battle, attack, salvo)
         yield from kinds.cover_in_gel(target, hits)
         return hits
-    groups = yield from _groups(attack, salvo)
-    aimed = attack.aim is not None and (yield from _aim_holds(attack, attack.aim))
+    groups = yield from _groups(battle, attack, salvo)
+    aimed = attack.aim is not None and (yield from _aim_holds(battle, attack, attack.aim))
     for points in groups:
         yield from _land(battle, attack, points, attack.aim if aimed else None)
     return sum(groups) // weapon.damage if weapon.missiles else 0
 
 
-def _groups(attack: Attack, salvo: Salvo) -> Procedure[list[int]]:
+def _groups(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[list[int]]:
     """The damage of a hit in groups that each find a location of their own."""
-    weapon = attack.weapon
+    weapon = weapon_of(battle, attack)
     if attack.way is FireWay.CLUSTER:
-        hits = yield from _count_hits(attack, Salvo(weapon.rack_size))
+        hits = yield from _count_hits(battle, attack, Salvo(weapon.rack_size))
         return [1] * hits
     if attack.way is FireWay.DOUBLE:
-        hits = yield from _count_hits(attack, Salvo(rate(attack.way)))
+        hits = yield from _count_hits(battle, attack, Salvo(rate(attack.way)))
         return [weapon.damage] * hits
     if not weapon.missiles:
         return [weapon.damage]
-    hits = yield from _missiles_that_hit(attack, salvo)
+    hits = yield from _missiles_that_hit(battle, attack, salvo)
     return [count * weapon.damage for count in clusters(hits, weapon.cluster)]
 
 
-def _missiles_that_hit(attack: Attack, salvo: Salvo) -> Procedure[int]:
+def _missiles_that_hit(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
     """All missiles of a Streak launcher; a roll on the table for any other."""
-    if not attack.weapon.needs_lock:
-        return (yield from _count_hits(attack, salvo))
+    if not weapon_of(battle, attack).needs_lock:
+        return (yield from _count_hits(battle, attack, salvo))
     return missiles_hitting(salvo.missiles, GUIDED_ROLL) if salvo.opposed else salvo.missiles
 
 
-def _count_hits(attack: Attack, salvo: Salvo) -> Procedure[int]:
+def _count_hits(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
     """Roll on the Missile Hits Table."""
-    what = f"{attack.attacker.id} {attack.weapon.short_name}: how many hit"
-    throw = yield from roll(Rule.MISSILE_HITS, what, side=attack.attacker.side)
+    what = f"{attack.attacker} {weapon_of(battle, attack).short_name}: how many hit"
+    side = battle.units[attack.attacker].side
+    throw = yield from roll(Rule.MISSILE_HITS, what, side=side)
     bonus = (GUIDED_BONUS if attack.guided else 0) + (REDUCED if salvo.opposed else 0)
     hits = missiles_hitting(salvo.missiles, throw.total + bonus)
     yield MissilesHit(salvo.missiles, throw, hits)
@@ -225,17 +237,18 @@ def _count_hits(attack: Attack, salvo: Salvo) -> Procedure[int]:
 
 
 def _land(battle: Battle, attack: Attack, points: int, aimed: Location | None) -> Procedure[None]:
-    hit = Hit(points, attack.side, attack.attacker.side, attack.table, aimed)
-    yield from kinds.take(battle, attack.target, hit)
+    hit = Hit(points, attack.side, battle.units[attack.attacker].side, attack.table, aimed)
+    yield from kinds.take(battle, battle.units[attack.target], hit)
 
 
-def _aim_holds(attack: Attack, aim: Location) -> Procedure[bool]:
+def _aim_holds(battle: Battle, attack: Attack, aim: Location) -> Procedure[bool]:
     """Whether an aimed shot finds its location; if not, the location is rolled as usual. A
     targeting computer finds it on a moving target without a further roll."""
     if attack.computed:
         return True
-    why = f"{attack.attacker.id} {attack.weapon.short_name} finds the {aim.label.lower()}"
-    throw = yield from roll(Rule.AIMED_SHOTS, why, side=attack.attacker.side)
+    name, side = weapon_of(battle, attack).short_name, battle.units[attack.attacker].side
+    why = f"{attack.attacker} {name} finds the {aim.label.lower()}"
+    throw = yield from roll(Rule.AIMED_SHOTS, why, side=side)
     found = throw.total in AIM_HEAD if aim is Location.HD else throw.total in AIM
-    yield AimRolled(attack.target.id, aim, throw, found)
+    yield AimRolled(attack.target, aim, throw, found)
     return found

@@ -4,9 +4,10 @@ Death from Above). They are declared by the steps of a move."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
+from btterm.classic.attacks import Strike
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
@@ -23,7 +24,7 @@ from btterm.classic.rules.physical.displacement import (
     move_to,
     stand_apart,
 )
-from btterm.classic.rules.physical.resolving import Strike, attack_roll, drive, land
+from btterm.classic.rules.physical.resolving import attack_roll, drive, land, strike_now
 from btterm.classic.rules.stacking import may_stop, who_is_hit
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.rules.ways import Way
@@ -109,7 +110,7 @@ def charge(battle: Battle, mech: AnyUnit, target: AnyUnit, what: str = "charge")
     )
     table = HitTable.KICK if target.prone else HitTable.FULL
     back = Hit(charger_damage(target.tons, water), Side.FRONT, mech.side, table)
-    return Strike.now(mech, target, Rule.CHARGING, what, number, hit, back)
+    return strike_now(mech, target, Rule.CHARGING, what, number, hit, back)
 
 
 def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> Strike:
@@ -122,7 +123,7 @@ def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> Strike:
         hit_table(HitTable.PUNCH, target),
     )
     back = Hit(diver_damage(mech.tons, water), Side.FRONT, mech.side, HitTable.KICK)
-    return Strike.now(
+    return strike_now(
         mech,
         target,
         Rule.DEATH_FROM_ABOVE,
@@ -171,21 +172,21 @@ def _spoiled(mech: AnyUnit, target: AnyUnit) -> str:
     return ""
 
 
-def resolve(battle: Battle, strikes: Sequence[Strike]) -> Procedure[None]:
-    """All charges and all dives, as they were declared."""
-    for strike in strikes:
-        if strike.attacker.airborne:
-            yield from _dive(battle, strike)
-        else:
-            yield from _charge(battle, strike)
-        strike.attacker.charge = ""
+def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
+    """All charges and all dives, as they were declared. What is resolved leaves the list."""
+    while strikes:
+        battle.mark()
+        attacker = battle.units[strikes[0].attacker]
+        yield from (_dive if attacker.airborne else _charge)(battle, strikes[0])
+        attacker.charge = ""
+        del strikes[0]
 
 
 def _charge(battle: Battle, strike: Strike) -> Procedure[None]:
-    mech = strike.attacker
-    if (yield from attack_roll(strike)):
+    mech = battle.units[strike.attacker]
+    if (yield from attack_roll(battle, strike)):
         yield from land(battle, strike)
-        strike.target.causes.append(piloting.CHARGED)
+        battle.units[strike.target].causes.append(piloting.CHARGED)
         mech.causes.append(piloting.MADE_CHARGE)
         yield from drive(battle, strike)
     elif not strike.to_hit.impossible and mech.hex == strike.start:
@@ -219,12 +220,13 @@ def pass_by(
 
 def _dive(battle: Battle, strike: Strike) -> Procedure[None]:
     """The 'Mech comes down: on its target, or on its own back."""
-    mech, direction = strike.attacker, strike.attacker.facing
-    if not (yield from attack_roll(strike)):
+    mech = battle.units[strike.attacker]
+    direction = mech.facing
+    if not (yield from attack_roll(battle, strike)):
         yield from _dive_past(battle, strike, direction)
         return
     yield from land(battle, strike)
-    strike.target.causes.append(piloting.STRUCK_FROM_ABOVE)
+    battle.units[strike.target].causes.append(piloting.STRUCK_FROM_ABOVE)
     mech.causes.append(piloting.DEATH_FROM_ABOVE)
     yield from drive(battle, strike)
     mech.airborne = False
@@ -234,7 +236,7 @@ def _dive(battle: Battle, strike: Strike) -> Procedure[None]:
 def _dive_past(battle: Battle, strike: Strike, direction: Facing) -> Procedure[None]:
     """The target gets out of the way, wherever its player likes, and the attacker crashes into
     the hex that it dived at: the one ahead of it, whoever is there now."""
-    mech, target = strike.attacker, strike.target
+    mech, target = battle.units[strike.attacker], battle.units[strike.target]
     place = strike.start.neighbour(direction)
     if target.alive and target.hex == place:
         ways = [facing for facing in Facing if forced_drop(battle, target, facing)]

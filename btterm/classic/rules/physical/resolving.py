@@ -3,64 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from btterm.classic.attacks import Strike
 from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
 from btterm.classic.hits import Hit
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import Place, place_of
+from btterm.classic.rules.drops import Place
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
 from btterm.classic.rules.skills import credit
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, roll
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
-    """A declared physical attack as it stood when the phase began. Nothing that happens in the
-    phase changes its number and its damage; it moves its attacker and its target only from the
-    hexes they were in."""
-
-    attacker: AnyUnit
-    target: AnyUnit
-    rule: Rule
-    what: str
-    """Its name: "punch left", "charge", "death from above"."""
-    to_hit: TargetNumber
-    hit: Hit
-    """What it does to the target."""
-    start: Hex
-    """Where the attacker was."""
-    place: Place
-    """Where the target was."""
-    back: Hit | None = None
-    """What it does to the attacker."""
-
-    @classmethod
-    def now(
-        cls,
-        attacker: AnyUnit,
-        target: AnyUnit,
-        rule: Rule,
-        what: str,
-        to_hit: TargetNumber,
-        hit: Hit,
-        back: Hit | None = None,
-    ) -> Strike:
-        """A strike between two units where they are now."""
-        return cls(attacker, target, rule, what, to_hit, hit, attacker.hex, place_of(target), back)
-
-    @property
-    def direction(self) -> Facing:
-        """From the attacker to the target beside it."""
-        return Facing(hexsides_towards(self.start, self.place.hex)[0])
+def strike_now(
+    attacker: AnyUnit,
+    target: AnyUnit,
+    rule: Rule,
+    what: str,
+    to_hit: TargetNumber,
+    hit: Hit,
+    back: Hit | None = None,
+) -> Strike:
+    """A physical attack between two units where they are now."""
+    return Strike(
+        attacker.id,
+        target.id,
+        rule,
+        what,
+        to_hit,
+        hit,
+        attacker.hex,
+        target.hex,
+        target.raised,
+        back,
+    )
 
 
 def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[Strike]:
@@ -72,36 +54,43 @@ def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[St
         assert found.to_hit is not None
         side = kinds.attack_side(target, attacker.hex)
         hit = Hit(found.damage, side, attacker.side, found.table)
-        strikes.append(Strike.now(attacker, target, blow.kind.rule, blow.kind, found.to_hit, hit))
+        strikes.append(strike_now(attacker, target, blow.kind.rule, blow.kind, found.to_hit, hit))
     return strikes
 
 
-def resolve(battle: Battle, strikes: Sequence[Strike]) -> Procedure[None]:
-    """All blows, and after them the pushes, which move units about."""
+def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
+    """All blows, and after them the pushes, which move units about. What is resolved leaves the
+    list."""
     pushes = [strike for strike in strikes if strike.what == BlowKind.PUSH]
-    for strike in strikes:
-        if strike not in pushes:
-            yield from _blow(battle, strike)
-    yield from _pushes(battle, pushes)
+    for strike in [strike for strike in strikes if strike not in pushes]:
+        battle.mark()
+        yield from _blow(battle, strike)
+        strikes.remove(strike)
+    if pushes:
+        battle.mark()
+        yield from _pushes(battle, pushes)
+        strikes.clear()
 
 
-def attack_roll(strike: Strike) -> Procedure[bool]:
+def attack_roll(battle: Battle, strike: Strike) -> Procedure[bool]:
     """The to-hit roll of a physical attack. A number above 12 misses without a roll."""
     attacker, target, what, number = strike.attacker, strike.target, strike.what, strike.to_hit
+    side = battle.units[attacker].side
     throw = None
     struck = False
     if number.number <= 12 and not number.impossible:
-        why = f"{attacker.id} {what} at {target.id}"
-        throw = yield from roll(strike.rule, why, side=attacker.side, target=number)
+        throw = yield from roll(
+            strike.rule, f"{attacker} {what} at {target}", side=side, target=number
+        )
         struck = number.reached_by(throw.total)
-    yield Struck(attacker.id, what, target.id, number, throw, struck, strike.rule)
+    yield Struck(attacker, what, target, number, throw, struck, strike.rule)
     return struck
 
 
 def land(battle: Battle, strike: Strike) -> Procedure[None]:
     """The damage of an attack that hits: in groups of 5 points, and to the attacker too, where
     both collide."""
-    attacker, target = strike.attacker, strike.target
+    attacker, target = battle.units[strike.attacker], battle.units[strike.target]
     was_alive = not target.destroyed
     if strike.back is None:
         yield from kinds.take(battle, target, strike.hit)
@@ -114,16 +103,16 @@ def land(battle: Battle, strike: Strike) -> Procedure[None]:
 def drive(battle: Battle, strike: Strike) -> Procedure[None]:
     """The target goes one hex on, and the attacker follows into the hex that was the target's;
     each only if no other attack of the phase has moved it."""
-    target, attacker = strike.target, strike.attacker
-    if target.hex == strike.place.hex:
+    target, attacker = battle.units[strike.target], battle.units[strike.attacker]
+    if target.hex == strike.hex:
         yield from give_way(battle, target, strike.direction)
     if attacker.hex == strike.start:
-        yield from follow(battle, attacker, strike.place)
+        yield from follow(battle, attacker, Place(strike.hex, strike.raised))
 
 
 def _blow(battle: Battle, strike: Strike) -> Procedure[None]:
-    attacker, target = strike.attacker, strike.target
-    struck = yield from attack_roll(strike)
+    attacker, target = battle.units[strike.attacker], battle.units[strike.target]
+    struck = yield from attack_roll(battle, strike)
     if strike.what in KICKS:
         (target if struck else attacker).causes.append(
             piloting.KICKED if struck else piloting.MISSED_KICK
@@ -140,10 +129,10 @@ def _pushes(battle: Battle, pushes: Sequence[Strike]) -> Procedure[None]:
     stay where they are when both succeed."""
     done: list[Strike] = []
     for strike in pushes:
-        if (yield from attack_roll(strike)):
+        if (yield from attack_roll(battle, strike)):
             done.append(strike)
-            strike.target.causes.append(piloting.PUSHED)
-    locked = {(strike.target.id, strike.attacker.id) for strike in done}
+            battle.units[strike.target].causes.append(piloting.PUSHED)
+    locked = {(strike.target, strike.attacker) for strike in done}
     for strike in done:
-        if (strike.attacker.id, strike.target.id) not in locked:
+        if (strike.attacker, strike.target) not in locked:
             yield from drive(battle, strike)

@@ -99,7 +99,7 @@ def _crash(battle: Battle, mech: AnyUnit) -> Procedure[None]:
 def _collide(battle: Battle, mech: AnyUnit, victim: AnyUnit, heading: Facing) -> Procedure[bool]:
     """Into another 'Mech: a charge, resolved at once. Returns whether it struck."""
     collision = charge(battle, mech, victim, "skid")
-    if not (yield from attack_roll(collision)):
+    if not (yield from attack_roll(battle, collision)):
         return False
     yield from land(battle, collision)
     victim.causes.append(piloting.CHARGED)
