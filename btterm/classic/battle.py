@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from btterm.board.board import Board
+from btterm.board.edges import Edge
 from btterm.classic.attacks import Attack, HexAttack, Strike
 from btterm.classic.ground import UNTOUCHED, HexState
 from btterm.classic.objectives import Objective
@@ -108,6 +109,10 @@ class Midway:
     """What has been answered and thrown since."""
 
 
+HOMES = (Edge.NORTH, Edge.SOUTH, Edge.WEST, Edge.EAST)
+"""The edges that the sides come from where nobody says otherwise."""
+
+
 @dataclass(slots=True)
 class Battle:
     """Two sides on a board."""
@@ -136,6 +141,8 @@ class Battle:
     """What has been done in this phase."""
     objectives: list[Objective] = field(default_factory=list)
     """What the sides fight for, beside being the last one left."""
+    homes: list[Edge] = field(default_factory=list)
+    """The edges that the sides come from; empty: as usual (`HOMES`)."""
     midway: Midway | None = field(default=None, compare=False)
     """Where a turn that begins with this battle goes on; None: the rest of it tells."""
 
@@ -180,6 +187,10 @@ class Battle:
     def yet_to_act(self, side: int) -> list[AnyUnit]:
         """Units of a side that have yet to act in this phase."""
         return [unit for unit in self.on_board(side) if unit.id not in self.progress.acted]
+
+    def home(self, side: int) -> Edge:
+        """The edge of the map that a side comes from and withdraws over."""
+        return (self.homes or HOMES)[side]
 
     @property
     def loser(self) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from btterm.classic.rule import Rule
 from btterm.data import plain
@@ -54,6 +54,15 @@ class Options:
     infernos: bool = an_option(False, Rule.INFERNOS, "infernos may be loaded and fired")
     end_phase_orders: bool = an_option(
         False, Rule.END_PHASE, "ask for orders at the end of every turn"
+    )
+    turn_limit: Literal[0, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30] = an_option(
+        0, Rule.END_PHASE, "turns after which the most points win; 0: as many as it takes"
+    )
+    points_for: Literal["nothing", "damage", "kills", "both"] = an_option(
+        "nothing", Rule.END_PHASE, "points for damage, for the tons of units lost, or both"
+    )
+    forced_withdrawal: bool = an_option(
+        False, Rule.END_PHASE, "crippled units must withdraw, and count as lost"
     )
 
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import GameOver, ObjectiveCounted
 from btterm.classic.objectives import read_objective, write_objective
+from btterm.classic.options import Options, with_options
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation, write_situation
 from btterm.classic.turn import end_phase
+from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from tests.rulebook.rules import outcome, points, standing
-from tests.rulebook.tabletop import at, move, play
+from tests.rulebook.tabletop import at, decision, destroy_slot, move, play, refusal
 
 LINE = "open=15x17 turn=1"
 UNITS = "Archer@0501/N; Crusader@0510/N; Locust LCT-1V@0512/S"
@@ -285,3 +291,105 @@ def test_a_battle_without_objectives_ends_as_ever() -> None:
     battle = parse_situation(f"{LINE}; {UNITS}")
     battle.units["AR"].destroyed = Out.ENGINE
     assert play(end_phase(battle)).told(GameOver) == [GameOver(1, "Anna has no unit left")]
+
+
+# Points for losses, and the turn limit
+
+
+def limited(*goals: str, **options: Any) -> Battle:
+    battle = fight(*goals)
+    battle.options = with_options(Options(), options)
+    return battle
+
+
+def test_without_points_the_last_turn_is_a_draw() -> None:
+    battle = limited(turn_limit=4)
+    turns(battle, 4)
+    assert winner(battle) is None
+    assert battle.outcome is not None
+    assert battle.outcome.why == "4 turns are over"
+
+
+def test_after_the_last_turn_the_most_points_win() -> None:
+    battle = limited("2: hold 0510 for 2 turns, 5 points", "1: reach 0501, 9 points", turn_limit=4)
+    turns(battle, 4)
+    assert winner(battle) == 1
+    assert battle.outcome is not None
+    assert battle.outcome.why == "4 turns are over. Points: Anna 9, Ben 10"
+
+
+@pytest.mark.parametrize(
+    ("points_for", "expected"),
+    [("nothing", [0, 0]), ("damage", [12, 7]), ("kills", [20, 0]), ("both", [32, 7])],
+)
+def test_points_for_what_the_enemies_have_lost(points_for: str, expected: list[int]) -> None:
+    """12 points of armor and a Locust of 20 tons; 7 points of the Archer."""
+    battle = limited(points_for=points_for)
+    archer, crusader, locust = battle.units.values()
+    archer.armor[Location.CT] -= 7
+    crusader.armor[Location.CT] -= 10
+    crusader.rear_armor[Location.CT] -= 2
+    locust.destroyed = Out.KILLED
+    assert points(battle) == expected
+
+
+# Forced withdrawal
+
+
+def cripple(mech: Mech, how: str) -> None:
+    match how:
+        case "leg":
+            mech.structure[Location.LL] = mech.armor[Location.LL] = 0
+        case "gyro":
+            destroy_slot(mech, Location.CT, SlotKind.GYRO, SlotKind.GYRO)
+        case "engine":
+            destroy_slot(mech, Location.CT, SlotKind.ENGINE, SlotKind.ENGINE)
+        case "weapons":
+            for mount in mech.sheet.mounts:
+                for location, slot in mount.places:
+                    mech.criticals[location] = sorted({*mech.criticals[location], slot})
+
+
+HOWS = ("leg", "gyro", "engine", "weapons")
+
+
+@pytest.mark.parametrize("how", HOWS)
+def test_who_has_only_crippled_units_left_has_lost_by_forced_withdrawal(how: str) -> None:
+    for forced in (True, False):
+        battle = limited(forced_withdrawal=forced)
+        cripple(battle.units["AR"], how)
+        found = outcome(battle)
+        assert (found is not None) is forced
+    battle = limited(forced_withdrawal=True)
+    cripple(battle.units["cr"], how)
+    assert outcome(battle) is None, "the Locust is still in action"
+
+
+def test_one_engine_hit_cripples_nobody() -> None:
+    battle = limited(forced_withdrawal=True)
+    destroy_slot(battle.units["AR"], Location.CT, SlotKind.ENGINE)
+    assert outcome(battle) is None
+
+
+def test_a_crippled_unit_does_not_run_and_moves_to_no_hex_farther_from_home() -> None:
+    """Anna comes from the north."""
+    battle = limited(forced_withdrawal=True)
+    archer = battle.units["AR"]
+    archer.hex, archer.facing = at("0506"), Facing.S
+    assert refusal(battle, archer, Mode.WALK, "F") == ""
+    cripple(archer, "engine")
+    assert decision(battle, archer).modes("AR") == (Mode.STAND, Mode.WALK)
+    why = "must withdraw to the north: 2 engine hits"
+    assert refusal(battle, archer, Mode.WALK, "F") == why
+    assert refusal(battle, archer, Mode.WALK, "B") == ""
+    reach = decision(battle, archer).reach("AR", Mode.WALK)
+    assert {hex_.row for hex_, _ in reach.ends} == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(("edge", "expected"), [(("0101", Facing.N), 0), (("0117", Facing.S), 70)])
+def test_who_withdraws_over_the_edge_of_its_own_side_is_not_lost(
+    edge: tuple[str, Facing], expected: int
+) -> None:
+    battle = limited(forced_withdrawal=True, points_for="kills")
+    leaves(battle, "AR", *edge)
+    assert points(battle) == [0, expected]

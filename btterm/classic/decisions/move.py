@@ -11,6 +11,7 @@ from pydantic import PlainSerializer, PlainValidator
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rules import kinds
 from btterm.classic.rules.mech import masc
+from btterm.classic.rules.movement import withdrawal
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
 from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
@@ -61,8 +62,18 @@ class MoveDecision(UnitDecision[Move]):
     def reach(self, id_: str, mode: Mode) -> Reach:
         """Everywhere the unit can end in this mode."""
         if (id_, mode) not in self._reach:
-            self._reach[id_, mode] = reach(self.battle, self.unit(id_), mode)
+            self._reach[id_, mode] = self._homeward(id_, reach(self.battle, self.unit(id_), mode))
         return self._reach[id_, mode]
+
+    def _homeward(self, id_: str, found: Reach) -> Reach:
+        """A reach without the ends that forced withdrawal forbids."""
+        unit = self.unit(id_)
+        if withdrawal.must_withdraw(self.battle, unit):
+            ends = found.ends.items()
+            found.ends = {
+                end: way for end, way in ends if not withdrawal.refusal(self.battle, unit, end[0])
+            }
+        return found
 
     def masc_reach(self, id_: str) -> Reach | None:
         """Where the unit can run if it switches MASC on now, as by Clan Invasion; else None."""
@@ -87,7 +98,10 @@ class MoveDecision(UnitDecision[Move]):
         unit = self.unit(move.unit)
         if move.mode not in self.modes(move.unit):
             raise IllegalAnswer(f"{move.unit} cannot {move.mode} now")
-        return preview(self.battle, unit, move.mode, move.steps)
+        found = preview(self.battle, unit, move.mode, move.steps)
+        if why := withdrawal.refusal(self.battle, unit, found.hex):
+            raise IllegalAnswer(why)
+        return found
 
     def stand_refusal(self, id_: str) -> str:
         """Why a fallen unit may not try to stand up, whatever MP it has, or empty."""

@@ -26,9 +26,13 @@ from btterm.classic.objectives import (
     goal_reached,
     write_objective,
 )
+from btterm.classic.rules import kinds
+from btterm.classic.rules.movement import withdrawal
 from btterm.classic.units.any import AnyUnit
 from btterm.table.procedure import Procedure
 
+NOTHING, DAMAGE, KILLS, BOTH = "nothing", "damage", "kills", "both"
+"""What points are given for, by the option `points_for`."""
 MOST_IDLE_TURNS = 30
 """Long enough to wake up or cool down, if there is a chance."""
 
@@ -62,7 +66,7 @@ def end_turn(battle: Battle) -> Procedure[None]:
             yield ObjectiveCounted(objective.side, words, progress(battle, objective))
     battle.outcome = outcome(battle)
     if battle.outcome:
-        told = tuple(_told(battle)) if battle.objectives else ()
+        told = tuple(_told(battle))
         yield GameOver(battle.outcome.winner, battle.outcome.why, told)
 
 
@@ -106,7 +110,7 @@ def _met(battle: Battle, side: int, goal: Goal) -> bool:
         case ProtectUnit(unit, turns):
             return battle.turn >= turns and not lost_unit(battle, battle.units[unit])
         case Survive(turns):
-            return battle.turn >= turns and any(battle.alive(side))
+            return battle.turn >= turns and bool(in_action(battle, side))
         case _:
             assert_never(goal)
 
@@ -131,12 +135,18 @@ def left_by(battle: Battle, unit: AnyUnit, edge: Edge) -> bool:
 
 
 def lost_unit(battle: Battle, unit: AnyUnit) -> bool:
-    """Whether a unit is out of the battle, but for one that left where it was to."""
-    return not unit.alive and not any(
-        isinstance(each.goal, BreakThrough) and left_by(battle, unit, each.goal.edge)
-        for each in battle.objectives
-        if each.side == unit.side
-    )
+    """Whether a unit is out of the battle, but for one that left where it was to: over an edge that
+    its side is to break through, or by forced withdrawal over its own."""
+    own = [each.goal for each in battle.objectives if each.side == unit.side]
+    ways = [goal.edge for goal in own if isinstance(goal, BreakThrough)]
+    if battle.options.forced_withdrawal:
+        ways.append(battle.home(unit.side))
+    return not unit.alive and not any(left_by(battle, unit, edge) for edge in ways)
+
+
+def in_action(battle: Battle, side: int) -> list[AnyUnit]:
+    """The units of a side that still count: by forced withdrawal not those that are crippled."""
+    return [unit for unit in battle.alive(side) if not withdrawal.must_withdraw(battle, unit)]
 
 
 # How it stands
@@ -207,15 +217,27 @@ def _failed(battle: Battle, objective: Objective) -> bool:
 
 def gives_points(battle: Battle) -> bool:
     """Whether points are counted in this battle."""
-    return any(objective.points for objective in battle.objectives)
+    named = battle.options.points_for != NOTHING
+    return named or any(objective.points for objective in battle.objectives)
 
 
 def points(battle: Battle) -> list[int]:
-    """The points of each side so far."""
+    """The points of each side so far: for its objectives, and by the option for what its enemies
+    have lost, a point for each point of armor and structure and for each ton of a unit."""
     found = [0] * len(battle.sides)
     for objective in battle.objectives:
         found[objective.side] += objective.points * objective.reached
+    for unit in battle.units.values():
+        for side in range(len(found)):
+            found[side] += _worth(battle, unit) if side != unit.side else 0
     return found
+
+
+def _worth(battle: Battle, unit: AnyUnit) -> int:
+    """What the losses of a unit are worth to its enemies."""
+    counted = battle.options.points_for
+    damage = kinds.points_lost(unit) if counted in (DAMAGE, BOTH) else 0
+    return damage + (unit.tons if counted in (KILLS, BOTH) and lost_unit(battle, unit) else 0)
 
 
 def points_words(battle: Battle) -> str:
@@ -232,6 +254,7 @@ def outcome(battle: Battle) -> Outcome | None:
     return (
         _by_objective(battle)
         or _last_standing(battle)
+        or _time_is_up(battle)
         or (_idle(battle) if battle.idle_turns >= MOST_IDLE_TURNS else None)
     )
 
@@ -268,7 +291,17 @@ def why_lost(battle: Battle, side: int) -> str:
         mine = objective.side == side and not objective.points
         if mine and isinstance(goal, ProtectUnit) and _failed(battle, objective):
             return f"has lost {goal.unit} {battle.units[goal.unit].name}"
-    return "" if any(battle.alive(side)) else "has no unit left"
+    if in_action(battle, side):
+        return ""
+    return "has no unit left" + " in action" * any(battle.alive(side))
+
+
+def _time_is_up(battle: Battle) -> Outcome | None:
+    """After the last turn the side with the most points wins."""
+    limit = battle.options.turn_limit
+    if not limit or battle.turn < limit:
+        return None
+    return _most_points(battle, list(range(len(battle.sides))), f"{limit} turns are over")
 
 
 def _most_points(battle: Battle, sides: list[int], why: str) -> Outcome:

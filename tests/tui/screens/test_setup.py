@@ -140,7 +140,11 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
 async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
-        options = "\n".join(f" [{'x' if o.default else ' '}] {o.words}" for o in OPTIONS)
+        boxes = {True: "x", False: " "}
+        options = "\n".join(
+            f" [{boxes[o.default] if isinstance(o.default, bool) else o.default}] {o.words}"
+            for o in OPTIONS
+        )
         assert text(app, "form") == (
             " Map    river-crossing\n"
             "\n"

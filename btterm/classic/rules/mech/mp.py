@@ -6,6 +6,7 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.mech import masc
+from btterm.classic.rules.mech.crippling import crippled
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.sheets.mech.locations import TORSOS
@@ -76,8 +77,9 @@ def modes(battle: Battle, mech: Mech) -> tuple[Mode, ...]:
     if not mech.can_act:
         return tuple(found)
     whole = mech.gyro_hits < GYRO_HITS and not mech.dumping
+    withdraws = battle.options.forced_withdrawal and bool(crippled(mech))
     if walking_mp(mech):
-        found += [Mode.WALK, Mode.RUN] if whole else [Mode.WALK]
+        found += [Mode.WALK, Mode.RUN] if whole and not withdraws else [Mode.WALK]
     if jumping_mp(battle, mech) and whole:
         found += [Mode.JUMP]
     return tuple(found)
