@@ -59,7 +59,9 @@ def sample(kind: Any) -> Any:
         return next(iter(kind))
     if is_dataclass(kind) or hasattr(kind, "_fields"):
         hints = get_type_hints(kind)
-        return kind(*(sample(hint) for name, hint in hints.items() if not name.startswith("_")))
+        # A shot holds further shots: none in those of a sample.
+        own = {name: hint for name, hint in hints.items() if not name.startswith("_")}
+        return kind(*(() if kind in get_args(hint) else sample(hint) for hint in own.values()))
     return kind(1)
 
 
@@ -68,6 +70,9 @@ def fill(thing: Any) -> None:
     hints = get_type_hints(type(thing))
     for field in fields(thing):
         value = getattr(thing, field.name)
+        if not field.compare:
+            # The way back into a rule, which nobody changes.
+            continue
         if _open(value):
             if not isinstance(value, Board):
                 fill(value)
