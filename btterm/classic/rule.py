@@ -340,26 +340,3 @@ class Rule(StrEnum):
     TECHNICAL_READOUT = "Technical Readout"
     TECHNICAL_READOUT_INNER_SPHERE = "Technical Readout: Inner Sphere"
     TECHNICAL_READOUT_CLAN = "Technical Readout: Clan"
-
-
-class Refusal(str):
-    """Why something cannot be done, in a player's words, with the section that says so."""
-
-    __slots__ = ("bare", "brief", "rule")
-    rule: Rule
-    brief: str
-    """The same for a short line."""
-    bare: str
-    """The same without the hexes that it names."""
-
-    def __new__(cls, rule: Rule, why: str, brief: str = "", bare: str = "") -> Refusal:
-        refusal = super().__new__(cls, why)
-        refusal.rule, refusal.brief, refusal.bare = rule, brief or why, bare or why
-        return refusal
-
-    def __reduce__(self) -> tuple[type[Refusal], tuple[Rule, str, str, str]]:
-        return Refusal, (self.rule, str(self), self.brief, self.bare)
-
-
-ALLOWED = Refusal(Rule.INTRODUCTION, "")
-"""Nothing stands against it."""

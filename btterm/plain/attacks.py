@@ -10,13 +10,14 @@ from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.mech.limbs import BlowKind, PhysicalAttack
 from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
-from btterm.errors import BadInput, IllegalAnswer
+from btterm.errors import BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex
 from btterm.plain.parts import actor, enemy_called, items, only_target
 from btterm.plain.words import location_called, one_of, pick, quoted
@@ -149,7 +150,7 @@ def read_fire(decision: FireDecision, verb: str, words: Sequence[str]) -> Fire:
     if verb == "pick":
         clubs = decision.clubs(id_)
         if not clubs:
-            raise IllegalAnswer(f"{id_} finds nothing here to strike with")
+            raise IllegalAnswer(Rule.CLUBBING, f"{id_} finds nothing here to strike with")
         wanted = pick(rest[0], clubs, "club") if rest else clubs[0]
         return Fire(id_, pick_up=next(club for club in clubs if club == wanted))
     found = [_item(item) for item in items(rest)]
@@ -217,15 +218,16 @@ def _add(draft: FireDraft, item: _Item) -> None:
     if word in (ALL, BOTH) or [w.casefold() for w in item.words] == ["cool"]:
         if [name.casefold() for name in names] == ["cool"] or word == "cool":
             if not draft.add_all(item.target, most=COOL):
-                raise IllegalAnswer(
-                    f"nothing that can hit {item.target} keeps {id_} at heat {COOL} or less"
-                )
+                why = f"nothing that can hit {item.target} keeps {id_} at heat {COOL} or less"
+                raise IllegalAnswer(Rule.BUILDING_UP_HEAT, why)
             return
         mounts = find_weapons(mech, names) if names else [n for n, _, _ in weapons(mech)]
         free = [mount for mount in mounts if draft.at(mount) is None]
         found = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
         if not found:
-            raise IllegalAnswer(f"none of these can fire at {item.target}: say weapons")
+            whys = [_why(decision, id_, mount, item, aim) for mount in free]
+            rule = whys[0].rule if whys else Rule.FIRING_WEAPONS
+            raise IllegalAnswer(rule, f"none of these can fire at {item.target}: say weapons")
         for mount in found:
             draft.put(_shot(decision, id_, mount, item, aim))
         return
@@ -233,7 +235,8 @@ def _add(draft: FireDraft, item: _Item) -> None:
     free = [mount for mount in mounts if draft.at(mount) is None]
     if not free:
         name = mech.sheet.mounts[mounts[0]].item.name
-        raise IllegalAnswer(f"{id_} has {len(mounts)} x {name}: each fires once a turn")
+        why = f"{id_} has {len(mounts)} x {name}: each fires once a turn"
+        raise IllegalAnswer(Rule.FIRING_WEAPONS, why)
     able = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
     draft.put(_shot(decision, id_, (able or free)[0], item, aim))
 
@@ -251,7 +254,7 @@ def _shot(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Locati
             return replace(shot, bin=number)
     weapon = mech.sheet.mounts[mount].item.name
     if not bins:
-        raise IllegalAnswer(f"{weapon} is fed from no bin now")
+        raise IllegalAnswer(Rule.AMMUNITION_EXPENDITURES, f"{weapon} is fed from no bin now")
     raise BadInput(f"{weapon} has no bin {quoted(name)}: {one_of(bins.values())}")
 
 
@@ -263,7 +266,9 @@ def _bin_words(mech: AnyUnit, number: int, name: str) -> set[str]:
     return set(words.casefold().split())
 
 
-def _why(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None) -> str:
+def _why(
+    decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None
+) -> Refusal:
     return decision.solution(id_, mount, item.target, aim=aim, way=item.way).why
 
 

@@ -312,7 +312,7 @@ def why(battle: Battle, mech: AnyUnit, words: Sequence[str]) -> Iterator[str]:
     found = fire.solution(mech.id, index, target)
     name = weapon_words(mech.sheet.mounts[index])
     if found.to_hit is None:
-        raise IllegalAnswer(f"{name} at {target}: {found.why}")
+        raise IllegalAnswer(found.why.rule, f"{name} at {target}: {found.why}")
     yield f"{name} at {target}, {number_of(found.range, 'hex')}: {odds(found.to_hit)}."
     yield from breakdown(found.to_hit)
     yield f"Expect {found.expected:.1f} damage for {found.heat} heat."
@@ -322,7 +322,7 @@ def _why_blow(battle: Battle, mech: AnyUnit, kind: str, target: str) -> Iterator
     blow = BlowKind(pick(kind, list(BlowKind), "physical attack"))
     found = StrikeDecision(mech.side, battle, ids([mech])).solution(mech.id, blow, target)
     if found.to_hit is None:
-        raise IllegalAnswer(f"{blow} at {target}: {found.why}")
+        raise IllegalAnswer(found.why.rule, f"{blow} at {target}: {found.why}")
     yield f"{capital(blow)} at {target}: {odds(found.to_hit)}, {found.damage} damage."
     yield from breakdown(found.to_hit)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import way_to
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.movement.steps import (
     LEFT,
@@ -96,7 +97,8 @@ def open_modes(decision: MoveDecision, id_: str, mode: Mode | None = None) -> li
     found: list[Mode] = [each for each in decision.modes(id_) if each is not Mode.STAND]
     if mode not in (None, *found) or not found:
         words = one_of([*found, "stay"])
-        raise IllegalAnswer(f"{id_} cannot {mode or 'move'} now: it can {words}")
+        rule = mode.rule if mode is not None else Rule.MOVEMENT_MODES
+        raise IllegalAnswer(rule, f"{id_} cannot {mode or 'move'} now: it can {words}")
     return found if mode is None else [mode]
 
 
@@ -125,7 +127,8 @@ def _to_hex(
     else:
         move = way_to(decision, mech.id, modes, hex_, facing)
     if move is None:
-        raise IllegalAnswer(_out_of_reach(decision, mech, modes, hex_, facing))
+        why = _out_of_reach(decision, mech, modes, hex_, facing)
+        raise IllegalAnswer(Rule.MOVEMENT_COSTS, why)
     last = tuple(STEP_WORDS[word] for word in rest if word != "masc")
     return replace(move, steps=(*move.steps, *last))
 
@@ -135,7 +138,7 @@ def _with_masc(
 ) -> Move | None:
     reach = decision.masc_reach(mech.id)
     if reach is None:
-        raise IllegalAnswer(f"{mech.id} has no MASC to switch on now")
+        raise IllegalAnswer(Rule.MASC, f"{mech.id} has no MASC to switch on now")
     ends = sorted((end.mp, f) for f, end in reach.facings(hex_) if facing in (None, f))
     return Move(mech.id, Mode.RUN, reach.steps(hex_, ends[0][1])) if ends else None
 
@@ -174,7 +177,7 @@ def _attack(
             found.append((len(end.rolls), -len(end.path), move))
     if not found:
         why = "" if target.moved.done else f": {target.id} has yet to move"
-        raise IllegalAnswer(f"{mech.id} cannot charge {target.id}{why}")
+        raise IllegalAnswer(Rule.CHARGING, f"{mech.id} cannot charge {target.id}{why}")
     return min(found, key=lambda each: each[:2])[2]
 
 
@@ -188,7 +191,7 @@ def _leave(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode]) -> Move
                 move = Move(mech.id, mode, (*reach.steps(hex_, facing), Leave()))
                 if not decision.refusal(move):
                     return move
-    raise IllegalAnswer(f"{mech.id} does not get off the map this turn")
+    raise IllegalAnswer(Leave.rule, f"{mech.id} does not get off the map this turn")
 
 
 def _steps(mech: AnyUnit, words: Sequence[str]) -> Iterator[Step]:

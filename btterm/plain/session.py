@@ -232,7 +232,7 @@ class Session:
         dice have fallen or another person has decided since, if all players agree."""
         persons = [side for side in range(len(self.battle.sides)) if side not in self.bots]
         if not self.table.decided(persons):
-            raise IllegalAnswer("nothing to take back: you have decided nothing yet")
+            raise IllegalAnswer("", "nothing to take back: you have decided nothing yet")
         if self.table.can_undo(persons):
             self._take_back(persons)
             return
@@ -295,7 +295,7 @@ class Session:
         about = self.battle.units.get(getattr(asked, "unit", ""))
         mine = [unit for unit in self.battle.alive() if unit.side == self._side()]
         if about is None and not mine:
-            raise IllegalAnswer("you have no unit left to look from")
+            raise IllegalAnswer("", "you have no unit left to look from")
         return about or mine[0]
 
     def _mine(self, words: Sequence[str], least: int = 0) -> tuple[AnyUnit, Sequence[str]]:

@@ -39,7 +39,7 @@ class ListDecision(Decision[A]):
     def check(self, answer: A) -> None:
         if answer not in self.answers():
             words = ", ".join(map(self.word, self.answers()))
-            raise IllegalAnswer(f"{answer!r} is not one of {words}")
+            raise IllegalAnswer(self.rule, f"{answer!r} is not one of {words}")
 
     def default(self) -> A:
         return self.answers()[0]

@@ -91,5 +91,5 @@ class RealDice:
 def checked(roll: Roll, throw: Throw) -> Throw:
     """The throw itself. Raises IllegalAnswer when it is not what was asked for."""
     if len(throw.dice) != roll.dice or not all(1 <= die <= 6 for die in throw.dice):
-        raise IllegalAnswer(f"{roll.why}: needs {roll.dice} dice from 1 to 6")
+        raise IllegalAnswer(roll.rule, f"{roll.why}: needs {roll.dice} dice from 1 to 6")
     return throw

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
-from btterm.errors import IllegalAnswer
+from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.table.dice import Roll, Throw
 from btterm.table.numbers import TargetNumber
 
@@ -50,13 +50,13 @@ class Decision(ABC, Generic[A]):
     def check(self, answer: A) -> None:
         """Do nothing if the answer is legal. Raises IllegalAnswer with the reason if not."""
 
-    def refusal(self, answer: A) -> str:
+    def refusal(self, answer: A) -> Refusal:
         """Why an answer is not legal, or empty."""
         try:
             self.check(answer)
         except IllegalAnswer as error:
-            return str(error)
-        return ""
+            return error.refusal
+        return ALLOWED
 
     def answers(self) -> Sequence[A]:
         """Every legal answer, where they are few enough to be listed; else nothing."""

@@ -116,10 +116,10 @@ class Table(Generic[S]):
             try:
                 _adapter(pending.answer_type).validate_python(answer)
             except ValidationError:
-                raise IllegalAnswer("that answers another question") from None
+                raise IllegalAnswer("", "that answers another question") from None
             pending.check(answer)
         else:
-            raise IllegalAnswer("the game is over")
+            raise IllegalAnswer("", "the game is over")
         self._note(answer)
         self._run(self._send(answer))
         self._flush()
@@ -127,7 +127,7 @@ class Table(Generic[S]):
     def give_up(self, side: int) -> None:
         """A side gives up; the game is over. Raises IllegalAnswer when it is over already."""
         if self.pending is None:
-            raise IllegalAnswer("the game is over")
+            raise IllegalAnswer("", "the game is over")
         self._enter({"side": side, "gives up": True})
         self._give_up(side)
         self._flush()
@@ -136,7 +136,7 @@ class Table(Generic[S]):
         """A side calls for what it is not asked of itself, later in the turn; what is asked now
         stays open. Raises IllegalAnswer when the game is over."""
         if self.pending is None:
-            raise IllegalAnswer("the game is over")
+            raise IllegalAnswer("", "the game is over")
         self._enter({"side": side, "calls": True})
         self.log.append(self.game.call(self.state, side))
         self._flush()
@@ -236,9 +236,9 @@ class Table(Generic[S]):
         """
         place = self._last_decision(sides)
         if place is None:
-            raise IllegalAnswer("nothing to take back: nobody has decided anything yet")
+            raise IllegalAnswer("", "nothing to take back: nobody has decided anything yet")
         if not (free := self.can_undo(sides)) and not agreed:
-            raise IllegalAnswer("that is taken back only if both players agree")
+            raise IllegalAnswer("", "that is taken back only if both players agree")
         number, kept = place
         turn, fallen = self.turns[number], self.rolls
         gone = [e for later in self.turns[number + 1 :] for e in later.entries]

@@ -11,9 +11,10 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Phase
 from btterm.classic.log.narrate import entries
-from btterm.classic.rule import ALLOWED, Refusal, Rule
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.games import random_battle

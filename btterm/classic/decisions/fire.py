@@ -8,6 +8,7 @@ from typing import ClassVar
 from btterm.classic.decisions.orders import in_danger
 from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.equipment.fire_ways import FireWay, ways_of_fire
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import solutions
 from btterm.classic.rules.attack.electronics import computer
@@ -17,7 +18,7 @@ from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.sheets.mech.locations import Location
-from btterm.errors import BadInput, IllegalAnswer
+from btterm.errors import ALLOWED, BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex, distance
 
 
@@ -138,10 +139,10 @@ class FireDecision(UnitDecision[Fire]):
             for number, way in ways
         )
 
-    def attacks_in_place_of_fire(self, id_: str) -> str:
+    def attacks_in_place_of_fire(self, id_: str) -> Refusal:
         """That the unit charges, or attacks from above, and so does not fire; or empty."""
         mech = self.unit(id_)
-        return kinds.fire_refusal(mech) if mech.charge else ""
+        return kinds.fire_refusal(mech) if mech.charge else ALLOWED
 
     def can_unload(self, id_: str) -> bool:
         """Whether the unit can fire ammunition that is in danger at an enemy out of range, to be
@@ -161,45 +162,47 @@ class FireDecision(UnitDecision[Fire]):
         """What a unit can pick up in place of its fire, to strike with."""
         return kinds.clubs_at_hand(self.battle, self.unit(id_))
 
-    def shot_refusal(self, id_: str, shot: Shot) -> str:
+    def shot_refusal(self, id_: str, shot: Shot) -> Refusal:
         """Why a shot cannot be fired, whatever else is, or empty. Raises IllegalAnswer when its
         target is none."""
         mounts = self.unit(id_).sheet.mounts
         if not 0 <= shot.mount < len(mounts):
-            return f"{id_} has no weapon {shot.mount + 1}"
+            return Refusal(Rule.FIRING_WEAPONS, f"{id_} has no weapon {shot.mount + 1}")
         found = self.solution(id_, shot.mount, shot.target, aim=shot.aim, way=shot.way)
         weapon = mounts[shot.mount].weapon
         if not found.why or (found.out_of_range and weapon and weapon.ammo):
-            return ""
-        return f"{mounts[shot.mount].item.short_name} at {shot.target}: {found.why}"
+            return ALLOWED
+        return found.why.of(f"{mounts[shot.mount].item.short_name} at {shot.target}: ")
 
     def check(self, answer: Fire) -> None:
         mech = self.unit(answer.unit)
         if answer.pick_up and (answer.shots or answer.pick_up not in self.clubs(answer.unit)):
-            raise IllegalAnswer(f"{answer.unit} cannot pick up a {answer.pick_up} and fire")
+            why = f"{answer.unit} cannot pick up a {answer.pick_up} and fire"
+            raise IllegalAnswer(Rule.CLUBBING, why)
         mounts = mech.sheet.mounts
         numbers = [shot.mount for shot in answer.shots]
         if len(set(numbers)) < len(numbers):
-            raise IllegalAnswer("each weapon fires once a turn")
+            raise IllegalAnswer(Rule.FIRING_WEAPONS, "each weapon fires once a turn")
         shots = [shot for shot in answer.shots if shot.way is not FireWay.THUNDER]
         targets = list(dict.fromkeys(shot.target for shot in shots))
         if answer.primary and answer.primary not in targets:
-            raise IllegalAnswer(f"{answer.primary} is no primary target: nothing is fired at it")
+            words = f"{answer.primary} is no primary target: nothing is fired at it"
+            raise IllegalAnswer(Rule.SECONDARY_TARGETS, words)
         for shot in answer.shots:
             if why := self.shot_refusal(answer.unit, shot):
-                raise IllegalAnswer(why)
+                raise IllegalAnswer(why.rule, why)
         why = kinds.together_refusal(mech, [mounts[number] for number in numbers])
         why = why or solutions.front_refusal(mech, [self.enemy(id_) for id_ in targets])
         why = why or ammunition_refusal(mech, answer.shots)
         why = why or solutions.aims_refusal(mech, shots, self.battle)
         if why:
-            raise IllegalAnswer(why)
+            raise IllegalAnswer(why.rule, why)
 
     def _hex(self, target: str) -> Hex:
         try:
             return self.battle.board.require(solutions.target_hex(self.battle, target))
         except BadInput as error:
-            raise IllegalAnswer(str(error)) from None
+            raise IllegalAnswer(Rule.THUNDER_LONG_RANGE_MISSILES, str(error)) from None
 
     def default(self) -> Fire:
         return Fire(self.units[0])

@@ -18,7 +18,7 @@ from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
 from btterm.classic.rules.movement.steps import Charge, Dive, Step, read_step, write_step
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
-from btterm.errors import BadInput, IllegalAnswer
+from btterm.errors import BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Facing
 
 
@@ -97,13 +97,13 @@ class MoveDecision(UnitDecision[Move]):
     def _preview(self, move: Move) -> Preview:
         unit = self.unit(move.unit)
         if move.mode not in self.modes(move.unit):
-            raise IllegalAnswer(f"{move.unit} cannot {move.mode} now")
+            raise IllegalAnswer(move.mode.rule, f"{move.unit} cannot {move.mode} now")
         found = preview(self.battle, unit, move.mode, move.steps)
         if why := withdrawal.refusal(self.battle, unit, found.hex):
-            raise IllegalAnswer(why)
+            raise IllegalAnswer(why.rule, why)
         return found
 
-    def stand_refusal(self, id_: str) -> str:
+    def stand_refusal(self, id_: str) -> Refusal:
         """Why a fallen unit may not try to stand up, whatever MP it has, or empty."""
         return kinds.stand_refusal(self.unit(id_))
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from btterm.classic.battle import Battle
 from btterm.classic.decisions.unit import SideDecision
 from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.mech.ammunition import can_dump
 from btterm.classic.rules.mech.heat import working_sinks
@@ -61,18 +62,21 @@ class OrdersDecision(SideDecision[tuple[Order, ...]]):
 
     def check(self, answer: tuple[Order, ...]) -> None:
         if len({order.unit for order in answer}) < len(answer):
-            raise IllegalAnswer("one order for each unit")
+            raise IllegalAnswer(Rule.END_PHASE, "one order for each unit")
         for order in answer:
             if order.unit not in self.units:
-                raise IllegalAnswer(f"{order.unit} waits for no orders")
+                raise IllegalAnswer(Rule.END_PHASE, f"{order.unit} waits for no orders")
             mech = self.battle.units[order.unit]
             for location in order.dump:
                 if location not in can_dump(mech):
-                    raise IllegalAnswer(f"{order.unit} has nothing to dump in {location.label}")
+                    why = f"{order.unit} has nothing to dump in {location.label}"
+                    raise IllegalAnswer(Rule.DUMPING_AMMUNITION, why)
             if not 0 <= order.sinks_off <= working_sinks(mech):
-                raise IllegalAnswer(f"{order.unit} has {working_sinks(mech)} heat sinks")
+                why = f"{order.unit} has {working_sinks(mech)} heat sinks"
+                raise IllegalAnswer(Rule.HEAT_SINKS, why)
             if order.anti_missile_off > mech.anti_missile_off and not systems(mech):
-                raise IllegalAnswer(f"{order.unit} has no anti-missile system to switch off")
+                why = f"{order.unit} has no anti-missile system to switch off"
+                raise IllegalAnswer(Rule.ANTI_MISSILE_SYSTEM, why)
 
     def default(self) -> tuple[Order, ...]:
         return ()

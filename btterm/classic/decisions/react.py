@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.sheets.mech.locations import ARMS
 from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.errors import IllegalAnswer
+from btterm.errors import IllegalAnswer, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class ReactionDecision(UnitDecision[Twist]):
 
     answer_type: ClassVar[type] = Twist
 
-    def why_not(self, id_: str) -> str:
+    def why_not(self, id_: str) -> Refusal:
         """Why a unit cannot twist, or empty."""
         return kinds.twist_refusal(self.unit(id_))
 
@@ -45,11 +46,12 @@ class ReactionDecision(UnitDecision[Twist]):
     def check(self, answer: Twist) -> None:
         self.unit(answer.unit)
         if answer.hexsides not in (-1, 0, 1):
-            raise IllegalAnswer("a torso twists one hexside to the left or right")
+            why = "a torso twists one hexside to the left or right"
+            raise IllegalAnswer(Rule.TORSO_TWIST_TURRET_ROTATION, why)
         if (answer.hexsides or answer.flip) and (why := self.why_not(answer.unit)):
-            raise IllegalAnswer(f"{answer.unit} cannot twist: {why}")
+            raise IllegalAnswer(why.rule, f"{answer.unit} cannot twist: {why}")
         if answer.flip and (answer.hexsides or not self.can_flip(answer.unit)):
-            raise IllegalAnswer(f"{answer.unit} cannot flip its arms")
+            raise IllegalAnswer(Rule.REVERSING_ARMS, f"{answer.unit} cannot flip its arms")
 
     def can_flip(self, id_: str) -> bool:
         """Whether a unit was built without lower arms and hands, so that its arms reverse."""

@@ -68,9 +68,9 @@ class StrikeDecision(UnitDecision[Strike]):
         for blow in answer.blows:
             found = self.solution(answer.unit, blow.kind, blow.target)
             if found.why:
-                raise IllegalAnswer(f"{blow.kind} at {blow.target}: {found.why}")
+                raise IllegalAnswer(found.why.rule, f"{blow.kind} at {blow.target}: {found.why}")
         if why := blows.combination_refusal(answer.blows):
-            raise IllegalAnswer(why)
+            raise IllegalAnswer(why.rule, why)
 
     def default(self) -> Strike:
         return Strike(self.units[0])

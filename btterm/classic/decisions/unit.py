@@ -35,7 +35,8 @@ class UnitDecision(SideDecision[A]):
     def unit(self, id_: str) -> AnyUnit:
         """The unit with this id. Raises IllegalAnswer when it is not to be chosen now."""
         if id_ not in self.units:
-            raise IllegalAnswer(f"{id_} cannot be chosen now: {' '.join(self.units)} can")
+            why = f"{id_} cannot be chosen now: {' '.join(self.units)} can"
+            raise IllegalAnswer(self.battle.phase.rule, why)
         return self.battle.units[id_]
 
     def enemies(self) -> list[AnyUnit]:
@@ -50,7 +51,7 @@ class UnitDecision(SideDecision[A]):
         """The enemy with this id. Raises IllegalAnswer when there is no such target."""
         target = self.battle.units.get(id_)
         if target is None or target.side == self.side or not target.on_board:
-            raise IllegalAnswer(f"{id_} is no target")
+            raise IllegalAnswer(self.battle.phase.rule, f"{id_} is no target")
         return target
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from btterm.classic.decisions.unit import UnitDecision
+from btterm.errors import Refusal
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -43,11 +44,11 @@ class Draft(ABC, Generic[P, A]):
         """The answer as it stands."""
         return self.built(self.parts)
 
-    def refusal(self, part: P) -> str:
+    def refusal(self, part: P) -> Refusal:
         """Why a part cannot be added, in a player's words, or empty."""
         return self.asked.refusal(self.built(self._with(part)))
 
-    def add(self, part: P) -> str:
+    def add(self, part: P) -> Refusal:
         """Add a part, in place of what its place held before. Returns why that is not allowed,
         with all left as it was, or nothing."""
         why = self.refusal(part)

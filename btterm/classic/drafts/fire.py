@@ -13,6 +13,7 @@ from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
 from btterm.classic.sheets.mech.locations import Location
+from btterm.errors import ALLOWED, Refusal
 
 COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
 """The highest heat level that does no harm."""
@@ -137,13 +138,13 @@ class FireDraft(Draft[Shot, Fire]):
         shot = self.at(mount)
         return self.decision.bins(self.id, shot) if shot else ()
 
-    def next_bin(self, mount: int) -> str:
+    def next_bin(self, mount: int) -> Refusal:
         """Feed the shot of a weapon from the next bin that can; after the last, from whichever is
         best. Returns why no other can."""
         shots, shot = self.parts, self.at(mount)
         assert shot is not None
         bins: list[int | None] = [None, *self.bins(mount)]
-        why = ""
+        why = ALLOWED
         for bin_ in [*bins[bins.index(shot.bin) + 1 :], None]:
             fed = replace(shot, bin=bin_)
             self.parts = tuple(fed if other is shot else other for other in shots)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from btterm.classic.decisions.move import Move, MoveDecision
 from btterm.classic.rules.movement.steps import Step
 from btterm.classic.units.unit import Mode
+from btterm.errors import Refusal
 
 
 @dataclass(slots=True)
@@ -24,11 +25,11 @@ class MoveDraft:
         """The steps in the slowest mode that allows them; in the fastest when none does."""
         return self._with(*self.steps)
 
-    def refusal(self, step: Step) -> str:
+    def refusal(self, step: Step) -> Refusal:
         """Why a step cannot be taken now, in a player's words, or empty."""
         return self.decision.refusal(self._with(*self.steps, step))
 
-    def add(self, step: Step) -> str:
+    def add(self, step: Step) -> Refusal:
         """Take a step. Returns why that is not allowed, with all left as it was, or nothing."""
         why = self.refusal(step)
         if not why:

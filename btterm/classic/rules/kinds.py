@@ -11,7 +11,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, Side, attack_sides
-from btterm.classic.rule import Refusal, Rule
+from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.mech import (
     ammunition,
@@ -42,6 +42,7 @@ from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause, Mode, Motion
+from btterm.errors import Refusal
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
@@ -76,7 +77,7 @@ def motion(unit: AnyUnit) -> Motion:
             assert_never(unit)
 
 
-def turn_refusal(unit: AnyUnit) -> str:
+def turn_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit may not turn a hexside further, or empty."""
     match unit:
         case Mech():
@@ -85,7 +86,7 @@ def turn_refusal(unit: AnyUnit) -> str:
             assert_never(unit)
 
 
-def stand_refusal(unit: AnyUnit) -> str:
+def stand_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit that lies on the ground may not try to stand up, or empty."""
     match unit:
         case Mech():
@@ -103,7 +104,7 @@ def shift_mp(unit: AnyUnit) -> int:
             assert_never(unit)
 
 
-def masc_refusal(battle: Battle, unit: AnyUnit) -> str:
+def masc_refusal(battle: Battle, unit: AnyUnit) -> Refusal:
     """Why a unit that runs cannot switch MASC on now, or empty."""
     match unit:
         case Mech():
@@ -148,7 +149,7 @@ def fills_hex(unit: AnyUnit) -> bool:
             assert_never(unit)
 
 
-def ways(board: Board, unit: AnyUnit) -> tuple[Way | str, ...]:
+def ways(board: Board, unit: AnyUnit) -> tuple[Way | Refusal, ...]:
     """The ways out of the place where a unit is, by hexside."""
     return ways_from(board, place_of(unit), motion(unit), unit.tons)
 
@@ -229,7 +230,7 @@ def mount_refusal(unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL) -> R
             assert_never(unit)
 
 
-def together_refusal(unit: AnyUnit, mounts: Iterable[Mount]) -> str:
+def together_refusal(unit: AnyUnit, mounts: Iterable[Mount]) -> Refusal:
     """Why a unit cannot fire these weapons together, or empty."""
     match unit:
         case Mech():
@@ -380,7 +381,7 @@ def settle_all(battle: Battle) -> Procedure[None]:
         yield from settle(battle, unit)
 
 
-def run_up_refusal(unit: AnyUnit) -> str:
+def run_up_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot charge anybody, or empty."""
     match unit:
         case Mech():
@@ -389,7 +390,7 @@ def run_up_refusal(unit: AnyUnit) -> str:
             assert_never(unit)
 
 
-def charge_refusal(unit: AnyUnit) -> str:
+def charge_refusal(unit: AnyUnit) -> Refusal:
     """Why a charge or a death from above attack that a unit has declared is impossible by now, or
     empty."""
     match unit:
@@ -441,7 +442,7 @@ def end_phase(battle: Battle, unit: AnyUnit) -> Procedure[None]:
 # Physical attacks
 
 
-def blow_refusal(unit: AnyUnit, kind: BlowKind) -> str:
+def blow_refusal(unit: AnyUnit, kind: BlowKind) -> Refusal:
     """Why a unit cannot make a physical attack, whoever the target is, or empty."""
     match unit:
         case Mech():
@@ -498,7 +499,7 @@ def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:
 # Reactions
 
 
-def twist_refusal(unit: AnyUnit) -> str:
+def twist_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot twist its torso, or empty."""
     match unit:
         case Mech():
@@ -537,7 +538,7 @@ def obey(unit: AnyUnit, order: Order) -> Procedure[None]:
             assert_never(unit)
 
 
-def eject_refusal(unit: AnyUnit) -> str:
+def eject_refusal(unit: AnyUnit) -> Refusal:
     """Why nobody may eject from a unit in place of its move, or empty."""
     match unit:
         case Mech():

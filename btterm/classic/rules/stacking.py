@@ -4,10 +4,12 @@ Stacking)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, place_of, places_in
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Motion
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 
 MOST_MECHS = 1
@@ -37,15 +39,17 @@ def _storeys(battle: Battle, hex_: Hex) -> bool:
     return battle.board[hex_].building is not None
 
 
-def may_pass(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> str:
+def may_pass(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
     """Why a unit may not move through a hex, so many levels above its floor or at any height, or
     empty: an enemy is in it."""
     others = beside(battle, unit, hex_, raised)
     enemies = [other for other in others if other.side != unit.side]
-    return f"{enemies[0].id} stands in {hex_}" if enemies else ""
+    if enemies:
+        return Refusal(Rule.STACKING, f"{enemies[0].id} stands in {hex_}")
+    return ALLOWED
 
 
-def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> str:
+def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
     """Why a unit may not stay in a hex, so many levels above its floor or at any height, or empty:
     two 'Mechs never share one, and three units of a side do not."""
     others = beside(battle, unit, hex_, raised)
@@ -53,8 +57,9 @@ def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None
     friends = [other for other in others if other.side == unit.side]
     for limit, sharing in ((MOST_MECHS, mechs), (MOST_OF_A_SIDE, friends)):
         if len(sharing) >= limit:
-            return f"cannot stop in {hex_}: {sharing[0].id} is there"
-    return ""
+            why = f"cannot stop in {hex_}: {sharing[0].id} is there"
+            return Refusal(Rule.STACKING, why)
+    return ALLOWED
 
 
 def crowded(battle: Battle, unit: AnyUnit) -> bool:

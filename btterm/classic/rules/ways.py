@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from btterm.board.board import Board
 from btterm.board.terrain import Terrain
+from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import AFLOAT, Place
 from btterm.classic.rules.movement_costs import LEVELS, ROAD, Piloting, cost
 from btterm.classic.units.unit import Motion
+from btterm.errors import Refusal
 from btterm.hexes import Hex
 
 
@@ -34,7 +36,7 @@ class Way(NamedTuple):
         return Place(self.hex, self.raised)
 
 
-def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way | str:
+def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way | Refusal:
     """How a unit of some tons goes from a place through a hexside, or why it cannot.
 
     Whoever follows a road comes onto a bridge that bears the weight; everyone else into the
@@ -42,10 +44,10 @@ def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way
     """
     target = start.hex.neighbour(side)
     if target not in board:
-        return f"{target} is off the map"
+        return Refusal(Rule.MOVEMENT, f"{target} is off the map")
     here, there = board[start.hex], board[target]
     if there.building is not None:
-        return f"a building stands in {target}"
+        return Refusal(Rule.BUILDINGS, f"a building stands in {target}")
     paved = here.paves(start.raised)
     road = here.road(side) and there.road(side + 3) and paved and not there.drowned_road
     if there.bridge is not None and there.bridge.cf < tons:
@@ -54,10 +56,12 @@ def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way
     high = deck or motion in AFLOAT
     levels, climb = _levels(here, bool(start.raised), there, high), LEVELS[motion]
     if climb.most is not None and abs(levels) > climb.most:
-        return f"{target} is {abs(levels)} levels {'up' if levels > 0 else 'down'}"
+        why = f"{target} is {abs(levels)} levels {'up' if levels > 0 else 'down'}"
+        return Refusal(Rule.MOVEMENT_COSTS, why)
     line = ROAD if road else cost(there)
     if motion in line.prohibited:
-        return f"{target} is closed to {motion} units: {there.ground}"
+        why = f"{target} is closed to {motion} units: {there.ground}"
+        return Refusal(Rule.MOVEMENT_COSTS, why)
     mp = line.of(motion) + climb.mp * abs(levels)
     depth = 0 if high else there.depth
     return Way(target, there.depth if high else 0, mp, levels, depth, line.piloting, paved)
@@ -74,9 +78,11 @@ def _levels(here: Terrain, on_deck: bool, there: Terrain, to_deck: bool) -> int:
     return there.level - here.level
 
 
-def ways_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Way | str, ...]:
+def ways_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Way | Refusal, ...]:
     """The ways out of a place, by hexside, kept with the board as they are asked for."""
-    kept: dict[Place, tuple[Way | str, ...]] = board.ways.setdefault(f"ways {motion} {tons}", {})
+    kept: dict[Place, tuple[Way | Refusal, ...]] = board.ways.setdefault(
+        f"ways {motion} {tons}", {}
+    )
     if start not in kept:
         kept[start] = tuple(way(board, start, side, motion, tons) for side in range(6))
     return kept[start]

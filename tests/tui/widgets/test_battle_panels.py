@@ -10,12 +10,13 @@ import pytest
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.readout.of import readout
-from btterm.classic.rule import ALLOWED, Rule
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.library import names
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
+from btterm.errors import ALLOWED
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.table import Table

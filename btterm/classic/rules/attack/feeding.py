@@ -9,17 +9,19 @@ from btterm.classic.attacks import Feed
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay, rate
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, NARC_LOAD, guides
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import ALLOWED, Refusal
 
 CHEAPEST_FIRST = ("", ARTEMIS_LOAD, NARC_LOAD)
 """In what order loads are used up that have no advantage over each other at a target."""
 
 
-def ammunition_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> str:
+def ammunition_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> Refusal:
     """Why these weapons cannot all fire: they share ammunition that is too little for them."""
     needed: dict[tuple[Weapon, FireWay], int] = {}
     for shot in shots:
@@ -30,11 +32,12 @@ def ammunition_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> str:
     for (weapon, way), count in needed.items():
         left = sum(mech.shots[number] for number in kinds.usable_bins(mech, weapon, way))
         if count > left:
-            return f"{weapon.short_name}: {left} shots left, {count} needed"
+            why = f"{weapon.short_name}: {left} shots left, {count} needed"
+            return Refusal(Rule.AMMUNITION_EXPENDITURES, why)
     return _choice_refusal(mech, shots)
 
 
-def _choice_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> str:
+def _choice_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> Refusal:
     """Why the bins that were chosen cannot feed these shots; each feeds at least one of what a
     weapon uses up."""
     chosen = Counter(shot.bin for shot in shots if shot.bin is not None)
@@ -43,11 +46,13 @@ def _choice_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> str:
         if shot.bin is None or weapon is None:
             continue
         if shot.bin not in kinds.usable_bins(mech, weapon, shot.way):
-            return f"{weapon.short_name}: nothing for it in that bin"
+            why = f"{weapon.short_name}: nothing for it in that bin"
+            return Refusal(Rule.AMMUNITION_EXPENDITURES, why)
         if chosen[shot.bin] > mech.shots[shot.bin]:
             left = mech.shots[shot.bin]
-            return f"{weapon.short_name}: {left} shots left in {bin_name(mech, shot.bin)}"
-    return ""
+            why = f"{weapon.short_name}: {left} shots left in {bin_name(mech, shot.bin)}"
+            return Refusal(Rule.AMMUNITION_EXPENDITURES, why)
+    return ALLOWED
 
 
 def feeds_of(battle: Battle, mech: AnyUnit, shots: Sequence[Shot]) -> list[Feed]:

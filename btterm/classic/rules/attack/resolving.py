@@ -36,6 +36,7 @@ from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import mines
 from btterm.classic.rules.terrain.fire import set_alight
 from btterm.classic.sheets.mech.locations import Location
+from btterm.errors import Refusal
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
@@ -159,7 +160,7 @@ def _to_hit(battle: Battle, attack: Attack, missiles: int) -> Procedure[bool]:
     throw = None
     struck = False
     if not missiles:
-        number = TargetNumber(number.parts, "shot down")
+        number = TargetNumber(number.parts, Refusal(Rule.ANTI_MISSILE_SYSTEM, "shot down"))
     if number.number <= 12 and not number.impossible:
         why = f"{attacker.id} {weapon.short_name} at {target}"
         throw = yield from roll(Rule.TO_HIT_ROLL, why, side=attacker.side, target=number)

@@ -14,7 +14,8 @@ from itertools import accumulate
 from btterm.board.board import Board
 from btterm.board.relief import BLOCKS, SMOKE, Relief, thicket, weigh
 from btterm.board.terrain import Terrain
-from btterm.classic.rule import ALLOWED, Refusal, Rule
+from btterm.classic.rule import Rule
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex, axial
 from btterm.table.numbers import Modifier
 

@@ -9,7 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay, rate, ways_of_fire
 from btterm.classic.hits import HitTable, Side, hit_table
-from btterm.classic.rule import ALLOWED, Refusal, Rule
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import c3_range, computer
 from btterm.classic.rules.attack.missiles import average_hits
@@ -26,6 +26,7 @@ from btterm.classic.rules.underwater import below_surface, wades
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Hex, arcs, distance
 from btterm.table.numbers import Modifier, TargetNumber
 
@@ -316,17 +317,20 @@ def average_damage(weapon: Weapon, way: FireWay = FireWay.USUAL) -> float:
     return float(weapon.damage)
 
 
-def aims_refusal(mech: AnyUnit, shots: Sequence[Shot], battle: Battle) -> str:
+def aims_refusal(mech: AnyUnit, shots: Sequence[Shot], battle: Battle) -> Refusal:
     """Why these shots cannot be aimed together: a targeting computer aims at one place."""
     aims = {s.aim for s in shots if s.aim and not battle.units[s.target].immobile}
-    return "the computer aims at one location a turn" if len(aims) > 1 else ""
+    if len(aims) > 1:
+        return Refusal(Rule.TARGETING_COMPUTER, "the computer aims at one location a turn")
+    return ALLOWED
 
 
-def front_refusal(attacker: AnyUnit, targets: Sequence[AnyUnit]) -> str:
+def front_refusal(attacker: AnyUnit, targets: Sequence[AnyUnit]) -> Refusal:
     """Why several targets cannot be fired at in one turn: all must be in the front arc."""
     if len(targets) < 2:
-        return ""
+        return ALLOWED
     for target in targets:
         if Arc.FRONT not in arcs(attacker.torso, attacker.hex, target.hex):
-            return f"several targets must be in front: {target.id} is not"
-    return ""
+            why = f"several targets must be in front: {target.id} is not"
+            return Refusal(Rule.SECONDARY_TARGETS, why)
+    return ALLOWED

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.rule import Refusal, Rule
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import (
     WADING_ATTACKER,
@@ -20,6 +20,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
+from btterm.errors import Refusal
 from btterm.hexes import Hex, distance, line
 from btterm.table.numbers import Modifier, TargetNumber
 

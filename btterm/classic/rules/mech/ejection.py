@@ -12,6 +12,7 @@ from btterm.classic.rules.mech.mechwarrior import destroy, injure_crew
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
@@ -34,14 +35,16 @@ AUTOMATIC = 1
 LANDING_INJURY = 1
 
 
-def eject_refusal(mech: Mech) -> str:
+def eject_refusal(mech: Mech) -> Refusal:
     """Why a MechWarrior may not eject in place of moving, or empty. A 'Mech that is shut down or
     cannot move does not keep him from it."""
     if not mech.alive:
-        return "out of the game"
+        return Refusal(Rule.DESTROYING_A_UNIT, "out of the game")
     if mech.moved.spent:
-        return "ejects in place of moving"
-    return "" if mech.crew.awake else "MechWarrior unconscious: cannot eject"
+        return Refusal(Rule.EJECTING, "ejects in place of moving")
+    if not mech.crew.awake:
+        return Refusal(Rule.CONSCIOUSNESS_ROLLS, "MechWarrior unconscious: cannot eject")
+    return ALLOWED
 
 
 def landing_hex(battle: Battle, mech: Mech) -> Hex:

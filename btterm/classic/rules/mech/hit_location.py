@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from btterm.classic.events import LocationRolled
 from btterm.classic.hits import HitTable, Side
-from btterm.classic.rule import ALLOWED, Refusal, Rule
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.procedure import Procedure, roll
 
 HD, CT, RT, LT = Location.HD, Location.CT, Location.RT, Location.LT

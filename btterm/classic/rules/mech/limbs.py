@@ -10,10 +10,12 @@ from enum import StrEnum
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.criticals import LIMB_KINDS
+from btterm.classic.rules.mech.mechwarrior import idle_refusal
 from btterm.classic.rules.mech.triple_strength import strength
 from btterm.classic.sheets.mech.locations import ARMS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.mech import Mech
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier
 
 PUNCH_TONS = 10
@@ -92,37 +94,43 @@ SWINGS = (BlowKind.CLUB, *HATCHETS)
 """Attacks that follow the rules for clubs."""
 
 
-def blow_refusal(mech: Mech, kind: BlowKind) -> str:
+def blow_refusal(mech: Mech, kind: BlowKind) -> Refusal:
     """Why a 'Mech cannot make a physical attack, whoever the target is, or empty."""
     return strike_refusal(mech) or _arms_refusal(mech, kind) or _limb_refusal(mech, kind)
 
 
-def strike_refusal(mech: Mech) -> str:
+def strike_refusal(mech: Mech) -> Refusal:
     """Why a 'Mech cannot strike at all, or empty."""
+    if mech.destroyed:
+        return Refusal(Rule.DESTROYING_A_UNIT, mech.destroyed)
     if not mech.can_act:
-        return mech.destroyed or ("shut down" if mech.shut_down else "MechWarrior unconscious")
+        return idle_refusal(mech)
+    if mech.charge and mech.airborne:
+        return Refusal(Rule.DEATH_FROM_ABOVE, "dives from above")
     if mech.charge:
-        return "charges" if not mech.airborne else "dives from above"
+        return Refusal(Rule.CHARGING, "charges")
     if mech.picked_up:
-        return "has picked up a club"
-    return "prone" if mech.prone else ""
+        return Refusal(Rule.CLUBBING, "has picked up a club")
+    if mech.prone:
+        return Refusal(Rule.PHYSICAL_ATTACKS_BY_PRONE_BATTLEMECHS, "prone")
+    return ALLOWED
 
 
-def _arms_refusal(mech: Mech, kind: BlowKind) -> str:
+def _arms_refusal(mech: Mech, kind: BlowKind) -> Refusal:
     """Why an attack with both arms is not possible."""
     if kind not in (BlowKind.PUSH, BlowKind.CLUB):
-        return ""
+        return ALLOWED
     if not all(mech.has(arm) for arm in ARMS):
-        return "needs both arms"
+        return Refusal(kind.rule, "needs both arms")
     fired = {mech.sheet.mounts[number].location for number in mech.fired}
     if fired & set(ARMS):
-        return "an arm has fired"
+        return Refusal(kind.rule, "an arm has fired")
     if kind is BlowKind.CLUB:
         if not mech.club:
-            return "has no club"
+            return Refusal(kind.rule, "has no club")
         if not all(_swings(mech, arm) for arm in ARMS):
-            return "needs both shoulders and hands"
-    return ""
+            return Refusal(kind.rule, "needs both shoulders and hands")
+    return ALLOWED
 
 
 def _swings(mech: Mech, arm: Location) -> bool:
@@ -138,27 +146,29 @@ def hatchet(mech: Mech, arm: Location) -> Mount | None:
     return None
 
 
-def _limb_refusal(mech: Mech, kind: BlowKind) -> str:
+def _limb_refusal(mech: Mech, kind: BlowKind) -> Refusal:
     limb = kind.limb
     if limb is None:
-        return ""
+        return ALLOWED
     if mech.sheet.quad:
         limb = QUAD_LIMB.get(limb, limb)
     if limb not in mech.structure:
-        return f"a quad cannot {kind.attack}"
+        return Refusal(Rule.COMBAT_QUADS, f"a quad cannot {kind.attack}")
     if not mech.has(limb):
-        return f"{limb.label.lower()} lost"
+        return Refusal(kind.rule, f"{limb.label.lower()} lost")
     if kind in HATCHETS and hatchet(mech, limb) is None:
-        return "no hatchet"
+        return Refusal(kind.rule, "no hatchet")
     if any(mech.sheet.mounts[number].location is limb for number in mech.fired):
-        return f"{limb.label.lower()} has fired"
+        return Refusal(kind.rule, f"{limb.label.lower()} has fired")
     if kind in PUNCHES and mech.hits_on(SlotKind.SHOULDER, limb):
-        return "shoulder destroyed"
+        return Refusal(Rule.ARM_DAMAGE, "shoulder destroyed")
     if kind in HATCHETS and not _swings(mech, limb):
-        return "needs shoulder and hand"
+        return Refusal(kind.rule, "needs shoulder and hand")
     if kind in KICKS and mech.hits_on(SlotKind.HIP, *mech.legs):
-        return "hip destroyed"
-    return "stands on one leg" if kind in KICKS and mech.legs_lost else ""
+        return Refusal(Rule.LEG_DAMAGE, "hip destroyed")
+    if kind in KICKS and mech.legs_lost:
+        return Refusal(kind.rule, "stands on one leg")
+    return ALLOWED
 
 
 def blow_modifiers(mech: Mech, kind: BlowKind) -> Iterator[Modifier]:

@@ -10,6 +10,7 @@ from btterm.classic.rules.mech.criticals import critical_hit
 from btterm.classic.rules.mech.falling import settle
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.procedure import Procedure, roll
 
 HOLDS = (3, 5, 7, 11, 13)
@@ -24,14 +25,14 @@ def has_masc(mech: Mech) -> bool:
     return any(Tag.MASC in mount.item.tags and mech.works(mount) for mount in mech.sheet.mounts)
 
 
-def step_refusal(battle: Battle, mech: Mech) -> str:
+def step_refusal(battle: Battle, mech: Mech) -> Refusal:
     """Why a 'Mech that runs cannot switch MASC on now, or empty. By the Compendium that is done
     before anybody moves; by Clan Invasion it is the first step of a run."""
     if not battle.options.clan_invasion_rules:
-        return "MASC is switched on before anybody moves"
+        return Refusal(Rule.MASC, "MASC is switched on before anybody moves")
     if mech.moved.spent or mech.moved.masc or not has_masc(mech):
-        return "MASC is switched on at the start of a run"
-    return ""
+        return Refusal(Rule.MASC, "MASC is switched on at the start of a run")
+    return ALLOWED
 
 
 def number(mech: Mech) -> int:

@@ -8,10 +8,14 @@ from btterm.classic.rule import Rule
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out, Unit
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.procedure import Procedure, roll
 
 CONSCIOUSNESS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
 """Number to roll on 2D6 to stay awake, by hits taken (MechWarrior Consciousness Table)."""
+
+
+UNCONSCIOUS = Refusal(Rule.CONSCIOUSNESS_ROLLS, "MechWarrior unconscious")
 
 
 def injure(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
@@ -68,6 +72,15 @@ def kill(mech: Mech, why: Out) -> Procedure[None]:
         return
     mech.crew.hits = FATAL_HITS
     yield from destroy(mech, why)
+
+
+def idle_refusal(mech: Mech) -> Refusal:
+    """Why a 'Mech that is in the game does nothing, or empty."""
+    if mech.can_act:
+        return ALLOWED
+    if mech.shut_down:
+        return Refusal(Rule.SHUTDOWN_EFFECTS, "shut down")
+    return UNCONSCIOUS
 
 
 def destroy(mech: Mech, why: Out) -> Procedure[None]:

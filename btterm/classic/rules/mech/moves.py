@@ -9,25 +9,27 @@ from btterm.classic.rules.mech.heat_scale import movement_heat
 from btterm.classic.rules.movement_costs import SHIFT_MP, SHIFT_MP_QUAD
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier
 
 
-def turn_refusal(mech: Mech) -> str:
+def turn_refusal(mech: Mech) -> Refusal:
     """Why a 'Mech may not turn a hexside further, or empty."""
     if mech.gyro_hits >= GYRO_HITS and mech.moved.spent:
-        return "without a gyro it turns one hexside a turn"
-    return ""
+        return Refusal(Rule.GYRO_HITS, "without a gyro it turns one hexside a turn")
+    return ALLOWED
 
 
-def stand_refusal(mech: Mech) -> str:
+def stand_refusal(mech: Mech) -> Refusal:
     """Why a fallen 'Mech may not try to stand up, or empty."""
     if mech.gyro_hits >= GYRO_HITS:
-        return "gyro destroyed: cannot stand up"
+        return Refusal(Rule.GYRO_HITS, "gyro destroyed: cannot stand up")
     if mech.moved.leg_lost:
-        return "lost a leg this turn: can try to stand in the next"
+        why = "lost a leg this turn: can try to stand in the next"
+        return Refusal(Rule.STANDING_UP, why)
     if mech.moved.mode is Mode.JUMP:
-        return "jumped this turn: cannot stand up"
-    return ""
+        return Refusal(Rule.JUMPING, "jumped this turn: cannot stand up")
+    return ALLOWED
 
 
 def shift_mp(mech: Mech) -> int:

@@ -11,11 +11,13 @@ from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Place
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
+from btterm.classic.rules.mech.mechwarrior import UNCONSCIOUS
 from btterm.classic.rules.movement_costs import Piloting, cost
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause, Mode
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
@@ -119,18 +121,20 @@ def falling_target(mech: Mech, levels: int) -> TargetNumber:
     if levels > 0:
         words = f"fell {levels} level{'s' * (levels > 1)}"
         parts.append(Modifier(Rule.FALLING_DAMAGE_TO_THE_MECHWARRIOR, words, levels))
-    return TargetNumber(tuple(parts), "" if mech.crew.awake else "MechWarrior unconscious")
+    return TargetNumber(tuple(parts), ALLOWED if mech.crew.awake else UNCONSCIOUS)
 
 
-def _cannot_steer(mech: Mech, causes: Sequence[Cause]) -> str:
+def _cannot_steer(mech: Mech, causes: Sequence[Cause]) -> Refusal:
     """Why the 'Mech must fall without a roll, or empty."""
     if not mech.crew.awake:
-        return "MechWarrior unconscious" if not mech.crew.dead else "MechWarrior dead"
+        dead = Refusal(Rule.DAMAGING_A_MECHWARRIOR, "MechWarrior dead")
+        return dead if mech.crew.dead else UNCONSCIOUS
     if mech.gyro_hits >= GYRO_HITS:
-        return "gyro destroyed"
+        return Refusal(Rule.GYRO_HITS, "gyro destroyed")
     if mech.shut_down and REACTOR_SHUTS_DOWN not in causes:
-        return "shut down"
-    return next((cause.label for cause in causes if cause.automatic), "")
+        return Refusal(Rule.SHUTDOWN_EFFECTS, "shut down")
+    falls = (Refusal(cause.rule, cause.label) for cause in causes if cause.automatic)
+    return next(falls, ALLOWED)
 
 
 def closing_roll(mech: Mech, mode: Mode) -> Cause | None:
@@ -192,15 +196,19 @@ def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> 
     return success
 
 
-def run_up_refusal(mech: Mech) -> str:
+def run_up_refusal(mech: Mech) -> Refusal:
     """Why a 'Mech cannot charge anybody, or empty."""
-    return "needs all its legs to charge" if mech.legs_lost else ""
+    if mech.legs_lost:
+        return Refusal(Rule.CHARGING, "needs all its legs to charge")
+    return ALLOWED
 
 
-def charge_refusal(mech: Mech) -> str:
+def charge_refusal(mech: Mech) -> Refusal:
     """Why a charge or a death from above attack that was declared is impossible by now, or
     empty."""
     if mech.airborne:
-        return "lost control in the air" if mech.spoiled or not mech.can_act else ""
+        if mech.spoiled or not mech.can_act:
+            return Refusal(Rule.DEATH_FROM_ABOVE, "lost control in the air")
+        return ALLOWED
     down = not mech.can_act or mech.prone or mech.legs_lost
-    return "cannot charge any more" if down else ""
+    return Refusal(Rule.CHARGING, "cannot charge any more") if down else ALLOWED

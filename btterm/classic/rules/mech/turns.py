@@ -7,10 +7,11 @@ from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.ammunition import finish_dumping
 from btterm.classic.rules.mech.masc import count_use, engage, has_masc, number
-from btterm.classic.rules.mech.mechwarrior import wake
+from btterm.classic.rules.mech.mechwarrior import idle_refusal, wake
 from btterm.classic.rules.mech.mp import modes, walking_mp
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask
 
@@ -49,11 +50,11 @@ def end_phase(battle: Battle, mech: Mech) -> Procedure[None]:
     yield from finish_dumping(battle, mech)
 
 
-def twist_refusal(mech: Mech) -> str:
+def twist_refusal(mech: Mech) -> Refusal:
     """Why a 'Mech cannot twist its torso in the Reaction Phase, or empty."""
     if not mech.can_act:
-        return "shut down" if mech.shut_down else "MechWarrior unconscious"
-    return "prone" if mech.prone else ""
+        return idle_refusal(mech)
+    return Refusal(Rule.PRONE_BATTLEMECHS, "prone") if mech.prone else ALLOWED
 
 
 def twist(mech: Mech, hexsides: int, flip: bool) -> None:

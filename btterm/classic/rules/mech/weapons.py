@@ -8,13 +8,15 @@ from collections.abc import Iterable
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.equipment.fire_ways import LOADS, FireWay
-from btterm.classic.rule import ALLOWED, Refusal, Rule
+from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat_scale import fire_modifier
+from btterm.classic.rules.mech.mechwarrior import UNCONSCIOUS
 from btterm.classic.rules.underwater import below_surface, wades
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.mech import Mech
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier
 
@@ -46,7 +48,7 @@ def fire_refusal(mech: Mech) -> Refusal:
     if mech.destroyed:
         return Refusal(Rule.DESTROYING_A_UNIT, "destroyed")
     if not mech.crew.awake:
-        return Refusal(Rule.CONSCIOUSNESS_ROLLS, "MechWarrior unconscious")
+        return UNCONSCIOUS
     if mech.shut_down:
         return Refusal(Rule.SHUTDOWN_EFFECTS, "shut down")
     if mech.charge:
@@ -85,14 +87,13 @@ def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refu
     return ALLOWED
 
 
-def together_refusal(mech: Mech, mounts: Iterable[Mount]) -> str:
+def together_refusal(mech: Mech, mounts: Iterable[Mount]) -> Refusal:
     """Why a fallen 'Mech cannot fire these weapons together: it leans on one arm."""
     arms = {mount.location for mount in mounts if mount.location in ARMS}
-    return (
-        "prone: one arm supports it, fire those of the other"
-        if (mech.prone and len(arms) > 1)
-        else ""
-    )
+    if mech.prone and len(arms) > 1:
+        why = "prone: one arm supports it, fire those of the other"
+        return Refusal(Rule.PRONE_BATTLEMECHS, why)
+    return ALLOWED
 
 
 def leg_refusal(battle: Battle, mech: Mech, mount: Mount, leg_cover: Hex | None) -> Refusal:

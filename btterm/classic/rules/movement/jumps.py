@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import landing, place_of, put
 from btterm.classic.rules.mech.piloting import coming_to
@@ -49,16 +50,18 @@ def jump_to(
     """The hexes of a jump, from the first one crossed to the landing; with a heading, on a path
     that enters the landing hex in that direction. Raises IllegalAnswer."""
     if target not in battle.board:
-        raise IllegalAnswer(f"{target} is off the map")
+        raise IllegalAnswer(Rule.JUMPING, f"{target} is off the map")
     if battle.board[target].building is not None:
-        raise IllegalAnswer(f"a building stands in {target}")
+        raise IllegalAnswer(Rule.BUILDINGS, f"a building stands in {target}")
     came_from = jump_paths(battle, mech, distance(mech.hex, target), target)
     if target not in came_from:
-        raise IllegalAnswer(f"cannot jump to {target}")
+        raise IllegalAnswer(Rule.JUMPING, f"cannot jump to {target}")
     path = [target]
     if heading is not None:
         if heading not in headings(mech, target, came_from):
-            raise IllegalAnswer(f"no shortest path leads {heading.name} into {target}")
+            raise IllegalAnswer(
+                Rule.JUMPING, f"no shortest path leads {heading.name} into {target}"
+            )
         came_from[target] = target.neighbour(heading.opposite)
     while came_from[path[-1]] in came_from:
         path.append(came_from[path[-1]])

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.drops import place_of
@@ -48,11 +49,13 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     path: list[Hex] = []
     costs: list[int] = []
     rolls: list[tuple[Hex, Cause, TargetNumber]] = []
-    last, most = False, kinds.budget(battle, mech, mode)
+    last: Step | None = None
+    most = kinds.budget(battle, mech, mode)
     for step in steps:
-        if last or (mode is Mode.STAND and step != Eject()):
-            raise IllegalAnswer("no further step after that")
-        last = isinstance(step, LAST_STEPS)
+        if isinstance(last, LAST_STEPS) or (mode is Mode.STAND and step != Eject()):
+            rule = Rule.STANDING_STILL if last is None else last.rule
+            raise IllegalAnswer(rule, "no further step after that")
+        last = step
         if step == Eject():
             _check_eject(mode, path, mech)
             continue
@@ -63,7 +66,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
         rolls += [_roll(battle, double, cause) for cause in taken.causes]
     moved = double.moved
     if mode is Mode.JUMP and not moved.entered:
-        raise IllegalAnswer("a jump leads to another hex")
+        raise IllegalAnswer(Rule.JUMPING, "a jump leads to another hex")
     rolls += [_roll(battle, double, cause) for cause in end_move(double, mode)]
     if double.hex != mech.hex and not double.gone:
         _check_stop(battle, double)
@@ -86,9 +89,9 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
 
 def _check_eject(mode: Mode, path: list[Hex], mech: AnyUnit) -> None:
     if mode is not Mode.STAND or path:
-        raise IllegalAnswer("ejects in place of moving")
+        raise IllegalAnswer(Rule.EJECTING, "ejects in place of moving")
     if why := kinds.eject_refusal(mech):
-        raise IllegalAnswer(why)
+        raise IllegalAnswer(why.rule, why)
 
 
 def _roll(battle: Battle, mech: AnyUnit, cause: Cause) -> tuple[Hex, Cause, TargetNumber]:
@@ -98,4 +101,4 @@ def _roll(battle: Battle, mech: AnyUnit, cause: Cause) -> tuple[Hex, Cause, Targ
 def _check_stop(battle: Battle, mech: AnyUnit) -> None:
     why = may_stop(battle, mech, *place_of(mech))
     if why and not mech.airborne:
-        raise IllegalAnswer(why)
+        raise IllegalAnswer(why.rule, why)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import landing, place_of
 from btterm.classic.rules.mech import piloting
@@ -43,7 +44,7 @@ from btterm.classic.rules.stacking import may_pass, may_stop, who_is_hit
 from btterm.classic.rules.ways import Way, way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
-from btterm.errors import IllegalAnswer
+from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.copying import twin
 
@@ -73,12 +74,12 @@ def take_step(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
     """Take one step as if every roll succeeded. Raises IllegalAnswer when it is not allowed."""
     before, most = mech.moved.spent, kinds.budget(battle, mech, mode)
     if not isinstance(step, STEPS[kinds.motion(mech)]):
-        raise IllegalAnswer(f"{mech.id} takes no such step: {step}")
+        raise IllegalAnswer(Rule.MOVEMENT, f"{mech.id} takes no such step: {step}")
     if (mode is Mode.JUMP) != isinstance(step, Jump | Dive):
-        raise IllegalAnswer("a jump goes with no other movement")
+        raise IllegalAnswer(Rule.JUMPING, "a jump goes with no other movement")
     taken = _take(battle, mech, mode, step)
     if mech.moved.spent > most and not _excused(mech, step, before, most):
-        raise IllegalAnswer(f"needs {mech.moved.spent} MP, has {most}")
+        raise IllegalAnswer(Rule.MOVEMENT_COSTS, f"needs {mech.moved.spent} MP, has {most}")
     return taken
 
 
@@ -107,7 +108,7 @@ def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
         case Collapse():
             return _collapse(battle, mech, mode)
         case Eject():
-            raise IllegalAnswer("ejects in place of moving")
+            raise IllegalAnswer(Rule.EJECTING, "ejects in place of moving")
         case _:
             assert_never(step)
 
@@ -126,16 +127,16 @@ def _excused(mech: AnyUnit, step: Step, before: int, most: int) -> bool:
 
 def _masc(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     if why := kinds.masc_refusal(battle, mech):
-        raise IllegalAnswer(why)
+        raise IllegalAnswer(why.rule, why)
     if mode is not Mode.RUN:
-        raise IllegalAnswer("MASC is for running")
+        raise IllegalAnswer(Rule.MASC, "MASC is for running")
     mech.moved.masc = True
     return Taken(mech.hex, ())
 
 
 def _walk(battle: Battle, mech: AnyUnit, mode: Mode, backward: bool) -> Taken:
     if mode is Mode.RUN and backward:
-        raise IllegalAnswer("cannot run backward")
+        raise IllegalAnswer(Rule.RUNNING_FLANK_SPEED, "cannot run backward")
     side = mech.facing.turned(3 if backward else 0)
     return _enter(battle, mech, mode, side, _way(battle, mech, mode, side), backward=backward)
 
@@ -144,12 +145,13 @@ def _shift(battle: Battle, mech: AnyUnit, mode: Mode, side: int) -> Taken:
     """Move sideways without turning; into a hex to the rear it is a move backward (Compendium,
     Four-Legged BattleMechs)."""
     if not battle.options.four_legged_rules:
-        raise IllegalAnswer("steps sideways belong to the four-legged rules, which are off")
+        why = "steps sideways belong to the four-legged rules, which are off"
+        raise IllegalAnswer(Rule.MOVEMENT_QUADS, why)
     if side not in LATERAL:
-        raise IllegalAnswer(f"cannot shift to side {side}")
+        raise IllegalAnswer(Rule.MOVEMENT_QUADS, f"cannot shift to side {side}")
     backward = side in REAR_SIDES
     if mode is Mode.RUN and backward:
-        raise IllegalAnswer("cannot run backward")
+        raise IllegalAnswer(Rule.RUNNING_FLANK_SPEED, "cannot run backward")
     facing = mech.facing.turned(side)
     way = _way(battle, mech, mode, facing)
     taken = _enter(battle, mech, mode, facing, way, backward=backward)
@@ -162,9 +164,9 @@ def _enter(
 ) -> Taken:
     """Enter the hex across a hexside on foot."""
     if backward and found.levels:
-        raise IllegalAnswer("cannot change level backward")
+        raise IllegalAnswer(Rule.MOVEMENT_DIRECTION, "cannot change level backward")
     if why := may_pass(battle, mech, *found.place):
-        raise IllegalAnswer(why)
+        raise IllegalAnswer(why.rule, why)
     moved = mech.moved
     start, skid = mech.hex, None
     causes = []
@@ -188,12 +190,12 @@ def _enter(
 
 def _way(battle: Battle, mech: AnyUnit, mode: Mode, side: Facing) -> Way:
     if mech.prone:
-        raise IllegalAnswer("lies on the ground: stand up first")
+        raise IllegalAnswer(Rule.STANDING_UP, "lies on the ground: stand up first")
     found = kinds.ways(battle.board, mech)[side]
     if isinstance(found, str):
-        raise IllegalAnswer(found)
+        raise IllegalAnswer(found.rule, found)
     if found.depth and mode is Mode.RUN:
-        raise IllegalAnswer(f"cannot run into water: {found.hex}")
+        raise IllegalAnswer(Rule.RUNNING_FLANK_SPEED, f"cannot run into water: {found.hex}")
     return found
 
 
@@ -201,16 +203,16 @@ def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Go ahead onto a bridge that does not bear the 'Mech, to bring it down and fall with it
     (Compendium, Bridge Movement)."""
     if mech.prone:
-        raise IllegalAnswer("lies on the ground: stand up first")
+        raise IllegalAnswer(Rule.STANDING_UP, "lies on the ground: stand up first")
     target = mech.hex.neighbour(mech.facing)
     bridge = battle.board[target].bridge if target in battle.board else None
     if bridge is None or bridge.cf >= mech.tons:
-        raise IllegalAnswer("no bridge ahead that would collapse")
+        raise IllegalAnswer(Rule.BRIDGE_MOVEMENT, "no bridge ahead that would collapse")
     if battle.units_in(target):
-        raise IllegalAnswer(f"{target} is taken")
+        raise IllegalAnswer(Rule.STACKING, f"{target} is taken")
     found = way(battle.board, place_of(mech), mech.facing, kinds.motion(mech), bridge.cf)
     if isinstance(found, str) or not found.raised:
-        raise IllegalAnswer("no road leads onto the bridge from here")
+        raise IllegalAnswer(Rule.BRIDGE_MOVEMENT, "no road leads onto the bridge from here")
     taken = _enter(battle, mech, mode, mech.facing, found)
     mech.raised, mech.prone = 0, True
     return taken
@@ -222,37 +224,37 @@ def _charge(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     target = who_is_hit(battle, mech.hex.neighbour(mech.facing))
     why = charge_refusal(battle, mech, target)
     if target is None or why:
-        raise IllegalAnswer(why)
+        raise IllegalAnswer(why.rule, why)
     found = _way(battle, mech, mode, mech.facing)
     if found.raised != target.raised:
         where = "on the bridge above" if target.raised else "below the bridge"
-        raise IllegalAnswer(f"{target.id} stands {where}")
+        raise IllegalAnswer(Rule.CHARGING, f"{target.id} stands {where}")
     mech.moved.spent += found.mp
     mech.charge = target.id
     return Taken(mech.hex, (), causes=end_move(mech, mode))
 
 
-def charge_refusal(battle: Battle, mech: AnyUnit, target: AnyUnit | None) -> str:
+def charge_refusal(battle: Battle, mech: AnyUnit, target: AnyUnit | None) -> Refusal:
     """Why a 'Mech may not charge the one ahead of it, or empty."""
     if target is None or target.side == mech.side:
-        return "nobody stands ahead to be charged"
+        return Refusal(Rule.CHARGING, "nobody stands ahead to be charged")
     if not target.moved.done:
-        return f"{target.id} has yet to move"
+        return Refusal(Rule.CHARGING, f"{target.id} has yet to move")
     if why := kinds.run_up_refusal(mech):
         return why
     if mech.moved.ever_backward:
-        return "has moved backward: cannot charge"
+        return Refusal(Rule.CHARGING, "has moved backward: cannot charge")
     if abs(battle.level(target) - battle.level(mech)) > 1:
-        return f"{target.id} stands more than a level apart"
-    return ""
+        return Refusal(Rule.CHARGING, f"{target.id} stands more than a level apart")
+    return ALLOWED
 
 
 def _leave(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Walk off the map through the hexside ahead."""
     if mech.prone:
-        raise IllegalAnswer("leaves the map on its feet only")
+        raise IllegalAnswer(Leave.rule, "leaves the map on its feet only")
     if mech.hex.neighbour(mech.facing) in battle.board:
-        raise IllegalAnswer("does not face the edge of the map")
+        raise IllegalAnswer(Leave.rule, "does not face the edge of the map")
     mech.moved.spent += LEAVE_MP
     mech.gone = True
     return Taken(mech.hex, ())
@@ -260,7 +262,7 @@ def _leave(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
 
 def _turn(mech: AnyUnit, hexsides: int) -> Taken:
     if why := kinds.turn_refusal(mech):
-        raise IllegalAnswer(why)
+        raise IllegalAnswer(why.rule, why)
     if mech.moved.heading is None:
         mech.moved.heading = mech.facing
     mech.facing = mech.facing.turned(hexsides)
@@ -271,10 +273,11 @@ def _turn(mech: AnyUnit, hexsides: int) -> Taken:
 
 def _stand(battle: Battle, mech: AnyUnit, mode: Mode, facing: Facing) -> Taken:
     if not mech.prone:
-        raise IllegalAnswer("stands already")
-    refusal = kinds.stand_refusal(mech)
-    if refusal or mode is Mode.JUMP:
-        raise IllegalAnswer(refusal or "lies on the ground: cannot jump")
+        raise IllegalAnswer(Rule.STANDING_UP, "stands already")
+    if why := kinds.stand_refusal(mech):
+        raise IllegalAnswer(why.rule, why)
+    if mode is Mode.JUMP:
+        raise IllegalAnswer(Rule.JUMPING, "lies on the ground: cannot jump")
     mech.moved.spent += STAND_UP_MP
     mech.moved.stands += 1
     mech.prone = False
@@ -286,7 +289,7 @@ def _stand(battle: Battle, mech: AnyUnit, mode: Mode, facing: Facing) -> Taken:
 def _jump(battle: Battle, mech: AnyUnit, target: Hex, facing: Facing) -> Taken:
     path = jump_to(battle, mech, target)
     if may_stop(battle, mech, *landing(battle.board, target, mech.tons)):
-        raise IllegalAnswer(f"{target} is taken")
+        raise IllegalAnswer(Rule.STACKING, f"{target} is taken")
     start = mech.hex
     take_off(mech, path, target, facing)
     return Taken(start, path, causes=land(battle, mech) + end_move(mech, Mode.JUMP))
@@ -299,9 +302,9 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     path = jump_to(battle, mech, target, heading)
     prey = who_is_hit(battle, target, besides=mech)
     if prey is None or prey.side == mech.side:
-        raise IllegalAnswer(f"nobody to dive on in {target}")
+        raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"nobody to dive on in {target}")
     if not prey.moved.done:
-        raise IllegalAnswer(f"{prey.id} has yet to move")
+        raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"{prey.id} has yet to move")
     over = path[-2] if len(path) > 1 else mech.hex
     start = mech.hex
     take_off(mech, path, over, Facing(hexsides_towards(over, target)[0]))
@@ -311,7 +314,7 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
 
 def _drop(mech: AnyUnit, mode: Mode) -> Taken:
     if mech.prone:
-        raise IllegalAnswer("lies on the ground already")
+        raise IllegalAnswer(Rule.DROPPING_TO_THE_GROUND, "lies on the ground already")
     causes = end_move(mech, mode)
     mech.moved.spent += DROP_MP
     mech.prone = True

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from btterm.board.edges import depth
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 
 
@@ -15,11 +17,11 @@ def must_withdraw(battle: Battle, unit: AnyUnit) -> bool:
     return battle.options.forced_withdrawal and bool(kinds.crippled(unit))
 
 
-def refusal(battle: Battle, unit: AnyUnit, end: Hex) -> str:
+def refusal(battle: Battle, unit: AnyUnit, end: Hex) -> Refusal:
     """Why a unit may not end its move in a hex, or empty."""
     home = battle.home(unit.side)
     if depth(battle.board, home, end) <= depth(battle.board, home, unit.hex):
-        return ""
+        return ALLOWED
     if not must_withdraw(battle, unit):
-        return ""
-    return f"must withdraw to the {home}: {kinds.crippled(unit)}"
+        return ALLOWED
+    return Refusal(Rule.END_PHASE, f"must withdraw to the {home}: {kinds.crippled(unit)}")

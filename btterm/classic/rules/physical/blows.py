@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.hits import HitTable, hit_table
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, BlowKind
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, arcs, distance
 from btterm.table.numbers import Modifier, TargetNumber
 
@@ -43,7 +45,7 @@ class Blow:
 class BlowSolution:
     """What a physical attack can do to a target, or why it cannot."""
 
-    why: str
+    why: Refusal
     """The refusal in a player's words; empty when it is possible."""
     damage: int = 0
     to_hit: TargetNumber | None = None
@@ -75,44 +77,50 @@ def blow_solution(
     levels = battle.level(target) - battle.level(attacker)
     table = hit_table(USUAL_TABLE[kind], target, covered=line.partial_cover, levels=levels)
     points = kinds.blow_damage(attacker, kind, cushion(battle, attacker))
-    return BlowSolution("", points, TargetNumber(parts), table)
+    return BlowSolution(ALLOWED, points, TargetNumber(parts), table)
 
 
-def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> str:
+def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
     if target.airborne:
-        return f"{target.id} is in the air"
+        return Refusal(Rule.PHYSICAL_ATTACKS, f"{target.id} is in the air")
     if distance(attacker.hex, target.hex) != 1:
-        return "not adjacent"
+        return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
     if target.prone and kind not in KICKS:
         kick = next(iter(KICKS))
         too_far = _level_refusal(battle, attacker, kick, target)
-        return f"lies on the ground: {too_far or 'kick it'}"
+        return Refusal(kind.rule, f"lies on the ground: {too_far or 'kick it'}")
     return _level_refusal(battle, attacker, kind, target) or _arc_refusal(attacker, kind, target)
 
 
-def _level_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> str:
+def _level_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
     """Which attacks reach a level up or down (Different Elevations Table)."""
     levels = battle.level(target) - battle.level(attacker)
     if abs(levels) > REACH_LEVELS:
-        return f"{abs(levels)} levels {'higher' if levels > 0 else 'lower'}"
+        why = f"{abs(levels)} levels {'higher' if levels > 0 else 'lower'}"
+        return Refusal(Rule.DIFFERENT_ELEVATIONS, why)
     if kind is BlowKind.PUSH and levels:
-        return "not on the same level"
+        return Refusal(Rule.DIFFERENT_ELEVATIONS, "not on the same level")
     if kind in PUNCHES and levels < 0:
-        return "too low to punch"
-    return "too high to kick" if kind in KICKS and levels > 0 else ""
+        return Refusal(Rule.DIFFERENT_ELEVATIONS, "too low to punch")
+    if kind in KICKS and levels > 0:
+        return Refusal(Rule.DIFFERENT_ELEVATIONS, "too high to kick")
+    return ALLOWED
 
 
-def _arc_refusal(attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> str:
+def _arc_refusal(attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
     allowed = Arc.FRONT | SIDE_ARC.get(kind.limb, Arc.FRONT)
     facing = attacker.facing if kind in KICKS else attacker.torso
-    return "" if allowed & arcs(facing, attacker.hex, target.hex) else "outside its arc"
+    if allowed & arcs(facing, attacker.hex, target.hex):
+        return ALLOWED
+    return Refusal(kind.rule, "outside its arc")
 
 
-def combination_refusal(blows: Sequence[Blow]) -> str:
+def combination_refusal(blows: Sequence[Blow]) -> Refusal:
     """Why these blows cannot be made together: two punches, or one of another kind."""
     made = [blow.kind for blow in blows]
     if len(set(made)) < len(made):
-        return "each arm strikes once"
+        return Refusal(Rule.PHYSICAL_ATTACKS, "each arm strikes once")
     if len(made) > 1 and not all(kind in PUNCHES for kind in made):
-        return "one form of attack a turn: only punches go together"
-    return ""
+        why = "one form of attack a turn: only punches go together"
+        return Refusal(Rule.PHYSICAL_ATTACKS, why)
+    return ALLOWED

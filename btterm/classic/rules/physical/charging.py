@@ -29,6 +29,7 @@ from btterm.classic.rules.stacking import may_stop, who_is_hit
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Facing
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
@@ -163,13 +164,14 @@ def _aim_dive(battle: Battle, mech: AnyUnit, target: AnyUnit) -> Procedure[Strik
     return dive(battle, mech, target, side)
 
 
-def _spoiled(mech: AnyUnit, target: AnyUnit) -> str:
+def _spoiled(mech: AnyUnit, target: AnyUnit) -> Refusal:
     """Why a charge or a death from above attack has become impossible, or empty."""
     if why := kinds.charge_refusal(mech):
         return why
     if not target.alive or target.hex != mech.hex.neighbour(mech.facing):
-        return f"{target.id} is no longer {'there' if mech.airborne else 'ahead'}"
-    return ""
+        words = f"{target.id} is no longer {'there' if mech.airborne else 'ahead'}"
+        return Refusal(Rule.DEATH_FROM_ABOVE if mech.airborne else Rule.CHARGING, words)
+    return ALLOWED
 
 
 def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
