@@ -25,7 +25,7 @@ _READABLE = 4.5
 """Contrast that every sign and number on the map reaches against its background."""
 _MORE_READABLE = 7.0
 """The same for terrain signs in the theme of high contrast."""
-_FADED, _BAND, _OUTLINE = 0.62, 0.22, 0.26
+_FADED, _BAND, _OUTLINE = 0.4, 0.22, 0.26
 
 
 class Tier(Enum):

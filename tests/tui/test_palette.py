@@ -131,10 +131,10 @@ def test_background_by_level(theme: str, kind: str, level: int, background: str)
 
 def test_outline_band_and_fading_are_mixed_by_their_shares() -> None:
     dark = palette("dark", Tier.TRUECOLOR)
-    # 26 % of the way from 36321d to white; 22 % to d7a6ff; 62 % from 0f4b1f to the screen.
+    # 26 % of the way from 36321d to white; 22 % to d7a6ff; 40 % from 0f4b1f to the screen.
     assert str(dark.backdrop("clear", 0).outline) == "#6a6758"
     assert str(dark.backdrop("clear", 0, band="jump").background) == "#594c4f"
-    assert str(dark.backdrop("heavy woods", 1, faded=True).background) == "#0d2516"
+    assert str(dark.backdrop("heavy woods", 1, faded=True).background) == "#0d3319"
 
 
 def test_bands_on_256_colours_are_those_chosen_for_it() -> None:

@@ -13,6 +13,7 @@ from btterm.classic.readout.shape import (
     Effect,
     Gauge,
     Glance,
+    HeatLevel,
     HeatOutlook,
     Part,
     Readout,
@@ -24,6 +25,7 @@ from btterm.classic.readout.shape import (
 from btterm.classic.rules.attack.to_hit import movement_modifier, own_modifiers
 from btterm.classic.rules.mech.ammunition import bin_name, shots_left
 from btterm.classic.rules.mech.heat import heat_after, heat_parts
+from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.mech.mp import jumping_mp, running_mp, walking_mp
 from btterm.classic.rules.mech.piloting import damage_modifiers
@@ -129,8 +131,14 @@ def mech_heat(battle: Battle, mech: Mech, extra: Sequence[Modifier]) -> HeatOutl
     then = heat_after(battle, mech, sum(part.value for part in extra))
     parts = (*extra, *heat_parts(battle, mech))
     now = mech.heat
+    harm = [tuple(heat_effects(mech, heat)) for heat in range(HEAT_LIMIT + 1)]
+    changes = ((heat, set(harm[heat - 1])) for heat in range(1, HEAT_LIMIT + 1))
+    scale = (
+        HeatLevel(heat, tuple(words for words in harm[heat] if words not in before))
+        for heat, before in changes
+    )
     return HeatOutlook(
-        now, parts, then, tuple(heat_effects(mech, now)), tuple(heat_effects(mech, then))
+        now, parts, then, harm[now], harm[then], tuple(level for level in scale if level.harm)
     )
 
 

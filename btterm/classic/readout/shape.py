@@ -119,6 +119,14 @@ class Crew:
     """The number that keeps them conscious after the next hit; None where none does."""
 
 
+class HeatLevel(NamedTuple):
+    """A level of the Heat Scale at which something changes."""
+
+    level: int
+    harm: tuple[str, ...]
+    """What is new there, each in two or three words."""
+
+
 class HeatOutlook(NamedTuple):
     """Heat now and at the end of the turn."""
 
@@ -129,6 +137,8 @@ class HeatOutlook(NamedTuple):
     harm: tuple[str, ...]
     """What the heat does now, each in two or three words, the worst first."""
     harm_then: tuple[str, ...]
+    scale: tuple[HeatLevel, ...]
+    """All levels at which something changes."""
 
 
 class Effect(NamedTuple):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rich.segment import Segment
 
 from btterm.board.signs import ASCII, RICH, Signs
-from btterm.board.terrain import Terrain
+from btterm.board.terrain import Ground, Terrain
 from btterm.tui.map.chips import chip_text, fit, state_mark
 from btterm.tui.map.ground import first_sign, kind_of, name_of, second_sign, short_level
 from btterm.tui.map.scene import TRAIL, Chip, PathHex, Reach, ToHit
@@ -90,7 +90,7 @@ class _Mark(NamedTuple):
     ground: Backdrop
     token: str = ""
     rolls: bool = False
-    """Zoom 1: whether `!` takes the place of the terrain sign."""
+    """Zoom 1: whether a `!` stands behind the number."""
     faint: bool = False
     """Whether it is no brighter than the ground: it stands in every hex."""
 
@@ -126,7 +126,8 @@ def _reach_mark(reach: Reach, ground: Backdrop, token: str) -> _Mark:
     mode, mp, rolls = reach
     roll = "!" if rolls else ""
     words = f" {_REACH[mode][0]} {mp} {roll}"
-    return _Mark(mode, str(mp), f"{mode}{mp:>2}{roll}", words, ground, token, rolls)
+    short = _fitting(2, f"{mode}{mp}", str(mp))
+    return _Mark("", short, f"{mode}{mp:>2}{roll}", words, ground, token, rolls)
 
 
 def _fitting(width: int, *texts: str) -> str:
@@ -230,14 +231,16 @@ class _Cell:
         return [*signs[: 4 - len(self.level)], self.level_mark()]
 
     def numbered(
-        self, number: Segment, sign: str = "", ground: Backdrop | None = None
+        self, number: Segment, ground: Backdrop | None = None, gap: str = " "
     ) -> list[Segment]:
-        """A number before the terrain sign and the level, in four columns."""
+        """A number before the terrain sign and the level, in four columns. Clear ground has no
+        sign here: a dot between two numbers would make one of them."""
         room = 4 - len(self.level)
         if len(number.text) >= room:
             return [Segment(number.text[:room], number.style), self.level_mark(ground)]
-        padded = Segment(number.text.rjust(room - 1), number.style)
-        return [padded, self.plain(sign or self.sign, ground), self.level_mark(ground)]
+        sign = gap if self.sign == self.signs.ground[Ground.CLEAR] else self.sign
+        between = (gap * (room - 1 - len(number.text))) + sign
+        return [number, self.plain(between, ground), self.level_mark(ground)]
 
     def odds(self, text: str) -> Segment:
         """The chance to hit, in the colours of the unit that is aimed at."""
@@ -280,8 +283,8 @@ class _Cell:
                 if look.number
                 else self.bare(" ")
             )
-        number = self.marked(mark.number, mark)
-        return self.numbered(number, "!" if mark.rolls else "", mark.ground)
+        number = self.marked(mark.number + "!" * mark.rolls, mark)
+        return self.numbered(number, mark.ground)
 
     def overview_level(self) -> list[Segment]:
         """The level where MP would stand, with a sign of the terrain behind it."""
@@ -332,13 +335,13 @@ class _Cell:
         if len(look.chips) == 2:
             return self.second_chip(look.chips[1])
         if look.label:
-            return self.numbered(self.label_mark())
+            return self.numbered(self.label_mark(), gap="_")
         if look.to_hit:
-            return self.numbered(self.odds(_need(look.to_hit.number)))
+            return self.numbered(self.odds(_need(look.to_hit.number)), gap="_")
         if look.chips[2:]:
-            return self.numbered(self.strong(f"+{len(look.chips) - 2}"))
+            return self.numbered(self.strong(f"+{len(look.chips) - 2}"), gap="_")
         if look.threat is not None:
-            return self.numbered(self.strong(_need(look.threat), token="threat"))
+            return self.numbered(self.strong(_need(look.threat), token="threat"), gap="_")
         return self.bare("_")
 
     def second_chip(self, chip: Chip) -> list[Segment]:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import heat_outlook
+from btterm.classic.readout.shape import HeatLevel
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.units.any import AnyUnit
 from btterm.table.numbers import Modifier
-from btterm.tui.lines import Line, line
-
-THRESHOLDS = {
-    *heat_scale.WALKING_LOSS,
-    *heat_scale.FIRE_MODIFIER,
-    *heat_scale.SHUTDOWN,
-    *heat_scale.AMMUNITION,
-}
-
+from btterm.tui.lines import Line, heading, line
 
 OWN_LINES = {
     Rule.WALKING_CRUISING,
@@ -41,9 +34,11 @@ def heat_panel(
     width: int = 41,
     figures: bool = False,
 ) -> list[Line]:
-    """The sum of this turn's heat, the bar of the Heat Scale, and what the levels do.
+    """The sum of this turn's heat, the bar of the Heat Scale, what the levels do, and what comes
+    at the next ones.
 
-    `extra` is what the choice that is being made would add; `figures` stand above the bar.
+    `extra` is what the choice that is being made would add. `figures`: those stand above the bar,
+    and what comes next is told elsewhere.
     """
     heat = heat_outlook(battle, unit, extra)
     if heat is None:
@@ -59,8 +54,44 @@ def heat_panel(
     ]
     if sum(part.width for part in effects) + 2 <= width:
         effects = [effects[0].add("  then ", "dim").add(_words(heat.harm_then))]
+    bites = [level.level for level in heat.scale]
+    ahead = [level for level in heat.scale if level.level > then]
     scale = "".join(f"{level:<5}" for level in range(0, HEAT_LIMIT + 1, 5))
-    return [row, *[line(scale, "dim")] * figures, bar(now, then), *effects]
+    return [
+        row,
+        *[line(scale, "dim")] * figures,
+        bar(now, then, bites),
+        *effects,
+        *([] if figures else _ahead(ahead, width)),
+    ]
+
+
+def _ahead(levels: Sequence[HeatLevel], width: int) -> list[Line]:
+    """What comes next, as much of it as one line holds: "at 8 hit +1, 10 walk -2"."""
+    row = line()
+    for level in levels:
+        words = f"{', ' if row.runs else 'at '}{level.level} {', '.join(level.harm)}"
+        if row.width + len(words) > width:
+            break
+        row.add(words, "dim")
+    return [row] if row.runs else []
+
+
+def scale_panel(battle: Battle, unit: AnyUnit) -> list[Line]:
+    """Everything that the Heat Scale does to a unit and from which level on, what has been
+    reached in bold: "walk 5 -1 10 -2"."""
+    heat = heat_outlook(battle, unit)
+    if heat is None:
+        return []
+    rows: dict[str, Line] = {}
+    for level, harm in heat.scale:
+        for words in harm:
+            what, _, how_much = words.rpartition(" ")
+            row = rows.setdefault(what, line(f"{what:<8}", "dim"))
+            reached = level <= heat.now
+            row.add(f"{level:>3} ", heat_style(level) if reached else "dim")
+            row.add(f"{how_much:>3}", "bold text" if reached else "text")
+    return [heading("Heat Scale"), *rows.values()]
 
 
 def summed(parts: Sequence[Modifier]) -> list[Modifier]:
@@ -80,7 +111,7 @@ def heat_style(heat: int) -> str:
     return "bold warn" if heat >= min(heat_scale.WALKING_LOSS) else "bold text"
 
 
-def bar(now: int, then: int) -> Line:
+def bar(now: int, then: int, bites: Collection[int]) -> Line:
     """30 columns: `#` now, `+` what comes on top, `-` what goes, `'` where the scale bites."""
     row = line("|", "dim")
     for level in range(1, HEAT_LIMIT + 1):
@@ -91,7 +122,7 @@ def bar(now: int, then: int) -> Line:
         elif level <= now:
             row.add("-", "bold side1_ink on side1")
         else:
-            row.add("'" if level in THRESHOLDS else ".", "dim on panel2")
+            row.add("'" if level in bites else ".", "dim on panel2")
     return row
 
 

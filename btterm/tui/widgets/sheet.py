@@ -9,7 +9,7 @@ from btterm.classic.readout.of import readout
 from btterm.classic.readout.shape import Effect, Gauge, Part, Readout
 from btterm.classic.units.any import AnyUnit
 from btterm.tui.lines import Line, heading, line
-from btterm.tui.widgets.heat import heat_panel
+from btterm.tui.widgets.heat import heat_panel, scale_panel
 from btterm.tui.widgets.unit import condition, movement, unit_head
 from btterm.tui.widgets.weapons import weapon_key, weapons_panel
 
@@ -41,20 +41,25 @@ def sheet_panel(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
         *weapons_panel(unit),
     ]
     heat = [heading("Heat"), *heat_panel(battle, mech, width=3 * TABLE - 1, figures=True)]
+    scale = scale_panel(battle, mech)
     left, middle, right = (
         [row for key in keys for row in critical_table(unit.part(key))] for keys in unit.tables
     )
     state = [*systems(unit), *modifiers_now(unit)]
     if width >= WHOLE:
-        tables = [*_beside([left, [*middle, *state], right], TABLE), *heat]
-        return _beside([doll, tables], LEFT, 3 * TABLE)
+        above = _beside([left, [*middle, *state], right], TABLE)
+        if len(doll) + len(scale) > len(above) + len(heat):
+            # No room for the whole scale: what comes next takes the place of its figures.
+            heat = [heading("Heat"), *heat_panel(battle, mech, width=3 * TABLE - 1)]
+            scale = []
+        return _beside([[*doll, *scale], [*above, *heat]], LEFT, 3 * TABLE)
     if width >= LEFT + 2 * TABLE:
         tables = [*_beside([left, right], TABLE), *_beside([middle, state], TABLE)]
-        return _beside([[*doll, line(), *heat], tables], LEFT, 2 * TABLE)
+        return _beside([[*doll, line(), *heat, *scale], tables], LEFT, 2 * TABLE)
     if width >= 3 * TABLE:
         tables = _beside([left, [*middle, *state], right], TABLE)
-        return [*doll, line(), *heat, line(), *tables]
-    return [*doll, line(), *heat, line(), *left, *middle, *state, *right]
+        return [*doll, line(), *heat, *scale, line(), *tables]
+    return [*doll, line(), *heat, *scale, line(), *left, *middle, *state, *right]
 
 
 def modifiers_now(unit: Readout) -> list[Line]:

@@ -207,8 +207,8 @@ def test_two_units() -> None:
 
 def test_three_units_and_more() -> None:
     assert drawn(1, chips=(MA, AR, HO)) == [".max2"]
-    assert drawn(2, chips=(MA, AR, HO, CR)) == ["/maAR", "\\+2.0"]
-    assert drawn(2, chips=(MA, AR, HO)) == ["/maAR", "\\+1.0"]
+    assert drawn(2, chips=(MA, AR, HO, CR)) == ["/maAR", "\\+2_0"]
+    assert drawn(2, chips=(MA, AR, HO)) == ["/maAR", "\\+1_0"]
     assert drawn(3, chips=(MA, AR, HO, CR))[1:3] == ["//ma< AR^  ", "\\\\ho  crv  "]
     assert drawn(3, chips=(MA, AR, HO))[2] == "\\\\ho       "
     assert drawn(3, chips=(MA, AR, HO, CR, ST, WH))[2] == "\\\\ho  +3   "
@@ -217,12 +217,12 @@ def test_three_units_and_more() -> None:
 @pytest.mark.parametrize(
     ("reach", "ground", "overview", "code", "words"),
     [
-        (Reach("w", 5, True), ".__0", "w 5!0", "w 5!", " walk 5 ! "),
-        (Reach("r", 8), '""_0', 'r 8"0', "r 8 ", " run 8    "),
-        (Reach("j", 12), ".__1", "j12.1", "j12 ", " jump 12  "),
-        (Reach("b", 3), ":_-1", "b3:-1", "b 3 ", " back 3   "),
-        (Reach("w", 10, True), ".__0", "w10!0", "w10!", " walk 10 !"),
-        (Reach("r", 10, True), ":_-1", "r10-1", "r10!", " run 10 ! "),
+        (Reach("w", 5, True), ".__0", "\\w5!0", "w 5!", " walk 5 ! "),
+        (Reach("r", 8), '""_0', '\\r8"0', "r 8 ", " run 8    "),
+        (Reach("j", 12), ".__1", "\\12 1", "j12 ", " jump 12  "),
+        (Reach("b", 3), ":_-1", "\\b3-1", "b 3 ", " back 3   "),
+        (Reach("w", 10, True), ".__0", "\\10!0", "w10!", " walk 10 !"),
+        (Reach("r", 10, True), ":_-1", "\\10-1", "r10!", " run 10 ! "),
     ],
 )
 def test_reach(reach: Reach, ground: str, overview: str, code: str, words: str) -> None:
@@ -234,10 +234,10 @@ def test_reach(reach: Reach, ground: str, overview: str, code: str, words: str) 
 @pytest.mark.parametrize(
     ("step", "overview", "code", "words"),
     [
-        (PathHex(2, 4), "> 2!0", ">2!4", "path 2 !4+"),
-        (PathHex(5), "> 5.0", ">5  ", " path 5   "),
-        (PathHex(12), ">12.0", ">12 ", " path 12  "),
-        (PathHex(2, 10), "> 2!0", "2!10", "path 2!10+"),
+        (PathHex(2, 4), ">2! 0", ">2!4", "path 2 !4+"),
+        (PathHex(5), ">5  0", ">5  ", " path 5   "),
+        (PathHex(12), ">12 0", ">12 ", " path 12  "),
+        (PathHex(2, 10), ">2! 0", "2!10", "path 2!10+"),
         (PathHex(12, 5), ">12!0", "12!5", "path 12!5+"),
         (PathHex(12, 11), ">12!0", ">12!", "12 !11+   "),
     ],
@@ -252,18 +252,18 @@ def test_path(step: PathHex, overview: str, code: str, words: str) -> None:
     ("look", "ground", "overview", "code", "words"),
     [
         ({"sight": "+1"}, '""_1', '\\+1"1', " +1 ", " LOS +1   "),
-        ({"sight": "x"}, ".__0", "\\ x.0", " x  ", " no LOS   "),
+        ({"sight": "x"}, ".__0", "\\x  0", " x  ", " no LOS   "),
         ({"sight": ""}, ".__0", "\\.  0", "    ", " LOS clear"),
         ({"sight": "x"}, ":_-2", "\\x:-2", " x  ", " no LOS   "),
         ({"sight": "+2"}, ":_-2", "\\+2-2", " +2 ", " LOS +2   "),
-        ({"arc": "F"}, ".__0", "\\ F.0", " F  ", " arc front"),
-        ({"arc": "L"}, ".__0", "\\ L.0", " L  ", " arc left "),
-        ({"arc": "R"}, ".__0", "\\ R.0", " R  ", " arc right"),
-        ({"arc": "B"}, ".__0", "\\ B.0", " B  ", " arc rear "),
-        ({"line": ""}, ".__1", "---.1", " -- ", " - line - "),
+        ({"arc": "F"}, ".__0", "\\F  0", " F  ", " arc front"),
+        ({"arc": "L"}, ".__0", "\\L  0", " L  ", " arc left "),
+        ({"arc": "R"}, ".__0", "\\R  0", " R  ", " arc right"),
+        ({"arc": "B"}, ".__0", "\\B  0", " B  ", " arc rear "),
+        ({"line": ""}, ".__1", "--- 1", " -- ", " - line - "),
         ({"line": "+1"}, '""_1', '-+1"1', " +1 ", " line +1  "),
         ({"line": "o"}, '""_1', 'o"" 1', " o  ", " came by  "),
-        ({"line": "X"}, ":__2", "- X:2", " X  ", " X blocks "),
+        ({"line": "X"}, ":__2", "-X :2", " X  ", " X blocks "),
     ],
 )
 def test_sight_arc_and_line(
@@ -294,7 +294,7 @@ def test_to_hit() -> None:
     odds = ToHit(8, 42)
     assert drawn(1, chips=(MA,), to_hit=odds) == ["<ma 8"]
     assert drawn(1, chips=(MA,), to_hit=ToHit(10, 17)) == ["<ma10"]
-    assert drawn(2, chips=(MA,), to_hit=odds) == ["//ma<", "\\8+.0"]
+    assert drawn(2, chips=(MA,), to_hit=odds) == ["//ma<", "\\8+_0"]
     assert drawn(3, chips=(MA,), to_hit=odds)[1:3] == ["/ /ma<  64%", "\\ 8+  42%  "]
     assert drawn(3, chips=(MA,), to_hit=ToHit(10, 17))[2] == "\\ 10+ 17%  "
     assert drawn(3, chips=(MA,), to_hit=ToHit(2, 100))[2] == "\\ 2+ 100%  "
@@ -306,11 +306,11 @@ def test_to_hit_at_a_hex_without_a_unit() -> None:
 
 
 def test_jump_labels_take_the_place_of_numbers() -> None:
-    assert drawn(1, label="as") == ["\\as.0"]
-    assert drawn(1, label="s") == ["\\ s.0"]
+    assert drawn(1, label="as") == ["\\as_0"]
+    assert drawn(1, label="s") == ["\\ s 0"]
     assert drawn(1, label="as", chips=(MA,)) == ["<maas"]
-    assert drawn(2, label="as", reach=Reach("w", 5)) == ["/w 5 ", "\\as.0"]
-    assert drawn(2, label="as", chips=(MA,), to_hit=ToHit(8, 42)) == ["//ma<", "\\as.0"]
+    assert drawn(2, label="as", reach=Reach("w", 5)) == ["/w 5 ", "\\as_0"]
+    assert drawn(2, label="as", chips=(MA,), to_hit=ToHit(8, 42)) == ["//ma<", "\\as_0"]
     assert drawn(3, label="as", chips=(MA,))[2] == "\\ as       "
     assert drawn(3, label="s")[2] == "\\  s       "
 
@@ -373,8 +373,8 @@ def test_path_and_line_pass_under_a_unit() -> None:
 def test_a_second_unit_comes_before_to_hit_and_threat() -> None:
     look: dict[str, Any] = {"to_hit": ToHit(8, 42), "threat": 9}
     assert drawn(2, chips=(MA, AR), **look)[1] == ".AR^0"
-    assert drawn(2, chips=(MA, AR, HO), **look)[1] == "\\8+.0"
-    assert drawn(2, chips=(MA,), **look)[1] == "\\8+.0"
+    assert drawn(2, chips=(MA, AR, HO), **look)[1] == "\\8+_0"
+    assert drawn(2, chips=(MA,), **look)[1] == "\\8+_0"
 
 
 def test_fire_and_smoke_are_never_hidden_at_zoom_3() -> None:

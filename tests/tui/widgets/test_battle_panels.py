@@ -24,7 +24,7 @@ from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.fire import FireTask
 from btterm.tui.lines import line, plain
 from btterm.tui.widgets.fire import fire_panel
-from btterm.tui.widgets.heat import bar, heat_panel
+from btterm.tui.widgets.heat import bar, heat_panel, scale_panel
 from btterm.tui.widgets.moves import act
 from btterm.tui.widgets.sheet import PAIR, box_doll, modifiers_now, sheet_pair, sheet_panel
 from btterm.tui.widgets.side import stacked
@@ -87,12 +87,13 @@ def test_heat_sum_bar_and_effects(battle: Battle, mech: Mech) -> None:
     assert plain(rows) == (
         "Heat 7 +23 fire +1 walk -18 sinks -4 water = 9\n"
         "|#######++'..'''.''''.'''''.'.'\n"
-        "now walk -1  then walk -1, hit +1"
+        "now walk -1  then walk -1, hit +1\n"
+        "at 10 walk -2, 13 hit +2, 14 shutdown 8%"
     )
 
 
 def test_the_bar_falls() -> None:
-    assert bar(2, 0).plain == "|--..'..'.'..'''.''''.'''''.'.'"
+    assert bar(2, 0, [5, 8, 10]).plain == "|--..'..'.'...................."
 
 
 def test_shutdown_and_ammunition_odds_are_told(battle: Battle, mech: Mech) -> None:
@@ -233,9 +234,22 @@ def test_effects_of_heat_stand_on_two_lines_where_one_is_too_short(
 ) -> None:
     mech.heat = 14
     rows = plain(heat_panel(battle, mech, [Modifier(Rule.HEAT, "fire", 22)], width=41)).split("\n")
-    assert rows[-2].startswith("now ")
-    assert rows[-1].startswith("then ")
-    assert max(map(len, rows[-2:])) <= 41
+    assert rows[-3].startswith("now ")
+    assert rows[-2].startswith("then ")
+    assert max(map(len, rows[-3:])) <= 41
+
+
+def test_every_level_of_the_heat_scale_is_named(battle: Battle, mech: Mech) -> None:
+    """Compendium, Effects of Heat: shutdown is avoided on 4+ at 14, ammunition on 4+ at 19."""
+    assert plain(scale_panel(battle, mech)).split("\n") == [
+        "Heat Scale",
+        "walk      5  -1 10  -2 15  -3 20  -4 25  -5",
+        "hit       8  +1 13  +2 17  +3 24  +4",
+        "shutdown 14  8% 18 28% 22 58% 26 83% 30 100%",
+        "ammo     19  8% 23 28% 28 58%",
+    ]
+    mech.shots = [0] * len(mech.shots)
+    assert "ammo" not in plain(scale_panel(battle, mech))
 
 
 LANCES = (
