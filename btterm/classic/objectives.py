@@ -13,6 +13,7 @@ Who reaches one without points wins; one with points gives them. `rules.victory`
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -87,6 +88,12 @@ class Objective:
     """Turns in a row, of those that count so far."""
     reached: int = 0
     """How many times."""
+
+
+def fought_for(objectives: Iterable[Objective]) -> frozenset[Hex]:
+    """The hexes that anybody is to hold or to reach."""
+    goals = [each.goal for each in objectives]
+    return frozenset(h for g in goals if isinstance(g, HoldHexes | ReachHexes) for h in g.hexes)
 
 
 _NUMBER = rf"([1-9][0-9]{{0,{len(str(MOST)) - 1}}})"

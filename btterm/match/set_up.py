@@ -13,9 +13,15 @@ from platformdirs import user_state_path
 
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
+from btterm.classic.objectives import read_objective, write_objective
 from btterm.classic.options import OPTIONS, Option, Value, with_options
 from btterm.classic.rules.skills import random_skills
-from btterm.classic.scenario.file import MOST_VICTORIES, parse_scenario, write_scenario
+from btterm.classic.scenario.file import (
+    MOST_OBJECTIVES,
+    MOST_VICTORIES,
+    parse_scenario,
+    write_scenario,
+)
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
     Fighter,
@@ -25,7 +31,7 @@ from btterm.classic.scenario.setting_up import (
     random_force,
 )
 from btterm.data import plain, read_text
-from btterm.errors import BadFile, BadInput
+from btterm.errors import BadFile, BadInput, BttermError
 from btterm.match.armory import armory, stock_of
 from btterm.players.roster import ROSTER
 
@@ -40,9 +46,10 @@ class Row(NamedTuple):
     """A row of the form."""
 
     kind: str
-    """"map", "side", "unit", "option" or "dice"."""
+    """"map", "side", "unit", "goal", "option" or "dice"."""
     side: int = 0
     unit: int = 0
+    """The place of its unit or its objective among those of the side."""
     option: Option | None = None
 
 
@@ -62,6 +69,7 @@ class Draft:
         for side, team in enumerate(self.scenario.teams):
             found.append(Row("side", side))
             found += [Row("unit", side, number) for number in range(len(team.fighters))]
+            found += [Row("goal", side, number) for number in range(len(team.objectives))]
         found += [Row("option", option=option) for option in OPTIONS]
         return [*found, Row("dice")]
 
@@ -147,6 +155,30 @@ class Draft:
         weights = {stock.name: stock.tons for stock in armory() if stock.clan in TECH[words[0]]}
         drawn = random_force(weights, tons, units, self.luck.choice)
         self._fighters(side, [Fighter(name) for name in drawn])
+
+    # Objectives
+
+    def objective(self, side: int, number: int, text: str) -> None:
+        """Write an objective of a side, in place of the one with this number or behind the last.
+        Raises BadInput where it is none, or not for this map and these units."""
+        if number >= MOST_OBJECTIVES:
+            raise BadInput(f"a side has at most {MOST_OBJECTIVES} objectives")
+        goals = list(self.team(side).objectives)
+        goals[number : number + 1] = [write_objective(read_objective(side, text))]
+        before = self.scenario
+        self._team(side, replace(self.team(side), objectives=tuple(goals)))
+        try:
+            self.scenario.battle()
+        except BttermError as error:
+            self.scenario = before
+            raise BadInput(str(error)) from None
+
+    def drop_objective(self, side: int, number: int) -> None:
+        """Fight for one objective less."""
+        goals = list(self.team(side).objectives)
+        del goals[number]
+        self._team(side, replace(self.team(side), objectives=tuple(goals)))
+        self.at = min(self.at, len(self.rows()) - 1)
 
     # Units
 

@@ -14,6 +14,7 @@ from btterm.classic.readout.shape import Part, Readout
 from btterm.classic.rules.attack.sight import Sight, line_of_sight
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.victory import told
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
@@ -49,6 +50,7 @@ def status(battle: Battle, side: int) -> Iterator[str]:
     """Turn, phase, and every unit in a line."""
     first = battle.sides[battle.winner]
     yield f"Turn {battle.turn}, {battle.phase} phase. {first} has the initiative."
+    yield from goals(battle)
     for owner in (side, 1 - side):
         yield f"{battle.sides[owner]}:"
         for mech in battle.units.values():
@@ -56,6 +58,11 @@ def status(battle: Battle, side: int) -> Iterator[str]:
                 yield in_brief(battle, mech)
     for walker in battle.on_foot:
         yield f"The MechWarrior of {walker.mech} is on foot in {walker.hex}."
+
+
+def goals(battle: Battle) -> Iterator[str]:
+    """What the sides fight for beside being the last one left, and how far they are."""
+    return (f"{capital(words)}." for words in told(battle))
 
 
 def in_brief(battle: Battle, mech: AnyUnit) -> str:

@@ -11,6 +11,7 @@ LOOKS = {
     "help": "help, or help WORD: what can be said now, or what one command does",
     "again": "again, or just Enter: the question once more",
     "status": "status: turn, phase and every unit in a line",
+    "goals": "goals: what the sides fight for, and how far they are",
     "unit": "unit WH: all about a unit: place, MP, armor, damage, weapons with their numbers",
     "enemy": "enemy, or enemy WH: where the enemies are, seen from your unit",
     "map": "map: the board in words. map 0512 or map WH 4: the ground around, so many hexes far",

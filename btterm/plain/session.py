@@ -66,6 +66,7 @@ class Session:
         """Say who fights, and ask for the first decision."""
         one, two = self.battle.sides
         self.voice.say(f"{one} against {two} on {self.battle.board.name}. Say help at any time.")
+        self.voice.say(*looks.goals(self.battle))
         if self.game.note:
             self.voice.say(f"{self.game.note}.")
         self._go_on()
@@ -161,6 +162,10 @@ class Session:
 
     def _do_status(self, words: Sequence[str]) -> None:
         self.voice.say(*looks.status(self.battle, self._side()))
+
+    def _do_goals(self, words: Sequence[str]) -> None:
+        found = list(looks.goals(self.battle))
+        self.voice.say(*found or ["The last side with a unit left wins."])
 
     def _do_unit(self, words: Sequence[str]) -> None:
         units = self.battle.units.values()

@@ -575,3 +575,24 @@ def test_ctrl_c_tells_where_the_battle_is_kept(
     with pytest.raises(KeyboardInterrupt):
         play(game, io.StringIO(), out, keyboard=True)
     assert "The battle is saved in" in out.getvalue()
+
+
+def test_objectives_are_told_at_the_start_and_when_asked_for() -> None:
+    goals = "turn=2 goal1=hold_0505_for_3_turns goal2=leave_north_with_ma,_9_points"
+    ear = Ear(Table(CLASSIC, parse_situation(f"{goals} {MOVING}"), SeededDice(1)))
+    told = (
+        "Anna: hold 0505 for 3 turns: 0 of 3 turns. Ben: leave north with ma, 9 points: not yet. "
+        "Points: Anna 0, Ben 0."
+    )
+    assert told in ear.heard()
+    ear.session.take("goals")
+    assert ear.heard() == told
+    ear.session.take("status")
+    assert told in ear.heard()
+
+
+def test_without_objectives_the_last_side_left_wins() -> None:
+    ear = Ear(Table(CLASSIC, parse_situation(MOVING), SeededDice(1)))
+    ear.heard()
+    ear.session.take("goals")
+    assert ear.heard() == "The last side with a unit left wins."

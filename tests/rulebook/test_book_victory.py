@@ -94,8 +94,8 @@ def test_what_is_no_objective_is_refused_in_words(line: str) -> None:
     [
         ("1: hold 9901", "not on"),
         ("1: reach 0101 with 2 units", "hold no 2"),
-        ("1: destroy AR", "no units are called AR"),
-        ("1: protect Locust for 3 turns", "no units are called Locust"),
+        ("1: destroy AR", "no unit is called AR"),
+        ("1: protect Locust for 3 turns", "no unit is called Locust"),
         ("2: destroy Marauder", "there are AR Archer"),
     ],
 )

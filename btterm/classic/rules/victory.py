@@ -66,16 +66,18 @@ def end_turn(battle: Battle) -> Procedure[None]:
             yield ObjectiveCounted(objective.side, words, progress(battle, objective))
     battle.outcome = outcome(battle)
     if battle.outcome:
-        told = tuple(_told(battle))
-        yield GameOver(battle.outcome.winner, battle.outcome.why, told)
+        yield GameOver(battle.outcome.winner, battle.outcome.why, tuple(told(battle)))
 
 
-def _told(battle: Battle) -> Iterator[str]:
-    """All objectives, and all points, as they stand at the end."""
+def told(battle: Battle) -> Iterator[str]:
+    """How everything stands, a line each: objectives, points, turns; nothing in a battle in which
+    only the last side left wins."""
     for each in standing(battle):
         yield f"{battle.sides[each.side]}: {each.words}"
     if gives_points(battle):
         yield points_words(battle)
+    if limit := battle.options.turn_limit:
+        yield f"Turn {battle.turn} of {limit}"
 
 
 def _count(battle: Battle, objective: Objective) -> None:

@@ -210,7 +210,8 @@ def _called(battle: Battle, name: str, sides: Collection[int]) -> str:
     if len(found) == 1:
         return found[0]
     known = ", ".join(f"{unit.id} {unit.name}" for unit in units)
-    raise BadInput(f"{len(found) or 'no'} units are called {name}: there are {known}")
+    many = f"{len(found)} units are" if found else "no unit is"
+    raise BadInput(f"{many} called {name}: there are {known}")
 
 
 def after(scenario: Scenario, battle: Battle) -> Scenario:

@@ -13,6 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Moved
 from btterm.classic.log.narrate import Entry, Narrator
 from btterm.classic.log.summary import decided, in_short
+from btterm.classic.objectives import fought_for
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
@@ -231,6 +232,7 @@ class Controller:
             cursor=self.cursor,
             active=unit.hex if unit else None,
             target=target.hex if target else None,
+            goals=fought_for(self.battle.objectives),
             show_numbers=self.overlay == "N",
             labels=self.labels,
             overlay=self.overlay,

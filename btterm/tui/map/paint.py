@@ -80,7 +80,7 @@ class Painter:
         """Everything that decides how a hex is painted."""
         scene = self.scene
         chips = self._chips.get(hex_)
-        number = str(hex_) if self._zoom == 3 or scene.show_numbers else ""
+        number = str(hex_) if self._zoom == 3 or scene.show_numbers or hex_ in scene.goals else ""
         letters = scene.overlay == "A" or self.palette.tier is Tier.ANSI
         return Look(
             scene.board[hex_],

@@ -98,6 +98,8 @@ class Scene:
     """One or two letters to type in order to jump to a hex."""
     lit: frozenset[Hex] | None = None
     """The hexes in the spotlight; all others fade. None leaves the whole map lit."""
+    goals: frozenset[Hex] = frozenset()
+    """Hexes that are fought for: their numbers are always shown."""
     show_numbers: bool = False
     overlay: str = ""
     """The letter of the overlay that is on: R, A, L, T, N or V."""

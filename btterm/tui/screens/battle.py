@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
+from btterm.classic.rules.victory import told
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
@@ -31,6 +32,7 @@ from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import HEIGHT, Lesson, lesson_for, lesson_lines
+from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
@@ -233,13 +235,28 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         if self.narrow:
             names = {**COMMON_TABS, **task.TAB_PANELS}.get(self.tab, (self.tab,))
             rows = [
-                tab_line(task.TABS, self.tab),
+                tab_line(self._tabs, self.tab),
                 *stacked(self.desk, found, names, width, region.height - 1),
             ]
         else:
-            names = task.LARGE_SIDE if "list" in self.regions else task.SIDE
-            rows = stacked(self.desk, found, names[self.turned :], width, region.height)
+            rows = stacked(self.desk, found, self._column[self.turned :], width, region.height)
         self.part("side").show(rows)
+
+    @property
+    def _goals(self) -> tuple[str, ...]:
+        """The panel of objectives, in a battle that has any."""
+        return ("goals",) if any(told(self.desk.battle)) else ()
+
+    @property
+    def _tabs(self) -> tuple[str, ...]:
+        """The panels that `p` turns to where there is room for one only."""
+        return (*self.desk.task.TABS, *self._goals)
+
+    @property
+    def _column(self) -> tuple[str, ...]:
+        """The panels of the side column, from the top."""
+        task = self.desk.task
+        return (*self._goals, *(task.LARGE_SIDE if "list" in self.regions else task.SIDE))
 
     # Keys
 
@@ -354,13 +371,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     def action_panel(self) -> None:
-        task = self.desk.task
         if self.narrow:
-            names = ("", *task.TABS)
+            names = ("", *self._tabs)
             self.tab = names[(names.index(self.tab) + 1) % len(names)]
         else:
-            names = task.LARGE_SIDE if "list" in self.regions else task.SIDE
-            starts = [0, *(number + 1 for number, name in enumerate(names) if not name)]
+            starts = [0, *(number + 1 for number, name in enumerate(self._column) if not name)]
             self.turned = next((start for start in starts if start > self.turned), 0)
         self.show()
 
@@ -390,7 +405,12 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def action_help(self) -> None:
         keys, looks = acting_keys(self.desk, self.keymap), self.keymap.looks()
         text = self.keymap.help(self.desk.task)
-        self.app.push_screen(Reader("Help", lambda width: help_page(text, keys, looks, width)))
+
+        def page(width: int) -> list[Line]:
+            goals = goals_panel(self.desk.battle, width)
+            return [*goals, *[line()] * bool(goals), *help_page(text, keys, looks, width)]
+
+        self.app.push_screen(Reader("Help", page))
 
     def action_rules(self) -> None:
         """The quick rule for what is at hand."""

@@ -42,7 +42,8 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("p", "who plays", ("setup.player",)),
         ("a", "add 'Mechs", ("setup.add",)),
         ("r", "random force", ("setup.random",)),
-        ("d", "where they begin", ("setup.deploy",)),
+        ("d", "places", ("setup.deploy",)),
+        ("o", "objective", ("setup.objective",)),
     ),
     "unit": (
         ("Enter", "skills", ("setup.change",)),
@@ -54,11 +55,23 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("d", "where it begins", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
     ),
+    "goal": (
+        ("Enter", "change it", ("setup.change",)),
+        ("x", "remove", ("setup.remove",)),
+        ("o", "another one", ("setup.objective",)),
+    ),
     "option": (("Enter", "on, off", ("setup.change",)),),
     "dice": (("Enter", "change", ("setup.change",)),),
 }
 """The keys of each kind of row."""
-ROW_WORDS = {"map": "map", "side": "player", "unit": "'Mech", "option": "rule", "dice": "dice"}
+ROW_WORDS = {
+    "map": "map",
+    "side": "player",
+    "unit": "'Mech",
+    "goal": "objective",
+    "option": "rule",
+    "dice": "dice",
+}
 """What each kind of row is called in the help."""
 ALWAYS: tuple[Hint, ...] = (
     ("b", "BEGIN", ("setup.begin",)),
@@ -109,6 +122,7 @@ class SetupScreen(Screen[None]):
         Binding("r", "random", id="setup.random"),
         Binding("e", "eject", id="setup.eject"),
         Binding("v", "improve", id="setup.improve"),
+        Binding("o", "objective", id="setup.objective"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -204,6 +218,9 @@ class SetupScreen(Screen[None]):
                 return self._side(row.side)
             case "unit":
                 return self._unit(row, draft.team(row.side).fighters[row.unit])
+            case "goal":
+                goal = draft.team(row.side).objectives[row.unit]
+                return line("       objective  ", "dim").add(goal, f"bold {side_style(row.side)}")
             case "option" if row.option is not None:
                 return self._option(row.option)
         words = "you roll real dice and type them" if draft.real_dice else "the program rolls"
@@ -273,6 +290,8 @@ class SetupScreen(Screen[None]):
                     "Gunnery/Piloting, and a name if you like: 4/5 Natasha",
                     lambda text: draft.skills(row.side, row.unit, text),
                 )
+            case "goal":
+                self._write_goal(row.side, row.unit)
             case "option" if row.option is not None:
                 draft.switch(row.option)
             case _:
@@ -287,7 +306,7 @@ class SetupScreen(Screen[None]):
 
     @property
     def _on_side(self) -> bool:
-        return self.draft.row.kind in ("side", "unit")
+        return self.draft.row.kind in ("side", "unit", "goal")
 
     def action_add(self) -> None:
         if not self._on_side:
@@ -312,6 +331,20 @@ class SetupScreen(Screen[None]):
         if self.draft.row.kind == "unit":
             self.draft.remove(self.draft.row.side, self.draft.row.unit)
             self.show()
+        elif self.draft.row.kind == "goal":
+            self.draft.drop_objective(self.draft.row.side, self.draft.row.unit)
+            self.show()
+
+    def action_objective(self) -> None:
+        if self._on_side:
+            side = self.draft.row.side
+            self._write_goal(side, len(self.draft.team(side).objectives))
+
+    def _write_goal(self, side: int, number: int) -> None:
+        self._type(
+            "hold 0809 for 3 turns, leave, reach, destroy, protect, survive",
+            lambda text: self.draft.objective(side, number, text),
+        )
 
     def action_eject(self) -> None:
         if self.draft.row.kind == "unit":
@@ -350,7 +383,8 @@ class SetupScreen(Screen[None]):
         def deploy() -> None:
             battle = draft.scenario.battle()
             draft.settle(battle)
-            self._open(Deploy(battle, row.side, row.unit, put))
+            first = row.unit if row.kind == "unit" else 0
+            self._open(Deploy(battle, row.side, first, put))
 
         self._try(deploy)
 

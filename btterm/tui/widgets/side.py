@@ -8,6 +8,7 @@ from btterm.classic.readout.of import glance, readout
 from btterm.hexes import Hex
 from btterm.tui.controller.controller import Controller
 from btterm.tui.lines import Line, heading, line
+from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.hexes import terrain_words
 from btterm.tui.widgets.log import log_panel
@@ -24,6 +25,7 @@ def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
     found = {
         "hex": hex_panel(desk),
         "other": other_panel(desk),
+        "goals": goals_panel(battle, width),
         "units": units_panel(battle, unit.id if unit else ""),
         "log": log_panel(desk.log, width, height),
         "unit": [heading("No unit here")],

@@ -454,3 +454,27 @@ def test_the_armory_understands_words_and_weights() -> None:
     assert all(stock.clan for stock in armory.find("clan"))
     assert armory.find("zzz") == []
     assert armory.totals(["Warhammer WHM-6R", "Nosuch"]) == "2 'Mechs, 70 tons, 6.1 million"
+
+
+async def test_objectives_are_written_changed_and_removed(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "o", *"hold 0809", "enter")
+        assert "        objective  hold 0809 for 1 turn\n" in text(app, "form")
+        await press(pilot, "o", *"win", "enter")
+        assert "is no objective" in text(app, "why")
+        await press(pilot, "escape", "down", "down", "enter", *"reach 0809", "enter")
+        assert "        objective  reach 0809 with 1 unit\n" in text(app, "form")
+        await press(pilot, "x")
+        assert "objective" not in text(app, "form")
+        assert isinstance(app.screen, SetupScreen)
+
+
+def test_an_objective_that_this_battle_cannot_have_is_refused_at_once() -> None:
+    draft = Draft(standard_duel())
+    draft.objective(0, 0, "destroy Marauder")
+    for goal in ("destroy Archer", "hold 9999", "win"):
+        with pytest.raises(BadInput):
+            draft.objective(0, 1, goal)
+    assert draft.team(0).objectives == ("destroy Marauder",)
+    draft.drop_objective(0, 0)
+    assert draft.team(0).objectives == ()
