@@ -306,7 +306,7 @@ def test_to_hit_at_a_hex_without_a_unit() -> None:
 
 
 def test_jump_labels_take_the_place_of_numbers() -> None:
-    assert drawn(1, label="as") == ["\\as_0"]
+    assert drawn(1, label="as") == ["\\as 0"]
     assert drawn(1, label="s") == ["\\ s 0"]
     assert drawn(1, label="as", chips=(MA,)) == ["<maas"]
     assert drawn(2, label="as", reach=Reach("w", 5)) == ["/w 5 ", "\\as_0"]

@@ -300,8 +300,8 @@ def test_fading_spares_chips_path_and_line() -> None:
     cells = styles(scene, 2)
     assert _background(cells[16, 19][1]) == Rgb.parse("6ec6ff")
     assert _background(cells[1, 0][1]) == Rgb.parse("ffffff")
-    # Clear, level 1: 48442f, 62 % of the way to 0b0e11.
-    assert _background(cells[1, 2][1]) == Rgb.parse("22231c")
+    # Clear, level 1: 48442f, 40 % of the way to 0b0e11.
+    assert _background(cells[1, 2][1]) == Rgb.parse("302e23")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])

@@ -418,10 +418,10 @@ async def test_declaring_fire_lights_the_front_arc_and_writes_no_letters(
         await press(pilot, *["enter"] * 6, "p", "p", "p", "p")
         view = app.screen.query_one(MapView)
         row = view.render_line(12).text
-        assert " F" not in row
+        assert "F  0" not in row
         assert view.scene.lit is not None
         await press(pilot, "A")
-        assert " F" in view.render_line(12).text
+        assert "F  0" in view.render_line(12).text
         await press(pilot, "A")
         assert view.render_line(12).text == row
 
