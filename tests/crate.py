@@ -1,45 +1,50 @@
-"""A kind of unit made for the tests alone: a crate that can be hit and pushed about. It is all that
-a new kind owes: its state, its answers to `kinds`, and its readout."""
+"""A kind of unit made for the tests alone: a crate that can be hit, pushed, carried and towed.
+It is all that a new kind owes: its state and its record sheet, its answers to the rules, and its
+readouts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from types import SimpleNamespace
-from typing import Any
 
 from btterm.classic.battle import Battle
-from btterm.classic.readout.shape import Crew, Gauge, Part, Readout
+from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.readout.shape import Crew, Gauge, Glance, Maker, Part, Readout, Speed
+from btterm.classic.rule import Rule
 from btterm.classic.units import crew
 from btterm.classic.units.unit import Mode, Motion, Out, Unit
-from btterm.hexes import Facing, Hex
+from btterm.errors import Refusal
+from btterm.hexes import Arc, Facing, Hex
 from btterm.table.procedure import Procedure
-from tests.rulebook.rules import Hit, put
+from tests.rulebook.rules import Hit, Kind
 
-FULL = 20
-SHEET = SimpleNamespace(
-    chassis="Crate", model="", name="Crate", tons=10, quad=False, mounts=(), bins=()
-)
-SHEET.has = lambda tag: False
+FULL, SHOWN = 20, "Box"
+
+
+@dataclass(frozen=True, slots=True)
+class CrateSheet:
+    """What is printed on a crate."""
+
+    chassis: str = "Crate"
+    name: str = "Crate C-1"
+    tons: int = 10
+    mounts: tuple[()] = ()
+    bins: tuple[()] = ()
+
+    def has(self, tag: Tag) -> bool:
+        return False
 
 
 @dataclass(slots=True)
 class Crate(Unit):
-    """So many points, and nobody at any controls."""
+    """So many points, and so many MP for those who tow it."""
 
+    sheet: CrateSheet
     points: int = FULL
-
-    @property
-    def can_act(self) -> bool:
-        return False
-
-    @property
-    def immobile(self) -> bool:
-        return True
+    mp: int = 0
 
 
 def crate(id_: str, side: int, hex_: Hex) -> Crate:
-    return Crate(id_, side, SHEET, crew.Crew(), hex_, Facing.N)
+    return Crate(id_, side, CrateSheet(), crew.Crew(), hex_, Facing.N)
 
 
 def _take(battle: Battle, box: Crate, hit: Hit) -> Procedure[None]:
@@ -48,52 +53,47 @@ def _take(battle: Battle, box: Crate, hit: Hit) -> Procedure[None]:
     yield from ()
 
 
-def _fall(battle: Battle, box: Crate, over: Any = None, **_: Any) -> Procedure[None]:
-    if over is not None:
-        put(box, over.end)
-    yield from ()
+CRATE: Kind[Crate] = Kind(
+    modes=lambda _, box: (Mode.STAND, Mode.WALK) if box.mp else (Mode.STAND,),
+    budget=lambda _, box, mode: box.mp if mode is Mode.WALK else 0,
+    motion=lambda _: Motion.TRACKED,
+    fills_hex=True,
+    take=_take,
+    armor_on=lambda box, side: box.points,
+    armor_share=lambda box: box.points / FULL,
+    points_lost=lambda box: FULL - box.points,
+    fire_refusal=lambda _: Refusal(Rule.OTHER_EQUIPMENT, "a crate has no weapons"),
+    mount_refusal=lambda *_: Refusal(Rule.OTHER_EQUIPMENT, "a crate has no weapons"),
+    arcs=lambda box, _: (Arc.FRONT, box.facing),
+)
 
 
-def _rule(answer: Any) -> Callable[..., Procedure[Any]]:
-    def procedure(*_: Any) -> Procedure[Any]:
-        yield from ()
-        return answer
-
-    return procedure
+def _glance(box: Crate) -> Glance:
+    out, did = "" if box.alive else box.destroyed, box.moved.mode.past
+    place = (box.hex, box.carried_by, box.facing, box.facing, out, did, box.moved.entered)
+    return Glance(box.id, box.side, box.name, *place, (), 100 * box.points // FULL, None)
 
 
-CANNOT = ("aim", "fire", "blow", "turn", "stand", "twist", "eject")
-ANSWERS: dict[str, Any] = {
-    **{f"{word}_refusal": f"a crate cannot {word}" for word in CANNOT},
-    "modes": (Mode.STAND,),
-    "budget": 0,
-    "motion": Motion.MECH,
-    "fills_hex": True,
-    "take": _take,
-    "armor_on": lambda box, side: box.points,
-    "clubs_at_hand": (),
-    "places": (),
-    "takes_orders": False,
-    "heat_of_move": (),
-    "fall": _fall,
-    "hold": _rule(True),
-    "adjust_heat": _rule(False),
-    **dict.fromkeys(("settle", "begin_movement", "end_phase", "cover_in_gel"), _rule(None)),
-    **dict.fromkeys(
-        ("twist", "heat_up", "go_through_fire", "begin_turn", "begin_phase", "closing_roll")
-    ),
-}
-"""What the rules ask of a crate: the value itself, or what works it out."""
-
-
-def readout(box: Crate) -> Readout:
-    """A crate as the panels and plain mode show it."""
-    percent, out = 100 * box.points // FULL, "" if box.alive else box.destroyed
-    place = (box.id, box.side, box.name, box.hex, box.carried_by, box.facing, box.facing)
-    glance = (*place, out, "stood", 0, (), percent, None)
-    part = Part("BX", "Box", Gauge(0, 0), Gauge(box.points, FULL))
-    nobody = Crew("Crew", "", 0, 0, 0, 1, False, False, None)
-    name = ("", "Crate", box.tons, (), 0)
+def _readout(battle: Battle, box: Crate) -> Readout:
+    seen = _glance(box)
+    part = Part("BX", SHOWN, Gauge(0, 0), Gauge(box.points, FULL))
     return Readout(
-        *glance, *name, (part,), (("BX",),), (("BX",), (), ()), (), (), (), nobody, (), ()
+        **{name: getattr(seen, name) for name in Glance.__dataclass_fields__},
+        model="C-1",
+        full_name=box.sheet.name,
+        tons=box.tons,
+        speeds=(Speed("walk", box.mp, box.mp),),
+        harder=0,
+        parts=(part,),
+        diagram=((part.key,),),
+        tables=((part.key,), (), ()),
+        systems=(),
+        weapons=(),
+        bins=(),
+        crew=Crew("Crew", "", 0, 0, 0, 1, False, False, None),
+        effects=(),
+        damage=(),
     )
+
+
+SHOWN_BY: Maker[Crate] = Maker(glance=_glance, readout=_readout)

@@ -14,7 +14,7 @@ from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.movement.steps import Eject, Leave
 from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.rules.physical.charging import charge, dive
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, Hex, arcs, distance
 from btterm.table.numbers import TargetNumber
@@ -38,7 +38,7 @@ def way_to(
     return None
 
 
-def ahead(facing: Facing, hex_: Hex, units: Sequence[Mech]) -> int:
+def ahead(facing: Facing, hex_: Hex, units: Sequence[AnyUnit]) -> int:
     """How many units would lie in the front arc."""
     return sum(1 for unit in units if Arc.FRONT in arcs(facing, hex_, unit.hex))
 
@@ -56,7 +56,7 @@ class Collision(NamedTuple):
     """Points to the attacker."""
 
 
-def collision(battle: Battle, mech: Mech) -> Collision:
+def collision(battle: Battle, mech: AnyUnit) -> Collision:
     """The odds of the charge or death from above attack that a unit has declared, as they are
     now."""
     target = battle.units[mech.charge]
@@ -67,7 +67,7 @@ def collision(battle: Battle, mech: Mech) -> Collision:
     return Collision(target.id, mech.airborne, found.to_hit, found.hit.points, back)
 
 
-def after(decision: MoveDecision, move: Move) -> Mech:
+def after(decision: MoveDecision, move: Move) -> AnyUnit:
     """A double of the unit as it would be after a move."""
     double = ghost(decision.unit(move.unit))
     double.moved.mode = move.mode
@@ -99,7 +99,7 @@ def threat_to(decision: MoveDecision, move: Move) -> int | None:
     return min(numbers, default=None)
 
 
-def _in_range(mech: Mech, hexes: int) -> list[int]:
+def _in_range(mech: AnyUnit, hexes: int) -> list[int]:
     """The mounts of weapons that reach so far: most need no closer look."""
     return [
         number

@@ -370,11 +370,7 @@ SEQUENCE_OF_PLAY = (
 def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
     """Ammunition to dump in the next turn, heat sinks and anti-missile systems to switch, what to
     do about shutdowns, for units that ask."""
-    units = [
-        unit
-        for unit in battle.alive(side)
-        if kinds.takes_orders(unit) and wants_orders(battle, unit)
-    ]
+    units = [unit for unit in battle.alive(side) if wants_orders(battle, unit)]
     if not units:
         return
     orders = yield from ask_at_rest(battle, OrdersDecision(side, battle, ids(units)))

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.words.heat import heat_risks, slower
+from btterm.classic.words.heat import heat_risks
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex, arcs, centre, distance
 from btterm.table.numbers import TargetNumber
@@ -206,7 +207,7 @@ def heat_words(mech: AnyUnit, heat: int) -> str:
     """What a heat level does to a 'Mech: "walks 1 slower, +1 to hit, risks shutdown 17%"; empty for
     nothing."""
     found = []
-    if change := slower(mech, heat):
+    if change := kinds.slower(mech, heat):
         found.append(f"walks {abs(change)} {'faster' if change > 0 else 'slower'}")
     if modifier := heat_scale.fire_modifier(heat):
         found.append(f"{modifier:+} to hit")

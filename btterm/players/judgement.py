@@ -18,8 +18,6 @@ from btterm.classic.rules.attack.solutions import (
 )
 from btterm.classic.rules.attack.to_hit import to_hit
 from btterm.classic.rules.drops import fall_damage
-from btterm.classic.rules.mech.ammunition import live_bins
-from btterm.classic.rules.mech.heat import heat_parts
 from btterm.classic.rules.mech.heat_scale import (
     HEAT_LIMIT,
     ammunition_chance,
@@ -27,7 +25,6 @@ from btterm.classic.rules.mech.heat_scale import (
     shutdown_chance,
     walking_loss,
 )
-from btterm.classic.rules.mech.piloting import piloting_target
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.any import AnyUnit
@@ -44,6 +41,8 @@ CARRIED_OVER = 0.25
 """Cost of a heat point that the heat sinks must carry off in the next turn."""
 DOWN = 8.0
 """Cost of lying on the ground, besides the damage of the fall."""
+ALL_FREE = -1000
+"""The forecast for what has no heat scale: nothing that it fires costs it anything."""
 LEAST_CHANCE = 3 / 36
 """Ammunition is not spent on worse odds."""
 
@@ -125,7 +124,7 @@ def pays(weapon: Weapon, chance: float) -> bool:
 
 def value_of(target: AnyUnit) -> float:
     """How much a damage point on a target counts: 1 with all its armor, 2 with none."""
-    return 2 - target.armor_left / max(1, target.sheet.armor_points)
+    return 2 - kinds.armor_share(target)
 
 
 def volley(
@@ -151,12 +150,13 @@ def volley(
 
 def forecast(battle: Battle, mech: AnyUnit) -> int:
     """Where the heat will stand if nothing is fired; below 0 by what can be fired for free."""
-    return mech.heat + sum(part.value for part in heat_parts(battle, mech))
+    forecast = kinds.heat_forecast(battle, mech)
+    return ALL_FREE if forecast is None else forecast
 
 
 def has_ammunition(mech: AnyUnit) -> bool:
     """Whether ammunition is aboard that could explode in the heat."""
-    return bool(live_bins(mech))
+    return bool(kinds.live_bins(mech))
 
 
 @lru_cache(maxsize=256)
@@ -174,5 +174,4 @@ def heat_cost(heat: int, ammunition: bool) -> float:
 
 def fall_cost(mech: AnyUnit, *causes: Cause) -> float:
     """What a Piloting Skill Roll may be expected to cost: the chance to fall, and the fall."""
-    chance = 1 - piloting_target(mech, causes).chance
-    return chance * (fall_damage(mech.tons, 0) + DOWN)
+    return kinds.fall_chance(mech, causes) * (fall_damage(mech.tons, 0) + DOWN)

@@ -12,14 +12,12 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
 from btterm.classic.hits import Side, attack_sides
 from btterm.classic.planning import after, collision
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.drops import fall_damage
-from btterm.classic.rules.mech import masc
-from btterm.classic.rules.mech.heat_scale import movement_heat
-from btterm.classic.rules.mech.limbs import BlowKind, damage
-from btterm.classic.rules.mech.mp import running_mp
+from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.movement.reach import End, Reach
 from btterm.classic.rules.movement.steps import Step
@@ -85,7 +83,7 @@ def plans(decision: MoveDecision, mech: AnyUnit) -> Iterator[Plan]:
             yield from _ends(outlook, decision.reach(mech.id, mode))
     sprint = decision.masc_reach(mech.id)
     if sprint is not None:
-        yield from _ends(outlook, sprint, HIPS * (1 - chance_of(masc.number(mech))))
+        yield from _ends(outlook, sprint, HIPS * (1 - chance_of(kinds.masc_number(mech))))
     for move in decision.attacks(mech.id):
         risk = len(decision.preview(move).rolls) * fall_cost(mech)
         score = outlook.score_of_attack(after(decision, move)) - risk
@@ -155,7 +153,7 @@ class Outlook:
             Threat(Shot(g.number, ""), g, g.damage * USUAL_CHANCE) for g in self._guns[unit.id]
         ]
         chosen, _ = volley(shots, forecast(self.battle, unit), self._ammunition[unit.id])
-        kick = USUAL_CHANCE * damage(unit, BlowKind.KICK_RIGHT)
+        kick = USUAL_CHANCE * kinds.blow_damage(unit, BlowKind.KICK_RIGHT)
         return max(kick, sum(threat.worth for threat in chosen))
 
     def scores(self, me: AnyUnit) -> dict[Facing, float]:
@@ -194,8 +192,7 @@ class Outlook:
 
     def _warmth(self, me: AnyUnit) -> int:
         """The heat at the end of the turn if nothing is fired."""
-        moved = me.moved
-        return forecast(self.battle, me) + movement_heat(moved.mode, moved.entered) + moved.stands
+        return forecast(self.battle, me) + sum(part.value for part in kinds.heat_of_move(me))
 
     def _dangers(self, me: AnyUnit) -> list[tuple[AnyUnit, float]]:
         dangers = [(enemy, self._danger(enemy, me)) for enemy in self.enemies]
@@ -219,7 +216,9 @@ class Outlook:
         A turn counts what it could do in it, and at least what the enemies could: else it would
         never go through the fire of those who shoot farther.
         """
-        turns = 1 + max(0, self._mp_away(me) - self._far[me.id]) / max(1, running_mp(me))
+        turns = 1 + max(0, self._mp_away(me) - self._far[me.id]) / max(
+            1, kinds.budget(self.battle, me, Mode.RUN)
+        )
         return turns * max(self._usual[me.id], sum(self._usual[e.id] for e in self.enemies))
 
     def aims(self, me: AnyUnit, heat: int) -> dict[Facing, float]:

@@ -6,6 +6,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.soak.laws import law
+from btterm.soak.mechs import mechs_of
 from btterm.table.procedure import Event
 
 
@@ -13,10 +14,10 @@ class Armor:
     """Points left in every location, and whether all damage that was dealt is accounted for."""
 
     def __init__(self, battle: Battle) -> None:
-        self.armor = {id_: dict(mech.armor) for id_, mech in battle.units.items()}
-        self.rear = {id_: dict(mech.rear_armor) for id_, mech in battle.units.items()}
-        self.structure = {id_: dict(mech.structure) for id_, mech in battle.units.items()}
-        self.case = {id_: mech.sheet.case for id_, mech in battle.units.items()}
+        self.armor = {id_: dict(mech.armor) for id_, mech in mechs_of(battle).items()}
+        self.rear = {id_: dict(mech.rear_armor) for id_, mech in mechs_of(battle).items()}
+        self.structure = {id_: dict(mech.structure) for id_, mech in mechs_of(battle).items()}
+        self.case = {id_: mech.sheet.case for id_, mech in mechs_of(battle).items()}
         """The locations that CASE protects."""
         self.dealt = 0
         """Damage points of all hits and explosions."""
@@ -44,7 +45,7 @@ class Armor:
 
     def compare(self, battle: Battle) -> None:
         """Raises LawBroken where the record sheets tell of other points."""
-        for id_, mech in battle.units.items():
+        for id_, mech in mechs_of(battle).items():
             law(mech.armor == self.armor[id_], f"{id_}: armor was lost that nobody told of")
             law(mech.rear_armor == self.rear[id_], f"{id_}: rear armor that nobody told of")
             law(mech.structure == self.structure[id_], f"{id_}: structure that nobody told of")

@@ -20,8 +20,8 @@ from btterm.classic.events import (
     WeaponFired,
 )
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
 from btterm.soak.laws import law
+from btterm.soak.mechs import mechs_of
 from btterm.table.procedure import Event
 
 SWARM = "swarm"
@@ -34,13 +34,13 @@ class Bins:
     """Every shot that is fired, dumped or explodes comes out of one bin."""
 
     def __init__(self, battle: Battle) -> None:
-        self.mechs: dict[str, Mech] = dict(battle.units)
-        self.shots = {id_: list(mech.shots) for id_, mech in battle.units.items()}
-        self.lost = {
-            id_: {place for place in mech.structure if not mech.has(place)}
-            for id_, mech in battle.units.items()
-        }
-        self.dumping = {id_: set(mech.dumping) for id_, mech in battle.units.items()}
+        self.units = dict(battle.units)
+        self.shots = {id_: list(unit.shots) for id_, unit in battle.units.items()}
+        self.lost: dict[str, set[Location]] = {id_: set() for id_ in battle.units}
+        self.dumping: dict[str, set[Location]] = {id_: set() for id_ in battle.units}
+        for id_, mech in mechs_of(battle).items():
+            self.lost[id_] = {place for place in mech.structure if not mech.has(place)}
+            self.dumping[id_] = set(mech.dumping)
         self.declared: list[tuple[str, str, str, tuple[int, ...]]] = []
         """Shots that are not yet told of: unit, weapon, target, bins."""
         self.swarms: set[tuple[str, str]] = set()
@@ -79,7 +79,7 @@ class Bins:
                 self.dumping[unit] = set(locations)
             case AmmunitionDumped(unit, locations):
                 for number in self._live(unit):
-                    if self.mechs[unit].sheet.bins[number].location in locations:
+                    if self.units[unit].sheet.bins[number].location in locations:
                         self.shots[unit][number] = 0
 
     def compare(self, battle: Battle) -> None:
@@ -95,7 +95,7 @@ class Bins:
 
     def _live(self, unit: str) -> list[int]:
         """The bins with shots, in locations that are left."""
-        bins = self.mechs[unit].sheet.bins
+        bins = self.units[unit].sheet.bins
         lost = self.lost[unit]
         return [
             n for n, left in enumerate(self.shots[unit]) if left and bins[n].location not in lost
@@ -104,7 +104,7 @@ class Bins:
     def _declare(
         self, unit: str, shots: tuple[tuple[str, str], ...], feeds: tuple[tuple[int, ...], ...]
     ) -> None:
-        bins = self.mechs[unit].sheet.bins
+        bins = self.units[unit].sheet.bins
         for (words, target), feed in zip(shots, feeds, strict=True):
             weapon, way = self.weapon(unit, words)
             needed = (2 if way == DOUBLE else 1) if weapon.ammo else 0
@@ -147,7 +147,7 @@ class Bins:
         """A critical hit on ammunition sets off all of it in the location; an empty bin and
         ammunition that does not explode set off nothing."""
         law(not self.due, f"{self.due} should have exploded")
-        bins = self.mechs[unit].sheet.bins
+        bins = self.units[unit].sheet.bins
         for number, bin_ in enumerate(bins):
             if (bin_.location, bin_.slot) != (location, slot) or not self.shots[unit][number]:
                 continue
@@ -159,7 +159,7 @@ class Bins:
                         self.shots[unit][other] = 0
 
     def _explode(self, event: AmmunitionExploded) -> None:
-        unit, bins = event.unit, self.mechs[event.unit].sheet.bins
+        unit, bins = event.unit, self.units[event.unit].sheet.bins
         here = [
             number
             for number in self._live(unit)
@@ -178,7 +178,7 @@ class Bins:
 
     def weapon(self, unit: str, words: str) -> tuple[Weapon, str]:
         """A weapon of a unit and the way in which it is fired, as its declaration names them."""
-        own = {m.weapon.name: m.weapon for m in self.mechs[unit].sheet.mounts if m.weapon}
+        own = {m.weapon.name: m.weapon for m in self.units[unit].sheet.mounts if m.weapon}
         if words in own:
             return own[words], ""
         name, _, way = words.rpartition(" ")

@@ -1,4 +1,4 @@
-"""What the log alone tells about a 'Mech: its own second record sheet, without armor."""
+"""What the log alone tells about a unit: the second record sheet of a 'Mech, without armor."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.soak.mechs import mechs_of
 from btterm.table.procedure import Event
 
 LEGS = ("LL", "RL", "FLL", "FRL", "RLL", "RRL")
@@ -15,21 +17,29 @@ FATAL = 6
 
 
 class Condition:
-    """A 'Mech as the events leave it."""
+    """A unit as the events leave it: where it is and how, and what a 'Mech has lost."""
 
-    def __init__(self, mech: Mech) -> None:
-        self.id = mech.id
-        self.slots = mech.sheet.slots
-        self.skill = mech.crew.piloting
-        self.hex, self.facing = mech.hex, mech.facing
-        self.prone = mech.prone
-        self.airborne = mech.airborne
-        self.awake, self.dead = mech.crew.awake, mech.crew.dead
-        self.shut_down = mech.shut_down
-        self.out = not mech.alive
-        self.legs = [place for place in mech.structure if place in LEGS]
-        self.lost = {place for place in mech.structure if not mech.has(place)}
-        self.hits = {(place, slot) for place, slots in mech.criticals.items() for slot in slots}
+    def __init__(self, unit: AnyUnit, mech: Mech | None) -> None:
+        """`mech`: the same unit, if it is one."""
+        self.id = unit.id
+        self.skill = unit.crew.piloting
+        self.hex, self.facing = unit.hex, unit.facing
+        self.prone = unit.prone
+        self.airborne = unit.airborne
+        self.awake, self.dead = unit.crew.awake, unit.crew.dead
+        self.shut_down = unit.shut_down
+        self.out = not unit.on_board
+        self.slots = mech.sheet.slots if mech else {}
+        places = mech.structure if mech else {}
+        self.legs = [place for place in places if place in LEGS]
+        self.lost = {place for place, points in places.items() if not points}
+        hit = mech.criticals if mech else {}
+        self.hits = {(place, slot) for place, slots in hit.items() for slot in slots}
+
+    @property
+    def falls(self) -> bool:
+        """Whether it is a 'Mech, which rolls to stay on its feet."""
+        return bool(self.legs)
 
     def kind(self, location: Location, slot: int) -> SlotKind:
         """What is in a slot."""
@@ -54,10 +64,11 @@ class Condition:
 
 
 class Conditions:
-    """All 'Mechs of a battle, kept from its events."""
+    """All units of a battle, kept from its events."""
 
     def __init__(self, battle: Battle) -> None:
-        self.of = {id_: Condition(mech) for id_, mech in battle.units.items()}
+        mechs = mechs_of(battle)
+        self.of = {id_: Condition(unit, mechs.get(id_)) for id_, unit in battle.units.items()}
         self.masc_hits_legs = battle.options.clan_invasion_rules
         """Whether MASC that fails costs critical hits, which are told, in place of the hips."""
 

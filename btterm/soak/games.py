@@ -23,6 +23,7 @@ from btterm.hexes import Facing, distance
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.savefile import SaveFile
@@ -69,7 +70,7 @@ def random_battle(
     ]
     battle = new_battle(board, forces, options or Options())
     _scatter(battle, luck)
-    for mech in battle.units.values():
+    for mech in mechs_of(battle).values():
         if luck.random() < 0.5:
             _wear_down(mech, luck)
         if scarce:

@@ -6,11 +6,16 @@ from collections import Counter
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import UnitDecision
+from btterm.classic.rules import kinds
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat import dissipation
+from btterm.classic.rules.stacking import AT_ANY_HEIGHT
 from btterm.classic.sheets.mech.locations import TORSOS, Location
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.errors import BttermError
+from btterm.hexes import Hex
+from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice
 from btterm.table.table import Table
 
@@ -31,22 +36,31 @@ def law(holds: bool, otherwise: str) -> None:
 def check_state(table: Table[Battle]) -> None:
     """Hold a battle to the laws between two decisions. Raises LawBroken."""
     battle = table.state
-    for mech in battle.units.values():
+    for unit in battle.units.values():
+        _check_unit(battle, unit)
+    for mech in mechs_of(battle).values():
         _check_sheet(mech)
         _check_lost_locations(mech)
-        law(mech.hex in battle.board, f"{mech.id} is off the map")
         law(min(dissipation(battle, mech)) >= 0, f"{mech.id} sheds less than no heat")
     if not isinstance(table.pending, Choice):
-        _check_one_to_a_hex(battle)
+        _check_stacking(battle)
     if isinstance(table.pending, UnitDecision):
         _check_decision(battle, table.pending)
+
+
+def _check_unit(battle: Battle, unit: AnyUnit) -> None:
+    """What goes for a unit of any kind."""
+    name = unit.id
+    law(battle.hex_of(unit) in battle.board, f"{name} is off the map")
+    law(0 <= unit.crew.hits <= 6, f"{name}: {unit.crew.hits} hits on its crew")
+    law(unit.raised >= 0, f"{name}: stands below the ground")
+    for shots, bin_ in zip(unit.shots, unit.sheet.bins, strict=True):
+        law(0 <= shots <= bin_.shots, f"{name}: {shots} shots of {bin_.ammo.name}")
 
 
 def _check_sheet(mech: Mech) -> None:
     sheet, name = mech.sheet, mech.id
     law(0 <= mech.heat <= 30, f"{name}: heat {mech.heat}")
-    law(0 <= mech.crew.hits <= 6, f"{name}: {mech.crew.hits} hits on the MechWarrior")
-    law(mech.raised >= 0, f"{name}: stands below the ground")
     for place, points in sheet.structure_points.items():
         law(0 <= mech.armor[place] <= sheet.armor[place], f"{name}: armor of {place}")
         law(0 <= mech.structure[place] <= points, f"{name}: structure of {place}")
@@ -55,8 +69,6 @@ def _check_sheet(mech: Mech) -> None:
         law(all(sheet.slots[place][slot].hittable for slot in hits), f"{name}: no such slot")
     for place in TORSOS:
         law(0 <= mech.rear_armor[place] <= sheet.rear_armor[place], f"{name}: rear of {place}")
-    for shots, bin_ in zip(mech.shots, sheet.bins, strict=True):
-        law(0 <= shots <= bin_.shots, f"{name}: {shots} shots of {bin_.ammo.name}")
     beyond_help = mech.crew.dead or not mech.has(Location.HD) or not mech.has(Location.CT)
     law(mech.destroyed != "" or not beyond_help, f"{name} fights on without head, heart or life")
     law(mech.destroyed != "" or mech.engine_hits < 3, f"{name} fights on with no engine")
@@ -81,10 +93,19 @@ def _check_lost_locations(mech: Mech) -> None:
         law(not hanging, f"{mech.id}: an arm hangs on nothing")
 
 
-def _check_one_to_a_hex(battle: Battle) -> None:
-    """Nobody shares a hex, except for a moment while a push or a fall is being worked out."""
-    taken = Counter(mech.hex for mech in battle.on_board() if not mech.airborne)
-    law(all(count == 1 for count in taken.values()), f"{taken.most_common(1)} in one hex")
+def _check_stacking(battle: Battle) -> None:
+    """One 'Mech to a hex, and two units of a side, except for a moment while a push or a fall is
+    being worked out; on each storey of a building, and at each height of what flies or dives."""
+    here = [unit for unit in battle.on_board() if not unit.airborne]
+    mechs = Counter(_level(battle, unit) for unit in here if kinds.fills_hex(unit))
+    sides = Counter((unit.side, _level(battle, unit)) for unit in here)
+    law(all(count == 1 for count in mechs.values()), f"{mechs.most_common(1)} in one hex")
+    law(all(count <= 2 for count in sides.values()), f"{sides.most_common(1)} in one hex")
+
+
+def _level(battle: Battle, unit: AnyUnit) -> tuple[Hex, int]:
+    apart = battle.board[unit.hex].building or kinds.motion(unit) in AT_ANY_HEIGHT
+    return unit.hex, unit.raised if apart else 0
 
 
 def _check_decision(battle: Battle, decision: UnitDecision[object]) -> None:
@@ -93,4 +114,4 @@ def _check_decision(battle: Battle, decision: UnitDecision[object]) -> None:
     law(len(set(ids)) == len(ids), "a unit is to act twice")
     for id_ in ids:
         law(battle.units[id_].side == decision.side, f"{id_} is to act for the other side")
-        law(battle.units[id_].alive, f"{id_} is to act after its end")
+        law(battle.units[id_].on_board, f"{id_} is to act after its end")

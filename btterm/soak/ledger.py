@@ -9,6 +9,7 @@ from btterm.soak.bins import Bins
 from btterm.soak.condition import Conditions
 from btterm.soak.hits import Hits
 from btterm.soak.laws import law
+from btterm.soak.mechs import foreign
 from btterm.soak.piloting import Piloting
 from btterm.soak.simultaneous import Simultaneous
 from btterm.table.choice import Choice
@@ -39,6 +40,8 @@ class Ledger:
         """Read what the log has gained, and compare. Raises LawBroken."""
         for event in table.log[self._read :]:
             _check_rolls(event)
+            if foreign(event, self.armor.structure):
+                continue
             for book in self.books:
                 book.read(event)
         self._read = len(table.log)

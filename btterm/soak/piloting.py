@@ -115,6 +115,9 @@ class Piloting:
     def read(self, event: Event) -> None:
         """An event that the conditions have read already. Raises LawBroken."""
         unit = getattr(event, "unit", "")
+        if unit in self.pilots and not self.pilots[unit].mech.falls:
+            self._read_of_another(self.pilots[unit].mech, event)
+            return
         if isinstance(event, e.PilotingRolled):
             self._rolled(self.pilots[unit], event)
             return
@@ -153,6 +156,17 @@ class Piloting:
                 self._critical(event)
             case e.LocationDestroyed(location=place) if place in self.pilots[unit].mech.legs:
                 self._owe(unit, Owed(f"{place.label.lower()} lost", automatic=True))
+
+    def _read_of_another(self, unit: Condition, event: Event) -> None:
+        """What a unit does that is no 'Mech: it owes nothing, and may push those who do."""
+        if _moves(event) and unit.id != self.mover:
+            self._moved_on()
+            self.mover = unit.id
+        match event:
+            case e.Struck():
+                self._struck(event)
+            case e.Displaced() | e.Fell():
+                self._pushes(unit)
 
     # What happens
 
@@ -270,7 +284,7 @@ class Piloting:
     def _pushes(self, mech: Condition) -> None:
         """A 'Mech has come into a hex otherwise than by its own steps."""
         for other in self.conditions.standing_in(mech):
-            if not mech.out:
+            if other.falls and not mech.out:
                 self.pushed[other.id] = mech.id
 
     def _pushes_nobody(self, unit: str) -> None:
@@ -304,7 +318,7 @@ class Piloting:
     def _owe(self, unit: str, owed: Owed) -> None:
         pilot = self.pilots[unit]
         law(not pilot.left, f"{unit}: no roll for {pilot.left}")
-        if not pilot.mech.prone:
+        if pilot.mech.falls and not pilot.mech.prone:
             pilot.owed.append(owed)
 
     # Rolls and falls

@@ -112,7 +112,7 @@ class Simultaneous:
         mech = self.conditions.of[unit]
         if mech.shut_down or unit in self.off:
             return []
-        sheet = self.bins.mechs[unit].sheet
+        sheet = self.bins.units[unit].sheet
         found = []
         for mount in sheet.mounts:
             whole = all(p not in mech.lost and (p, n) not in mech.hits for p, n in mount.places)

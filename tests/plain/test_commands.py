@@ -19,7 +19,7 @@ from btterm.plain.parts import split
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import Roll, SeededDice, Throw
 from btterm.table.table import Table
-from tests.rulebook.rules import Blow, BlowKind, Club, FireWay, Shot, read_steps
+from tests.rulebook.rules import Blow, BlowKind, Club, FireWay, Shot, kinds, read_steps
 from tests.rulebook.tabletop import pending
 
 # The Warhammer's weapons: 0 and 1 PPC in the right and left arm, 2 and 3 Medium Laser in the
@@ -208,7 +208,7 @@ def test_orders() -> None:
     dump = Order("WH", (Location.RT, Location.CT), 2)
     assert understood(one, "orders dump RT ct sinks 2") == (dump,)
     assert understood(one, "orders WH dump RT CT sinks 2") == (dump,)
-    assert understood(one, "orders WH") == (Order.as_before(battle.units["WH"]),)
+    assert understood(one, "orders WH") == (kinds.order_options(battle.units["WH"]).as_before,)
     assert understood(one, "orders none") == ()
     two = OrdersDecision(0, battle, ("WH", "AR"))
     expected = (Order("WH", (), 3), Order("AR", (Location.LT,), 0))

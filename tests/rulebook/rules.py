@@ -21,6 +21,7 @@ from btterm.classic.rules.carrying import leave_map, let_off, take_aboard
 from btterm.classic.rules.drops import Drop as HeightDrop
 from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, places_in, put
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
+from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech import damage
 from btterm.classic.rules.mech.ammunition import (
     bins_in,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from btterm.classic.decisions.orders import in_danger
 from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.equipment.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rule import Rule
@@ -148,7 +147,7 @@ class FireDecision(UnitDecision[Fire]):
         """Whether the unit can fire ammunition that is in danger at an enemy out of range, to be
         rid of it."""
         mech = self.unit(id_)
-        if kinds.fire_refusal(mech) or not in_danger(mech):
+        if kinds.fire_refusal(mech) or not kinds.in_danger(mech):
             return False
         return any(
             mount.weapon is not None

@@ -10,13 +10,12 @@ from pydantic import PlainSerializer, PlainValidator
 
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rules import kinds
-from btterm.classic.rules.mech import masc
 from btterm.classic.rules.movement import withdrawal
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
 from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
 from btterm.classic.rules.movement.steps import Charge, Dive, Step, read_step, write_step
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Facing
@@ -78,7 +77,7 @@ class MoveDecision(UnitDecision[Move]):
     def masc_reach(self, id_: str) -> Reach | None:
         """Where the unit can run if it switches MASC on now, as by Clan Invasion; else None."""
         mech = self.unit(id_)
-        if Mode.RUN not in self.modes(id_) or masc.step_refusal(self.battle, mech):
+        if Mode.RUN not in self.modes(id_) or kinds.masc_refusal(self.battle, mech):
             return None
         return masc_reach(self.battle, mech)
 
@@ -119,7 +118,7 @@ class MoveDecision(UnitDecision[Move]):
                 found += [move for move in moves if not self.refusal(move)]
         return tuple(found)
 
-    def _runs_at(self, mech: Mech, mode: Mode, enemy: Mech) -> Iterator[tuple[Step, ...]]:
+    def _runs_at(self, mech: AnyUnit, mode: Mode, enemy: AnyUnit) -> Iterator[tuple[Step, ...]]:
         if mode is Mode.JUMP:
             yield (Dive(enemy.hex),)
             for heading in dive_headings(self.battle, mech, enemy.hex)[1:]:

@@ -7,14 +7,12 @@ from typing import Any, ClassVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions.unit import SideDecision
-from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.anti_missile import systems
-from btterm.classic.rules.mech.ammunition import can_dump
-from btterm.classic.rules.mech.heat import working_sinks
-from btterm.classic.rules.mech.orders import Order
+from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.mech import Mech
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import IllegalAnswer
 
 
@@ -25,9 +23,12 @@ class OrdersDecision(SideDecision[tuple[Order, ...]]):
 
     answer_type: ClassVar[Any] = tuple[Order, ...]
 
+    def _options(self, id_: str) -> OrderOptions:
+        return kinds.order_options(self.battle.units[id_])
+
     def as_before(self, id_: str) -> Order:
         """The order with which a unit goes on as it does now."""
-        return Order.as_before(self.battle.units[id_])
+        return self._options(id_).as_before
 
     def locations(self, id_: str) -> tuple[Location, ...]:
         """The locations of a unit, whatever is left of them."""
@@ -35,7 +36,7 @@ class OrdersDecision(SideDecision[tuple[Order, ...]]):
 
     def dumps(self, id_: str) -> tuple[Location, ...]:
         """The locations of a unit whose ammunition can be dumped."""
-        return tuple(can_dump(self.battle.units[id_]))
+        return self._options(id_).dumps
 
     def loads(self, id_: str, place: Location) -> list[tuple[str, int]]:
         """The ammunition in a location of a unit: what it is called, and how many shots."""
@@ -48,13 +49,11 @@ class OrdersDecision(SideDecision[tuple[Order, ...]]):
 
     def sinks(self, id_: str) -> int:
         """The heat sinks of a unit that can be switched off, in all."""
-        return working_sinks(self.battle.units[id_])
+        return self._options(id_).sinks
 
     def leg_sinks(self, id_: str) -> tuple[Location, ...]:
         """The legs of a unit, if any heat sink is in them."""
-        unit = self.battle.units[id_]
-        there = any(sink.location in unit.legs for sink in unit.sheet.sinks)
-        return unit.legs if there else ()
+        return self._options(id_).leg_sinks
 
     def anti_missile(self, id_: str) -> bool:
         """Whether a unit has anti-missile systems to switch."""
@@ -66,15 +65,15 @@ class OrdersDecision(SideDecision[tuple[Order, ...]]):
         for order in answer:
             if order.unit not in self.units:
                 raise IllegalAnswer(Rule.END_PHASE, f"{order.unit} waits for no orders")
-            mech = self.battle.units[order.unit]
+            dumps, sinks = self.dumps(order.unit), self.sinks(order.unit)
             for location in order.dump:
-                if location not in can_dump(mech):
+                if location not in dumps:
                     why = f"{order.unit} has nothing to dump in {location.label}"
                     raise IllegalAnswer(Rule.DUMPING_AMMUNITION, why)
-            if not 0 <= order.sinks_off <= working_sinks(mech):
-                why = f"{order.unit} has {working_sinks(mech)} heat sinks"
-                raise IllegalAnswer(Rule.HEAT_SINKS, why)
-            if order.anti_missile_off > mech.anti_missile_off and not systems(mech):
+            if not 0 <= order.sinks_off <= sinks:
+                raise IllegalAnswer(Rule.HEAT_SINKS, f"{order.unit} has {sinks} heat sinks")
+            off = self.battle.units[order.unit].anti_missile_off
+            if order.anti_missile_off > off and not self.anti_missile(order.unit):
                 why = f"{order.unit} has no anti-missile system to switch off"
                 raise IllegalAnswer(Rule.ANTI_MISSILE_SYSTEM, why)
 
@@ -82,29 +81,12 @@ class OrdersDecision(SideDecision[tuple[Order, ...]]):
         return ()
 
 
-IN_DANGER = 14
-"""Heat from which a unit with ammunition is asked whether to dump it."""
-
-
-def wants_orders(battle: Battle, mech: Mech) -> bool:
+def wants_orders(battle: Battle, unit: AnyUnit) -> bool:
     """Whether a unit is asked for orders in the End Phase: always with that option or when its
-    side has called for them; else when its ammunition is in danger from heat or through broken
-    armor, when something is worth switching, heat sinks for triple-strength myomer or
-    anti-missile systems that work, and when it was told to leave the reactor shut down."""
-    if not mech.alive or not mech.crew.awake:
+    side has called for them; else when it has anti-missile systems that work, and when something
+    else aboard is worth switching or in danger."""
+    if not kinds.takes_orders(unit) or not unit.alive or not unit.crew.awake:
         return False
-    if battle.options.end_phase_orders or mech.side in battle.called or not mech.restarts:
+    if battle.options.end_phase_orders or unit.side in battle.called or kinds.wants_orders(unit):
         return True
-    if not mech.can_act:
-        return False
-    if mech.sinks_off or mech.sheet.has(Tag.TSM):
-        return True
-    return bool(systems(mech)) or in_danger(mech)
-
-
-def in_danger(mech: Mech) -> bool:
-    """Whether heat or broken armor endangers ammunition that can be dumped."""
-    places = can_dump(mech)
-    return bool(places) and (
-        mech.heat >= IN_DANGER or any(not mech.armor[place] for place in places)
-    )
+    return unit.can_act and bool(systems(unit))

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision
-from btterm.classic.equipment.catalogue import Tag
-from btterm.classic.rules.mech.limbs import HATCHETS, BlowKind
+from btterm.classic.rules import kinds
+from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.physical import blows
 from btterm.classic.rules.physical.blows import Blow, BlowSolution
 from btterm.errors import IllegalAnswer
@@ -37,14 +37,7 @@ class StrikeDecision(UnitDecision[Strike]):
     def kinds(self, id_: str) -> tuple[BlowKind, ...]:
         """The attacks that the unit is built or equipped for: those with a club or a hatchet only
         where there is one."""
-        unit = self.unit(id_)
-        arms = {m.location for m in unit.sheet.mounts if Tag.PHYSICAL in m.item.tags}
-        return tuple(
-            kind
-            for kind in BlowKind
-            if (kind is not BlowKind.CLUB or unit.club)
-            and (kind not in HATCHETS or kind.limb in arms)
-        )
+        return kinds.blows(self.unit(id_))
 
     def solution(self, id_: str, kind: BlowKind, target: str) -> BlowSolution:
         """What one physical attack can do to one target, or why it cannot."""

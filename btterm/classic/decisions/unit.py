@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Self, TypeVar
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.view import view
@@ -45,7 +46,7 @@ class UnitDecision(SideDecision[A]):
 
     def locations(self, id_: str) -> tuple[Location, ...]:
         """The locations of any unit, whatever is left of them."""
-        return tuple(self.battle.units[id_].structure)
+        return kinds.locations(self.battle.units[id_])
 
     def enemy(self, id_: str) -> AnyUnit:
         """The enemy with this id. Raises IllegalAnswer when there is no such target."""

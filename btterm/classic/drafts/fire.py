@@ -8,9 +8,9 @@ from dataclasses import replace
 from btterm.classic.decisions.fire import Fire, FireDecision
 from btterm.classic.drafts.draft import Draft
 from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.mech.clubs import Club
-from btterm.classic.rules.mech.heat import heat_after
 from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import ALLOWED, Refusal
@@ -85,7 +85,7 @@ class FireDraft(Draft[Shot, Fire]):
 
     def _heat_with(self, more: int) -> int:
         unit = self.decision.battle.units[self.id]
-        return heat_after(self.decision.battle, unit, self.heat + more)
+        return kinds.heat_after(self.decision.battle, unit, self.heat + more)
 
     # What can be added
 

@@ -15,6 +15,7 @@ from btterm.classic.readout.shape import (
     Glance,
     HeatLevel,
     HeatOutlook,
+    Maker,
     Part,
     Readout,
     Slot,
@@ -242,3 +243,7 @@ def _damage(mech: Mech) -> list[str]:
             continue
         found += [f"{place.value} {mech.sheet.slots[place][slot].name}" for slot in hit]
     return found
+
+
+MECH: Maker[Mech] = Maker(glance=mech_glance, readout=mech_readout, heat=mech_heat)
+"""Who makes the readouts of BattleMechs."""

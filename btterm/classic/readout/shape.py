@@ -3,11 +3,16 @@ out, each in its own way, and ask no rules."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from btterm.classic.battle import Battle
+from btterm.classic.units.unit import Unit
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier
+
+U = TypeVar("U", bound=Unit)
 
 
 class Gauge(NamedTuple):
@@ -210,3 +215,16 @@ class Readout(Glance):
     def weapon(self, mount: int) -> WeaponLine:
         """The weapon with this number among the sheet's mounts."""
         return next(weapon for weapon in self.weapons if weapon.mount == mount)
+
+
+def _no_heat(*_: Any) -> None:
+    """What has no heat scale has no outlook on it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Maker(Generic[U]):
+    """What makes the readouts of one kind of unit."""
+
+    glance: Callable[[U], Glance]
+    readout: Callable[[Battle, U], Readout]
+    heat: Callable[[Battle, U, Sequence[Modifier]], HeatOutlook | None] = _no_heat

@@ -13,9 +13,7 @@ from btterm.classic.events import GameOver, OrdersCalled
 from btterm.classic.ground import HexState
 from btterm.classic.objectives import goal_words, read_objective
 from btterm.classic.rule import Rule
-from btterm.classic.sheets.mech.file import parse_sheet
-from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.classic.sheets.mech.writing import write_sheet
+from btterm.classic.sheets.kinds import AnySheet, parse_any, write_any
 from btterm.classic.turn import turn
 from btterm.errors import BadInput
 from btterm.hexes import Hex
@@ -76,7 +74,8 @@ def load(data: Any) -> Battle:
         units = {}
         for raw in data["units"]:
             unit = {RENAMED.get(name, name): value for name, value in raw.items()}
-            unit["heat_gained"] = [_with_rule(part) for part in unit.get("heat_gained", ())]
+            if "heat_gained" in unit:
+                unit["heat_gained"] = [_with_rule(part) for part in unit["heat_gained"]]
             units[unit["id"]] = unit | {"sheet": sheets[unit["sheet"]]}
         fields = {name: value for name, value in data.items() if name not in ("sheets", *_OLD)}
         board = mapfile.parse_map(data["board"], "saved map", saved=True)
@@ -121,15 +120,15 @@ def _ground(data: Any) -> dict[Hex, HexState]:
 
 
 @lru_cache(maxsize=256)
-def _filed(sheet: MechSheet) -> tuple[str, str]:
+def _filed(sheet: AnySheet) -> tuple[str, str]:
     """The key of a record sheet, and its file."""
-    text = write_sheet(sheet)
+    text = write_any(sheet)
     return fingerprint(text)[:_KEY_LENGTH], text
 
 
 @lru_cache(maxsize=256)
-def _parsed(text: str) -> MechSheet:
-    return parse_sheet(text, "saved record sheet")
+def _parsed(text: str) -> AnySheet:
+    return parse_any(text, "saved record sheet")
 
 
 def over(battle: Battle) -> bool:

@@ -13,7 +13,7 @@ from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.infantry.text import infantry_facts, infantry_lines
 from btterm.classic.sheets.mech import construction
 from btterm.classic.sheets.mech.costs import mech_cost
-from btterm.classic.sheets.mech.file import read_draft
+from btterm.classic.sheets.mech.file import parse_sheet, read_draft
 from btterm.classic.sheets.mech.legality import construction_faults as mech_faults
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.text import sheet_facts, sheet_lines
@@ -54,12 +54,21 @@ def read_any(path: Path) -> AnySheet:
     if suffix == ".mtf":
         return read_mtf(path)[0]
     data = parse_toml(read_file(path), str(path))
-    if "kind" not in data:
-        return read_draft(path)
+    return _of_kind(data, str(path)) if "kind" in data else read_draft(path)
+
+
+def parse_any(text: str, source: str) -> AnySheet:
+    """The record sheet in the text of a .toml file, whatever its kind, as it goes into a battle.
+    Raises BadFile, with the line or the key at fault."""
+    data = parse_toml(text, source)
+    return _of_kind(data, source) if "kind" in data else parse_sheet(text, source)
+
+
+def _of_kind(data: dict[str, Any], source: str) -> AnySheet:
     form = _FORMS.get(data["kind"]) if isinstance(data["kind"], str) else None
     if form is None:
-        raise BadFile(str(path), f"kind: should be one of {', '.join(_FORMS)}")
-    return form(data, str(path))
+        raise BadFile(source, f"kind: should be one of {', '.join(_FORMS)}")
+    return form(data, source)
 
 
 def read_with_remarks(path: Path) -> tuple[AnySheet, list[str]]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
+from btterm.classic.rules import kinds
 from btterm.classic.rules.mech import heat_scale
-from btterm.classic.rules.mech.ammunition import live_bins
 from btterm.classic.rules.mech.triple_strength import walking_change
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
@@ -22,27 +20,10 @@ def heat_effects(mech: Mech, heat: int) -> list[str]:
     return found
 
 
-def slower(unit: AnyUnit, heat: int) -> int:
-    """Walking MP that a heat level changes: less than 0 for those it takes."""
-    match unit:
-        case Mech():
-            return walking_change(unit, heat)
-        case _:
-            assert_never(unit)
-
-
 def heat_risks(unit: AnyUnit, heat: int) -> list[str]:
     """The rolls that a heat level calls for, with the chance that they go wrong: for ammunition
     only where there is some left to explode."""
     chances = {"shutdown": heat_scale.shutdown_chance(heat)}
-    if _holds_ammunition(unit):
+    if kinds.live_bins(unit):
         chances["ammo"] = heat_scale.ammunition_chance(heat)
     return [f"{what} {percent(chance)}" for what, chance in chances.items() if chance]
-
-
-def _holds_ammunition(unit: AnyUnit) -> bool:
-    match unit:
-        case Mech():
-            return bool(live_bins(unit))
-        case _:
-            assert_never(unit)

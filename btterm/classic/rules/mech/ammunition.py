@@ -16,6 +16,9 @@ from btterm.classic.units.unit import Unit
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask, roll
 
+IN_DANGER = 14
+"""Heat from which ammunition is in danger."""
+
 
 def bins_left(mech: Mech) -> list[int]:
     """Numbers of the bins, by their place on the record sheet, that are whole and not empty."""
@@ -106,6 +109,14 @@ def can_dump(mech: Mech) -> tuple[Location, ...]:
         return ()
     places = (mech.sheet.bins[number].location for number in bins_left(mech))
     return tuple(dict.fromkeys(place for place in places if place not in mech.dumping))
+
+
+def in_danger(mech: Mech) -> bool:
+    """Whether heat or broken armor endangers ammunition that can be dumped."""
+    places = can_dump(mech)
+    return bool(places) and (
+        mech.heat >= IN_DANGER or any(not mech.armor[place] for place in places)
+    )
 
 
 def finish_dumping(battle: Battle, mech: Mech) -> Procedure[None]:

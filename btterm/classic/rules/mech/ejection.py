@@ -105,11 +105,13 @@ def eject_after_explosion(battle: Battle, side: int) -> Procedure[None]:
     """At the end of an attack phase in which ammunition has exploded: MechWarriors of a side may
     eject whose automatic ejection works, as many as want to."""
     while battle.progress.exploded:
-        able = [m for m in battle.alive(side) if m.auto_eject and m.crew.awake]
+        able = [
+            m for m in battle.alive(side) if isinstance(m, Mech) and m.auto_eject and m.crew.awake
+        ]
         stay = Option(STAY, "nobody ejects")
         options = (stay, *(Option(m.id, f"{m.id} {m.name} ejects") for m in able))
         question = "Ammunition has exploded: does a MechWarrior eject?"
         answer = yield from ask(Choice(Rule.EJECTING, side, question, options))
         if answer == STAY:
             return
-        yield from eject(battle, battle.units[answer])
+        yield from eject(battle, next(m for m in able if m.id == answer))

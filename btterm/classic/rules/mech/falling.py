@@ -33,7 +33,7 @@ FALL_INJURY = 1
 
 
 def fall(
-    battle: Battle, mech: Mech, drop: Drop | None = None, *, side: Side | None = None
+    battle: Battle, mech: Mech, drop: Drop | None = None, side: Side | None = None
 ) -> Procedure[None]:
     """The 'Mech falls, where it stands or over a drop: facing, damage and the MechWarrior's own
     roll.

@@ -21,6 +21,7 @@ from btterm.classic.rules.mech.heat_scale import (
     HEAT_LIMIT,
     RESTART_BELOW,
     SHUTDOWN,
+    THROUGH_FIRE,
     ammunition_number,
     avoid_number,
     life_support_hits,
@@ -102,10 +103,25 @@ def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
     return parts
 
 
+def heat_forecast(battle: Battle, mech: Mech) -> int:
+    """The heat after this turn's Heat Phase as things stand: below 0 by what can still be built up
+    for nothing."""
+    return mech.heat + sum(part.value for part in heat_parts(battle, mech))
+
+
 def heat_after(battle: Battle, mech: Mech, extra: int = 0) -> int:
     """Where the Heat Scale will stand after this turn's Heat Phase, with some heat more."""
-    change = sum(part.value for part in heat_parts(battle, mech)) + extra
-    return max(0, min(HEAT_LIMIT, mech.heat + change))
+    return max(0, min(HEAT_LIMIT, heat_forecast(battle, mech) + extra))
+
+
+def heat_up(mech: Mech, part: Modifier) -> None:
+    """Heat that a 'Mech builds up in this turn."""
+    mech.heat_gained.append(part)
+
+
+def go_through_fire(mech: Mech) -> None:
+    """A 'Mech has entered a burning hex."""
+    heat_up(mech, Modifier(Rule.EFFECTS_OF_FIRE, "through fire", THROUGH_FIRE))
 
 
 def adjust_heat(battle: Battle, mech: Mech) -> Procedure[bool]:

@@ -105,7 +105,7 @@ def roll_location(
 
 
 def aim_refusal(
-    mech: Mech, aim: Location, *, covered: bool = False, side: Side | None = None
+    mech: Mech, aim: Location, covered: bool = False, side: Side | None = None
 ) -> Refusal:
     """Why nobody can aim at a location of a 'Mech that is in partial cover or hit from a side, or
     empty."""

@@ -94,6 +94,17 @@ SWINGS = (BlowKind.CLUB, *HATCHETS)
 """Attacks that follow the rules for clubs."""
 
 
+def blows(mech: Mech) -> tuple[BlowKind, ...]:
+    """The attacks that a 'Mech is built or equipped for: those with a club or a hatchet only where
+    there is one."""
+    arms = {m.location for m in mech.sheet.mounts if Tag.PHYSICAL in m.item.tags}
+    return tuple(
+        kind
+        for kind in BlowKind
+        if (kind is not BlowKind.CLUB or mech.club) and (kind not in HATCHETS or kind.limb in arms)
+    )
+
+
 def blow_refusal(mech: Mech, kind: BlowKind) -> Refusal:
     """Why a 'Mech cannot make a physical attack, whoever the target is, or empty."""
     return strike_refusal(mech) or _arms_refusal(mech, kind) or _limb_refusal(mech, kind)

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.events import AntiMissileSwitched, DumpAnnounced, ReactorOrdered, SinksSwitched
-from btterm.classic.rules.mech.heat import sinks_switched_off, switch_sinks
+from btterm.classic.rules.mech.ammunition import can_dump, in_danger
+from btterm.classic.rules.mech.heat import sinks_switched_off, switch_sinks, working_sinks
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Unit
 from btterm.table.procedure import Procedure
 
 
@@ -31,16 +34,47 @@ class Order:
     overrides: bool = True
     """Whether it tries to override a shutdown."""
 
+
+@dataclass(frozen=True, slots=True)
+class OrderOptions:
+    """What a unit can be told in the End Phase."""
+
+    as_before: Order
+    """The order with which it goes on as it does now."""
+    dumps: tuple[Location, ...] = ()
+    """Locations whose ammunition can be dumped."""
+    sinks: int = 0
+    """Heat sinks that can be switched off, in all."""
+    leg_sinks: tuple[Location, ...] = ()
+    """Its legs, if any heat sink is in them."""
+
     @classmethod
-    def as_before(cls, mech: Mech) -> Order:
-        """The order with which a unit goes on as it does now."""
-        return cls(
-            mech.id,
-            sinks_off=sinks_switched_off(mech),
-            anti_missile_off=mech.anti_missile_off,
-            restarts=mech.restarts,
-            overrides=mech.overrides,
-        )
+    def none(cls, unit: Unit) -> OrderOptions:
+        """Of a unit with nothing aboard but, at most, anti-missile systems."""
+        return cls(Order(unit.id, anti_missile_off=unit.anti_missile_off))
+
+
+def order_options(mech: Mech) -> OrderOptions:
+    """What a 'Mech can be told."""
+    before = Order(
+        mech.id,
+        sinks_off=sinks_switched_off(mech),
+        anti_missile_off=mech.anti_missile_off,
+        restarts=mech.restarts,
+        overrides=mech.overrides,
+    )
+    there = any(sink.location in mech.legs for sink in mech.sheet.sinks)
+    return OrderOptions(before, can_dump(mech), working_sinks(mech), mech.legs if there else ())
+
+
+def wants_orders(mech: Mech) -> bool:
+    """Whether a 'Mech is asked for orders though nobody has called for them: when its ammunition is
+    in danger, when heat sinks are worth switching for triple-strength myomer, and when it was told
+    to leave the reactor shut down."""
+    if not mech.restarts:
+        return True
+    worth = mech.sinks_off or mech.sheet.has(Tag.TSM) or in_danger(mech)
+    return mech.can_act and bool(worth)
 
 
 def obey(mech: Mech, order: Order) -> Procedure[None]:

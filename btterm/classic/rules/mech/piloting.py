@@ -196,6 +196,11 @@ def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> 
     return success
 
 
+def fall_chance(mech: Mech, causes: Iterable[Cause]) -> float:
+    """The chance that a Piloting Skill Roll for some causes fails, by the usual rules."""
+    return 1 - piloting_target(mech, causes).chance
+
+
 def run_up_refusal(mech: Mech) -> Refusal:
     """Why a 'Mech cannot charge anybody, or empty."""
     if mech.legs_lost:

@@ -76,7 +76,7 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
 
 def _stay(battle: Battle, mech: AnyUnit, steps: Sequence[Step]) -> Procedure[None]:
     if Eject() in steps:
-        yield from kinds.leave_unit(battle, mech)
+        yield from kinds.eject(battle, mech)
     else:
         yield StoodStill(mech.id)
 

@@ -1,41 +1,23 @@
-"""The one place that asks what a unit is. Each function is answered by the folder of the unit's
-kind; a new kind owes an answer to each, and the type checker lists those that are missing."""
+"""The one place that asks what a unit is: `of`. Everything else here asks a unit's kind one of its
+questions; a module beside this one answers them for each kind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Any, assert_never
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, Side, attack_sides
-from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Drop, place_of
-from btterm.classic.rules.mech import (
-    ammunition,
-    body,
-    clubs,
-    crippling,
-    ejection,
-    falling,
-    gel,
-    heat,
-    heat_scale,
-    hit_location,
-    limbs,
-    masc,
-    moves,
-    mp,
-    orders,
-    piloting,
-    turns,
-    weapons,
-)
+from btterm.classic.rules.kinds.kind import Kind
+from btterm.classic.rules.kinds.mech import MECH
 from btterm.classic.rules.mech.clubs import Club
+from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.rules.mech.limbs import BlowKind
-from btterm.classic.rules.mech.orders import Order
+from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount
@@ -47,106 +29,82 @@ from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 
+
+def of(unit: AnyUnit) -> Kind[Any]:
+    """The answers of a unit's kind."""
+    match unit:
+        case Mech():
+            return MECH
+        case _:
+            assert_never(unit)
+
+
 # Movement
 
 
 def modes(battle: Battle, unit: AnyUnit) -> tuple[Mode, ...]:
     """The movement modes that are open to a unit at the beginning of its move."""
-    match unit:
-        case Mech():
-            return mp.modes(battle, unit)
-        case _:
-            assert_never(unit)
+    return of(unit).modes(battle, unit)
 
 
 def budget(battle: Battle, unit: AnyUnit, mode: Mode) -> int:
     """MP that a mode gives a unit for the whole turn."""
-    match unit:
-        case Mech():
-            return mp.budget(battle, unit, mode)
-        case _:
-            assert_never(unit)
+    return of(unit).budget(battle, unit, mode)
 
 
 def motion(unit: AnyUnit) -> Motion:
     """How a unit gets about, as far as terrain goes."""
-    match unit:
-        case Mech():
-            return Motion.MECH
-        case _:
-            assert_never(unit)
+    return of(unit).motion(unit)
 
 
 def turn_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit may not turn a hexside further, or empty."""
-    match unit:
-        case Mech():
-            return moves.turn_refusal(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).turn_refusal(unit)
 
 
 def stand_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit that lies on the ground may not try to stand up, or empty."""
-    match unit:
-        case Mech():
-            return moves.stand_refusal(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).stand_refusal(unit)
 
 
 def shift_mp(unit: AnyUnit) -> int:
     """MP for moving sideways, beside the cost of the hex."""
-    match unit:
-        case Mech():
-            return moves.shift_mp(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).shift_mp(unit)
 
 
 def masc_refusal(battle: Battle, unit: AnyUnit) -> Refusal:
     """Why a unit that runs cannot switch MASC on now, or empty."""
-    match unit:
-        case Mech():
-            return masc.step_refusal(battle, unit)
-        case _:
-            assert_never(unit)
+    return of(unit).masc_refusal(battle, unit)
+
+
+def masc_number(unit: AnyUnit) -> int:
+    """The number on which a unit's MASC holds at its next use."""
+    return of(unit).masc_number(unit)
 
 
 def engage_masc(battle: Battle, unit: AnyUnit) -> Procedure[bool]:
     """A unit switches its MASC on. Returns whether it holds."""
-    match unit:
-        case Mech():
-            return (yield from masc.engage(battle, unit))
-        case _:
-            assert_never(unit)
+    return of(unit).engage_masc(battle, unit)
 
 
-def leave_unit(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+def eject_refusal(unit: AnyUnit) -> Refusal:
+    """Why nobody may eject from a unit in place of its move, or empty."""
+    return of(unit).eject_refusal(unit)
+
+
+def eject(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """The crew leaves a unit in place of a move."""
-    match unit:
-        case Mech():
-            yield from ejection.eject(battle, unit)
-        case _:
-            assert_never(unit)
+    return of(unit).eject(battle, unit)
 
 
 def heat_of_move(unit: AnyUnit) -> list[Modifier]:
     """The heat that this turn's move builds up, by cause."""
-    match unit:
-        case Mech():
-            return moves.heat_of_move(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).heat_of_move(unit)
 
 
 def fills_hex(unit: AnyUnit) -> bool:
     """Whether no two of its kind share a hex, and who falls into its hex falls on it."""
-    match unit:
-        case Mech():
-            return True
-        case _:
-            assert_never(unit)
+    return of(unit).fills_hex
 
 
 def ways(board: Board, unit: AnyUnit) -> tuple[Way | Refusal, ...]:
@@ -159,11 +117,7 @@ def ways(board: Board, unit: AnyUnit) -> tuple[Way | Refusal, ...]:
 
 def take(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
     """A unit takes one hit: where, what is lost there, and what follows from that."""
-    match unit:
-        case Mech():
-            yield from body.take(battle, unit, hit)
-        case _:
-            assert_never(unit)
+    return of(unit).take(battle, unit, hit)
 
 
 def take_in_clusters(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
@@ -175,11 +129,12 @@ def take_in_clusters(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]
 def armor_on(unit: AnyUnit, side: Side) -> int:
     """Armor points left where hits from one side land: what its player goes by who may choose
     between two sides."""
-    match unit:
-        case Mech():
-            return hit_location.armor_on(unit, side)
-        case _:
-            assert_never(unit)
+    return of(unit).armor_on(unit, side)
+
+
+def armor_share(unit: AnyUnit) -> float:
+    """How much of its armor a unit has left: 1.0 for all of it."""
+    return of(unit).armor_share(unit)
 
 
 def attack_side(unit: AnyUnit, origin: Hex) -> Side:
@@ -188,13 +143,14 @@ def attack_side(unit: AnyUnit, origin: Hex) -> Side:
     return max(sides, key=lambda side: armor_on(unit, side))
 
 
+def locations(unit: AnyUnit) -> tuple[Location, ...]:
+    """The locations of a unit, whatever is left of them."""
+    return of(unit).locations(unit)
+
+
 def places(unit: AnyUnit) -> tuple[Location, ...]:
     """The locations of a unit that are not destroyed."""
-    match unit:
-        case Mech():
-            return tuple(place for place in unit.structure if unit.has(place))
-        case _:
-            assert_never(unit)
+    return of(unit).places(unit)
 
 
 def aim_refusal(
@@ -202,11 +158,7 @@ def aim_refusal(
 ) -> Refusal:
     """Why nobody can aim at a location of a unit that is in partial cover or hit from a side, or
     empty."""
-    match unit:
-        case Mech():
-            return hit_location.aim_refusal(unit, aim, covered=covered, side=side)
-        case _:
-            assert_never(unit)
+    return of(unit).aim_refusal(unit, aim, covered, side)
 
 
 # Weapons
@@ -214,115 +166,95 @@ def aim_refusal(
 
 def fire_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot fire at all, or empty."""
-    match unit:
-        case Mech():
-            return weapons.fire_refusal(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).fire_refusal(unit)
 
 
 def mount_refusal(unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
     """Why a weapon cannot fire at anything, or empty."""
-    match unit:
-        case Mech():
-            return weapons.mount_refusal(unit, number, way)
-        case _:
-            assert_never(unit)
+    return of(unit).mount_refusal(unit, number, way)
 
 
 def together_refusal(unit: AnyUnit, mounts: Iterable[Mount]) -> Refusal:
     """Why a unit cannot fire these weapons together, or empty."""
-    match unit:
-        case Mech():
-            return weapons.together_refusal(unit, mounts)
-        case _:
-            assert_never(unit)
+    return of(unit).together_refusal(unit, mounts)
 
 
 def leg_refusal(battle: Battle, unit: AnyUnit, mount: Mount, leg_cover: Hex | None) -> Refusal:
     """Why a weapon that is mounted low cannot fire along a line, which the hex `leg_cover` bars
     near the ground, or empty."""
-    match unit:
-        case Mech():
-            return weapons.leg_refusal(battle, unit, mount, leg_cover)
-        case _:
-            assert_never(unit)
+    return of(unit).leg_refusal(battle, unit, mount, leg_cover)
 
 
 def under_water(battle: Battle, unit: AnyUnit, mount: Mount) -> bool:
     """Whether a weapon is under water."""
-    match unit:
-        case Mech():
-            return weapons.under_water(battle, unit, mount)
-        case _:
-            assert_never(unit)
+    return of(unit).under_water(battle, unit, mount)
 
 
 def arcs(unit: AnyUnit, mount: Mount) -> tuple[Arc, Facing]:
     """The arcs that a weapon covers, and the facing that they are measured from."""
-    match unit:
-        case Mech():
-            return weapons.arcs(unit, mount)
-        case _:
-            assert_never(unit)
+    return of(unit).arcs(unit, mount)
 
 
 def own_modifiers(unit: AnyUnit, mount: Mount) -> list[Modifier]:
     """What the state of a unit adds to the number of one of its weapons, beside its movement."""
-    match unit:
-        case Mech():
-            return weapons.own_modifiers(unit, mount)
-        case _:
-            assert_never(unit)
+    return of(unit).own_modifiers(unit, mount)
 
 
 def usable_bins(unit: AnyUnit, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
     """Numbers of the bins that still feed a weapon fired in one way."""
-    match unit:
-        case Mech():
-            return ammunition.usable_bins(unit, weapon, way)
-        case _:
-            assert_never(unit)
+    return of(unit).usable_bins(unit, weapon, way)
+
+
+def live_bins(unit: AnyUnit) -> list[int]:
+    """Numbers of the bins with ammunition that could explode in the heat."""
+    return of(unit).live_bins(unit)
+
+
+def in_danger(unit: AnyUnit) -> bool:
+    """Whether heat or broken armor endangers ammunition that a unit could be rid of."""
+    return of(unit).in_danger(unit)
 
 
 # Heat and fire
 
 
+def heat_forecast(battle: Battle, unit: AnyUnit) -> int | None:
+    """The heat of a unit after this turn's Heat Phase as things stand, below 0 by what it can still
+    build up for nothing; None for what has no heat scale."""
+    return of(unit).heat_forecast(battle, unit)
+
+
+def heat_after(battle: Battle, unit: AnyUnit, extra: int = 0) -> int:
+    """Where the Heat Scale will stand after this turn's Heat Phase, with some heat more; 0 for what
+    has none."""
+    forecast = heat_forecast(battle, unit)
+    return 0 if forecast is None else max(0, min(HEAT_LIMIT, forecast + extra))
+
+
+def slower(unit: AnyUnit, heat: int) -> int:
+    """Walking MP that a heat level changes: less than 0 for those it takes."""
+    return of(unit).slower(unit, heat)
+
+
 def heat_up(unit: AnyUnit, part: Modifier) -> None:
     """Heat that a unit builds up in this turn."""
-    match unit:
-        case Mech():
-            unit.heat_gained.append(part)
-        case _:
-            assert_never(unit)
+    of(unit).heat_up(unit, part)
 
 
 def go_through_fire(unit: AnyUnit) -> None:
     """A unit has entered a burning hex."""
-    match unit:
-        case Mech():
-            heat_up(unit, Modifier(Rule.EFFECTS_OF_FIRE, "through fire", heat_scale.THROUGH_FIRE))
-        case _:
-            assert_never(unit)
+    of(unit).go_through_fire(unit)
 
 
 def cover_in_gel(unit: AnyUnit, hits: int) -> Procedure[None]:
     """Infernos have hit a unit."""
-    match unit:
-        case Mech():
-            yield from gel.cover(unit, hits)
-        case _:
-            assert_never(unit)
+    return of(unit).cover_in_gel(unit, hits)
 
 
 def adjust_heat(battle: Battle, unit: AnyUnit) -> Procedure[bool]:
     """A unit's Heat Phase. Returns whether burning gel was rinsed off it, which sets its hex
     alight."""
-    match unit:
-        case Mech():
-            return (yield from heat.adjust_heat(battle, unit))
-        case _:
-            assert_never(unit)
+    return of(unit).adjust_heat(battle, unit)
 
 
 # Keeping its feet
@@ -330,49 +262,34 @@ def adjust_heat(battle: Battle, unit: AnyUnit) -> Procedure[bool]:
 
 def closing_roll(unit: AnyUnit, mode: Mode) -> Cause | None:
     """The roll that a unit's damage calls for at the end of a run or a jump, if any."""
-    match unit:
-        case Mech():
-            return piloting.closing_roll(unit, mode)
-        case _:
-            assert_never(unit)
+    return of(unit).closing_roll(unit, mode)
 
 
 def number_to_hold(battle: Battle, unit: AnyUnit, cause: Cause) -> TargetNumber:
     """The number on which a unit holds when something happens that may bring it down at once."""
-    match unit:
-        case Mech():
-            return piloting.number_now(battle, unit, cause)
-        case _:
-            assert_never(unit)
+    return of(unit).number_to_hold(battle, unit, cause)
+
+
+def fall_chance(unit: AnyUnit, causes: tuple[Cause, ...]) -> float:
+    """The chance that a unit falls that has to make a roll for some causes."""
+    return of(unit).fall_chance(unit, causes)
 
 
 def hold(battle: Battle, unit: AnyUnit, cause: Cause) -> Procedure[bool]:
     """Whether a unit holds when something happens that may bring it down at once."""
-    match unit:
-        case Mech():
-            return (yield from piloting.roll_now(battle, unit, cause))
-        case _:
-            assert_never(unit)
+    return of(unit).hold(battle, unit, cause)
 
 
 def fall(
     battle: Battle, unit: AnyUnit, over: Drop | None = None, *, side: Side | None = None
 ) -> Procedure[None]:
     """A unit falls, where it is or over a drop; `side`: on this side of it."""
-    match unit:
-        case Mech():
-            yield from falling.fall(battle, unit, over, side=side)
-        case _:
-            assert_never(unit)
+    return of(unit).fall(battle, unit, over, side)
 
 
 def settle(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """The rolls that a unit owes for what has happened in the phase, and its fall if one fails."""
-    match unit:
-        case Mech():
-            yield from falling.settle(battle, unit)
-        case _:
-            assert_never(unit)
+    return of(unit).settle(battle, unit)
 
 
 def settle_all(battle: Battle) -> Procedure[None]:
@@ -383,21 +300,13 @@ def settle_all(battle: Battle) -> Procedure[None]:
 
 def run_up_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot charge anybody, or empty."""
-    match unit:
-        case Mech():
-            return piloting.run_up_refusal(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).run_up_refusal(unit)
 
 
 def charge_refusal(unit: AnyUnit) -> Refusal:
     """Why a charge or a death from above attack that a unit has declared is impossible by now, or
     empty."""
-    match unit:
-        case Mech():
-            return piloting.charge_refusal(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).charge_refusal(unit)
 
 
 # The turn
@@ -405,95 +314,60 @@ def charge_refusal(unit: AnyUnit) -> Refusal:
 
 def begin_turn(unit: AnyUnit) -> None:
     """Forget what a unit did in the turn before."""
-    match unit:
-        case Mech():
-            turns.begin_turn(unit)
-        case _:
-            assert_never(unit)
+    of(unit).begin_turn(unit)
 
 
 def begin_movement(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """What a unit has to settle before anybody moves."""
-    match unit:
-        case Mech():
-            yield from turns.begin_movement(battle, unit)
-        case _:
-            assert_never(unit)
+    return of(unit).begin_movement(battle, unit)
 
 
 def begin_phase(unit: AnyUnit) -> None:
     """Forget what was counted in the phase before."""
-    match unit:
-        case Mech():
-            turns.begin_phase(unit)
-        case _:
-            assert_never(unit)
+    of(unit).begin_phase(unit)
 
 
 def end_phase(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """What comes to an end for a unit in the End Phase."""
-    match unit:
-        case Mech():
-            yield from turns.end_phase(battle, unit)
-        case _:
-            assert_never(unit)
+    return of(unit).end_phase(battle, unit)
 
 
 # Physical attacks
 
 
+def blows(unit: AnyUnit) -> tuple[BlowKind, ...]:
+    """The physical attacks that a unit is built or equipped for."""
+    return of(unit).blows(unit)
+
+
 def blow_refusal(unit: AnyUnit, kind: BlowKind) -> Refusal:
     """Why a unit cannot make a physical attack, whoever the target is, or empty."""
-    match unit:
-        case Mech():
-            return limbs.blow_refusal(unit, kind)
-        case _:
-            assert_never(unit)
+    return of(unit).blow_refusal(unit, kind)
 
 
 def blow_modifiers(unit: AnyUnit, kind: BlowKind) -> list[Modifier]:
     """What damage adds to the number of a blow."""
-    match unit:
-        case Mech():
-            return list(limbs.blow_modifiers(unit, kind))
-        case _:
-            assert_never(unit)
+    return of(unit).blow_modifiers(unit, kind)
 
 
 def blow_damage(unit: AnyUnit, kind: BlowKind, cushion: int = 1) -> int:
     """Damage points of a blow, which water divides by `cushion`."""
-    match unit:
-        case Mech():
-            return limbs.damage(unit, kind, cushion)
-        case _:
-            assert_never(unit)
+    return of(unit).blow_damage(unit, kind, cushion)
 
 
 def has_struck(unit: AnyUnit, kind: BlowKind) -> None:
     """A blow of a unit has hit."""
-    match unit:
-        case Mech():
-            limbs.has_struck(unit, kind)
-        case _:
-            assert_never(unit)
+    of(unit).has_struck(unit, kind)
 
 
 def clubs_at_hand(battle: Battle, unit: AnyUnit) -> tuple[Club, ...]:
     """What a unit can pick up in its hex to strike with."""
-    match unit:
-        case Mech():
-            return clubs.clubs_at_hand(battle, unit)
-        case _:
-            assert_never(unit)
+    return of(unit).clubs_at_hand(battle, unit)
 
 
 def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:
     """In place of its fire a unit picks up a club."""
-    match unit:
-        case Mech():
-            yield from clubs.pick_up(battle, unit, club)
-        case _:
-            assert_never(unit)
+    return of(unit).pick_up(battle, unit, club)
 
 
 # Reactions
@@ -501,20 +375,12 @@ def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:
 
 def twist_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot twist its torso, or empty."""
-    match unit:
-        case Mech():
-            return turns.twist_refusal(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).twist_refusal(unit)
 
 
 def twist(unit: AnyUnit, hexsides: int, flip: bool) -> None:
     """A unit twists its torso, or flips its arms."""
-    match unit:
-        case Mech():
-            turns.twist(unit, hexsides, flip)
-        case _:
-            assert_never(unit)
+    of(unit).twist(unit, hexsides, flip)
 
 
 # Orders
@@ -522,29 +388,22 @@ def twist(unit: AnyUnit, hexsides: int, flip: bool) -> None:
 
 def takes_orders(unit: AnyUnit) -> bool:
     """Whether anything aboard can be switched in the End Phase."""
-    match unit:
-        case Mech():
-            return True
-        case _:
-            assert_never(unit)
+    return of(unit).takes_orders
+
+
+def wants_orders(unit: AnyUnit) -> bool:
+    """Whether a unit is asked for orders in the End Phase though nobody has called for them."""
+    return of(unit).wants_orders(unit)
+
+
+def order_options(unit: AnyUnit) -> OrderOptions:
+    """What a unit can be told in the End Phase."""
+    return of(unit).order_options(unit)
 
 
 def obey(unit: AnyUnit, order: Order) -> Procedure[None]:
     """A unit does as it was told in the End Phase."""
-    match unit:
-        case Mech():
-            yield from orders.obey(unit, order)
-        case _:
-            assert_never(unit)
-
-
-def eject_refusal(unit: AnyUnit) -> Refusal:
-    """Why nobody may eject from a unit in place of its move, or empty."""
-    match unit:
-        case Mech():
-            return ejection.eject_refusal(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).obey(unit, order)
 
 
 # How it stands in the battle
@@ -552,17 +411,9 @@ def eject_refusal(unit: AnyUnit) -> Refusal:
 
 def crippled(unit: AnyUnit) -> str:
     """Why a unit is out of action without being destroyed, or empty."""
-    match unit:
-        case Mech():
-            return crippling.crippled(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).crippled(unit)
 
 
 def points_lost(unit: AnyUnit) -> int:
     """Points of armor and structure that its record sheet has lost."""
-    match unit:
-        case Mech():
-            return crippling.points_lost(unit)
-        case _:
-            assert_never(unit)
+    return of(unit).points_lost(unit)

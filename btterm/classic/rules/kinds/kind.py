@@ -1,0 +1,181 @@
+"""A kind of unit, as a table of its answers to the rules. Those without a default every kind owes;
+the defaults are those of a unit that has nothing of the sort: no legs to fall from, no heat scale,
+no fists, nothing to be switched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.hits import Hit, Side
+from btterm.classic.rule import Rule
+from btterm.classic.rules.drops import Drop, put
+from btterm.classic.rules.mech.clubs import Club
+from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.mech.orders import Order, OrderOptions
+from btterm.classic.rules.movement_costs import SHIFT_MP
+from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.units.unit import Cause, Mode, Motion, Unit
+from btterm.errors import ALLOWED, Refusal
+from btterm.hexes import Arc, Facing, Hex
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure
+
+U = TypeVar("U", bound=Unit)
+
+
+def _nothing(*_: Any) -> None:
+    """Nothing happens."""
+
+
+def _no_list(*_: Any) -> list[Any]:
+    return []
+
+
+def _no_choice(*_: Any) -> tuple[Any, ...]:
+    return ()
+
+
+def _no(*_: Any) -> bool:
+    return False
+
+
+def _none(*_: Any) -> int:
+    return 0
+
+
+def _never(*_: Any) -> Procedure[Any]:
+    """A procedure in which nothing happens."""
+    yield from ()
+
+
+def _allowed(*_: Any, **__: Any) -> Refusal:
+    return ALLOWED
+
+
+def _refuses(rule: Rule, why: str) -> Callable[..., Refusal]:
+    refusal = Refusal(rule, why)
+    return lambda *_: refusal
+
+
+_no_standing_up = _refuses(Rule.STANDING_UP, "cannot stand up")
+_no_masc = _refuses(Rule.MASC, "has no MASC")
+_no_ejecting = _refuses(Rule.EJECTING, "nobody can eject")
+_no_charge = _refuses(Rule.CHARGING, "cannot charge")
+_no_turret = _refuses(Rule.TORSO_TWIST_TURRET_ROTATION, "has nothing to turn")
+_no_blows = _refuses(Rule.PHYSICAL_ATTACKS, "makes no physical attacks")
+
+
+def _stands_fast(*_: Any) -> Procedure[bool]:
+    yield from ()
+    return True
+
+
+def _not_alight(*_: Any) -> Procedure[bool]:
+    yield from ()
+    return False
+
+
+def _no_number(*_: Any) -> TargetNumber:
+    return TargetNumber(())
+
+
+def _comes_down(
+    battle: Battle, unit: Unit, over: Drop | None, side: Side | None
+) -> Procedure[None]:
+    """A unit that cannot lose its feet is at the foot of a drop, and not hurt."""
+    if over is not None:
+        put(unit, over.end)
+    yield from ()
+
+
+def _settled(battle: Battle, unit: Unit) -> Procedure[None]:
+    unit.causes = []
+    yield from ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind(Generic[U]):
+    """What the rules ask of one kind of unit. `rules.kinds` has the function that asks each of
+    these, and says there what the answer means."""
+
+    # Movement
+    modes: Callable[[Battle, U], tuple[Mode, ...]]
+    budget: Callable[[Battle, U, Mode], int]
+    motion: Callable[[U], Motion]
+    fills_hex: bool = False
+    turn_refusal: Callable[[U], Refusal] = _allowed
+    stand_refusal: Callable[[U], Refusal] = _no_standing_up
+    shift_mp: Callable[[U], int] = lambda _: SHIFT_MP
+    masc_refusal: Callable[[Battle, U], Refusal] = _no_masc
+    masc_number: Callable[[U], int] = _none
+    engage_masc: Callable[[Battle, U], Procedure[bool]] = _stands_fast
+    eject_refusal: Callable[[U], Refusal] = _no_ejecting
+    eject: Callable[[Battle, U], Procedure[None]] = _never
+    heat_of_move: Callable[[U], list[Modifier]] = _no_list
+
+    # Hits
+    take: Callable[[Battle, U, Hit], Procedure[None]]
+    armor_on: Callable[[U, Side], int]
+    armor_share: Callable[[U], float]
+    points_lost: Callable[[U], int]
+    locations: Callable[[U], tuple[Location, ...]] = _no_choice
+    places: Callable[[U], tuple[Location, ...]] = _no_choice
+    aim_refusal: Callable[[U, Location, bool, Side | None], Refusal] = _allowed
+
+    # Weapons
+    fire_refusal: Callable[[U], Refusal]
+    mount_refusal: Callable[[U, int, FireWay], Refusal]
+    arcs: Callable[[U, Mount], tuple[Arc, Facing]]
+    usable_bins: Callable[[U, Weapon, FireWay], list[int]] = _no_list
+    together_refusal: Callable[[U, Iterable[Mount]], Refusal] = _allowed
+    leg_refusal: Callable[[Battle, U, Mount, Hex | None], Refusal] = _allowed
+    under_water: Callable[[Battle, U, Mount], bool] = _no
+    own_modifiers: Callable[[U, Mount], list[Modifier]] = _no_list
+    live_bins: Callable[[U], list[int]] = _no_list
+    in_danger: Callable[[U], bool] = _no
+
+    # Heat and fire
+    heat_forecast: Callable[[Battle, U], int | None] = _nothing
+    slower: Callable[[U, int], int] = _none
+    heat_up: Callable[[U, Modifier], None] = _nothing
+    go_through_fire: Callable[[U], None] = _nothing
+    cover_in_gel: Callable[[U, int], Procedure[None]] = _never
+    adjust_heat: Callable[[Battle, U], Procedure[bool]] = _not_alight
+
+    # Keeping its feet
+    closing_roll: Callable[[U, Mode], Cause | None] = _nothing
+    number_to_hold: Callable[[Battle, U, Cause], TargetNumber] = _no_number
+    fall_chance: Callable[[U, tuple[Cause, ...]], float] = lambda *_: 0.0
+    hold: Callable[[Battle, U, Cause], Procedure[bool]] = _stands_fast
+    fall: Callable[[Battle, U, Drop | None, Side | None], Procedure[None]] = _comes_down
+    settle: Callable[[Battle, U], Procedure[None]] = _settled
+    run_up_refusal: Callable[[U], Refusal] = _no_charge
+    charge_refusal: Callable[[U], Refusal] = _no_charge
+
+    # The turn
+    begin_turn: Callable[[U], None] = _nothing
+    begin_movement: Callable[[Battle, U], Procedure[None]] = _never
+    begin_phase: Callable[[U], None] = _nothing
+    end_phase: Callable[[Battle, U], Procedure[None]] = _never
+    twist_refusal: Callable[[U], Refusal] = _no_turret
+    twist: Callable[[U, int, bool], None] = _nothing
+    takes_orders: bool = False
+    wants_orders: Callable[[U], bool] = _no
+    order_options: Callable[[U], OrderOptions] = OrderOptions.none
+    obey: Callable[[U, Order], Procedure[None]] = _never
+    crippled: Callable[[U], str] = lambda _: ""
+
+    # Physical attacks
+    blows: Callable[[U], tuple[BlowKind, ...]] = _no_choice
+    blow_refusal: Callable[[U, BlowKind], Refusal] = _no_blows
+    blow_modifiers: Callable[[U, BlowKind], list[Modifier]] = _no_list
+    blow_damage: Callable[[U, BlowKind, int], int] = _none
+    has_struck: Callable[[U, BlowKind], None] = _nothing
+    clubs_at_hand: Callable[[Battle, U], tuple[Club, ...]] = _no_choice
+    pick_up: Callable[[Battle, U, Club], Procedure[None]] = _never

@@ -1,0 +1,98 @@
+"""What a BattleMech answers to the rules."""
+
+from __future__ import annotations
+
+from btterm.classic.rules.kinds.kind import Kind
+from btterm.classic.rules.mech import (
+    ammunition,
+    body,
+    clubs,
+    crippling,
+    ejection,
+    falling,
+    gel,
+    heat,
+    hit_location,
+    limbs,
+    masc,
+    moves,
+    mp,
+    orders,
+    piloting,
+    triple_strength,
+    turns,
+    weapons,
+)
+from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Motion
+
+MECH: Kind[Mech] = Kind(
+    modes=mp.modes,
+    budget=mp.budget,
+    motion=lambda _: Motion.MECH,
+    fills_hex=True,
+    turn_refusal=moves.turn_refusal,
+    stand_refusal=moves.stand_refusal,
+    shift_mp=moves.shift_mp,
+    masc_refusal=masc.step_refusal,
+    masc_number=masc.number,
+    engage_masc=masc.engage,
+    eject_refusal=ejection.eject_refusal,
+    eject=ejection.eject,
+    heat_of_move=moves.heat_of_move,
+    # Hits
+    take=body.take,
+    armor_on=hit_location.armor_on,
+    armor_share=lambda mech: mech.armor_left / max(1, mech.sheet.armor_points),
+    points_lost=crippling.points_lost,
+    locations=lambda mech: tuple(mech.structure),
+    places=lambda mech: tuple(place for place in mech.structure if mech.has(place)),
+    aim_refusal=hit_location.aim_refusal,
+    # Weapons
+    fire_refusal=weapons.fire_refusal,
+    mount_refusal=weapons.mount_refusal,
+    arcs=weapons.arcs,
+    usable_bins=ammunition.usable_bins,
+    together_refusal=weapons.together_refusal,
+    leg_refusal=weapons.leg_refusal,
+    under_water=weapons.under_water,
+    own_modifiers=weapons.own_modifiers,
+    live_bins=ammunition.live_bins,
+    in_danger=ammunition.in_danger,
+    # Heat and fire
+    heat_forecast=heat.heat_forecast,
+    slower=triple_strength.walking_change,
+    heat_up=heat.heat_up,
+    go_through_fire=heat.go_through_fire,
+    cover_in_gel=gel.cover,
+    adjust_heat=heat.adjust_heat,
+    # Keeping its feet
+    closing_roll=piloting.closing_roll,
+    number_to_hold=piloting.number_now,
+    fall_chance=piloting.fall_chance,
+    hold=piloting.roll_now,
+    fall=falling.fall,
+    settle=falling.settle,
+    run_up_refusal=piloting.run_up_refusal,
+    charge_refusal=piloting.charge_refusal,
+    # The turn
+    begin_turn=turns.begin_turn,
+    begin_movement=turns.begin_movement,
+    begin_phase=turns.begin_phase,
+    end_phase=turns.end_phase,
+    twist_refusal=turns.twist_refusal,
+    twist=turns.twist,
+    takes_orders=True,
+    wants_orders=orders.wants_orders,
+    order_options=orders.order_options,
+    obey=orders.obey,
+    crippled=crippling.crippled,
+    # Physical attacks
+    blows=limbs.blows,
+    blow_refusal=limbs.blow_refusal,
+    blow_modifiers=lambda mech, kind: list(limbs.blow_modifiers(mech, kind)),
+    blow_damage=limbs.damage,
+    has_struck=limbs.has_struck,
+    clubs_at_hand=clubs.clubs_at_hand,
+    pick_up=clubs.pick_up,
+)
