@@ -1,11 +1,23 @@
-"""What a side may know of a battle."""
+"""What players may know of a battle.
+
+The rules of it are the first three functions. All that shows a battle to players, answers for them
+or writes it down comes by here, through a `Seat` or `Decision.for_player`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
 
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Progress
+from btterm.classic.ground import HexState
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Unit
+from btterm.hexes import Hex
+from btterm.table.procedure import Event
+
+SIDES = (0, 1)
 
 
 def may_see(battle: Battle, side: int, unit: Unit) -> bool:
@@ -13,11 +25,75 @@ def may_see(battle: Battle, side: int, unit: Unit) -> bool:
     return True
 
 
-def view(battle: Battle, side: int) -> Battle:
-    """The battle as a side may know it: a copy without the units that it does not know of.
-    Nothing that is done to it touches the battle itself."""
+def ground_seen(battle: Battle, side: int, hex_: Hex, state: HexState) -> HexState:
+    """What a side knows of what has happened to a hex: so far everything."""
+    return state
+
+
+def may_hear(battle: Battle, side: int, event: Event) -> bool:
+    """Whether a side is told of an event, as the battle is when it happens: if it knows of all
+    units that are named in it."""
+    return all(may_see(battle, side, unit) for unit in named(battle, event))
+
+
+def named(battle: Battle, event: Event) -> Iterator[AnyUnit]:
+    """The units that an event names."""
+    for each in fields(event):
+        for text in _texts(getattr(event, each.name)):
+            if text in battle.units:
+                yield battle.units[text]
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """A text, or those in a tuple of them; names of locations and the like are none."""
+    if type(value) is str:
+        yield value
+    elif type(value) is tuple:
+        for part in value:
+            yield from _texts(part)
+
+
+def hidden_from(battle: Battle, event: Event) -> tuple[int, ...]:
+    """The sides that are not told of an event."""
+    return tuple(side for side in SIDES if not may_hear(battle, side, event))
+
+
+def view(battle: Battle, *sides: int) -> Battle:
+    """The battle as all of some sides may know it: a copy without what one of them does not know
+    of. Nothing that is done to it touches the battle itself."""
     seen = battle.copy()
-    seen.units = {id_: unit for id_, unit in seen.units.items() if may_see(battle, side, unit)}
+    seen.units = {
+        id_: unit
+        for id_, unit in seen.units.items()
+        if all(may_see(battle, side, unit) for side in sides)
+    }
+    for hex_, state in battle.ground.items():
+        for side in sides:
+            state = ground_seen(battle, side, hex_, state)
+        seen.ground[hex_] = state
+    if len(seen.units) < len(battle.units):
+        seen.on_foot = [walker for walker in seen.on_foot if walker.mech in seen.units]
+        _forget(seen.progress, seen.units)
     if seen.midway is not None:
-        seen.midway = replace(seen.midway, start=view(seen.midway.start, side))
+        seen.midway = replace(seen.midway, start=view(seen.midway.start, *sides))
     return seen
+
+
+def _forget(progress: Progress, known: dict[str, AnyUnit]) -> None:
+    """Leave what is known units' in the progress of a phase."""
+    progress.acted = [id_ for id_ in progress.acted if id_ in known]
+    progress.walkers = [id_ for id_ in progress.walkers if id_ in known]
+    progress.attacks = [each for each in progress.attacks if each.attacker in known]
+    progress.strikes = [each for each in progress.strikes if each.attacker in known]
+    progress.charges = [each for each in progress.charges if each.attacker in known]
+
+
+def known(battle: Battle, *sides: int) -> Battle:
+    """As `view`, to look at and not to be changed: the battle itself where nothing is hidden."""
+    everything = all(may_see(battle, side, u) for side in sides for u in battle.units.values())
+    everything = everything and all(
+        ground_seen(battle, side, hex_, state) == state
+        for side in sides
+        for hex_, state in battle.ground.items()
+    )
+    return battle if everything else view(battle, *sides)

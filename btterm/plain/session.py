@@ -7,9 +7,10 @@ from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision, UnitDecision
-from btterm.classic.log.narrate import PHASE_WORDS, Entry, Narrator
+from btterm.classic.log.narrate import PHASE_WORDS
 from btterm.classic.log.summary import decided
 from btterm.classic.saves import battles
+from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError, IllegalAnswer
@@ -44,9 +45,7 @@ class Session:
         self.voice = voice
         self.bots = bots or {}
         self.over = False
-        self._narrator = Narrator()
-        self._told = 0
-        """Entries of the log that have been told."""
+        self.seat = Seat(game.table, self.persons)
         self._last = ""
         """The last of them as it was told: it may have grown since."""
         self._heading = (0, "")
@@ -60,7 +59,13 @@ class Session:
 
     @property
     def battle(self) -> Battle:
-        return self.table.state
+        """As those at the keyboard may know it."""
+        return self.seat.battle
+
+    @property
+    def persons(self) -> list[int]:
+        """The sides whose players are at the keyboard."""
+        return [side for side in range(len(self.table.state.sides)) if side not in self.bots]
 
     def begin(self) -> None:
         """Say who fights, and ask for the first decision."""
@@ -86,7 +91,7 @@ class Session:
                 self._obey(text)
         except BttermError as refusal:
             self.voice.say(f"No: {refusal}.")
-            if isinstance(self.table.pending, Roll | ListDecision):
+            if isinstance(self.seat.asked, Roll | ListDecision):
                 self._ask()
 
     def end(self) -> None:
@@ -116,8 +121,8 @@ class Session:
 
     def _asked(self) -> Asked:
         """What is to be decided. Nothing is obeyed when the battle is over."""
-        assert self.table.pending is not None
-        return self.table.pending
+        assert self.seat.asked is not None
+        return self.seat.asked
 
     def _verb(self, word: str, asked: Asked) -> str:
         now, wanted = verbs(asked), word.casefold()
@@ -212,14 +217,14 @@ class Session:
 
     def _do_log(self, words: Sequence[str]) -> None:
         heading = (0, "")
-        for entry in self._entries()[-_count(words) :]:
+        for entry in self.seat.told[-_count(words) :]:
             if (entry.turn, entry.phase) != heading:
                 heading = entry.turn, entry.phase
                 self.voice.say(f"Turn {entry.turn}, {_PHASES[entry.phase]} phase.")
             self.voice.say(aloud(entry.line))
 
     def _do_details(self, words: Sequence[str]) -> None:
-        for entry in self._entries()[-_count(words) :]:
+        for entry in self.seat.told[-_count(words) :]:
             self.voice.say(aloud(entry.line), *map(aloud, entry.details))
 
     def _do_try(self, words: Sequence[str]) -> None:
@@ -235,7 +240,7 @@ class Session:
     def _do_undo(self, words: Sequence[str]) -> None:
         """Take the last decision of a person back, with what the bots decided after it; where
         dice have fallen or another person has decided since, if all players agree."""
-        persons = [side for side in range(len(self.battle.sides)) if side not in self.bots]
+        persons = self.persons
         if not self.table.decided(persons):
             raise IllegalAnswer("", "nothing to take back: you have decided nothing yet")
         if self.table.can_undo(persons):
@@ -249,9 +254,8 @@ class Session:
 
     def _take_back(self, persons: Sequence[int], *, agreed: bool = False) -> None:
         self.table.undo(persons, agreed=agreed)
-        self._narrator = Narrator()
-        entries = self._entries()
-        self._told, self._last = len(entries), entries[-1].line if entries else ""
+        self.seat.forget()
+        self._heard()
         self.voice.say(f"Taken back: {decided(self.battle, self._asked())}.")
         self._go_on()
 
@@ -270,7 +274,7 @@ class Session:
 
     def _do_call(self, words: Sequence[str]) -> None:
         side = self._side()
-        if side not in self.battle.called:
+        if side not in self.table.state.called:
             self.table.call(side)
             self._tell_news()
         else:
@@ -330,7 +334,7 @@ class Session:
         if self.game.trouble != self._trouble:
             self._trouble = self.game.trouble
             self.voice.say(f"{self._trouble or 'The battle is saved again'}.")
-        if self.table.pending is None:
+        if self.seat.asked is None:
             self.voice.say(f"The battle is over. {self._kept()}")
             self.over = True
         else:
@@ -340,21 +344,24 @@ class Session:
         self._head(self.battle.turn, PHASE_WORDS[self.battle.phase])
         self.voice.say(*question(self.battle, self._asked()))
 
-    def _entries(self) -> list[Entry]:
-        return self._narrator.read(self.battle, self.table.log)
-
     def _tell_news(self) -> None:
         """Tell what is new in the log, what its last entry has grown by included."""
-        entries = self._entries()
-        if 0 < self._told <= len(entries):
-            line = entries[self._told - 1].line
+        told, news = self.seat.told, self.seat.news
+        if len(told) - len(news) > 0:
+            line = told[len(told) - len(news) - 1].line
             # It is shorter where a part of it has become an entry of its own, which follows.
             if not self._last.startswith(line):
                 self.voice.say(aloud(line.removeprefix(self._last)))
-        for entry in entries[self._told :]:
+        for entry in news:
             self._head(entry.turn, entry.phase)
             self.voice.say(aloud(entry.line))
-        self._told, self._last = len(entries), entries[-1].line if entries else ""
+        self._heard()
+
+    def _heard(self) -> None:
+        """All that there is to tell has been told."""
+        self.seat.hear()
+        told = self.seat.told
+        self._last = told[-1].line if told else ""
 
     def _head(self, turn: int, phase: str) -> None:
         """Say that another phase has begun."""

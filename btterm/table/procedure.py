@@ -41,6 +41,10 @@ class Decision(ABC, Generic[A]):
     side: int
     """Who decides."""
 
+    def about(self, state: Any) -> Self:
+        """The same question about another state, such as what a side may know of this one."""
+        return self
+
     def for_player(self) -> Self:
         """The decision as it is given to who decides: with no more of the state than that side
         may know, and nothing of the state itself."""

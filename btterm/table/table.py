@@ -39,6 +39,8 @@ class Game(Generic[S]):
     """End the game because a side gives up. Returns what to tell everyone."""
     call: Callable[[S, int], Event]
     """A side calls for what the rules ask only when they are told to. Returns what to tell."""
+    hidden_from: Callable[[S, Event], tuple[int, ...]] = lambda state, event: ()
+    """The sides that are not told of an event, as the state is when it happens."""
 
 
 @dataclass(slots=True)
@@ -93,6 +95,9 @@ class Table(Generic[S]):
         self._unsent: list[Data] = []
         self.turns: list[Turn] = []
         self.log: list[Event] = []
+        """All that has happened; see `told`."""
+        self._hidden: dict[int, tuple[int, ...]] = {}
+        """The events of the log that some sides are not told of, by their number."""
         self.rolls = 0
         self.pending: Decision[Any] | Roll | None = None
         self._log_at_turn: list[int] = []
@@ -138,11 +143,11 @@ class Table(Generic[S]):
         if self.pending is None:
             raise IllegalAnswer("", "the game is over")
         self._enter({"side": side, "calls": True})
-        self.log.append(self.game.call(self.state, side))
+        self._tell(self.game.call(self.state, side))
         self._flush()
 
     def _give_up(self, side: int) -> None:
-        self.log.append(self.game.give_up(self.state, side))
+        self._tell(self.game.give_up(self.state, side))
         self._procedure = self.pending = None
 
     def _run(self, asked: Roll | Decision[Any] | None) -> None:
@@ -163,11 +168,30 @@ class Table(Generic[S]):
         try:
             asked = self._procedure.send(value)
             while isinstance(asked, Event):
-                self.log.append(asked)
+                self._tell(asked)
                 asked = next(self._procedure)
         except StopIteration:
             return None if last else self._next_turn()
         return asked
+
+    def _tell(self, event: Event) -> None:
+        """Write an event into the log. A detail is hidden with the event that it belongs to."""
+        sides = self.game.hidden_from(self.state, event)
+        if not event.headline:
+            sides += self._hidden.get(len(self.log) - 1, ())
+        if sides:
+            self._hidden[len(self.log)] = sides
+        self.log.append(event)
+
+    def told(self, *sides: int, since: int = 0, until: int | None = None) -> Sequence[Event]:
+        """The log from some event on, up to another one, as far as all of these sides are told."""
+        if not self._hidden:
+            return self.log if until is None and not since else self.log[since:until]
+        return [
+            event
+            for number, event in enumerate(self.log[since:until], since)
+            if not set(sides).intersection(self._hidden.get(number, ()))
+        ]
 
     def _next_turn(self) -> Roll | Decision[Any] | None:
         self._procedure = None
@@ -244,6 +268,7 @@ class Table(Generic[S]):
         gone = [e for later in self.turns[number + 1 :] for e in later.entries]
         gone += turn.entries[kept:]
         del self.log[self._log_at_turn[number] :]
+        self._hidden = {n: sides for n, sides in self._hidden.items() if n < len(self.log)}
         del self.turns[number:], self._log_at_turn[number:]
         self.rolls = turn.rolls_before
         self.state = self.game.load(turn.state)
@@ -305,6 +330,7 @@ class Table(Generic[S]):
         table.game, table.state, table.dice = game, state, dice
         table.sink, table._unsent = None, []
         table.turns, table.log, table.rolls = turns, [], 0
+        table._hidden = {}
         table._log_at_turn = [0] * len(turns)
         table._retracted = set()
         table.pending, table._procedure = None, None
@@ -320,6 +346,7 @@ class Table(Generic[S]):
         table = self._between_turns(self.game, state, dice, before)
         table.turns.append(replace(turn, entries=list(turn.entries)))
         table.log, table.rolls = list(self.log), self.rolls
+        table._hidden = dict(self._hidden)
         table._log_at_turn = list(self._log_at_turn)
         if self.pending is not None:
             table._procedure = self.game.turn(table.state)
@@ -351,7 +378,7 @@ class Table(Generic[S]):
                 continue
             if "calls" in entry:
                 self._enter(entry)
-                self.log.append(self.game.call(self.state, entry["side"]))
+                self._tell(self.game.call(self.state, entry["side"]))
                 continue
             if "gives up" in entry:
                 self._enter(entry)

@@ -224,7 +224,7 @@ def _struck(desk: Controller) -> bool:
         isinstance(event, StrikeDeclared)
         and bool(event.blows)
         and event.unit == _mech(desk.battle, YOU).id
-        for event in desk.table.log
+        for event in desk.table.told(*desk.seat.sides)
     )
 
 

@@ -25,8 +25,11 @@ class SideDecision(Decision[A]):
     battle: Battle
     units: tuple[str, ...]
 
+    def about(self, state: Battle) -> Self:
+        return replace(self, battle=state)
+
     def for_player(self) -> Self:
-        return replace(self, battle=view(self.battle, self.side))
+        return self.about(view(self.battle, self.side))
 
 
 @dataclass

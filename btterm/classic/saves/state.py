@@ -15,6 +15,7 @@ from btterm.classic.objectives import goal_words, read_objective
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.kinds import AnySheet, parse_any, write_any
 from btterm.classic.turn import turn
+from btterm.classic.view import hidden_from
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.table.table import Game, fingerprint
@@ -148,5 +149,7 @@ def call_orders(battle: Battle, side: int) -> OrdersCalled:
     return OrdersCalled(battle.sides[side])
 
 
-CLASSIC: Game[Battle] = Game("classic", turn, over, dump, load, Battle.copy, give_up, call_orders)
+CLASSIC: Game[Battle] = Game(
+    "classic", turn, over, dump, load, Battle.copy, give_up, call_orders, hidden_from
+)
 """BattleTech, for the gaming table."""

@@ -11,9 +11,10 @@ from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Moved
-from btterm.classic.log.narrate import Entry, Narrator
+from btterm.classic.log.narrate import Entry
 from btterm.classic.log.summary import decided, in_short
 from btterm.classic.objectives import fought_for
+from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
@@ -57,13 +58,11 @@ class Controller:
         """What is looked at while results are told one by one; None: the battle as it is."""
         self._untold = 0
         """Lines of the log that come after it."""
-        self.narrator = Narrator()
+        self.seat = Seat(table, self.persons)
         self.news: list[Entry] = []
         """What was told since a person last decided; own dice that are typed in are no decision."""
         self.summary: list[str] = []
         """What it has cost, unit by unit."""
-        self._told = 0
-        self._heard = 0
         self.task: Task
         self._go_on()
         self._before = self.task, self.cursor
@@ -71,7 +70,8 @@ class Controller:
 
     @property
     def battle(self) -> Battle:
-        return self.frame.battle if self.frame else self.table.state
+        """The battle that is looked at, as those who look may know it."""
+        return self.frame.battle if self.frame else self.seat.battle
 
     @property
     def people(self) -> list[str]:
@@ -81,7 +81,7 @@ class Controller:
     @property
     def told(self) -> list[Entry]:
         """What this table has told, with whatever it told last."""
-        return self.narrator.read(self.table.state, self.table.log)
+        return self.seat.told
 
     @property
     def log(self) -> list[Entry]:
@@ -95,7 +95,7 @@ class Controller:
     @property
     def persons(self) -> list[int]:
         """The sides whose players are at the keyboard."""
-        return [side for side in range(len(self.battle.sides)) if side not in self.bots]
+        return [side for side in range(len(self.table.state.sides)) if side not in self.bots]
 
     @property
     def can_undo(self) -> bool:
@@ -133,10 +133,9 @@ class Controller:
         except IllegalAnswer as refusal:
             self.notice = str(refusal)
             return
-        # The log may be as long as before, and yet another one.
-        self.narrator = Narrator()
+        self.seat.forget()
         self._go_on()
-        self.notice = f"taken back: {decided(self.battle, self.table.pending)}"
+        self.notice = f"taken back: {decided(self.battle, self.seat.asked)}"
 
     def give_up(self, side: int) -> None:
         """A side gives up; nothing is left to decide."""
@@ -148,24 +147,21 @@ class Controller:
         side = self.task.side
         if side is None or self.table.pending is None:
             return
-        if side not in self.battle.called:
+        if side not in self.table.state.called:
             self.table.call(side)
         self.notice = f"{self.battle.sides[side]} will give orders at the end of the turn"
 
     def _go_on(self) -> None:
         """Let the bots decide until it is a person's turn."""
         play_out(self.table, self.bots)
-        entries = self.told
-        self.news = entries[min(self._told, len(entries)) :]
-        events = self.table.log
-        heard = events[min(self._heard, len(events)) :]
+        self.news, heard = self.seat.news, self.seat.happened
         self.summary = in_short(self.battle, heard)
         moves = [event for event in heard if isinstance(event, Moved)]
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
         if not self.rolling:
-            self._told, self._heard = len(entries), len(events)
+            self.seat.hear()
         self.notice = ""
-        self.task = task_for(self, self.table.pending)
+        self.task = task_for(self, self.seat.asked)
         self.overlay = self.task.OVERLAY
 
     def _is_bots(self, unit: str) -> bool:

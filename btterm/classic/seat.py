@@ -1,0 +1,107 @@
+"""Who looks at a game, and what they may know of it: the one door by which screens and plain mode
+read a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from btterm.classic.battle import Battle
+from btterm.classic.log.narrate import Entry, Narrator
+from btterm.classic.view import known
+from btterm.table.dice import Roll
+from btterm.table.procedure import Decision, Event
+from btterm.table.table import Table
+
+
+def onlookers(table: Table[Battle], persons: Iterable[int]) -> tuple[int, ...]:
+    """The sides whose players look at a game, of those that play at the keyboard: the one that
+    decides; while none of them does, both. Once it is over nothing is hidden any more from
+    anybody, and nothing from those who watch bots: no side."""
+    asked, persons = table.pending, tuple(persons)
+    if asked is None:
+        return ()
+    if isinstance(asked, Decision) and asked.side in persons:
+        return (asked.side,)
+    return persons
+
+
+class Seat:
+    """A place at the keyboard."""
+
+    def __init__(self, table: Table[Battle], persons: Iterable[int]) -> None:
+        """`persons`: the sides that play at this keyboard."""
+        self.table = table
+        self.persons = tuple(persons)
+        self._heard = 0
+        """Events of the table that are news no more."""
+        self._narrators: dict[tuple[int, ...], Narrator] = {}
+        self._read: dict[tuple[int, ...], int] = {}
+        """How many lines these events are, for each of those who have looked."""
+        self._look()
+
+    def _look(self) -> None:
+        """Look at the table anew, once it has gone on."""
+        self._pending, state = self.table.pending, self.table.state
+        self._sides = onlookers(self.table, self.persons)
+        self._battle = known(state, *self._sides)
+        self._asked = self._pending
+        if isinstance(self._asked, Decision) and self._battle is not state:
+            self._asked = self._asked.about(self._battle)
+
+    def _now(self) -> None:
+        if self.table.pending is not self._pending:
+            self._look()
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """Those who look now."""
+        self._now()
+        return self._sides
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as they may know it."""
+        self._now()
+        return self._battle
+
+    @property
+    def asked(self) -> Decision[Any] | Roll | None:
+        """What is asked, about that battle."""
+        self._now()
+        return self._asked
+
+    @property
+    def told(self) -> list[Entry]:
+        """The log, as far as those who look now may know it."""
+        return self._narrator.read(self.battle, self.table.told(*self.sides))
+
+    @property
+    def news(self) -> list[Entry]:
+        """What of it was told since `hear`."""
+        if self.sides not in self._read:
+            old = self.table.told(*self.sides, until=self._heard)
+            self._read[self.sides] = len(Narrator().read(self.battle, old))
+        told = self.told
+        return told[min(self._read[self.sides], len(told)) :]
+
+    @property
+    def happened(self) -> Sequence[Event]:
+        """The events behind the news."""
+        return self.table.told(*self.sides, since=self._heard)
+
+    def hear(self) -> None:
+        """What has been told so far is news no more."""
+        self._heard = len(self.table.log)
+        for sides, narrator in self._narrators.items():
+            battle = known(self.table.state, *sides)
+            self._read[sides] = len(narrator.read(battle, self.table.told(*sides)))
+
+    def forget(self) -> None:
+        """Read the log from its beginning: it may be as long as before, and yet another one."""
+        self._narrators.clear()
+        self._read.clear()
+
+    @property
+    def _narrator(self) -> Narrator:
+        return self._narrators.setdefault(self.sides, Narrator())
