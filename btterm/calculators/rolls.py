@@ -10,6 +10,7 @@ from typing import Any
 from btterm.calculators.answers import Answer, number_facts, odds_text, part_lines, sum_text
 from btterm.calculators.stand_in import ACTUATORS, alone, break_parts
 from btterm.classic.hits import clusters
+from btterm.classic.rules import causes as table
 from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.criticals import BLOWN_OFF, CRITICAL_HITS
@@ -58,18 +59,18 @@ def causes() -> dict[str, Cause]:
     return {
         "damage": piloting.TWENTY_DAMAGE,
         "shutdown": piloting.REACTOR_SHUTS_DOWN,
-        "kicked": piloting.KICKED,
-        "missed-kick": piloting.MISSED_KICK,
-        "pushed": piloting.PUSHED,
-        "charged": piloting.CHARGED,
-        "charging": piloting.MADE_CHARGE,
-        "from-above": piloting.STRUCK_FROM_ABOVE,
-        "dfa": piloting.DEATH_FROM_ABOVE,
-        "water-1": piloting.entering_water(1),
-        "water-2": piloting.entering_water(2),
-        "water-3": piloting.entering_water(3),
-        "stand": piloting.STAND_UP,
-        "rubble": piloting.RUBBLE,
+        "kicked": table.KICKED,
+        "missed-kick": table.MISSED_KICK,
+        "pushed": table.PUSHED,
+        "charged": table.CHARGED,
+        "charging": table.MADE_CHARGE,
+        "from-above": table.STRUCK_FROM_ABOVE,
+        "dfa": table.DEATH_FROM_ABOVE,
+        "water-1": table.entering_water(1),
+        "water-2": table.entering_water(2),
+        "water-3": table.entering_water(3),
+        "stand": table.STAND_UP,
+        "rubble": table.RUBBLE,
         "run": piloting.RUN_DAMAGED,
         "landing": piloting.LANDING_DAMAGED,
     }
@@ -98,7 +99,7 @@ def piloting_roll(words: Sequence[str], state: Damaged, skid_hexes: int | None =
     """The number of a Piloting Skill Roll for all that happened in a phase. Raises BadInput."""
     found = _known(words)
     if skid_hexes is not None:
-        found.append(piloting.skid(skid_hexes))
+        found.append(table.skid(skid_hexes))
     number = piloting.piloting_target(state.mech(), found)
     what = ", ".join(cause.label for cause in found) or "standing damage alone"
     lines = [f"Piloting Skill Roll ({what}): {odds_text(number)}", *part_lines(number.parts)]

@@ -19,8 +19,8 @@ from btterm.classic.decisions import (
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.rules.attack.solutions import Shot
+from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
-from btterm.classic.rules.mech.piloting import KICKED, MISSED_KICK, PUSHED
 from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit

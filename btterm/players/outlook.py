@@ -16,9 +16,9 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.causes import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.mech.limbs import BlowKind
-from btterm.classic.rules.mech.piloting import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.movement.reach import End, Reach
 from btterm.classic.rules.movement.steps import Step
 from btterm.classic.rules.movement.taking import ghost

@@ -19,6 +19,7 @@ _MODULES = {
     "sight": "btterm.classic.rules.attack.sight",
     "terrain": "btterm.board.terrain",
     "options": "btterm.classic.options",
+    "causes": "btterm.classic.rules.causes",
     "costs": "btterm.classic.rules.movement_costs",
     "catalogue": "btterm.classic.equipment.catalogue",
     "construction": "btterm.classic.sheets.mech.construction",

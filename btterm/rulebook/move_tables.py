@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF
 from btterm.classic.battle import Phase
 from btterm.classic.options import OPTIONS, Value
+from btterm.classic.rules import causes
 from btterm.classic.rules import movement_costs as costs
 from btterm.classic.rules.attack import to_hit
 from btterm.classic.rules.mech import ejection, masc, piloting
@@ -96,8 +97,8 @@ def target_movement() -> Table:
 
 
 def skid() -> Table:
-    lasts = [most for most, _ in piloting.SKID]
-    values = [value for _, value in piloting.SKID] + [piloting.SKID_FASTEST]
+    lasts = [most for most, _ in causes.SKID]
+    values = [value for _, value in causes.SKID] + [causes.SKID_FASTEST]
     rows: list[tuple[object, ...]] = [
         (span, signed(value)) for span, value in zip(spans(lasts), values, strict=True)
     ]
@@ -105,25 +106,25 @@ def skid() -> Table:
 
 
 def piloting_rolls() -> Table:
-    causes = (
+    listed = (
         piloting.TWENTY_DAMAGE,
         piloting.REACTOR_SHUTS_DOWN,
-        piloting.KICKED,
-        piloting.MISSED_KICK,
-        piloting.PUSHED,
-        piloting.CHARGED,
-        piloting.MADE_CHARGE,
-        piloting.STRUCK_FROM_ABOVE,
-        piloting.DEATH_FROM_ABOVE,
+        causes.KICKED,
+        causes.MISSED_KICK,
+        causes.PUSHED,
+        causes.CHARGED,
+        causes.MADE_CHARGE,
+        causes.STRUCK_FROM_ABOVE,
+        causes.DEATH_FROM_ABOVE,
         displacement.DOMINO,
-        *(piloting.entering_water(depth) for depth in piloting.WATER),
-        piloting.STAND_UP,
-        piloting.RUBBLE,
+        *(causes.entering_water(depth) for depth in causes.WATER),
+        causes.STAND_UP,
+        causes.RUBBLE,
         piloting.RUN_DAMAGED,
         piloting.LANDING_DAMAGED,
     )
     rows: list[tuple[object, ...]] = [
-        (cause.label[0].upper() + cause.label[1:], signed(cause.modifier)) for cause in causes
+        (cause.label[0].upper() + cause.label[1:], signed(cause.modifier)) for cause in listed
     ]
     rows += [
         ("Turn on pavement, then running on", "by hexes moved"),

@@ -18,6 +18,17 @@ from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, si
 from btterm.classic.rules.attack.solutions import Shot, Solution, solution
 from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
 from btterm.classic.rules.carrying import leave_map, let_off, take_aboard
+from btterm.classic.rules.causes import (
+    CHARGED,
+    KICKED,
+    MADE_CHARGE,
+    MISSED_KICK,
+    PUSHED,
+    RUBBLE,
+    STAND_UP,
+    entering_water,
+    skid,
+)
 from btterm.classic.rules.drops import Drop as HeightDrop
 from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, places_in, put
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
@@ -77,20 +88,11 @@ from btterm.classic.rules.mech.masc import count_use, number
 from btterm.classic.rules.mech.mechwarrior import injure, wake
 from btterm.classic.rules.mech.mp import jumping_mp, modes, running_mp, walking_mp
 from btterm.classic.rules.mech.piloting import (
-    CHARGED,
     HEAVY_DAMAGE,
-    KICKED,
-    MADE_CHARGE,
-    MISSED_KICK,
-    PUSHED,
     REACTOR_SHUTS_DOWN,
-    RUBBLE,
-    STAND_UP,
     TWENTY_DAMAGE,
-    entering_water,
     falling_target,
     piloting_target,
-    skid,
 )
 from btterm.classic.rules.movement.moving import can_go_on, carry_out, finish_move, prepare
 from btterm.classic.rules.movement.preview import Preview

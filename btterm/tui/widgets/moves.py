@@ -11,7 +11,7 @@ from btterm.classic.planning import Collision
 from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
-from btterm.classic.rules.mech.piloting import STAND_UP
+from btterm.classic.rules.causes import STAND_UP
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode

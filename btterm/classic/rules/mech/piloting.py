@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.events import PilotingRolled
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
-from btterm.classic.rules.drops import Place
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.mech.mechwarrior import UNCONSCIOUS
-from btterm.classic.rules.movement_costs import Piloting, cost
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
@@ -28,48 +25,14 @@ HEAVY_DAMAGE = 20
 
 TWENTY_DAMAGE = Cause(Rule.PILOTING_SKILL_ROLLS, f"{HEAVY_DAMAGE}+ damage", 1)
 REACTOR_SHUTS_DOWN = Cause(Rule.SHUTDOWN_EFFECTS, "reactor shuts down", 3)
-KICKED = Cause(Rule.KICKING, "kicked")
-MISSED_KICK = Cause(Rule.KICKING, "missed kick")
-PUSHED = Cause(Rule.PUSHING, "pushed")
-CHARGED = Cause(Rule.CHARGING, "charged", 2)
-MADE_CHARGE = Cause(Rule.CHARGING, "charging", 2)
-STRUCK_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "struck from above", 2)
-DEATH_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "death from above", 4)
-STAND_UP = Cause(Rule.STANDING_UP, "standing up")
-RUBBLE = Cause(Rule.RUBBLE, "entering rubble")
 RUN_DAMAGED = Cause(Rule.PILOTING_SKILL_ROLLS, "running with a damaged hip or gyro")
 LANDING_DAMAGED = Cause(Rule.PILOTING_SKILL_ROLLS, "landing with a damaged leg or gyro")
-WATER = {1: -1, 2: 0, 3: 1}
-"""Modifier for entering water, by depth; 3 and deeper alike (Piloting Skill Roll Table)."""
-
-SKID = ((2, -1), (4, 0), (7, 1), (10, 2))
-SKID_FASTEST = 4
-"""Modifier by hexes moved, up to and including; the last beyond (Skid Modifier Table)."""
 
 ACTUATOR = 1
 HIP = 2
 GYRO = 3
 LEG_LOST = 5
 QUAD_BONUS = -2
-
-
-def entering_water(depth: int) -> Cause:
-    """The roll for entering water of Depth 1 or more."""
-    return Cause(Rule.WATER, f"entering water, depth {depth}", WATER[min(depth, 3)])
-
-
-def coming_to(board: Board, place: Place) -> tuple[Cause, ...]:
-    """The roll that the terrain of a place calls for, if any (Compendium, Movement Cost Table)."""
-    terrain = board[place.hex]
-    if place.raised or cost(terrain).piloting is not Piloting.FALL:
-        return ()
-    return (entering_water(terrain.depth) if terrain.water else RUBBLE,)
-
-
-def skid(hexes: int) -> Cause:
-    """The roll for running on after a turn on pavement, as the n-th hex of the turn."""
-    modifier = next((value for most, value in SKID if hexes <= most), SKID_FASTEST)
-    return Cause(Rule.SKIDDING, f"turn on pavement, {hexes} hexes moved", modifier)
 
 
 def damage_modifiers(mech: Mech) -> list[Modifier]:

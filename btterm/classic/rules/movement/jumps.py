@@ -7,8 +7,8 @@ from collections.abc import Collection
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.causes import coming_to
 from btterm.classic.rules.drops import landing, place_of, put
-from btterm.classic.rules.mech.piloting import coming_to
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer

@@ -11,9 +11,8 @@ from typing import assert_never
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.drops import landing, place_of
-from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
     LATERAL,
@@ -169,7 +168,7 @@ def _enter(
         raise IllegalAnswer(why.rule, why)
     moved = mech.moved
     start, skid = mech.hex, None
-    causes = []
+    rolls: list[Cause] = []
     if moved.backward != backward:
         moved.hexes = 0
     moved.backward = backward
@@ -180,12 +179,12 @@ def _enter(
     mech.hex, mech.raised = found.hex, found.raised
     if mode is Mode.RUN and found.paved and moved.turned:
         skid = moved.heading
-        causes.append(piloting.skid(moved.entered))
+        rolls.append(causes.skid(moved.entered))
     if found.piloting:
-        causes += piloting.coming_to(battle.board, found.place)
+        rolls += causes.coming_to(battle.board, found.place)
     moved.turned = False
     moved.heading = side
-    return Taken(start, (found.hex,), found, tuple(causes), skid)
+    return Taken(start, (found.hex,), found, tuple(rolls), skid)
 
 
 def _way(battle: Battle, mech: AnyUnit, mode: Mode, side: Facing) -> Way:
@@ -283,7 +282,7 @@ def _stand(battle: Battle, mech: AnyUnit, mode: Mode, facing: Facing) -> Taken:
     mech.prone = False
     mech.facing = facing
     mech.moved.turned = False
-    return Taken(mech.hex, (), causes=(piloting.STAND_UP,))
+    return Taken(mech.hex, (), causes=(causes.STAND_UP,))
 
 
 def _jump(battle: Battle, mech: AnyUnit, target: Hex, facing: Facing) -> Taken:

@@ -12,11 +12,10 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of
-from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.physical.displacement import (
     come_to,
     forced_drop,
@@ -188,8 +187,8 @@ def _charge(battle: Battle, strike: Strike) -> Procedure[None]:
     mech = battle.units[strike.attacker]
     if (yield from attack_roll(battle, strike)):
         yield from land(battle, strike)
-        battle.units[strike.target].causes.append(piloting.CHARGED)
-        mech.causes.append(piloting.MADE_CHARGE)
+        battle.units[strike.target].causes.append(causes.CHARGED)
+        mech.causes.append(causes.MADE_CHARGE)
         yield from drive(battle, strike)
     elif not strike.to_hit.impossible and mech.hex == strike.start:
         yield from pass_by(
@@ -228,8 +227,8 @@ def _dive(battle: Battle, strike: Strike) -> Procedure[None]:
         yield from _dive_past(battle, strike, direction)
         return
     yield from land(battle, strike)
-    battle.units[strike.target].causes.append(piloting.STRUCK_FROM_ABOVE)
-    mech.causes.append(piloting.DEATH_FROM_ABOVE)
+    battle.units[strike.target].causes.append(causes.STRUCK_FROM_ABOVE)
+    mech.causes.append(causes.DEATH_FROM_ABOVE)
     yield from drive(battle, strike)
     mech.airborne = False
     yield from stand_apart(battle, mech, strike.start)

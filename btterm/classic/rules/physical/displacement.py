@@ -12,6 +12,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import target_movement
 from btterm.classic.rules.carrying import leave_map
+from btterm.classic.rules.causes import CHARGED, PUSHED, STRUCK_FROM_ABOVE, coming_to
 from btterm.classic.rules.drops import (
     Drop,
     Place,
@@ -23,12 +24,6 @@ from btterm.classic.rules.drops import (
     onto,
     place_of,
     put,
-)
-from btterm.classic.rules.mech.piloting import (
-    CHARGED,
-    PUSHED,
-    STRUCK_FROM_ABOVE,
-    coming_to,
 )
 from btterm.classic.rules.stacking import crowded, may_stop, who_is_hit
 from btterm.classic.rules.terrain import dangers

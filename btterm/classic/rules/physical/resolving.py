@@ -9,9 +9,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
 from btterm.classic.hits import Hit
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.drops import Place
-from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
@@ -115,7 +114,7 @@ def _blow(battle: Battle, strike: Strike) -> Procedure[None]:
     struck = yield from attack_roll(battle, strike)
     if strike.what in KICKS:
         (target if struck else attacker).causes.append(
-            piloting.KICKED if struck else piloting.MISSED_KICK
+            causes.KICKED if struck else causes.MISSED_KICK
         )
     if not struck:
         return
@@ -131,7 +130,7 @@ def _pushes(battle: Battle, pushes: Sequence[Strike]) -> Procedure[None]:
     for strike in pushes:
         if (yield from attack_roll(battle, strike)):
             done.append(strike)
-            battle.units[strike.target].causes.append(piloting.PUSHED)
+            battle.units[strike.target].causes.append(causes.PUSHED)
     locked = {(strike.target, strike.attacker) for strike in done}
     for strike in done:
         if (strike.attacker, strike.target) not in locked:

@@ -8,10 +8,9 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import LeftMap, Skidded
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Drop, drop, fall_damage, onto, place_of, put
-from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
@@ -102,7 +101,7 @@ def _collide(battle: Battle, mech: AnyUnit, victim: AnyUnit, heading: Facing) ->
     if not (yield from attack_roll(battle, collision)):
         return False
     yield from land(battle, collision)
-    victim.causes.append(piloting.CHARGED)
+    victim.causes.append(causes.CHARGED)
     yield from give_way(battle, victim, heading)
     yield from kinds.settle(battle, victim)
     return True

@@ -1,0 +1,45 @@
+"""What calls for a Piloting Skill Roll, whoever makes it, and its modifier (Compendium, Piloting
+Skill Roll Table, Skid Modifier Table)."""
+
+from __future__ import annotations
+
+from btterm.board.board import Board
+from btterm.classic.rule import Rule
+from btterm.classic.rules.drops import Place
+from btterm.classic.rules.movement_costs import Piloting, cost
+from btterm.classic.units.unit import Cause
+
+KICKED = Cause(Rule.KICKING, "kicked")
+MISSED_KICK = Cause(Rule.KICKING, "missed kick")
+PUSHED = Cause(Rule.PUSHING, "pushed")
+CHARGED = Cause(Rule.CHARGING, "charged", 2)
+MADE_CHARGE = Cause(Rule.CHARGING, "charging", 2)
+STRUCK_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "struck from above", 2)
+DEATH_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "death from above", 4)
+STAND_UP = Cause(Rule.STANDING_UP, "standing up")
+RUBBLE = Cause(Rule.RUBBLE, "entering rubble")
+WATER = {1: -1, 2: 0, 3: 1}
+"""Modifier for entering water, by depth; 3 and deeper alike (Piloting Skill Roll Table)."""
+
+SKID = ((2, -1), (4, 0), (7, 1), (10, 2))
+SKID_FASTEST = 4
+"""Modifier by hexes moved, up to and including; the last beyond (Skid Modifier Table)."""
+
+
+def entering_water(depth: int) -> Cause:
+    """The roll for entering water of Depth 1 or more."""
+    return Cause(Rule.WATER, f"entering water, depth {depth}", WATER[min(depth, 3)])
+
+
+def coming_to(board: Board, place: Place) -> tuple[Cause, ...]:
+    """The roll that the terrain of a place calls for, if any (Compendium, Movement Cost Table)."""
+    terrain = board[place.hex]
+    if place.raised or cost(terrain).piloting is not Piloting.FALL:
+        return ()
+    return (entering_water(terrain.depth) if terrain.water else RUBBLE,)
+
+
+def skid(hexes: int) -> Cause:
+    """The roll for running on after a turn on pavement, as the n-th hex of the turn."""
+    modifier = next((value for most, value in SKID if hexes <= most), SKID_FASTEST)
+    return Cause(Rule.SKIDDING, f"turn on pavement, {hexes} hexes moved", modifier)
