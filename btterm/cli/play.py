@@ -68,6 +68,9 @@ def play(
         str | None,
         typer.Argument(metavar="BATTLE", help="With --continue: a saved battle or its file."),
     ] = None,
+    ask_all: Annotated[
+        bool, typer.Option("--ask-all", help="Ask for every unit, also where nothing matters.")
+    ] = False,
     tutorial: Annotated[
         bool, typer.Option("--tutorial", help="A first game that teaches a turn, step by step.")
     ] = False,
@@ -108,14 +111,15 @@ def play(
     table = None if new_game is None else new_game()
     if as_text:
         from btterm.plain.door import play_at
+        from btterm.tui.settings import load_settings
 
         game = battles.keep(table, players=players) if table is not None else saved
         assert game is not None
-        play_at(game)
+        play_at(game, skip=not ask_all and load_settings().settings.skip)
         return
     from btterm.tui.door import run
 
-    run(table, players=players, again=new_game, saved=saved, tutorial=tutorial)
+    run(table, players=players, again=new_game, saved=saved, tutorial=tutorial, ask_all=ask_all)
 
 
 def _go_on_with_last() -> Game:

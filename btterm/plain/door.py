@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
 from typing import TextIO
+
+from platformdirs import user_state_path
 
 from btterm.classic.saves import battles
 from btterm.plain.session import LONGEST_LINE, Session
@@ -13,29 +16,45 @@ from btterm.plain.voice import PROMPT, Voice
 from btterm.players.player import Player
 from btterm.players.roster import bots_for
 
+MOST_KEPT = 1000
+"""Lines of the history that outlast a battle."""
 
-def play_at(game: battles.Game) -> None:
-    """Play a battle by standard input and output. Raises BadInput when it names a player that
-    there is not."""
+
+def play_at(game: battles.Game, *, skip: bool = False) -> None:
+    """Play a battle by standard input and output. `skip`: pass over what needs no decision. Raises
+    BadInput when it names a player that there is not."""
     bots = bots_for(game.players)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty()
-    if keyboard and sys.stdout.isatty():
-        _edit_lines()
-    play(game, sys.stdin, sys.stdout, bots=bots, keyboard=keyboard)
+    with edited_lines() if keyboard and sys.stdout.isatty() else nullcontext():
+        play(game, sys.stdin, sys.stdout, bots=bots, keyboard=keyboard, skip=skip)
 
 
-def _edit_lines() -> None:
-    """Let the arrow keys move in the line that is typed, and call back those before it."""
+@contextmanager
+def edited_lines() -> Iterator[None]:
+    """Let the arrow keys move in the line that is typed, and call back those before it, of earlier
+    battles too."""
     try:
         # Not there on Windows, where lines can be edited without it.
         import readline
     except ImportError:
+        yield
         return
     # What a screen reader or a log would have to skip, and names of files on Tab.
     readline.parse_and_bind("set enable-bracketed-paste off")
     readline.set_completer(lambda text, state: None)
+    readline.set_history_length(MOST_KEPT)
+    path = user_state_path("btterm") / "history"
+    # Without its history a battle is played all the same.
+    with suppress(OSError):
+        readline.read_history_file(path)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            readline.write_history_file(path)
 
 
 def play(
@@ -45,13 +64,14 @@ def play(
     *,
     bots: Mapping[int, Player] | None = None,
     keyboard: bool = False,
+    skip: bool = False,
 ) -> None:
     """Play a battle by the lines of a keyboard, a file or a pipe, until it or they end.
 
     Lines that nobody types are repeated in the output, so that it reads as one story.
     """
     voice = Voice(out)
-    session = Session(game, voice, bots)
+    session = Session(game, voice, bots, skip=skip)
     try:
         session.begin()
         while not session.over:

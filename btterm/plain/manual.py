@@ -30,6 +30,8 @@ LOOKS = {
     "rules": "rules skidding: the rule in short",
     "save": "save: writes the battle anew and says where. It is saved as it goes, too",
     "quit": "quit: leaves; the battle is saved",
+    "rest": "rest: all your units that have yet to act in this phase stand still, look straight "
+    "ahead or hold. rest fire: each fires all cool at its best target",
     "call": "call: you will be asked for orders at the end of this turn, to dump ammunition, "
     "switch heat sinks or say what to do about shutdowns",
     "give": "give up: your side gives up",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import MoveDecision, UnitDecision
+from btterm.classic.decisions import FireDecision, MoveDecision, UnitDecision
 from btterm.classic.log.narrate import PHASE_WORDS
 from btterm.classic.log.summary import decided
 from btterm.classic.saves import battles
@@ -22,7 +22,8 @@ from btterm.plain.manual import LOOKS, help_now, help_on
 from btterm.plain.parts import split
 from btterm.plain.voice import Voice, aloud
 from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
-from btterm.players.player import Player, play_out
+from btterm.players.deputy import Deputy, Rest, cool_fire, salvo_words
+from btterm.players.player import Player
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, checked
 from btterm.table.table import Table
@@ -39,9 +40,16 @@ class Session:
     """One battle, one voice, one line at a time."""
 
     def __init__(
-        self, game: battles.Game, voice: Voice, bots: Mapping[int, Player] | None = None
+        self,
+        game: battles.Game,
+        voice: Voice,
+        bots: Mapping[int, Player] | None = None,
+        *,
+        skip: bool = False,
     ) -> None:
+        """`skip`: pass over what needs no decision."""
         self.game = game
+        self.deputy = Deputy(game.table, skip=skip)
         self.voice = voice
         self.bots = bots or {}
         self.over = False
@@ -156,6 +164,28 @@ class Session:
         self.table.answer(answer)
         self._go_on()
 
+    def _do_rest(self, words: Sequence[str]) -> None:
+        """All units of the side that have yet to act in this phase hold, or fire."""
+        asked = self._asked()
+        if not isinstance(asked, UnitDecision):
+            raise BadInput("rest is for units: none is to be chosen now")
+        if not words:
+            self._rest(asked.side, Rest.HOLD, asked.default())
+        elif words[0].casefold() != Rest.FIRE or not isinstance(asked, FireDecision):
+            raise BadInput("say rest: all others hold; in the weapon attack phase also rest fire")
+        else:
+            salvo = [cool_fire(asked, id_) for id_ in asked.units]
+            answer = salvo[0].answer()
+            if words[1:] == [SURE]:
+                self._rest(asked.side, Rest.FIRE, answer)
+                return
+            self.voice.say(f"{salvo_words(salvo)} Say yes or no.")
+            self._yes = lambda: self._rest(asked.side, Rest.FIRE, answer)
+
+    def _rest(self, side: int, rest: Rest, answer: Any) -> None:
+        self.deputy.order(side, rest)
+        self._submit(answer)
+
     def _do_help(self, words: Sequence[str]) -> None:
         if words:
             self.voice.say(help_on(words[0]))
@@ -254,6 +284,7 @@ class Session:
 
     def _take_back(self, persons: Sequence[int], *, agreed: bool = False) -> None:
         self.table.undo(persons, agreed=agreed)
+        self.deputy.taken_back()
         self.seat.forget()
         self._heard()
         self.voice.say(f"Taken back: {decided(self.battle, self._asked())}.")
@@ -329,8 +360,10 @@ class Session:
 
     def _go_on(self) -> None:
         """Let the bots decide, tell what happened, and ask what is to be decided next."""
-        play_out(self.table, self.bots)
+        self.deputy.play_on(self.bots)
         self._tell_news()
+        if self.deputy.remark:
+            self.voice.say(f"{self.deputy.remark}.")
         if self.game.trouble != self._trouble:
             self._trouble = self.game.trouble
             self.voice.say(f"{self._trouble or 'The battle is saved again'}.")

@@ -70,6 +70,11 @@ class Decision(ABC, Generic[A]):
     def default(self) -> A:
         """A legal answer that does as little as possible."""
 
+    def foregone(self) -> A | None:
+        """An answer that is legal and for which nobody need be asked, since no other answer would
+        change anything; None where there is something to decide."""
+        return None
+
     def only(self) -> A | None:
         """The answer when there is just one; such a decision is not put to the player."""
         return None

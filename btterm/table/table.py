@@ -54,7 +54,7 @@ class Turn:
     entries: list[Data] = field(default_factory=list)
     """`{"dice": [3, 4]}`, `{"side": 0, "answer": ...}`, `{"side": 0, "gives up": true}`,
     `{"side": 0, "calls": true}` or `{"void": 2}`: rolls that fell and were taken back by
-    agreement."""
+    agreement. An answer for a player who was not asked has `"unasked": true` as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,9 @@ class Table(Generic[S]):
 
     # The table's own course
 
-    def answer(self, answer: Any) -> None:
-        """Answer the pending decision (or roll) and play on to the next one.
+    def answer(self, answer: Any, *, unasked: bool = False) -> None:
+        """Answer the pending decision (or roll) and play on to the next one. `unasked`: the answer
+        was given for a player who need not be asked; taking back passes over it.
 
         Raises IllegalAnswer, with nothing changed, when the rules do not allow it.
         """
@@ -125,7 +126,7 @@ class Table(Generic[S]):
             pending.check(answer)
         else:
             raise IllegalAnswer("", "the game is over")
-        self._note(answer)
+        self._note(answer, unasked=unasked)
         self._run(self._send(answer))
         self._flush()
 
@@ -204,7 +205,7 @@ class Table(Generic[S]):
         self._procedure = self.game.turn(self.state)
         return self._send(None)
 
-    def _note(self, value: Any) -> None:
+    def _note(self, value: Any, *, unasked: bool = False) -> None:
         """Write an answer or a throw into the journal."""
         if isinstance(value, Throw):
             self.rolls += 1
@@ -212,8 +213,10 @@ class Table(Generic[S]):
         else:
             assert isinstance(self.pending, Decision)
             data = _adapter(self.pending.answer_type).dump_python(value, mode="json")
-            self._retracted.clear()
-            self._enter({"side": self.pending.side, "answer": data})
+            mark = {"unasked": True} if unasked else {}
+            if not unasked:
+                self._retracted.clear()
+            self._enter({"side": self.pending.side, "answer": data, **mark})
 
     def _enter(self, entry: Data) -> None:
         self.turns[-1].entries.append(entry)
@@ -246,7 +249,7 @@ class Table(Generic[S]):
         """The turn and the entry of the last decision of these sides."""
         for number in range(len(self.turns) - 1, -1, -1):
             entries = self.turns[number].entries
-            found = [n for n, entry in enumerate(entries) if entry.get("side") in sides]
+            found = [n for n, e in enumerate(entries) if _decides(e) and e["side"] in sides]
             if found:
                 return number, found[-1]
         return None
@@ -273,7 +276,7 @@ class Table(Generic[S]):
         self.rolls = turn.rolls_before
         self.state = self.game.load(turn.state)
         mark = [] if free else [{"void": fallen - self._rolls_of(turn, kept)}]
-        retracted = self._retracted | {entry["side"] for entry in gone if "side" in entry}
+        retracted = self._retracted | {e["side"] for e in gone if _decides(e)}
         self._replay([*turn.entries[:kept], *mark])
         self._retracted = retracted
         self._unsent = [{"back": len(gone), **({} if free else {"agreed": True})}]
@@ -385,7 +388,7 @@ class Table(Generic[S]):
                 self._give_up(entry["side"])
                 return None
             value = self._value(asked, entry)
-            self._note(value)
+            self._note(value, unasked="unasked" in entry)
             asked = self._send(value, last=alone)
         return asked
 
@@ -411,6 +414,11 @@ class Table(Generic[S]):
 def _misfit(error: Exception) -> str:
     """Why a journal does not fit the rules, in words."""
     return str(error) if isinstance(error, BttermError) else f"it is damaged: {error!r}"
+
+
+def _decides(entry: Data) -> bool:
+    """Whether a side decided this itself."""
+    return "side" in entry and "unasked" not in entry
 
 
 def rolls_in(entry: Data) -> int:

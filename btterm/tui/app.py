@@ -189,6 +189,7 @@ class BttermApp(App[None]):
                 screen.settings = settings
             if isinstance(screen, BattleScreen):
                 screen.desk.ask = settings.ask
+                screen.desk.deputy.skip = settings.skip and not screen.lessons
             if isinstance(screen, BattleScreen | ReplayScreen):
                 screen.query_one(MapView).richer = settings.glyphs == "rich"
                 if zoomed:
@@ -203,7 +204,9 @@ class BttermApp(App[None]):
         except BadInput as error:
             bots = {}
             self.notify(f"{error}; you play both sides", severity="warning", markup=False)
-        desk = Controller(game.table, bots, ask=self.settings.ask)
+        # Lessons are about decisions that need not be made, too.
+        skip = self.settings.skip and not lessons
+        desk = Controller(game.table, bots, ask=self.settings.ask, skip=skip)
         screen = BattleScreen(desk, self.settings, lessons=lessons, trouble=lambda: game.trouble)
         self.push_screen(screen)
         self.trouble = ""

@@ -28,15 +28,18 @@ def run(
     saved: battles.Game | None = None,
     replay: Replay | None = None,
     tutorial: bool = False,
+    ask_all: bool = False,
 ) -> None:
     """Play at the terminal, as the player's settings have it; without a table, choose a battle
     first. `saved`: go on with that battle. `replay`: watch that one instead. `tutorial`: play the
-    first game, with its lessons.
+    first game, with its lessons. `ask_all`: pass over nothing, whatever the settings say.
 
     Raises BttermError when the program fails: it names the file that holds the game, and the one
     that tells what went wrong.
     """
     settings, trouble = load_settings()
+    if ask_all:
+        settings = settings.model_copy(update={"skip": False})
     app = BttermApp(table, players=players, again=again, settings=settings, tutorial=tutorial)
     app.saved, app.replay = saved, replay
     app.remarks = [trouble] if trouble else []

@@ -47,6 +47,10 @@ class Settings(BaseModel):
         default=False, description="ask for the other player when the keyboard changes hands"
     )
     ask: bool = Field(default=True, description="ask before a risky move, and before doing nothing")
+    skip: bool = Field(
+        default=True,
+        description="pass over what needs no decision, such as a twist that changes nothing",
+    )
     keys: dict[str, str] = Field(
         default_factory=dict, description="other keys, by the names in docs/keys.md"
     )
@@ -74,6 +78,7 @@ CHOICES: dict[str, dict[Any, str]] = {
     "dice": {"program": "the program rolls", "real": "you roll"},
     "hand_over": {False: "off", True: "on"},
     "ask": {True: "on", False: "off"},
+    "skip": {True: "on", False: "off"},
 }
 """The values that a player can choose on the screen, with the words for them."""
 

@@ -184,10 +184,16 @@ def test_a_battle_that_is_open_elsewhere_is_passed_over(typed: Any, empty_home: 
     assert "--continue BATTLE" in err
 
 
-def test_lines_can_be_edited_at_a_terminal(tmp_path: Path) -> None:
-    """Ctrl-A goes to the beginning of the line, and the arrow keys to the lines before."""
+def test_lines_can_be_edited_at_a_terminal(tmp_path: Path, empty_home: Path) -> None:
+    """Ctrl-A goes to the beginning of the line, and the arrow keys to the lines before, also of
+    an earlier battle."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
-    pytest.importorskip("readline")
+    readline = pytest.importorskip("readline")
+    history = empty_home / "state" / "btterm" / "history"
+    history.parent.mkdir(parents=True)
+    readline.clear_history()
+    readline.add_history("status")
+    readline.write_history_file(history)
     master, slave = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "btterm", "play", "--plain", "--situation", LINE],
@@ -216,11 +222,11 @@ def test_lines_can_be_edited_at_a_terminal(tmp_path: Path) -> None:
         shown += os.read(master, 65536)
 
     asked()
-    os.write(master, b"tatus\x01s\r")
+    os.write(master, b"\x1b[A\r")
     hear(b"WH Warhammer: hex 0505")
     asked()
-    os.write(master, b"\x1b[A\r")
-    hear(b"WH Warhammer: hex 0505", 2)
+    os.write(master, b"nit\x01u\r")
+    hear(b"Medium Laser, right torso")
     asked()
     os.write(master, b"\x04")
     hear(b"No more commands")
@@ -228,3 +234,32 @@ def test_lines_can_be_edited_at_a_terminal(tmp_path: Path) -> None:
     os.close(master)
     assert b"\x1b[?2004" not in shown
     assert b"^[[A" not in shown
+    assert history.read_text(encoding="utf-8").splitlines()[-2:] == ["status", "unit"]
+
+
+def test_what_no_keyboard_types_is_no_history(typed: Any, empty_home: Path) -> None:
+    typed("status\n", "--situation", LINE)
+    assert list(empty_home.rglob("history")) == []
+
+
+ALONE = (
+    "open=15x17 turn=1 phase=react initiative=4,9; "
+    "Hunchback HBK-4G@0101/S; Hunchback HBK-4G@1517/N side=2"
+)
+
+
+def test_a_twist_that_changes_nothing_is_asked_about_on_demand(
+    typed: Any, empty_home: Path
+) -> None:
+    told = "h2 HU look straight ahead: no twist would change whom they can attack."
+    _, out, _ = typed("", "--situation", ALONE)
+    assert told in " ".join(out.split())
+    assert "Turn 2, movement phase." in out
+    _, out, _ = typed("", "--situation", ALONE, "--ask-all")
+    assert told not in out
+    assert "Turn 2" not in out
+    settings = empty_home / "config" / "btterm" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("skip = false\n", encoding="utf-8")
+    _, out, _ = typed("", "--situation", ALONE)
+    assert "Turn 2" not in out

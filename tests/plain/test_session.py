@@ -596,3 +596,25 @@ def test_without_objectives_the_last_side_left_wins() -> None:
     ear.heard()
     ear.session.take("goals")
     assert ear.heard() == "The last side with a unit left wins."
+
+
+def test_the_rest_of_a_lance_holds_or_fires_by_one_word() -> None:
+    line = (
+        "initiative=5,9; Warhammer WHM-6R@0505/S; Archer ARC-2R@0705/S side=1; "
+        "Marauder@0510/N side=2; Atlas AS7-D@0710/N side=2"
+    )
+    moving = Ear(Table(CLASSIC, parse_situation(f"phase=move {line}"), SeededDice(1)))
+    assert "WA Warhammer stands still" in moving.say("rest")
+    assert moving.session.table.pending.units == ("ma", "at")  # type: ignore[union-attr]
+    assert moving.say("rest fire").startswith("No: say rest")
+    told = moving.say("rest")
+    assert told.index("AR") < told.index("reaction phase")
+    firing = Ear(Table(CLASSIC, parse_situation(f"phase=fire {line}"), SeededDice(1)))
+    told = firing.say("rest fire")
+    assert told.startswith("WA 4 at")
+    assert told.endswith("Say yes or no.")
+    assert firing.say("no") == "Not done."
+    told = firing.say("rest fire sure")
+    assert "declares fire for" in told
+    told = firing.say("hold ma")
+    assert "AR Archer declares" in told or "AR Archer holds fire" in told

@@ -139,7 +139,7 @@ SCREENS = {
     "levels": Way("V", duel),
     "jump": Way("j", duel),
     "find": Way("/ 1 2", duel),
-    "react": Way("z", react),
+    "react": Way("z", react, {"skip": False}),
     "fire": Way("1 3 v", fire),
     "fire-split": Way("1 t 4 v", two_targets),
     "strike": Way("3", strike),

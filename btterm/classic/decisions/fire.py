@@ -206,8 +206,12 @@ class FireDecision(UnitDecision[Fire]):
     def default(self) -> Fire:
         return Fire(self.units[0])
 
+    def able(self, id_: str) -> bool:
+        """Whether there is anything for the unit to decide."""
+        return self.can_fire(id_) or bool(self.clubs(id_)) or self.can_unload(id_)
+
+    def foregone(self) -> Fire | None:
+        return next((Fire(id_) for id_ in self.units if not self.able(id_)), None)
+
     def only(self) -> Fire | None:
-        for id_ in self.units:
-            if self.can_fire(id_) or self.clubs(id_) or self.can_unload(id_):
-                return None
-        return self.default()
+        return None if any(map(self.able, self.units)) else self.default()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from btterm.classic.decisions.bearing import bearing
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -35,13 +36,22 @@ class ReactionDecision(UnitDecision[Twist]):
         return kinds.twist_refusal(self.unit(id_))
 
     def answers(self) -> Sequence[Twist]:
-        found = []
-        for id_ in self.units:
-            found.append(Twist(id_))
-            if not self.why_not(id_):
-                found += [Twist(id_, -1), Twist(id_, 1)]
-                found += [Twist(id_, flip=True)] if self.can_flip(id_) else []
+        return [twist for id_ in self.units for twist in self.twists(id_)]
+
+    def twists(self, id_: str) -> list[Twist]:
+        """Every legal reaction of a unit, to look straight ahead first."""
+        found = [Twist(id_)]
+        if not self.why_not(id_):
+            found += [Twist(id_, -1), Twist(id_, 1)]
+            found += [Twist(id_, flip=True)] if self.can_flip(id_) else []
         return found
+
+    def matters(self, id_: str) -> bool:
+        """Whether a reaction of the unit can change what it may attack in this turn."""
+        unit = self.unit(id_)
+        straight, *others = self.twists(id_)
+        usual = bearing(self.battle, unit, straight.hexsides, straight.flip) if others else None
+        return any(bearing(self.battle, unit, t.hexsides, t.flip) != usual for t in others)
 
     def check(self, answer: Twist) -> None:
         self.unit(answer.unit)
@@ -64,6 +74,9 @@ class ReactionDecision(UnitDecision[Twist]):
 
     def default(self) -> Twist:
         return Twist(self.units[0])
+
+    def foregone(self) -> Twist | None:
+        return next((Twist(id_) for id_ in self.units if not self.matters(id_)), None)
 
     def only(self) -> Twist | None:
         if all(self.why_not(id_) for id_ in self.units):

@@ -68,6 +68,9 @@ class StrikeDecision(UnitDecision[Strike]):
     def default(self) -> Strike:
         return Strike(self.units[0])
 
+    def foregone(self) -> Strike | None:
+        return next((Strike(id_) for id_ in self.units if not self.can_strike(id_)), None)
+
     def only(self) -> Strike | None:
         if any(self.can_strike(id_) for id_ in self.units):
             return None

@@ -18,7 +18,8 @@ from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
-from btterm.players.player import Player, play_out
+from btterm.players.deputy import Deputy, Rest
+from btterm.players.player import Player
 from btterm.table.dice import Roll
 from btterm.table.table import Table
 from btterm.tui.controller import overlays
@@ -39,11 +40,14 @@ class Controller:
         bots: Mapping[int, Player] | None = None,
         *,
         ask: bool = True,
+        skip: bool = False,
     ) -> None:
-        """`ask`: whether to ask before a risky move and before doing nothing."""
+        """`ask`: whether to ask before a risky move and before doing nothing. `skip`: whether to
+        pass over what needs no decision."""
         self.table = table
         self.bots = bots or {}
         self.ask = ask
+        self.deputy = Deputy(table, skip=skip)
         self.earlier: Sequence[Entry] = ()
         """The log of the turns before those that the table has played itself."""
         self.cursor = Hex(1, 1)
@@ -114,12 +118,16 @@ class Controller:
 
     # Answering
 
-    def submit(self, answer: Any) -> bool:
-        """Answer the pending decision or roll. False, with the reason as notice, if the rules do
-        not allow it."""
+    def submit(self, answer: Any, rest: Rest | None = None) -> bool:
+        """Answer the pending decision or roll. `rest`: what all other units of the side are to do
+        in this phase. False, with the reason as notice, if the rules do not allow it."""
+        side = self.task.side
+        if rest is not None and side is not None:
+            self.deputy.order(side, rest)
         try:
             self.table.answer(answer)
         except IllegalAnswer as refusal:
+            self.deputy.taken_back()
             self.notice = str(refusal)
             return False
         self._go_on()
@@ -133,6 +141,7 @@ class Controller:
         except IllegalAnswer as refusal:
             self.notice = str(refusal)
             return
+        self.deputy.taken_back()
         self.seat.forget()
         self._go_on()
         self.notice = f"taken back: {decided(self.battle, self.seat.asked)}"
@@ -153,14 +162,14 @@ class Controller:
 
     def _go_on(self) -> None:
         """Let the bots decide until it is a person's turn."""
-        play_out(self.table, self.bots)
+        self.deputy.play_on(self.bots)
         self.news, heard = self.seat.news, self.seat.happened
         self.summary = in_short(self.battle, heard)
         moves = [event for event in heard if isinstance(event, Moved)]
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
         if not self.rolling:
             self.seat.hear()
-        self.notice = ""
+        self.notice = self.deputy.remark
         self.task = task_for(self, self.seat.asked)
         self.overlay = self.task.OVERLAY
 

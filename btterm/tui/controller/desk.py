@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from btterm.classic.battle import Battle
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
+from btterm.players.deputy import Rest
 
 
 class Desk(Protocol):
@@ -26,5 +27,6 @@ class Desk(Protocol):
     def under_cursor(self) -> AnyUnit | None:
         """The unit under the cursor."""
 
-    def submit(self, answer: Any) -> bool:
-        """Answer the decision. False, with a notice, when it is not legal."""
+    def submit(self, answer: Any, rest: Rest | None = None) -> bool:
+        """Answer the decision. `rest`: what all other units of the side are to do in this phase.
+        False, with a notice, when it is not legal."""

@@ -16,6 +16,7 @@ from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
+from btterm.players.deputy import Rest, cool_fire, salvo_words
 from btterm.table.numbers import Modifier
 from btterm.table.odds import chance_of
 from btterm.tui.controller.overlays import arc_letters
@@ -42,7 +43,8 @@ class FireTask(PickTask[FireDecision]):
         "primary target. {bin} feeds a weapon from another bin. {cool} takes the weapons that can "
         "fire without running hot, and again all that can hit. {why} shows how the number of the "
         "next weapon adds up, or why it cannot fire. {go} declares; nothing is rolled "
-        "before everybody has declared."
+        "before everybody has declared. {rest} declares, and all your other units hold fire; "
+        "{volley}: they all fire what stays cool at their best targets."
     )
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"
@@ -63,6 +65,8 @@ class FireTask(PickTask[FireDecision]):
         Act("b", "bin", "bin"),
         NEXT_UNIT,
         Act("x", "none", "none"),
+        Act("l", "volley", "all fire"),
+        Act("h", "rest", "rest hold"),
     )
 
     def first_unit(self) -> str:
@@ -75,6 +79,8 @@ class FireTask(PickTask[FireDecision]):
     def begin(self) -> None:
         super().begin()
         self.draft = FireDraft(self.decision, self.id)
+        self.salvo: list[FireDraft] = []
+        """What all units of the side would fire, while that is asked about."""
         self.aim: Location | None = None
         """The location that an immobile target is aimed at."""
         self.targets = self.decision.best_targets(self.id)
@@ -136,6 +142,8 @@ class FireTask(PickTask[FireDecision]):
                 return self.target_id in self.draft.targets and len(self.draft.targets) > 1
             case "bin":
                 return len(self._bins()) > 1
+            case "volley":
+                return any(map(self.decision.can_fire, self.decision.units))
             case "pick_up":
                 return not self.draft.parts and bool(self.decision.clubs(self.id))
             case _ if name in _AT_A_TARGET:
@@ -267,10 +275,26 @@ class FireTask(PickTask[FireDecision]):
 
     def do_go(self) -> None:
         nothing = not (self.draft.parts or self.draft.club or self.asking)
-        if nothing and self.desk.ask and self._able(self.id):
+        if nothing and self.desk.ask and self.rest is None and self._able(self.id):
             self.asking = True
         else:
-            self.desk.submit(self.draft.answer())
+            self.desk.submit((self.salvo or [self.draft])[0].answer(), self.rest)
+
+    def do_volley(self) -> None:
+        """This unit fires as declared, or else what stays cool, and so do all others of the side,
+        each at its best target."""
+        others = [id_ for id_ in self.decision.units if id_ != self.id]
+        mine = self.draft
+        if not (mine.parts or mine.club):
+            mine = FireDraft(self.decision, self.id)
+            if self.target_id:
+                mine.add_all(self.target_id, aim=self.aim, most=COOL)
+        self.salvo = [mine, *(cool_fire(self.decision, id_) for id_ in others)]
+        self.rest = Rest.FIRE
+        if self.desk.ask:
+            self.asking = True
+        else:
+            self.do_go()
 
     def cursor_moved(self) -> None:
         other = self.desk.under_cursor()
@@ -278,6 +302,7 @@ class FireTask(PickTask[FireDecision]):
             self.target_id, self.aim = other.id, None
 
     def back(self) -> bool:
+        self.salvo = []
         if super().back():
             return True
         chosen = bool(self.draft.parts or self.draft.club or self.aim)
@@ -288,6 +313,8 @@ class FireTask(PickTask[FireDecision]):
     # What is to be seen
 
     def preview(self) -> Line:
+        if self.asking and self.salvo:
+            return question(salvo_words(self.salvo), self.KIND)
         if self.asking:
             return question(f"{self.id} holds fire?", self.KIND)
         draft = self.draft

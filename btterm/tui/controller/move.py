@@ -75,7 +75,8 @@ class MoveTask(PickTask[MoveDecision]):
         "{left} and {right} turn, {shift_left} and {shift_right} step sideways, {step_back} takes "
         "a step back. {attack} with the cursor on an enemy that has moved: charge it, or jump on "
         "it from above; {turn_left} and {turn_right} then choose the side from which. To run "
-        "farther before a charge, drive, and {attack} charges the enemy ahead."
+        "farther before a charge, drive, and {attack} charges the enemy ahead. {rest} goes, and "
+        "all your other units stand still."
     )
     OVERLAY = "R"
     ACTS = (
@@ -99,6 +100,7 @@ class MoveTask(PickTask[MoveDecision]):
         GO,
         Act("backspace", "step_back", "step back", "Bksp"),
         NEXT_UNIT,
+        Act("h", "rest", "rest stay"),
     )
 
     def begin(self) -> None:
@@ -366,7 +368,7 @@ class MoveTask(PickTask[MoveDecision]):
         elif not self.asking and self._question(move, found):
             self.asking = True
         else:
-            self.desk.submit(move)
+            self.desk.submit(move, self.rest)
 
     def _question(self, move: Move, found: Preview) -> str:
         """What to ask before the move is made, or empty."""
@@ -380,7 +382,7 @@ class MoveTask(PickTask[MoveDecision]):
             return ""
         if _strikes(move):
             return f"{self._collision(move)}?"
-        if not move.steps and self.modes:
+        if not move.steps and self.modes and self.rest is None:
             word = "stops" if self.decision.going_on else "stays"
             return f"{self.id} {word} in {self.unit.hex}?"
         risks = [target for _, _, target in found.rolls if target.chance < 1]

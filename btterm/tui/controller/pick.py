@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, Generic, TypeVar
 
 from btterm.classic.decisions import UnitDecision
 from btterm.classic.units.any import AnyUnit
+from btterm.players.deputy import Rest
 from btterm.tui.controller.task import Act, Task
 
 D = TypeVar("D", bound=UnitDecision[Any])
 
 NEXT_UNIT = Act("tab", "next_unit", "next unit", "Tab")
 GO = Act("enter", "go", "go", "Enter")
+
+_OF_SEVERAL = ("next_unit", "rest", "volley")
+"""Keys that are about more units than one."""
 
 
 class PickTask(Task, Generic[D]):
@@ -31,6 +36,8 @@ class PickTask(Task, Generic[D]):
     def begin(self) -> None:
         """Forget all that was chosen and turn to the unit."""
         self.asking = False
+        self.rest: Rest | None = None
+        """What all other units of the side are to do in this phase as well, once this one goes."""
         self.desk.cursor = self.unit.hex
 
     @property
@@ -49,12 +56,28 @@ class PickTask(Task, Generic[D]):
     def offers(self, name: str) -> bool:
         if self.asking:
             return name == "go"
-        return name != "next_unit" or len(self.decision.units) > 1
+        return name not in _OF_SEVERAL or len(self.decision.units) > 1
+
+    def why_not(self, name: str) -> str:
+        if name in _OF_SEVERAL and not self.asking:
+            return f"no other unit than {self.id} can be chosen now"
+        return super().why_not(name)
 
     def do_next_unit(self) -> None:
         units = self.decision.units
         self.choose(units[(units.index(self.id) + 1) % len(units)])
 
+    def do_rest(self) -> None:
+        """This unit does what is planned; all others of the side hold in this phase."""
+        self.rest = Rest.HOLD
+        self.do_go()
+        if not self.asking:
+            self.rest = None
+
+    @abstractmethod
+    def do_go(self) -> None:
+        """Do what is planned, with a question before it where that is due."""
+
     def back(self) -> bool:
-        asked, self.asking = self.asking, False
+        asked, self.asking, self.rest = self.asking, False, None
         return asked

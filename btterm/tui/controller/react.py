@@ -21,7 +21,8 @@ class ReactTask(PickTask[ReactionDecision]):
     KIND = "react"
     HELP = (
         "Twist the torso one hexside, so that those you want to fire at lie in front of it. The "
-        "lit hexes are its front arc. {left} left, {right} right, {straight} straight, then {go}."
+        "lit hexes are its front arc. {left} left, {right} right, {straight} straight, then {go}. "
+        "{rest} does so, and all your other units look straight ahead."
     )
     ACTS = (
         Act("z", "left", "left", "z"),
@@ -30,6 +31,7 @@ class ReactTask(PickTask[ReactionDecision]):
         Act("f", "flip", "flip arms"),
         GO,
         NEXT_UNIT,
+        Act("h", "rest", "rest straight"),
     )
 
     def first_unit(self) -> str:
@@ -70,7 +72,7 @@ class ReactTask(PickTask[ReactionDecision]):
         self.twist, self.flip = 0, not self.flip
 
     def do_go(self) -> None:
-        self.desk.submit(Twist(self.id, self.twist, self.flip))
+        self.desk.submit(Twist(self.id, self.twist, self.flip), self.rest)
 
     def back(self) -> bool:
         chosen = self.twist != 0 or self.flip

@@ -29,7 +29,8 @@ class StrikeTask(PickTask[StrikeDecision]):
     KIND = "strike"
     HELP = (
         "Switch attacks on at the neighbour in brackets with their numbers. {why} shows how the "
-        "number of the next attack adds up. {go} declares."
+        "number of the next attack adds up. {go} declares; {rest} does, and all your other units "
+        "strike nobody."
     )
     TABS = ("strike", "target", "unit", "log")
     OPEN = "strike"
@@ -45,6 +46,7 @@ class StrikeTask(PickTask[StrikeDecision]):
         Act("enter", "go", "declare", "Enter"),
         NEXT_UNIT,
         Act("x", "none", "none"),
+        Act("h", "rest", "rest hold"),
     )
 
     def first_unit(self) -> str:
@@ -128,10 +130,11 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     def do_go(self) -> None:
         nothing = not (self.draft.parts or self.asking)
-        if nothing and self.desk.ask and self.decision.can_strike(self.id):
+        asks = self.desk.ask and self.rest is None
+        if nothing and asks and self.decision.can_strike(self.id):
             self.asking = True
         else:
-            self.desk.submit(self.draft.answer())
+            self.desk.submit(self.draft.answer(), self.rest)
 
     def cursor_moved(self) -> None:
         other = self.desk.under_cursor()

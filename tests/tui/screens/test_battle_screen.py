@@ -69,7 +69,7 @@ def app(table: TableMaker) -> BttermApp:
         ]
     )  # fmt: skip
     game = table(dice=dice, places=("0605", "0610"))
-    return BttermApp(game, settings=Settings(results="page"))
+    return BttermApp(game, settings=Settings(results="page", skip=False))
 
 
 async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:
@@ -133,7 +133,7 @@ async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
 
 async def test_striking_offers_the_blows(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(START), places=("0604", "0605"))
-    app = BttermApp(game)
+    app = BttermApp(game, settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 4, *["enter"] * 2, *["enter"] * 4)
         assert shown(app, "status").startswith(" Turn 1  PHYSICAL ATTACK  ANNA strikes with WA")
@@ -201,7 +201,7 @@ async def test_hostile_names_are_only_text(table: TableMaker, size: tuple[int, i
     game.state.board.name = "[bold]B[/bold]"
     for unit, name in zip(game.state.units.values(), ("[MG]", "\x1b[31mred"), strict=True):
         unit.crew.name = name
-    app = BttermApp(game)
+    app = BttermApp(game, settings=Settings(skip=False))
     async with app.run_test(size=size) as pilot:
         assert " [/] moves WA Warhammer" in shown(app, "status")
         # Every panel, the sheet, help, the log and the question on leaving.
@@ -413,7 +413,9 @@ async def test_declaring_fire_lights_the_front_arc_and_writes_no_letters(
     table: TableMaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    app = BttermApp(table(dice=ScriptedDice(START), places=("0605", "0610")))
+    app = BttermApp(
+        table(dice=ScriptedDice(START), places=("0605", "0610")), settings=Settings(skip=False)
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 6, "p", "p", "p", "p")
         view = app.screen.query_one(MapView)
@@ -444,7 +446,7 @@ class Walker(Dummy):
 async def test_where_a_bot_has_moved_is_marked_until_the_next_key(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(START), places=("0605", "0310"))
     desk = Controller(game, {1: Walker()})
-    app = BttermApp(game)
+    app = BttermApp(game, settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(BattleScreen(desk))
         await pilot.pause()
@@ -459,7 +461,7 @@ async def test_where_a_bot_has_moved_is_marked_until_the_next_key(table: TableMa
 async def test_every_key_can_be_rebound(table: TableMaker) -> None:
     keys = {"move.go": "y", "look.s": "Y", "move.turn_left": "n,f2", "game.undo": "U"}
     game = table(dice=ScriptedDice(START), places=("0605", "0610"))
-    app = BttermApp(game, settings=Settings(keys=keys))
+    app = BttermApp(game, settings=Settings(keys=keys, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         assert shown(app, "keys") == (
             " r mode  n c turn  v drive  f drop  o eject  y go  Esc back\n"

@@ -5,18 +5,23 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
+from btterm.classic.events.attack import FireDeclared
+from btterm.classic.events.damage import Damaged
+from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.hexes import Facing, Hex, distance
-from btterm.table.dice import SeededDice
+from btterm.table.dice import DiceSource, Roll, SeededDice, Throw
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.controller.fire import FireTask
@@ -37,15 +42,18 @@ MOST = 4
 POINTING = set("qweasd") | {"up", "down", "left", "right"}
 
 
-def lances() -> Table[Battle]:
+def lances(
+    places: Sequence[str] = PLACES, units: int = 4, dice: DiceSource | None = None
+) -> Table[Battle]:
+    """So many 'Mechs on each side."""
     forces = [
-        Force(name, tuple(map(load_sheet, sheets)))
+        Force(name, tuple(map(load_sheet, sheets[:units])))
         for name, sheets in (("Anna", NORTH), ("Ben", SOUTH))
     ]
     battle = new_battle(Board("Field", 15, 17), forces)
-    for unit, place in zip(battle.units.values(), PLACES, strict=True):
+    for unit, place in zip(battle.units.values(), places, strict=True):
         unit.hex = Hex.parse(place)
-    return Table(CLASSIC, battle, SeededDice(11))
+    return Table(CLASSIC, battle, dice or SeededDice(11))
 
 
 @dataclass
@@ -177,6 +185,46 @@ async def test_a_turn_of_a_lance() -> None:
     assert max(*counts["move"], *counts["fire"], *counts["strike"]) <= MOST
     assert max(counts["twist"]) <= 2
     assert {phase: on_paper().get(phase) for phase in counts} == dict(counts)
+
+
+class Misses:
+    """Dice with which Ben has the initiative, nobody falls and nobody hits."""
+
+    def throw(self, roll: Roll, number: int) -> Throw:
+        good = "Piloting" in roll.why or (roll.rule == Rule.INITIATIVE_PHASE and roll.side)
+        return Throw((6 if good else 1,) * roll.dice)
+
+
+@pytest.mark.parametrize(
+    ("keys", "units", "row"),
+    [
+        (
+            [*["s", "enter"] * 4, "h", "l", "enter", "escape"],
+            4,
+            "a lance of which each goes a hex and fires what stays cool",
+        ),
+        (["h", "h", "l", "enter", "escape"], 4, "the same, standing still"),
+        (["s", "enter", "f", "enter", "escape"], 1, "one 'Mech that does so"),
+    ],
+)
+async def test_a_turn_without_a_hit(keys: list[str], units: int, row: str) -> None:
+    places = (*PLACES[:4], "0512", "0712", "0912", "1112")
+    table = lances([*places[:units], *places[4 : 4 + units]], units, Misses())
+    app = BttermApp(table, players=["keyboard", "dummies"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
+        desk = app.screen.desk
+        for key in keys:
+            assert desk.battle.turn == 1
+            await pilot.press(key)
+            await pilot.pause(0.15)
+        assert desk.battle.turn == 2
+        assert isinstance(app.screen, BattleScreen)
+        fired = [e for e in desk.table.log if isinstance(e, FireDeclared) and e.shots]
+        assert len(fired) == units
+        assert not any(isinstance(event, Damaged) for event in desk.table.log)
+    assert on_paper()[row] == [len(keys)]
 
 
 async def test_pointing_by_label_and_by_number() -> None:

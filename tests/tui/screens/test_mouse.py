@@ -140,7 +140,7 @@ async def test_units_are_put_somewhere() -> None:
 
 
 async def test_points_and_goes(duel: Table[Battle]) -> None:
-    app = BttermApp(duel)
+    app = BttermApp(duel, settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         hand = Hand(app, pilot)
         await hand.hex("0607")
@@ -153,7 +153,9 @@ async def test_points_and_goes(duel: Table[Battle]) -> None:
 
 
 async def test_wheel_and_dragging_scroll_and_do_not_point(table: TableMaker) -> None:
-    app = BttermApp(table(dice=ScriptedDice(START), places=("0605", "0610")))
+    app = BttermApp(
+        table(dice=ScriptedDice(START), places=("0605", "0610")), settings=Settings(skip=False)
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         hand = Hand(app, pilot)
         await hand.words("keys", "p panel")
@@ -177,7 +179,7 @@ async def test_wheel_and_dragging_scroll_and_do_not_point(table: TableMaker) -> 
 async def test_weapons_tabs_and_keys(duel: Table[Battle]) -> None:
     while duel.state.phase is not Phase.WEAPON_ATTACK:
         duel.answer(pending(duel).default())
-    app = BttermApp(duel)
+    app = BttermApp(duel, settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         hand = Hand(app, pilot)
         task = hand.desk.task
@@ -201,7 +203,7 @@ async def test_weapons_tabs_and_keys(duel: Table[Battle]) -> None:
 
 
 async def test_a_unit_in_the_list_is_pointed_at(duel: Table[Battle]) -> None:
-    app = BttermApp(duel)
+    app = BttermApp(duel, settings=Settings(skip=False))
     async with app.run_test(size=(200, 60)) as pilot:
         hand = Hand(app, pilot)
         assert hand.desk.cursor == Hex(6, 5)
@@ -210,7 +212,7 @@ async def test_a_unit_in_the_list_is_pointed_at(duel: Table[Battle]) -> None:
 
 
 async def test_a_line_of_the_menu(duel: Table[Battle]) -> None:
-    app = BttermApp(duel)
+    app = BttermApp(duel, settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"quick rules")
         await pilot.pause()
@@ -225,7 +227,7 @@ async def test_a_whole_turn(table: TableMaker) -> None:
     row of keys shows it. All shots and kicks miss, and nobody falls."""
     dice = [*START, *[(1, 1)] * 4, *[(6, 6)] * 2, *START]
     game = table(dice=ScriptedDice(dice), places=("0305", "0309"))
-    app = BttermApp(game, settings=Settings(results="page"))
+    app = BttermApp(game, settings=Settings(results="page", skip=False))
     async with app.run_test(size=(120, 40)) as pilot:
         hand = Hand(app, pilot)
         await hand.hex("0307", times=2)

@@ -41,7 +41,7 @@ def entry(app: BttermApp) -> str:
 
 async def test_hit_by_hit_with_the_map_in_view(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(DICE), places=PLACES)
-    app = BttermApp(game, settings=Settings(results="hits", pace=0))
+    app = BttermApp(game, settings=Settings(results="hits", pace=0, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
         await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
@@ -64,7 +64,7 @@ async def test_every_hit_is_shown_as_things_stood_then(table: TableMaker) -> Non
     """The first PPC has hit and the second one is yet to come: the armor is that of now, the
     phase is that of the shot, and the log ends with it."""
     game = table(dice=ScriptedDice(DICE), places=PLACES)
-    app = BttermApp(game, settings=Settings(results="hits", pace=0))
+    app = BttermApp(game, settings=Settings(results="hits", pace=0, skip=False))
     async with app.run_test(size=(200, 60)) as pilot:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
@@ -88,7 +88,7 @@ async def test_every_hit_is_shown_as_things_stood_then(table: TableMaker) -> Non
 
 async def test_esc_passes_over_the_rest(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(DICE), places=PLACES)
-    app = BttermApp(game, settings=Settings(results="hits", pace=0))
+    app = BttermApp(game, settings=Settings(results="hits", pace=0, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter", "escape")
         assert isinstance(app.screen, BattleScreen)
@@ -96,7 +96,7 @@ async def test_esc_passes_over_the_rest(table: TableMaker) -> None:
 
 async def test_the_last_result_stays_until_it_was_read(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(DICE), places=PLACES)
-    app = BttermApp(game, settings=Settings(results="hits", pace=50))
+    app = BttermApp(game, settings=Settings(results="hits", pace=50, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
         results = app.screen
@@ -110,7 +110,7 @@ async def test_the_last_result_stays_until_it_was_read(table: TableMaker) -> Non
 
 async def test_the_keyboard_is_handed_over_where_that_is_wished(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(DICE), places=PLACES)
-    app = BttermApp(game, settings=Settings(hand_over=True))
+    app = BttermApp(game, settings=Settings(hand_over=True, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
         assert isinstance(app.screen, HandOver)
@@ -123,7 +123,7 @@ async def test_the_keyboard_is_handed_over_where_that_is_wished(table: TableMake
 
 async def test_who_takes_the_keyboard_reads_what_happened(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(DICE), places=PLACES)
-    app = BttermApp(game, settings=Settings(hand_over=True))
+    app = BttermApp(game, settings=Settings(hand_over=True, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
         assert isinstance(app.screen, HandOver)
@@ -140,7 +140,7 @@ async def test_who_takes_the_keyboard_reads_what_happened(table: TableMaker) -> 
 
 async def test_nobody_is_asked_who_does_not_wish_it(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(DICE), places=PLACES)
-    app = BttermApp(game, settings=Settings(ask=False))
+    app = BttermApp(game, settings=Settings(ask=False, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         assert game.state.units["WA"].moved.done
@@ -176,7 +176,7 @@ async def test_what_was_lost_is_told_at_the_end_and_on_top(table: TableMaker) ->
     for results in ("hits", "page", "short"):
         game = table(dice=ScriptedDice(DICE), places=PLACES)
         game.state.units["wo"].armor[Location.LA] = 0
-        app = BttermApp(game, settings=Settings(results=results, pace=0))
+        app = BttermApp(game, settings=Settings(results=results, pace=0, skip=False))
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
             if results == "hits":
@@ -193,7 +193,7 @@ async def test_what_was_lost_is_told_at_the_end_and_on_top(table: TableMaker) ->
 
 async def test_in_short_nothing_lost_is_nothing_told(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(DICE), places=PLACES)
-    app = BttermApp(game, settings=Settings(results="short"))
+    app = BttermApp(game, settings=Settings(results="short", skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
         assert game.state.turn == 2

@@ -319,7 +319,7 @@ async def test_it_goes_on_as_a_battle_without_lessons() -> None:
         before = desk_of(app).table.state_hash()
     (path,) = battles.found()
     assert path in list(battles.unfinished())
-    later = BttermApp()
+    later = BttermApp(settings=Settings(skip=False))
     async with later.run_test(size=(80, 24)) as pilot:
         await press(pilot, "g")
         assert desk_of(later).table.state_hash() == before

@@ -22,6 +22,7 @@ from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.setup import SetupScreen
+from btterm.tui.settings import Settings
 
 STEPS = {"q": Facing.NW, "w": Facing.N, "e": Facing.NE, "a": Facing.SW, "s": Facing.S}
 STEPS |= {"d": Facing.SE}
@@ -133,7 +134,7 @@ def way(start: Hex, goal: Hex) -> list[str]:
 async def test_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The end is that of the seed and these keys: another one means that a rule has changed."""
     monkeypatch.setattr("btterm.match.opening.random.randrange", lambda _: SEED)
-    app = BttermApp()
+    app = BttermApp(settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         typist = Typist(app, pilot)
         # The form: another map, names, skills, who begins where, orders every turn.

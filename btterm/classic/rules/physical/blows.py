@@ -89,7 +89,7 @@ def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: A
         kick = next(iter(KICKS))
         too_far = _level_refusal(battle, attacker, kick, target)
         return Refusal(kind.rule, f"lies on the ground: {too_far or 'kick it'}")
-    return _level_refusal(battle, attacker, kind, target) or _arc_refusal(attacker, kind, target)
+    return _level_refusal(battle, attacker, kind, target) or arc_refusal(attacker, kind, target)
 
 
 def _level_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
@@ -107,7 +107,8 @@ def _level_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: An
     return ALLOWED
 
 
-def _arc_refusal(attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
+def arc_refusal(attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
+    """Why an attack does not reach a target that stands beside the arc it covers, or empty."""
     allowed = Arc.FRONT | SIDE_ARC.get(kind.limb, Arc.FRONT)
     facing = attacker.facing if kind in KICKS else attacker.torso
     if allowed & arcs(facing, attacker.hex, target.hex):

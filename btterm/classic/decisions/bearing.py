@@ -1,0 +1,72 @@
+"""What a unit may attack as its torso points: what a reaction can change."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.equipment.fire_ways import FireWay, ways_of_fire
+from btterm.classic.rules import kinds
+from btterm.classic.rules.attack.anti_missile import covers, ready_systems
+from btterm.classic.rules.attack.sight import Sight
+from btterm.classic.rules.attack.solutions import solution
+from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.physical.blows import arc_refusal
+from btterm.classic.units.any import AnyUnit
+from btterm.hexes import Arc, arcs, distance
+
+Means = tuple[object, ...]
+"""One way to attack, or to be covered: a weapon and its target, a limb and a neighbour."""
+
+
+def bearing(battle: Battle, unit: AnyUnit, hexsides: int, flip: bool) -> frozenset[Means]:
+    """All that a unit may do to its enemies, and against their missiles, once its torso has been
+    twisted so far, or its arms flipped."""
+    double = copy.copy(unit)
+    kinds.twist(double, hexsides, flip)
+    found: set[Means] = set()
+    shot_at = []
+    for enemy in battle.alive(1 - unit.side):
+        shots = {*_shots(battle, double, enemy, sight(battle, unit, enemy))}
+        if shots:
+            shot_at.append(enemy)
+        found |= shots
+        if distance(unit.hex, enemy.hex) <= 1:
+            found |= {(k, enemy.id) for k in BlowKind if not arc_refusal(double, k, enemy)}
+        if battle.options.clan_invasion_rules and _has_missiles(enemy):
+            systems = [each for each in ready_systems(unit) if covers(double, each, enemy.hex)]
+            found |= {(each.mount, "against", enemy.id) for each in systems}
+    if len(shot_at) > 1:
+        # Only what is in front can be one of several targets.
+        front = [e.id for e in shot_at if Arc.FRONT in arcs(double.torso, unit.hex, e.hex)]
+        found |= {("front", id_) for id_ in front}
+    return frozenset(found | {*_mines(battle, double)})
+
+
+def _shots(battle: Battle, unit: AnyUnit, enemy: AnyUnit, line: Sight) -> Iterator[Means]:
+    """The weapons that may fire at an enemy; at one out of range only to be rid of ammunition
+    that is in danger."""
+    for number, mount in enumerate(unit.sheet.mounts):
+        weapon = mount.weapon
+        if weapon is None or not (line.visible or Tag.TORPEDO in weapon.tags):
+            continue
+        for way in ways_of_fire(battle.options, weapon):
+            found = solution(battle, unit, number, enemy, way=way, line=line)
+            if not found.why or (found.out_of_range and weapon.ammo and kinds.in_danger(unit)):
+                yield number, enemy.id
+                break
+
+
+def _mines(battle: Battle, unit: AnyUnit) -> Iterator[Means]:
+    """The weapons that can lay mines, with the arcs in which they can."""
+    for number, mount in enumerate(unit.sheet.mounts):
+        ways = ways_of_fire(battle.options, mount.weapon) if mount.weapon is not None else ()
+        if FireWay.THUNDER in ways and not kinds.mount_refusal(unit, number, FireWay.THUNDER):
+            yield number, *kinds.arcs(unit, mount)
+
+
+def _has_missiles(unit: AnyUnit) -> bool:
+    return any(mount.weapon is not None and mount.weapon.missiles for mount in unit.sheet.mounts)
