@@ -10,6 +10,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.readout.shape import Crew, Gauge, Glance, Maker, Part, Readout, Speed
 from btterm.classic.rule import Rule
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units import crew
 from btterm.classic.units.unit import Mode, Motion, Out, Unit
 from btterm.errors import Refusal
@@ -53,7 +54,7 @@ def _take(battle: Battle, box: Crate, hit: Hit) -> Procedure[None]:
     yield from ()
 
 
-CRATE: Kind[Crate] = Kind(
+CRATE: Kind[Crate, Mounted] = Kind(
     modes=lambda _, box: (Mode.STAND, Mode.WALK) if box.mp else (Mode.STAND,),
     budget=lambda _, box, mode: box.mp if mode is Mode.WALK else 0,
     motion=lambda _: Motion.TRACKED,

@@ -15,7 +15,7 @@ from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.mech.limbs import BlowKind, PhysicalAttack
 from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex
@@ -34,7 +34,7 @@ SIDES = ("left", "right")
 # Weapons by name and number
 
 
-def weapons(mech: AnyUnit) -> list[tuple[int, Mount, Weapon]]:
+def weapons(mech: AnyUnit) -> list[tuple[int, Mounted, Weapon]]:
     """The weapons as they are numbered in the commands, counted from 1, each with its place
     among the sheet's mounts."""
     return [
@@ -44,7 +44,7 @@ def weapons(mech: AnyUnit) -> list[tuple[int, Mount, Weapon]]:
     ]
 
 
-def weapon_words(mount: Mount) -> str:
+def weapon_words(mount: Mounted) -> str:
     """ "PPC, right arm", "Medium Laser, center torso, rear"."""
     rear = ", rear" if mount.rear else ""
     return f"{mount.item.name}, {mount.location.label.lower()}{rear}"
@@ -80,7 +80,7 @@ class _Place:
     location: Location | None = None
     rear: bool = False
 
-    def __call__(self, mount: Mount) -> bool:
+    def __call__(self, mount: Mounted) -> bool:
         return self.location in (None, mount.location) and (mount.rear or not self.rear)
 
 

@@ -26,7 +26,7 @@ from btterm.classic.rules.mech.heat_scale import (
     walking_loss,
 )
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause
 from btterm.hexes import Arc, distance
@@ -52,7 +52,7 @@ class Gun:
     """A weapon that can fire: its number among the mounts, its arcs, the damage of a hit."""
 
     number: int
-    mount: Mount
+    mount: Mounted
     weapon: Weapon
     covers: Arc
     damage: float

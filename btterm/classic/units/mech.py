@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from btterm.classic.sheets.mech.locations import TORSOS, Location
-from btterm.classic.sheets.mech.sheet import Bin, MechSheet, Mount, SlotKind
+from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.unit import Unit
 from btterm.hexes import Facing, Hex
@@ -109,7 +110,7 @@ class Mech(Unit):
         """Whether the location exists and is not destroyed."""
         return self.structure.get(location, 0) > 0
 
-    def works(self, part: Mount | Bin) -> bool:
+    def works(self, part: Any) -> bool:
         """Whether a weapon, a piece of equipment or a bin is undamaged."""
         for location, slot in part.places:
             if not self.has(location) or slot in self.criticals[location]:

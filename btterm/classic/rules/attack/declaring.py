@@ -28,7 +28,7 @@ from btterm.classic.rules.attack.solutions import (
     target_hex,
 )
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
@@ -145,7 +145,7 @@ def _others(battle: Battle, attacker: AnyUnit, number: int, target: AnyUnit) -> 
     return tuple(found)
 
 
-def _guided(battle: Battle, attacker: AnyUnit, mount: Mount, target: AnyUnit, feed: Feed) -> bool:
+def _guided(battle: Battle, attacker: AnyUnit, mount: Mounted, target: AnyUnit, feed: Feed) -> bool:
     """Whether Artemis IV or a Narc pod guides these missiles. A one-shot launcher beside an
     Artemis IV system is loaded for it."""
     loads = [attacker.sheet.bins[number].ammo.munition for number in feed[:1]] or [ARTEMIS_LOAD]

@@ -9,7 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex, distance, line
 
@@ -23,7 +23,7 @@ LANCES_OF_A_COMPANY = 2
 """Commanders of lances that the second computer of a company's commander links."""
 
 
-def working(mech: AnyUnit, tag: Tag) -> list[Mount]:
+def working(mech: AnyUnit, tag: Tag) -> list[Mounted]:
     """The undamaged items of a kind that a 'Mech carries."""
     return [m for m in mech.sheet.mounts if tag in m.item.tags and mech.works(m)]
 
@@ -47,7 +47,7 @@ def path(a: Hex, b: Hex) -> Iterator[Hex]:
     yield b
 
 
-def guides(battle: Battle, mech: AnyUnit, mount: Mount, target: AnyUnit, munition: str) -> bool:
+def guides(battle: Battle, mech: AnyUnit, mount: Mounted, target: AnyUnit, munition: str) -> bool:
     """Whether Artemis IV or a Narc pod guides missiles with this load (the munition of their
     bin) from a launcher to a target. Each guides only the missiles that are made for it."""
     if munition == ARTEMIS_LOAD:
@@ -55,25 +55,23 @@ def guides(battle: Battle, mech: AnyUnit, mount: Mount, target: AnyUnit, munitio
     return munition == NARC_LOAD and narc(battle, mech, target)
 
 
-def artemis(battle: Battle, mech: AnyUnit, mount: Mount, target: AnyUnit) -> bool:
+def artemis(battle: Battle, mech: AnyUnit, mount: Mounted, target: AnyUnit) -> bool:
     """Whether an Artemis IV system can guide missiles of this launcher: the launcher's own one
     works, and no enemy ECM lies on its way."""
     if mount.weapon is None or Tag.ARTEMIS_CAPABLE not in mount.weapon.tags:
         return False
-    place = mount.location
-    launchers = [m for m in mech.sheet.mounts if m.location is place and _takes_artemis(m)]
-    systems = [m for m in mech.sheet.mounts if Tag.ARTEMIS in m.item.tags and m.location is place]
+    place, mounts = mount.location, list[Mounted](mech.sheet.mounts)
+    launchers = [m for m in mounts if m.location is place and _takes_artemis(m)]
+    systems = [m for m in mounts if Tag.ARTEMIS in m.item.tags and m.location is place]
     if not systems and place is Location.CT:
-        systems = [
-            m for m in mech.sheet.mounts if Tag.ARTEMIS in m.item.tags and m.location == "HD"
-        ]
+        systems = [m for m in mounts if Tag.ARTEMIS in m.item.tags and m.location is Location.HD]
     number = launchers.index(mount)
     if number >= len(systems) or not mech.works(systems[number]):
         return False
     return not jammed(battle, mech.side, path(mech.hex, target.hex))
 
 
-def _takes_artemis(mount: Mount) -> bool:
+def _takes_artemis(mount: Mounted) -> bool:
     return mount.weapon is not None and Tag.ARTEMIS_CAPABLE in mount.weapon.tags
 
 
@@ -87,12 +85,12 @@ def computer(mech: AnyUnit) -> bool:
     return bool(working(mech, Tag.TARGETING_COMPUTER))
 
 
-def computers(mech: AnyUnit) -> list[Mount]:
+def computers(mech: AnyUnit) -> list[Mounted]:
     """The C3 command computers of a 'Mech, damaged ones too."""
     return [m for m in mech.sheet.mounts if {Tag.C3, Tag.TAG} <= m.item.tags]
 
 
-def masters(battle: Battle, side: int) -> dict[str, tuple[str, Mount]]:
+def masters(battle: Battle, side: int) -> dict[str, tuple[str, Mounted]]:
     """For each unit of a C3 network of a side, by its id, the unit with the command computer
     that it is linked to, and that computer.
 
@@ -103,7 +101,7 @@ def masters(battle: Battle, side: int) -> dict[str, tuple[str, Mount]]:
     own = [unit for unit in battle.units.values() if unit.side == side]
     commands = [unit for unit in own if computers(unit)]
     slaves = [unit for unit in own if unit.sheet.has(Tag.C3) and unit not in commands]
-    found: dict[str, tuple[str, Mount]] = {}
+    found: dict[str, tuple[str, Mounted]] = {}
     for number, command in enumerate(commands):
         first = number * SLAVES_OF_A_COMPUTER
         for slave in slaves[first : first + SLAVES_OF_A_COMPUTER]:
@@ -133,7 +131,7 @@ def network(battle: Battle, mech: AnyUnit) -> list[AnyUnit]:
 
 
 def _linked(
-    battle: Battle, links: dict[str, tuple[str, Mount]], one: AnyUnit, other: AnyUnit
+    battle: Battle, links: dict[str, tuple[str, Mounted]], one: AnyUnit, other: AnyUnit
 ) -> bool:
     """Whether one of two units commands the other, over a line that nothing jams."""
     for slave, master in ((one, other), (other, one)):

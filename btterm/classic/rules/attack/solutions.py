@@ -24,7 +24,7 @@ from btterm.classic.rules.attack.to_hit import (
 )
 from btterm.classic.rules.underwater import below_surface, wades
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Hex, arcs, distance
@@ -82,7 +82,7 @@ def _way_refusal(battle: Battle, mech: AnyUnit, number: int, way: FireWay) -> Re
     return why or Refusal(weapon.rule, f"cannot fire {way}")
 
 
-def _arc_refusal(mech: AnyUnit, mount: Mount, target: AnyUnit) -> Refusal:
+def _arc_refusal(mech: AnyUnit, mount: Mounted, target: AnyUnit) -> Refusal:
     covered, facing = kinds.arcs(mech, mount)
     if covered & arcs(facing, mech.hex, target.hex):
         return ALLOWED
@@ -133,7 +133,7 @@ def solution(
 def mount_solution(
     battle: Battle,
     attacker: AnyUnit,
-    mount: Mount,
+    mount: Mounted,
     weapon: Weapon,
     target: AnyUnit,
     secondary: bool = False,
@@ -185,7 +185,7 @@ def line_to(battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit) 
 
 
 def depth_refusal(
-    battle: Battle, attacker: AnyUnit, mount: Mount, weapon: Weapon, target: AnyUnit
+    battle: Battle, attacker: AnyUnit, mount: Mounted, weapon: Weapon, target: AnyUnit
 ) -> Refusal:
     """Why a torpedo cannot reach a target under water, or empty: of who stands in Depth 1 only
     the legs are there (Underwater Line of Sight Table)."""
@@ -197,7 +197,7 @@ def depth_refusal(
 
 
 def table_of(
-    battle: Battle, attacker: AnyUnit, mount: Mount, target: AnyUnit, line: Sight
+    battle: Battle, attacker: AnyUnit, mount: Mounted, target: AnyUnit, line: Sight
 ) -> HitTable:
     """The hit location table of a shot. Torpedoes from under water, and from the legs of one who
     wades, find the legs of a target in Depth 1."""

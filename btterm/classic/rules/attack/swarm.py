@@ -16,7 +16,7 @@ from btterm.classic.rules.attack.to_hit import (
     target_modifiers,
 )
 from btterm.classic.rules.underwater import below_surface
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.table.choice import Choice, Option
@@ -67,7 +67,7 @@ def _by_lot(units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
 
 
 def number(
-    attacker: AnyUnit, mount: Mount, weapon: Weapon, unit: AnyUnit, line: Sight
+    attacker: AnyUnit, mount: Mounted, weapon: Weapon, unit: AnyUnit, line: Sight
 ) -> TargetNumber:
     """The to-hit number for another target: its range, movement and terrain."""
     parts = [

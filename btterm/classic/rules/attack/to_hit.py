@@ -17,7 +17,7 @@ from btterm.classic.rules.attack.sight import (
 )
 from btterm.classic.rules.underwater import wades
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import Refusal
@@ -186,7 +186,7 @@ def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> li
     return parts
 
 
-def own_modifiers(attacker: AnyUnit, mount: Mount) -> list[Modifier]:
+def own_modifiers(attacker: AnyUnit, mount: Mounted) -> list[Modifier]:
     """Gunnery, and what the attacker's own movement, posture, damage and heat add."""
     return [
         Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", attacker.crew.gunnery),
@@ -197,7 +197,7 @@ def own_modifiers(attacker: AnyUnit, mount: Mount) -> list[Modifier]:
 
 def to_hit(
     attacker: AnyUnit,
-    mount: Mount,
+    mount: Mounted,
     weapon: Weapon,
     target: AnyUnit,
     line: Sight,

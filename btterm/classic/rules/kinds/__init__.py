@@ -20,7 +20,7 @@ from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause, Mode, Motion
@@ -30,7 +30,7 @@ from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 
 
-def of(unit: AnyUnit) -> Kind[Any]:
+def of(unit: AnyUnit) -> Kind[Any, Any]:
     """The answers of a unit's kind."""
     match unit:
         case Mech():
@@ -174,28 +174,28 @@ def mount_refusal(unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL) -> R
     return of(unit).mount_refusal(unit, number, way)
 
 
-def together_refusal(unit: AnyUnit, mounts: Iterable[Mount]) -> Refusal:
+def together_refusal(unit: AnyUnit, mounts: Iterable[Mounted]) -> Refusal:
     """Why a unit cannot fire these weapons together, or empty."""
     return of(unit).together_refusal(unit, mounts)
 
 
-def leg_refusal(battle: Battle, unit: AnyUnit, mount: Mount, leg_cover: Hex | None) -> Refusal:
+def leg_refusal(battle: Battle, unit: AnyUnit, mount: Mounted, leg_cover: Hex | None) -> Refusal:
     """Why a weapon that is mounted low cannot fire along a line, which the hex `leg_cover` bars
     near the ground, or empty."""
     return of(unit).leg_refusal(battle, unit, mount, leg_cover)
 
 
-def under_water(battle: Battle, unit: AnyUnit, mount: Mount) -> bool:
+def under_water(battle: Battle, unit: AnyUnit, mount: Mounted) -> bool:
     """Whether a weapon is under water."""
     return of(unit).under_water(battle, unit, mount)
 
 
-def arcs(unit: AnyUnit, mount: Mount) -> tuple[Arc, Facing]:
+def arcs(unit: AnyUnit, mount: Mounted) -> tuple[Arc, Facing]:
     """The arcs that a weapon covers, and the facing that they are measured from."""
     return of(unit).arcs(unit, mount)
 
 
-def own_modifiers(unit: AnyUnit, mount: Mount) -> list[Modifier]:
+def own_modifiers(unit: AnyUnit, mount: Mounted) -> list[Modifier]:
     """What the state of a unit adds to the number of one of its weapons, beside its movement."""
     return of(unit).own_modifiers(unit, mount)
 

@@ -19,7 +19,7 @@ from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.rules.movement_costs import SHIFT_MP
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import Mount
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.unit import Cause, Mode, Motion, Unit
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing, Hex
@@ -27,6 +27,7 @@ from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 
 U = TypeVar("U", bound=Unit)
+M = TypeVar("M", bound=Mounted)
 
 
 def _nothing(*_: Any) -> None:
@@ -100,7 +101,7 @@ def _settled(battle: Battle, unit: Unit) -> Procedure[None]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind(Generic[U]):
+class Kind(Generic[U, M]):
     """What the rules ask of one kind of unit. `rules.kinds` has the function that asks each of
     these, and says there what the answer means."""
 
@@ -131,12 +132,12 @@ class Kind(Generic[U]):
     # Weapons
     fire_refusal: Callable[[U], Refusal]
     mount_refusal: Callable[[U, int, FireWay], Refusal]
-    arcs: Callable[[U, Mount], tuple[Arc, Facing]]
+    arcs: Callable[[U, M], tuple[Arc, Facing]]
     usable_bins: Callable[[U, Weapon, FireWay], list[int]] = _no_list
-    together_refusal: Callable[[U, Iterable[Mount]], Refusal] = _allowed
-    leg_refusal: Callable[[Battle, U, Mount, Hex | None], Refusal] = _allowed
-    under_water: Callable[[Battle, U, Mount], bool] = _no
-    own_modifiers: Callable[[U, Mount], list[Modifier]] = _no_list
+    together_refusal: Callable[[U, Iterable[M]], Refusal] = _allowed
+    leg_refusal: Callable[[Battle, U, M, Hex | None], Refusal] = _allowed
+    under_water: Callable[[Battle, U, M], bool] = _no
+    own_modifiers: Callable[[U, M], list[Modifier]] = _no_list
     live_bins: Callable[[U], list[int]] = _no_list
     in_danger: Callable[[U], bool] = _no
 

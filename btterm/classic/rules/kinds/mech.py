@@ -23,10 +23,11 @@ from btterm.classic.rules.mech import (
     turns,
     weapons,
 )
+from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Motion
 
-MECH: Kind[Mech] = Kind(
+MECH: Kind[Mech, Mount] = Kind(
     modes=mp.modes,
     budget=mp.budget,
     motion=lambda _: Motion.MECH,
