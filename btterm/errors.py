@@ -40,9 +40,9 @@ class Refusal(str):
     def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, str, str]]:
         return Refusal, (self.rule, "".join(self), self.brief, self.bare)
 
-    def of(self, whom: str) -> Refusal:
-        """The same with what goes before it: "PPC at WO: " too far."""
-        return Refusal(self.rule, f"{whom}{self}", self.brief, self.bare)
+    def of(self, before: str, after: str = "") -> Refusal:
+        """The same with more words around it: "PPC at WO: " and then "too far"."""
+        return Refusal(self.rule, f"{before}{self}{after}", self.brief, self.bare)
 
 
 ALLOWED = Refusal("", "")

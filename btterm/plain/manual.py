@@ -27,7 +27,8 @@ LOOKS = {
     "try": "try and any command that acts: what it would do. Nothing is done",
     "undo": "undo: takes the last decision back; when dice have fallen since, all players are "
     "asked whether they agree",
-    "rules": "rules skidding: the rule in short",
+    "rules": "rules skidding: the rule in short. rules, or just ?: the rule of what was refused "
+    "last, or else of what is asked",
     "save": "save: writes the battle anew and says where. It is saved as it goes, too",
     "quit": "quit: leaves; the battle is saved",
     "rest": "rest: all your units that have yet to act in this phase stand still, look straight "

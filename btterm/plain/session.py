@@ -13,7 +13,7 @@ from btterm.classic.saves import battles
 from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
 from btterm.data import plain
-from btterm.errors import BadInput, BttermError, IllegalAnswer
+from btterm.errors import ALLOWED, BadInput, BttermError, IllegalAnswer
 from btterm.plain import looks
 from btterm.plain.answers import ALL_VERBS, Asked, bare, read, verbs
 from btterm.plain.asking import question
@@ -60,6 +60,8 @@ class Session:
         self._yes: Callable[[], None] | None = None
         """What a yes would do, while a question is open."""
         self._trouble = ""
+        self._refused = ALLOWED
+        """Why the last answer was refused, until one is taken."""
 
     @property
     def table(self) -> Table[Battle]:
@@ -97,8 +99,9 @@ class Session:
                 self.voice.say("Not done.")
             elif not text.startswith("#"):
                 self._obey(text)
-        except BttermError as refusal:
-            self.voice.say(f"No: {refusal}.")
+        except BttermError as error:
+            self._refused = getattr(error, "refusal", self._refused)
+            self.voice.say(f"No: {error}.")
             if isinstance(self.seat.asked, Roll | ListDecision):
                 self._ask()
 
@@ -133,6 +136,8 @@ class Session:
         return self.seat.asked
 
     def _verb(self, word: str, asked: Asked) -> str:
+        if word == "?":
+            return "rules"
         now, wanted = verbs(asked), word.casefold()
         some = one_of([*now[:3], "help"])
         if wanted in ALL_VERBS and wanted not in now:
@@ -291,9 +296,14 @@ class Session:
         self._go_on()
 
     def _do_rules(self, words: Sequence[str]) -> None:
-        if not words:
-            raise BadInput("which rule? rules skidding")
-        self.voice.lines(looks.rules(" ".join(words)))
+        self.voice.lines(looks.rules(" ".join(words) or self._topic()))
+
+    def _topic(self) -> str:
+        """The title of the quick rule about what was refused, or else about what is asked."""
+        asked = self._asked()
+        if isinstance(asked, Roll | ListDecision):
+            return self._refused.rule or asked.rule
+        return self._refused.rule or self.battle.phase.rule
 
     def _do_save(self, words: Sequence[str]) -> None:
         self.game.save()
@@ -360,6 +370,7 @@ class Session:
 
     def _go_on(self) -> None:
         """Let the bots decide, tell what happened, and ask what is to be decided next."""
+        self._refused = ALLOWED
         self.deputy.play_on(self.bots)
         self._tell_news()
         if self.deputy.remark:

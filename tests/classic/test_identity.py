@@ -2,28 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ast
+from collections import defaultdict
+from collections.abc import Iterable
 from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Phase
+from btterm.classic.decisions import (
+    FireDecision,
+    Move,
+    MoveDecision,
+    Order,
+    OrdersDecision,
+    ReactionDecision,
+    StrikeDecision,
+    Twist,
+)
 from btterm.classic.log.narrate import entries
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.errors import ALLOWED, Refusal
+from btterm.classic.units.unit import Mode
+from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
+from btterm.rulebook.entries import entries as quick_rules
 from btterm.soak.games import random_battle
 from btterm.table.choice import Choice
 from btterm.table.dice import Roll, SeededDice, Throw
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision, Event
 from btterm.table.table import Unfit
+from tests.rulebook.rules import (
+    LEFT,
+    Backward,
+    BlowKind,
+    BlowSolution,
+    Charge,
+    Collapse,
+    Dive,
+    Drop,
+    Eject,
+    Forward,
+    Jump,
+    Leave,
+    Masc,
+    Preview,
+    Shift,
+    Solution,
+    Stand,
+)
 
+TITLES = {entry.title for entry in quick_rules()}
 SEEDS = (500, 503, 507)
 TURNS = 8
 
@@ -84,39 +120,162 @@ def test_every_kind_of_event_has_its_rule(kind: type[Event]) -> None:
     assert "rule" in vars(kind)
 
 
+def test_every_rule_has_its_quick_rule() -> None:
+    assert [rule for rule in Rule if rule not in TITLES] == []
+
+
+@dataclass
+class Crossed:
+    """Whatever crossed the border of the rules in some battles, with its rule, by kind."""
+
+    rules: defaultdict[str, set[str]]
+
+    def note(self, kind: str, *things: Any) -> None:
+        self.rules[kind] |= {thing.rule for thing in things}
+
+
 @pytest.fixture(scope="module")
-def asked() -> list[Roll | Decision[Any]]:
-    """All that the rules ask for in a few battles of players who do anything."""
-    return [each for seed in SEEDS for each in _played(seed)]
+def crossed() -> Crossed:
+    """From battles of players who do anything, and ask for much that is not allowed."""
+    found = Crossed(defaultdict(set))
+    for seed in SEEDS:
+        _play(seed, found)
+    return found
 
 
-def _played(seed: int) -> Iterator[Roll | Decision[Any]]:
+def _play(seed: int, found: Crossed) -> None:
     table = random_battle(seed)
     table.dice = dice = NotingDice(seed)
     players = [RandomPlayer(2 * seed + side) for side in (0, 1)]
     while isinstance(decision := table.pending, Decision) and len(table.turns) <= TURNS:
-        yield decision
+        found.note("phases", table.state.phase)
+        _ask(decision, found)
+        for unit in table.state.units.values():
+            found.note("causes", *unit.causes)
+            found.note("heat", *unit.heat_gained)
         table.answer(players[decision.side].decide(decision))
-    yield from dice.asked
+    found.note("rolls", *dice.asked)
+    found.note("modifiers", *(part for r in dice.asked if r.target for part in r.target.parts))
+    found.note("events", *table.log)
+    for event in table.log:
+        if isinstance(event, e.HeatAdjusted):
+            found.note("heat", *event.parts)
+    found.note("entries", *entries(table.state, table.log))
 
 
-def test_rolls(asked: list[Roll | Decision[Any]]) -> None:
-    rules = {each.rule for each in asked if isinstance(each, Roll)}
-    assert rules <= set(Rule)
-    assert {Rule.TO_HIT_ROLL, Rule.MISSILE_HITS, Rule.SKIDDING, Rule.CRITICAL_DAMAGE} <= rules
+SOME_STEPS = (
+    *(Forward(), Backward(), LEFT, Shift(1), Shift(4), Stand(Facing.N), Drop()),
+    *(Jump(Hex(5, 5), Facing.N), Dive(Hex(6, 6)), Charge(), Leave(), Masc(), Collapse(), Eject()),
+)
 
 
-def test_questions(asked: list[Roll | Decision[Any]]) -> None:
-    rules = {each.rule for each in asked if isinstance(each, Choice)}
-    assert rules
-    assert rules <= set(Rule)
+def _ask(decision: Decision[Any], found: Crossed) -> None:
+    """Note what a decision is about, and why it refuses what it does."""
+    match decision:
+        case Choice():
+            found.note("choices", decision)
+            found.note("refusals", *_raised(decision, "nonsense"))
+        case MoveDecision():
+            for id_ in decision.units:
+                moves = [Move(id_, mode, (step,)) for mode in Mode for step in SOME_STEPS]
+                previews = [_previewed(decision, move) for move in moves]
+                found.note("refusals", *(each for each in previews if isinstance(each, Refusal)))
+                for seen in previews:
+                    if isinstance(seen, Preview):
+                        found.note("causes", *(cause for _, cause, _ in seen.rolls))
+                        found.note("modifiers", *(p for roll in seen.rolls for p in roll[2].parts))
+        case ReactionDecision():
+            wrong = [Twist(id_, 2) for id_ in decision.units]
+            found.note("refusals", *(why for twist in wrong for why in _raised(decision, twist)))
+            found.note("refusals", *filter(None, map(decision.why_not, decision.units)))
+        case FireDecision():
+            for id_ in decision.units:
+                for target in decision.targets(id_):
+                    _note_solutions(
+                        found, (decision.solution(id_, n, target) for n in decision.weapons(id_))
+                    )
+        case StrikeDecision():
+            for id_ in decision.units:
+                for enemy in decision.enemies():
+                    _note_solutions(
+                        found, (decision.solution(id_, kind, enemy.id) for kind in BlowKind)
+                    )
+        case OrdersDecision():
+            wrong_order = Order(decision.units[0], sinks_off=99)
+            found.note("refusals", *_raised(decision, (wrong_order,)))
 
 
-def test_modifiers(asked: list[Roll | Decision[Any]]) -> None:
-    numbers = [each.target for each in asked if isinstance(each, Roll) and each.target]
-    rules = {part.rule for number in numbers for part in number.parts}
-    assert rules <= set(Rule)
-    assert {Rule.RANGE, Rule.WOODS_IN_THE_LINE_OF_FIRE, Rule.LEG_DAMAGE} <= rules
+def _raised(decision: Decision[Any], answer: Any) -> list[Refusal]:
+    why = decision.refusal(answer)
+    return [why] if why else []
+
+
+def _previewed(decision: MoveDecision, move: Move) -> Preview | Refusal:
+    try:
+        return decision.preview(move)
+    except IllegalAnswer as error:
+        return error.refusal
+
+
+def _note_solutions(found: Crossed, solutions: Iterable[Solution | BlowSolution]) -> None:
+    for each in solutions:
+        if each.why:
+            found.note("refusals", each.why)
+        if each.to_hit:
+            found.note("modifiers", *each.to_hit.parts)
+
+
+EXPECTED = {
+    "rolls": {Rule.TO_HIT_ROLL, Rule.MISSILE_HITS, Rule.SKIDDING, Rule.CRITICAL_DAMAGE},
+    "modifiers": {Rule.RANGE, Rule.WOODS_IN_THE_LINE_OF_FIRE, Rule.LEG_DAMAGE, Rule.KICKING},
+    "choices": {Rule.LINE_OF_SIGHT},
+    "causes": {Rule.PILOTING_SKILL_ROLLS, Rule.STANDING_UP},
+    "heat": {Rule.ENGINE_HITS, Rule.HEAT_SINKS, Rule.LASER, Rule.STANDING_UP},
+    "phases": {Rule.MOVEMENT_COSTS, Rule.TO_HIT_MODIFIERS},
+    "events": {Rule.TO_HIT_ROLL, Rule.FALLING, Rule.HEAT},
+    "entries": {Rule.TO_HIT_ROLL, Rule.FALLING, Rule.HEAT},
+    "refusals": {
+        Rule.MOVEMENT_COSTS,
+        Rule.STANDING_UP,
+        Rule.JUMPING,
+        Rule.CHARGING,
+        Rule.DEATH_FROM_ABOVE,
+        Rule.BRIDGE_MOVEMENT,
+        Rule.TORSO_TWIST_TURRET_ROTATION,
+        Rule.RANGE,
+        Rule.FIRING_ARCS,
+        Rule.PHYSICAL_ATTACKS,
+        Rule.DIFFERENT_ELEVATIONS,
+        Rule.HEAT_SINKS,
+    },
+}
+"""Some of the rules that things of each kind are about in these battles."""
+
+
+@pytest.mark.parametrize("kind", EXPECTED)
+def test_things_of_every_kind_have_a_quick_rule(crossed: Crossed, kind: str) -> None:
+    assert crossed.rules[kind] - TITLES == set()
+    assert EXPECTED[kind] - crossed.rules[kind] == set()
+
+
+NAMED_FIRST = {"Refusal", "IllegalAnswer", "Roll", "roll", "Choice", "Modifier", "Cause"}
+"""Whose first argument is the rule."""
+OF_THE_TABLE = {"btterm/table/table.py", "btterm/plain/session.py", "btterm/errors.py"}
+"""Where something is refused that no rule of the game is about."""
+
+
+def test_nothing_is_refused_rolled_or_counted_without_a_rule() -> None:
+    """Not even on paths that no battle of these comes to."""
+    root = Path(__file__).parents[2]
+    nameless = [
+        f"{path.relative_to(root)}:{call.lineno}"
+        for path in sorted((root / "btterm").rglob("*.py"))
+        if str(path.relative_to(root)) not in OF_THE_TABLE
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in NAMED_FIRST
+        if not call.args or isinstance(call.args[0], ast.Constant | ast.JoinedStr)
+    ]
+    assert nameless == []
 
 
 def test_a_refusal_is_the_words_that_a_player_reads_and_copies_whole() -> None:

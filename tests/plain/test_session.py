@@ -189,7 +189,6 @@ ERRORS = {
     "try": "No: try what? try move, and the rest of the command.",
     "try status": "No: status changes nothing: say it without try.",
     "try run 0516": "No: 0516 is out of reach for WH, run 6 MP: say reach WH run.",
-    "rules": "No: which rule? rules skidding.",
     "rules xqzzy": "No: nothing found for 'xqzzy': say it in other words.",
     "undo": "No: nothing to take back: you have decided nothing yet.",
     "x" * (LONGEST_LINE + 1): "No: that line is longer than 500 characters.",
@@ -204,6 +203,18 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(line: str) -> None:
     pending, before = ear.table.pending, ear.table.state_hash()
     assert ear.say(line).startswith(ERRORS[line])
     assert (ear.table.pending, ear.table.state_hash()) == (pending, before)
+
+
+@pytest.mark.parametrize("line", ["?", "rules"])
+def test_the_rule_behind_a_refusal_is_a_word_away(line: str) -> None:
+    ear = listen(MOVING)
+    assert ear.say(line).startswith("MOVEMENT COSTS")
+    assert ear.say("run b") == "No: cannot run backward."
+    assert ear.say(line).startswith("RUNNING/FLANK SPEED")
+    assert ear.say("why kick left") == "No: kick left at ma: not adjacent."
+    assert ear.say(line).startswith("PHYSICAL ATTACKS")
+    ear.say("walk f sure")
+    assert ear.say(line).startswith("MOVEMENT COSTS")
 
 
 def test_looking_in_words() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.equipment.catalogue import Ammunition, Tag, Weapon, items
 from btterm.classic.options import Options
+from btterm.classic.rule import Rule
 
 
 class FireWay(StrEnum):
@@ -49,6 +50,14 @@ def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
         if tag in weapon.tags:
             found += [way for way in ways if agreed.get(way, True)]
     return tuple(found)
+
+
+def section(weapon: Weapon, way: FireWay) -> Rule:
+    """The section about a weapon that is fired in a way: that of its special load, or its own."""
+    for item in items(weapon.tech_base):
+        if isinstance(item, Ammunition) and (item.weapon, item.munition) == (weapon.name, way):
+            return item.rule
+    return weapon.rule
 
 
 def feeds(munition: str, way: FireWay) -> bool:

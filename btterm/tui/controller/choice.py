@@ -48,6 +48,10 @@ class ChoiceTask(Task):
         return self.desk.battle.units.get(self.decision.unit)
 
     @property
+    def topic(self) -> str:
+        return self.decision.rule
+
+    @property
     def verb(self) -> str:
         return "chooses for"
 
@@ -128,6 +132,10 @@ class DiceTask(Task):
     @property
     def side(self) -> int | None:
         return self.roll.side
+
+    @property
+    def topic(self) -> str:
+        return self.roll.rule
 
     @property
     def verb(self) -> str:

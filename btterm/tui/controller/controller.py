@@ -128,7 +128,7 @@ class Controller:
             self.table.answer(answer)
         except IllegalAnswer as refusal:
             self.deputy.taken_back()
-            self.notice = str(refusal)
+            self.notice = refusal.refusal
             return False
         self._go_on()
         return True
@@ -139,7 +139,7 @@ class Controller:
         try:
             self.table.undo(self.persons, agreed=agreed)
         except IllegalAnswer as refusal:
-            self.notice = str(refusal)
+            self.notice = refusal.refusal
             return
         self.deputy.taken_back()
         self.seat.forget()

@@ -15,7 +15,7 @@ class Desk(Protocol):
 
     cursor: Hex
     notice: str
-    """A refusal or a remark, shown until the next key."""
+    """A refusal or a remark, shown until the next key. A refusal knows its rule."""
     overlay: str
     """What is laid over the map, or empty."""
     ask: bool

@@ -7,6 +7,7 @@ from math import prod
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import after, collision
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import places_in
 from btterm.classic.rules.movement.steps import Dive
@@ -14,6 +15,7 @@ from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Facing, Hex, distance
 
 
@@ -39,30 +41,32 @@ def _worth(decision: MoveDecision, move: Move) -> tuple[float, int]:
     return ahead.to_hit.chance * rolls, ahead.damage
 
 
-def why_lying(decision: MoveDecision, mech: AnyUnit, mode: Mode) -> str:
+def why_lying(decision: MoveDecision, mech: AnyUnit, mode: Mode) -> Refusal:
     """Why a fallen unit cannot stand up in a mode."""
     now = decision.preview(Move(mech.id, mode))
     short = f"standing up takes {STAND_UP_MP} MP, {now.budget - now.mp} left"
-    return f"{mech.id} stays down: {decision.stand_refusal(mech.id) or short}"
+    why = decision.stand_refusal(mech.id) or Refusal(Rule.STANDING_UP, short)
+    return why.of(f"{mech.id} stays down: ")
 
 
-def why_not_in(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex) -> str:
+def why_not_in(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex) -> Refusal:
     """Why no move of a unit in one of these modes ends in a hex: what stands there, what the
     ground forbids, or else how far off it is and how many MP each mode has."""
     battle = decision.battle
     if others := battle.units_in(hex_, besides=mech):
-        return f"{others[0].id} stands in {hex_}"
+        return Refusal(Rule.STACKING, f"{others[0].id} stands in {hex_}")
     if battle.board[hex_].building is not None:
-        return f"a building stands in {hex_}"
+        return Refusal(Rule.BUILDINGS, f"a building stands in {hex_}")
     hexes = distance(mech.hex, hex_)
     if Mode.JUMP not in modes and hexes and (why := _closed(decision, mech, modes, hex_)):
         return why
     most = ", ".join(f"{mode} {_most(decision, mech, mode)} MP" for mode in modes)
     away = f", {hexes} hex{'es' * (hexes > 1)} off" if hexes else ""
-    return f"{hex_} is out of reach{away}: {most or 'cannot move'}"
+    words = f"{hex_} is out of reach{away}: {most or 'cannot move'}"
+    return Refusal(Rule.MOVEMENT_COSTS, words)
 
 
-def _closed(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex) -> str:
+def _closed(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex) -> Refusal:
     """Why nobody comes into a hex on foot from any side, or empty."""
     board, motion = decision.battle.board, kinds.motion(mech)
     ways = []
@@ -75,10 +79,13 @@ def _closed(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: 
             ]
             ways += [each[side.opposite] for each in found]
     dry = [way for way in ways if isinstance(way, Way) and not way.depth]
-    if ways and not any(isinstance(way, Way) for way in ways):
-        return f"no way there: {ways[0]}"
-    wet = not dry and not {Mode.WALK, Mode.STAND} & {*modes}
-    return f"{hex_} is under water: nobody runs into it" if wet else ""
+    closed = [way for way in ways if isinstance(way, Refusal)]
+    if closed and len(closed) == len(ways):
+        return closed[0].of("no way there: ")
+    if not dry and not {Mode.WALK, Mode.STAND} & {*modes}:
+        why = f"{hex_} is under water: nobody runs into it"
+        return Refusal(Rule.RUNNING_FLANK_SPEED, why)
+    return ALLOWED
 
 
 def _most(decision: MoveDecision, mech: AnyUnit, mode: Mode) -> int:

@@ -9,15 +9,16 @@ from typing import ClassVar
 
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
-from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.equipment.fire_ways import FireWay, section
 from btterm.classic.readout.of import heat_outlook, readout
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 from btterm.players.deputy import Rest, cool_fire, salvo_words
-from btterm.table.numbers import Modifier
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.odds import chance_of
 from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
@@ -59,10 +60,10 @@ class FireTask(PickTask[FireDecision]):
         Act("t", "next_target", "target"),
         Act("v", "why", "why"),
         Act("enter", "go", "declare", "Enter"),
-        Act("g", "aim", "aim"),
-        Act("k", "pick_up", "pick up club"),
-        Act("y", "primary", "primary"),
-        Act("b", "bin", "bin"),
+        Act("g", "aim", "aim", rule=Rule.AIMED_SHOTS),
+        Act("k", "pick_up", "pick up club", rule=Rule.CLUBBING),
+        Act("y", "primary", "primary", rule=Rule.SECONDARY_TARGETS),
+        Act("b", "bin", "bin", rule=Rule.AMMUNITION_EXPENDITURES),
         NEXT_UNIT,
         Act("x", "none", "none"),
         Act("l", "volley", "all fire"),
@@ -114,6 +115,27 @@ class FireTask(PickTask[FireDecision]):
         shot = self.draft.at(mount)
         way = shot.way if shot else self.draft.first_way(mount)
         return self.draft.solution(Shot(mount, at, aim, way)) if at else None
+
+    @property
+    def topic(self) -> str:
+        if self.draft.club is not None:
+            return Rule.CLUBBING
+        if self.target is None or not self.weapons:
+            return Rule.TO_HIT_MODIFIERS
+        mount = self.weapons[self.chosen]
+        found, shot = self.solution(mount), self.draft.at(mount)
+        if found is not None and found.why:
+            return found.why.rule
+        if self.aim is not None:
+            return Rule.AIMED_SHOTS
+        weapon = self.unit.sheet.mounts[mount].weapon
+        assert weapon is not None
+        return section(weapon, shot.way if shot else FireWay.USUAL)
+
+    @property
+    def number(self) -> TargetNumber | None:
+        found = self.solution(self.weapons[self.chosen]) if self.weapons else None
+        return found.to_hit if found else None
 
     def _refused(self, mount: int) -> bool:
         found = self.solution(mount)
@@ -174,7 +196,7 @@ class FireTask(PickTask[FireDecision]):
         ways = list(self.decision.ways(self.id, mount)) or [FireWay.USUAL]
         if before is not None and again:
             ways = ways[ways.index(before.way) + 1 :]
-        why = ""
+        why = ALLOWED
         for way in ways:
             target = str(self.desk.cursor) if way is FireWay.THUNDER else self.target_id
             if not (found := self.draft.add(Shot(mount, target, self.aim, way))):
@@ -231,17 +253,16 @@ class FireTask(PickTask[FireDecision]):
     def do_none(self) -> None:
         self.draft.clear()
 
-    def why_not(self, name: str) -> str:
+    def why_not(self, name: str) -> Refusal:
         if name.startswith("weapon_") and self.weapons:
-            return f"{self.id} has {len(self.weapons)} weapons"
+            return self.refused(name, f"{self.id} has {len(self.weapons)} weapons")
         if name.startswith("weapon_") or (name in _AT_A_TARGET and not self.weapons):
-            return f"{self.id} has no weapons"
-        if self.target is None:
-            unseen = name == "next_target" or name in _AT_A_TARGET
-            return f"{self.id} sees no enemy" if unseen else super().why_not(name)
-        if name != "next_target":
+            return self.refused(name, f"{self.id} has no weapons")
+        if self.target is None and (name == "next_target" or name in _AT_A_TARGET):
+            return Refusal(Rule.LINE_OF_SIGHT, f"{self.id} sees no enemy")
+        if self.target is None or name != "next_target":
             return super().why_not(name)
-        return f"{self.target.id} {self.target.name} is the only target"
+        return self.refused(name, f"{self.target.id} {self.target.name} is the only target")
 
     def do_next_target(self) -> None:
         place = self.targets.index(self.target_id)
@@ -271,7 +292,7 @@ class FireTask(PickTask[FireDecision]):
         mount = self.weapons[self.chosen]
         found = self.solution(mount)
         if found is not None and found.why:
-            self.desk.notice = f"{self._weapon_name(mount)}: {found.why}"
+            self.desk.notice = found.why.of(f"{self._weapon_name(mount)}: ")
 
     def do_go(self) -> None:
         nothing = not (self.draft.parts or self.draft.club or self.asking)

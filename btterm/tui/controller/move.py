@@ -8,6 +8,7 @@ from dataclasses import replace
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import after, collision, threat_to, way_to
+from btterm.classic.rule import Rule
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.reach import End
 from btterm.classic.rules.movement.steps import (
@@ -27,9 +28,9 @@ from btterm.classic.rules.movement.steps import (
     Step,
 )
 from btterm.classic.units.unit import Mode
-from btterm.errors import IllegalAnswer
+from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex
-from btterm.table.numbers import Modifier
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.tui.controller.drive import attacks_by_hex, why_lying, why_not_in
 from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
@@ -57,6 +58,8 @@ STEPS: dict[str, Step] = {
     "masc": Masc(),
 }
 """The steps of the keys for driving."""
+TELLING_STEPS = (Charge, Dive, Collapse, Eject, Masc, Drop)
+"""Steps that say more about a move than the rest of it."""
 
 
 def _strikes(move: Move) -> bool:
@@ -84,19 +87,19 @@ class MoveTask(PickTask[MoveDecision]):
         Act("s,down", "backward", "back up", "s"),
         Act("a,left", "left", "turn", "a d"),
         Act("d,right", "right"),
-        Act("q", "shift_left", "sideways", "q e"),
-        Act("e", "shift_right"),
-        Act("x", "leave", "leave map"),
-        Act("b", "collapse", "break bridge"),
-        Act("i", "masc", "MASC"),
+        Act("q", "shift_left", "sideways", "q e", Shift.rule),
+        Act("e", "shift_right", rule=Shift.rule),
+        Act("x", "leave", "leave map", rule=Leave.rule),
+        Act("b", "collapse", "break bridge", rule=Collapse.rule),
+        Act("i", "masc", "MASC", rule=Masc.rule),
         Act("r", "mode", "mode"),
         Act("z", "turn_left", "turn", "z c"),
         Act("c", "turn_right"),
-        Act("k", "attack", "charge"),
+        Act("k", "attack", "charge", rule=Charge.rule),
         Act("v", "drive", "drive"),
-        Act("f", "drop", "drop"),
-        Act("f", "stand", "stand up"),
-        Act("o", "eject", "eject"),
+        Act("f", "drop", "drop", rule=Drop.rule),
+        Act("f", "stand", "stand up", rule=Stand.rule),
+        Act("o", "eject", "eject", rule=Eject.rule),
         GO,
         Act("backspace", "step_back", "step back", "Bksp"),
         NEXT_UNIT,
@@ -112,7 +115,7 @@ class MoveTask(PickTask[MoveDecision]):
         self._attacks: dict[Hex, dict[Mode, list[Move]]] | None = None
         self._threats: dict[Hex, int] | None = None
         self._chosen: object = None
-        self._plan_seen: tuple[Move | None, Preview | str] = None, ""
+        self._plan_seen: tuple[Move | None, Preview | Refusal] = None, ALLOWED
         """The planned move and what it would do, for what is chosen."""
         self._threat: Threat | None = None
         self._forget_end()
@@ -164,11 +167,11 @@ class MoveTask(PickTask[MoveDecision]):
         """The move that Enter would make; None when the cursor is out of reach."""
         return self._planned()[0]
 
-    def seen(self) -> Preview | str:
+    def seen(self) -> Preview | Refusal:
         """What the planned move would do, or why it cannot be made."""
         return self._planned()[1]
 
-    def _planned(self) -> tuple[Move | None, Preview | str]:
+    def _planned(self) -> tuple[Move | None, Preview | Refusal]:
         """The planned move and what it would do, worked out once for each choice."""
         steps = None if self.driving is None else self.driving.steps
         chosen = (
@@ -186,7 +189,7 @@ class MoveTask(PickTask[MoveDecision]):
         move, found = self._planned()
         if self._threat is None:
             number = None
-            if move is not None and not isinstance(found, str):
+            if move is not None and not isinstance(found, Refusal):
                 number = threat_to(self.decision, move)
             later = tuple(unit.id for unit in self.desk.battle.yet_to_act(1 - self.side))
             self._threat = Threat(number, later)
@@ -210,24 +213,45 @@ class MoveTask(PickTask[MoveDecision]):
             return move
         return replace(move, steps=(*move.steps, Drop()))
 
-    def _seen(self, move: Move | None) -> Preview | str:
+    def _seen(self, move: Move | None) -> Preview | Refusal:
         if move is None:
             return self._why_not_there()
         try:
             return self.decision.preview(move)
         except IllegalAnswer as error:
-            return str(error)
+            return error.refusal
 
-    def _why_not_there(self) -> str:
+    def _why_not_there(self) -> Refusal:
         why = why_not_in(self.decision, self.unit, self.modes, self.desk.cursor)
         if self.attacks():
-            return f"{why}: it can be attacked by moving"
-        return f"{why}. [game.back], then [move.go]: it stops" if self.decision.going_on else why
+            return why.of("", ": it can be attacked by moving")
+        return (
+            why.of("", ". [game.back], then [move.go]: it stops") if self.decision.going_on else why
+        )
+
+    @property
+    def topic(self) -> str:
+        """The step that says most, why the move cannot be made, its first Piloting roll."""
+        move, seen = self.plan(), self.seen()
+        if move is not None and move.steps and isinstance(move.steps[-1], TELLING_STEPS):
+            return move.steps[-1].rule
+        if isinstance(seen, Refusal):
+            return seen.rule
+        if seen.rolls:
+            return seen.rolls[0][1].rule
+        if self.unit.prone:
+            return Rule.STANDING_UP
+        return Rule.JUMPING if seen.mode is Mode.JUMP else Rule.MOVEMENT_COSTS
+
+    @property
+    def number(self) -> TargetNumber | None:
+        seen = self.seen()
+        return None if isinstance(seen, Refusal) or not seen.rolls else seen.rolls[0][2]
 
     @property
     def heat(self) -> list[Modifier]:
         found = self.seen()
-        if isinstance(found, str) or not found.heat:
+        if isinstance(found, Refusal) or not found.heat:
             return []
         return [Modifier(found.mode.rule, str(found.mode), found.heat)]
 
@@ -282,14 +306,17 @@ class MoveTask(PickTask[MoveDecision]):
             self._approach(hexsides)
             return
         found = self.seen()
-        facing = self.unit.facing if isinstance(found, str) else found.facing
+        facing = self.unit.facing if isinstance(found, Refusal) else found.facing
         for _ in range(5):
             facing = facing.turned(hexsides)
             if way_to(self.decision, self.id, self.modes, self.desk.cursor, facing):
                 self.facing = facing
                 return
-        other = "" if isinstance(found, str) else "no other facing can be had there: "
-        self.desk.notice = other + (found if isinstance(found, str) else self._left(found))
+        if isinstance(found, Refusal):
+            self.desk.notice = found
+        else:
+            why = f"no other facing can be had there: {found.budget - found.mp} MP left"
+            self.desk.notice = Refusal(Rule.FACING_CHANGE, why)
 
     def _approach(self, hexsides: int) -> None:
         """Attack in the same mode from the next side, going round the target."""
@@ -299,10 +326,6 @@ class MoveTask(PickTask[MoveDecision]):
         self.attack = around[(around.index(self.attack) + hexsides) % len(around)]
         if len(around) == 1:
             self.desk.notice = "it can be attacked in this mode from one side only"
-
-    @staticmethod
-    def _left(found: Preview) -> str:
-        return f"{found.budget - found.mp} MP left"
 
     def do_attack(self) -> None:
         if self.driving is not None:
@@ -354,7 +377,7 @@ class MoveTask(PickTask[MoveDecision]):
     def _follow(self) -> None:
         """Put the cursor where the steps end."""
         found = self.seen()
-        if not isinstance(found, str):
+        if not isinstance(found, Refusal):
             self.desk.cursor = found.hex
 
     def do_go(self) -> None:
@@ -363,9 +386,9 @@ class MoveTask(PickTask[MoveDecision]):
             self.choose(other.id)
             return
         move, found = self.plan(), self.seen()
-        if move is None or isinstance(found, str):
-            self.desk.notice = str(found)
-        elif not self.asking and self._question(move, found):
+        if isinstance(found, Refusal):
+            self.desk.notice = found
+        elif move is not None and not self.asking and self._question(move, found):
             self.asking = True
         else:
             self.desk.submit(move, self.rest)
@@ -415,7 +438,7 @@ class MoveTask(PickTask[MoveDecision]):
 
     def preview(self) -> Line:
         found, move = self.seen(), self.plan()
-        if isinstance(found, str) or move is None:
+        if isinstance(found, Refusal) or move is None:
             return refusal(str(found))
         if self.asking:
             return question(self._question(move, found), self.KIND)
@@ -451,13 +474,13 @@ class MoveTask(PickTask[MoveDecision]):
     def paint(self, scene: Scene) -> Scene:
         found = self.seen()
         path = {}
-        if not isinstance(found, str):
+        if not isinstance(found, Refusal):
             rolls = {hex_: target.number for hex_, _, target in found.rolls}
             path = {
                 hex_: PathHex(mp, rolls.get(hex_))
                 for hex_, mp in zip(found.path, found.costs, strict=True)
             }
-        if self.desk.overlay == "A" and not isinstance(found, str):
+        if self.desk.overlay == "A" and not isinstance(found, Refusal):
             arc, lit = arc_letters(self.desk.battle, found.facing, found.hex)
             return replace(scene, path=path, arc=arc, lit=lit)
         if self.desk.overlay not in ("R", "T"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from btterm.classic.decisions import Order, OrdersDecision
 from btterm.classic.drafts.orders import OrdersDraft
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.tui.controller.desk import Desk
@@ -30,12 +31,12 @@ class OrdersTask(Task):
     ACTS = (
         *(Act(str(n), f"dump_{n}") for n in range(1, 10)),
         Act("enter", "go", "give orders", "Enter"),
-        Act("z", "off", "sink off"),
-        Act("c", "on", "sink on"),
-        Act("l", "legs", "legs first"),
-        Act("x", "missiles", "anti-missile"),
-        Act("r", "restart", "restart"),
-        Act("t", "override", "override"),
+        Act("z", "off", "sink off", rule=Rule.HEAT_SINKS),
+        Act("c", "on", "sink on", rule=Rule.HEAT_SINKS),
+        Act("l", "legs", "legs first", rule=Rule.HEAT_SINKS),
+        Act("x", "missiles", "anti-missile", rule=Rule.ANTI_MISSILE_SYSTEM),
+        Act("r", "restart", "restart", rule=Rule.SHUTDOWN_EFFECTS),
+        Act("t", "override", "override", rule=Rule.SHUTDOWN_EFFECTS),
         Act("tab", "next_unit", "next unit", "Tab"),
     )
 
@@ -53,6 +54,10 @@ class OrdersTask(Task):
     @property
     def side(self) -> int:
         return self.decision.side
+
+    @property
+    def topic(self) -> str:
+        return Rule.DUMPING_AMMUNITION if self.dumps else Rule.HEAT_SINKS
 
     @property
     def verb(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from btterm.classic.decisions import UnitDecision
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import Refusal
 from btterm.players.deputy import Rest
 from btterm.tui.controller.task import Act, Task
 
@@ -58,9 +59,9 @@ class PickTask(Task, Generic[D]):
             return name == "go"
         return name not in _OF_SEVERAL or len(self.decision.units) > 1
 
-    def why_not(self, name: str) -> str:
+    def why_not(self, name: str) -> Refusal:
         if name in _OF_SEVERAL and not self.asking:
-            return f"no other unit than {self.id} can be chosen now"
+            return self.refused(name, f"no other unit than {self.id} can be chosen now")
         return super().why_not(name)
 
     def do_next_unit(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from btterm.classic.decisions import ReactionDecision, Twist
+from btterm.classic.rule import Rule
 from btterm.hexes import Facing
 from btterm.tui.controller.overlays import arc_letters, front
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
@@ -28,7 +29,7 @@ class ReactTask(PickTask[ReactionDecision]):
         Act("z", "left", "left", "z"),
         Act("x", "straight", "straight", "x"),
         Act("c", "right", "right", "c"),
-        Act("f", "flip", "flip arms"),
+        Act("f", "flip", "flip arms", rule=Rule.REVERSING_ARMS),
         GO,
         NEXT_UNIT,
         Act("h", "rest", "rest straight"),
@@ -42,6 +43,12 @@ class ReactTask(PickTask[ReactionDecision]):
         super().begin()
         self.twist = 0
         self.flip = False
+
+    @property
+    def topic(self) -> str:
+        if self.flip:
+            return Rule.REVERSING_ARMS
+        return self.decision.why_not(self.id).rule or super().topic
 
     @property
     def verb(self) -> str:

@@ -12,7 +12,9 @@ from btterm.classic.readout.of import readout
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.physical.blows import Blow, BlowSolution
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import Refusal
 from btterm.hexes import Hex
+from btterm.table.numbers import TargetNumber
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line, line
@@ -82,6 +84,18 @@ class StrikeTask(PickTask[StrikeDecision]):
         found = self.solution(kind)
         return found is not None and not found.why
 
+    @property
+    def topic(self) -> str:
+        found = self.solution(self.kinds[self.chosen])
+        if found is None:
+            return super().topic
+        return found.why.rule or self.kinds[self.chosen].rule
+
+    @property
+    def number(self) -> TargetNumber | None:
+        found = self.solution(self.kinds[self.chosen])
+        return found.to_hit if found else None
+
     # Keys
 
     def offers(self, name: str) -> bool:
@@ -115,10 +129,10 @@ class StrikeTask(PickTask[StrikeDecision]):
     def do_none(self) -> None:
         self.draft.clear()
 
-    def why_not(self, name: str) -> str:
+    def why_not(self, name: str) -> Refusal:
         if name != "next_target" or self.target is None:
             return super().why_not(name)
-        return f"{self.target.id} {self.target.name} is the only target"
+        return self.refused(name, f"{self.target.id} {self.target.name} is the only target")
 
     def do_next_target(self) -> None:
         targets = self.decision.targets(self.id)

@@ -11,8 +11,9 @@ from collections.abc import Collection, Mapping
 from typing import ClassVar, NamedTuple
 
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import Refusal
 from btterm.hexes import Hex
-from btterm.table.numbers import Modifier
+from btterm.table.numbers import Modifier, TargetNumber
 from btterm.tui.controller.desk import Desk
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene
@@ -30,6 +31,8 @@ class Act(NamedTuple):
     """What it does, in at most three words; empty: not shown in the key rows."""
     shown: str = ""
     """The key as the key rows show it, where that is not its name: "z c"."""
+    rule: str = ""
+    """The rule about what it does, if there is one of its own."""
 
 
 class Task(ABC):
@@ -90,6 +93,16 @@ class Task(ABC):
         return []
 
     @property
+    def topic(self) -> str:
+        """The rule that what is at hand is about."""
+        return self.desk.battle.phase.rule
+
+    @property
+    def number(self) -> TargetNumber | None:
+        """The number to reach that is explained at the moment."""
+        return None
+
+    @property
     @abstractmethod
     def verb(self) -> str:
         """What the player does, for the status line: "moves"."""
@@ -102,9 +115,14 @@ class Task(ABC):
         """Whether a key of this task is legal now."""
         return True
 
-    def why_not(self, name: str) -> str:
+    def why_not(self, name: str) -> Refusal:
         """Why a key that is not offered does nothing now."""
-        return f"{name.replace('_', ' ')}: not possible now"
+        return self.refused(name, f"{name.replace('_', ' ')}: not possible now")
+
+    def refused(self, name: str, why: str) -> Refusal:
+        """Why a key does nothing now, with the rule about what it does."""
+        rules = (act.rule for act in self.ACTS if act.name == name and act.rule)
+        return Refusal(next(rules, self.topic), why)
 
     def do(self, name: str) -> None:
         """Do what a key stands for."""

@@ -284,8 +284,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         names = [b.name.removeprefix(kind) for b in found if b.name.startswith(kind)]
         if names and not task.asking and not is_small(self.size):
             event.stop()
-            reasons = dict.fromkeys(map(task.why_not, names))
-            self.desk.notice = ", ".join(reasons)
+            reasons = list(dict.fromkeys(map(task.why_not, names)))
+            self.desk.notice = reasons[0].of("", "".join(f", {why}" for why in reasons[1:]))
             self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

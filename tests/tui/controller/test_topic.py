@@ -9,8 +9,10 @@ import pytest
 
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Move
+from btterm.classic.equipment.fire_ways import FireWay, section
 from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
+from btterm.classic.sheets.library import load_sheet
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
@@ -25,6 +27,7 @@ from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.controller.task import Task
 from btterm.tui.controller.topic import terms, topic
+from tests.rulebook.rules import Backward
 from tests.rulebook.tabletop import pending
 
 T = TypeVar("T", bound=Task)
@@ -104,6 +107,8 @@ def test_twisting(desk: Controller) -> None:
     assert topic(desk) == "Torso Twist/Turret Rotation"
     task.flip = True
     assert topic(desk) == "Reversing Arms"
+    task.flip, task.unit.prone = False, True
+    assert topic(desk) == "Prone BattleMechs"
 
 
 def test_firing(desk: Controller) -> None:
@@ -123,6 +128,37 @@ def test_why_a_weapon_cannot_fire() -> None:
     names = [task.unit.sheet.mounts[mount].item.name for mount in task.weapons]
     task.chosen = names.index("Machine Gun")
     assert topic(desk) == "Range"
+
+
+def test_why_the_last_key_was_refused(desk: Controller) -> None:
+    task = desk.task
+    task.do("drive")
+    while not desk.notice:
+        task.do("left")
+    assert desk.notice.startswith("needs ")
+    assert topic(desk) == "Movement Costs"
+    desk.notice = task.why_not("masc")
+    assert desk.notice == "masc: not possible now"
+    assert topic(desk) == "Myomer Accelerator Signal Circuitry (MASC)"
+    desk.notice = "WA is the primary target"
+    assert topic(desk) == "Movement Costs"
+    desk.submit(Move("WA", Mode.RUN, (Backward(),)))
+    assert desk.notice == "cannot run backward"
+    assert topic(desk) == "Running/Flank Speed"
+
+
+def test_why_a_physical_attack_is_not_possible(close: Controller) -> None:
+    strike = play_to(close, StrikeTask)
+    strike.unit.charge = "wo"
+    strike.decision._found.clear()
+    assert topic(close) == "Charging"
+
+
+@pytest.mark.parametrize(("way", "title"), [(FireWay.SWARM, "Swarm"), (FireWay.USUAL, "Long")])
+def test_a_special_load_is_a_topic_of_its_own(way: FireWay, title: str) -> None:
+    weapon = load_sheet("Archer ARC-2R").mounts[0].weapon
+    assert weapon is not None
+    assert section(weapon, way).startswith(title)
 
 
 def test_an_ultra_autocannon() -> None:
