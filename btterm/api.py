@@ -21,6 +21,7 @@ from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
+from btterm.classic.view import view
 from btterm.hexes import Hex, distance
 from btterm.players.player import play_out
 from btterm.players.roster import recruit
@@ -51,6 +52,7 @@ __all__ = [
     "parse_situation",
     "play_out",
     "recruit",
+    "view",
 ]
 
 

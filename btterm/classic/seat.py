@@ -8,10 +8,18 @@ from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.log.narrate import Entry, Narrator
-from btterm.classic.view import known
+from btterm.classic.scenario.setting_up import KEYBOARD
+from btterm.classic.view import SIDES, known
 from btterm.table.dice import Roll
 from btterm.table.procedure import Decision, Event
 from btterm.table.table import Table
+
+
+def persons_of(players: Sequence[str]) -> tuple[int, ...]:
+    """The sides that are played at the keyboard, by the names of those who decide for each; all,
+    where there are none."""
+    bots = [side for side, name in enumerate(players) if name != KEYBOARD]
+    return tuple(side for side in SIDES if side not in bots)
 
 
 def onlookers(table: Table[Battle], persons: Iterable[int]) -> tuple[int, ...]:
@@ -19,7 +27,7 @@ def onlookers(table: Table[Battle], persons: Iterable[int]) -> tuple[int, ...]:
     decides; while none of them does, both. Once it is over nothing is hidden any more from
     anybody, and nothing from those who watch bots: no side."""
     asked, persons = table.pending, tuple(persons)
-    if asked is None:
+    if table.game.over(table.state):
         return ()
     if isinstance(asked, Decision) and asked.side in persons:
         return (asked.side,)

@@ -6,8 +6,8 @@ or writes it down comes by here, through a `Seat` or `Decision.for_player`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
 from typing import Any
 
 from btterm.classic.battle import Battle, Progress
@@ -58,24 +58,31 @@ def hidden_from(battle: Battle, event: Event) -> tuple[int, ...]:
     return tuple(side for side in SIDES if not may_hear(battle, side, event))
 
 
+def knows_all(battle: Battle, sides: Sequence[int]) -> bool:
+    """Whether nothing of a battle is hidden from any of some sides."""
+    return all(
+        all(may_see(battle, side, unit) for unit in battle.units.values())
+        and all(ground_seen(battle, side, *ground) == ground[1] for ground in battle.ground.items())
+        for side in sides
+    )
+
+
 def view(battle: Battle, *sides: int) -> Battle:
     """The battle as all of some sides may know it: a copy without what one of them does not know
     of. Nothing that is done to it touches the battle itself."""
     seen = battle.copy()
-    seen.units = {
-        id_: unit
-        for id_, unit in seen.units.items()
-        if all(may_see(battle, side, unit) for side in sides)
-    }
-    for hex_, state in battle.ground.items():
-        for side in sides:
-            state = ground_seen(battle, side, hex_, state)
-        seen.ground[hex_] = state
-    if len(seen.units) < len(battle.units):
-        seen.on_foot = [walker for walker in seen.on_foot if walker.mech in seen.units]
-        _forget(seen.progress, seen.units)
-    if seen.midway is not None:
-        seen.midway = replace(seen.midway, start=view(seen.midway.start, *sides))
+    if knows_all(battle, sides):
+        return seen
+    for side in sides:
+        for unit in battle.units.values():
+            if not may_see(battle, side, unit):
+                seen.units.pop(unit.id, None)
+        for hex_, state in seen.ground.copy().items():
+            seen.change(hex_, **asdict(ground_seen(battle, side, hex_, state)))
+    seen.on_foot = [walker for walker in seen.on_foot if walker.mech in seen.units]
+    _forget(seen.progress, seen.units)
+    # What was answered and thrown cannot be played again without what is hidden.
+    seen.midway = None
     return seen
 
 
@@ -90,10 +97,4 @@ def _forget(progress: Progress, known: dict[str, AnyUnit]) -> None:
 
 def known(battle: Battle, *sides: int) -> Battle:
     """As `view`, to look at and not to be changed: the battle itself where nothing is hidden."""
-    everything = all(may_see(battle, side, u) for side in sides for u in battle.units.values())
-    everything = everything and all(
-        ground_seen(battle, side, hex_, state) == state
-        for side in sides
-        for hex_, state in battle.ground.items()
-    )
-    return battle if everything else view(battle, *sides)
+    return battle if knows_all(battle, sides) else view(battle, *sides)

@@ -9,17 +9,13 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.terminal import need_screen
-
-if TYPE_CHECKING:
-    from btterm.classic.battle import Battle
-    from btterm.classic.log.narrate import Entry
 
 commands = typer.Typer()
 
@@ -58,7 +54,10 @@ def replay(
         return _verify(file, as_json)
     if watch:
         return _watch(file)
-    battle, told = _told(file)
+    from btterm.match.export import saved
+
+    found = saved(file)
+    battle, told = found.battle, found.log
     if as_markdown or as_html:
         from btterm.classic.log.report import report_html, report_markdown
 
@@ -88,17 +87,6 @@ def _verify(file: Path, as_json: bool) -> int:
     return DIFFERENT if any(answer["difference"] for answer in found) else 0
 
 
-def _told(file: Path) -> tuple[Battle, list[Entry]]:
-    """A saved battle as it stands at its end, and its whole log."""
-    from btterm.classic.log.narrate import entries
-    from btterm.classic.saves.battles import tables
-
-    told: list[Entry] = []
-    for table in tables(file):
-        told += entries(table.state, table.log)
-    return table.state, told
-
-
 def _watch(file: Path) -> int:
     from btterm.tui.door import run
     from btterm.tui.replay import Replay
@@ -116,10 +104,10 @@ def stats(
 ) -> None:
     """What the dice did in a saved battle, against what was to be expected."""
     from btterm.classic.log.statistics import statistics, statistics_facts, statistics_lines
-    from btterm.classic.saves.battles import tables
+    from btterm.match.export import saved
 
-    played = list(tables(file))
-    sides = statistics(played[-1].state, [event for table in played for event in table.log])
+    found = saved(file)
+    sides = statistics(found.battle, found.events)
     if as_json:
         print(json.dumps(statistics_facts(sides), indent=1))
     else:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -12,8 +12,11 @@ from btterm.classic.battle import Battle
 from btterm.classic.log.narrate import Entry, entries
 from btterm.classic.log.report import map_svg, map_text, report_html, report_markdown
 from btterm.classic.saves import battles
+from btterm.classic.seat import onlookers, persons_of
+from btterm.classic.view import known
 from btterm.errors import BadInput
 from btterm.table.procedure import Event
+from btterm.table.table import Table
 
 FORMS = {
     "markdown": "Markdown",
@@ -26,7 +29,8 @@ FORMS = {
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A battle from its first turn: how it stands, and all that happened."""
+    """A battle from its first turn: how it stands, and all that happened, as those who look at it
+    may know it."""
 
     battle: Battle
     log: Sequence[Entry]
@@ -36,14 +40,32 @@ class Whole:
 def whole(game: battles.Game) -> Whole:
     """A battle from its first turn, as far as it is kept. Raises BadFile when its file cannot be
     played."""
+    sides = onlookers(game.table, persons_of(game.players))
     if game.file is None or game.file.trouble:
-        log = game.table.log
-        return Whole(game.table.state, entries(game.table.state, log), log)
+        return _whole([game.table], sides)
+    found = _whole(battles.tables(game.file.path), sides)
+    return replace(found, battle=_known(game))
+
+
+def saved(path: Path) -> Whole:
+    """As `whole`, of a saved battle. Raises BadFile."""
+    return _whole(battles.tables(path), battles.audience(path))
+
+
+def _whole(tables: Iterable[Table[Battle]], sides: Sequence[int]) -> Whole:
+    """What has happened at some tables, one after the other, and how the last one stands."""
     told, events = list[Entry](), list[Event]()
-    for table in battles.tables(game.file.path):
-        told += entries(table.state, table.log)
-        events += table.log
-    return Whole(game.table.state, told, events)
+    battle: Battle | None = None
+    for table in tables:
+        battle = known(table.state, *sides)
+        told += entries(battle, table.told(*sides))
+        events += table.told(*sides)
+    assert battle is not None
+    return Whole(battle, told, events)
+
+
+def _known(game: battles.Game) -> Battle:
+    return known(game.table.state, *onlookers(game.table, persons_of(game.players)))
 
 
 def export_folder() -> Path:
@@ -56,9 +78,9 @@ def export(game: battles.Game, form: str) -> Path:
     battle cannot be played again, BadInput when the file cannot be written."""
     match form:
         case "svg":
-            ending, text = ".svg", map_svg(game.table.state)
+            ending, text = ".svg", map_svg(_known(game))
         case "text":
-            ending, text = ".txt", map_text(game.table.state)
+            ending, text = ".txt", map_text(_known(game))
         case _:
             found = whole(game)
             write = report_html if form == "html" else report_markdown

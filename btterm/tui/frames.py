@@ -5,6 +5,7 @@ Knows no Textual.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from btterm.classic.log.narrate import Entry, Narrator
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.view import known
 from btterm.hexes import Hex
 from btterm.table.dice import RealDice
 from btterm.table.procedure import Event, Procedure
@@ -65,8 +67,9 @@ class Frame:
         )
 
 
-def play_again(turn: dict[str, Any]) -> list[Frame]:
-    """Play a turn of the journal again and look at the battle after each line of its log.
+def play_again(turn: dict[str, Any], sides: Sequence[int] = ()) -> list[Frame]:
+    """Play a turn of the journal again and look at the battle after each line of its log, as all
+    of these sides may know it.
 
     Raises BadInput or IllegalAnswer when it can no longer be played."""
     seen: list[tuple[Event, Battle]] = []
@@ -91,7 +94,7 @@ def play_again(turn: dict[str, Any]) -> list[Frame]:
 
     journal = {"game": CLASSIC.name, "turns": [turn]}
     table = Table.resume(replace(CLASSIC, turn=watched), journal, RealDice(), alone=True)
-    return _told(table, seen, Narrator(first=turn_number(turn)))
+    return _told(table, seen, Narrator(first=turn_number(turn)), sides)
 
 
 def _in_phase(battle: Battle, phase: Phase) -> Battle:
@@ -116,13 +119,18 @@ def snapshot(battle: Battle, before: Battle | None = None) -> Battle:
 
 
 def _told(
-    table: Table[Battle], seen: list[tuple[Event, Battle]], narrator: Narrator
+    table: Table[Battle],
+    seen: list[tuple[Event, Battle]],
+    narrator: Narrator,
+    sides: Sequence[int],
 ) -> list[Frame]:
     """The frame of each line: that of its last event."""
     battles = list[Battle]()
     lines: list[Entry] = []
     left = iter(seen)
     event, battle = next(left, (None, table.state))
+    last = known(table.state, *sides)
+    heard = 0
     for number, told in enumerate(table.log, 1):
         if told is event:
             now = battle
@@ -130,8 +138,11 @@ def _told(
         else:
             # Told by the table itself, such as a surrender.
             now = table.state
-        lines = narrator.read(table.state, table.log[:number])
+        log = table.told(*sides, until=number)
+        if len(log) == heard:
+            continue
+        heard, lines = len(log), narrator.read(last, log)
         if lines and not isinstance(told, PhaseBegan):
             del battles[len(lines) - 1 :]
-            battles.append(now)
+            battles.append(known(now, *sides))
     return list(map(Frame, lines, battles))

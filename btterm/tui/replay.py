@@ -8,7 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from btterm.classic.log.narrate import PHASE_WORDS, Entry
+from btterm.classic.saves.battles import audience
 from btterm.classic.saves.state import CLASSIC
+from btterm.classic.view import known
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.table.savefile import read_save
 from btterm.tui.frames import Frame, play_again, turn_number
@@ -27,6 +29,8 @@ class Replay:
             raise BadFile(str(path), f"is a game of {story.head.get('game')!r}, not of this one")
         self.path = path
         self.turns = story.turns
+        self.sides = audience(path, story)
+        """Whose players look at it."""
         self._played: dict[int, list[Frame]] = {}
         self.turn = 0
         """The turn that is looked at, counting from 0."""
@@ -50,7 +54,9 @@ class Replay:
         """The lines of a turn. Raises BadFile when its answers can no longer be played."""
         if turn not in self._played:
             try:
-                self._played[turn] = play_again(self.turns[turn]) or [self._nothing(turn)]
+                self._played[turn] = play_again(self.turns[turn], self.sides) or [
+                    self._nothing(turn)
+                ]
             except (BadInput, IllegalAnswer, KeyError, TypeError, ValueError) as error:
                 raise BadFile(
                     str(self.path), f"turn {turn + 1} cannot be played: {error}"
@@ -60,7 +66,7 @@ class Replay:
     def _nothing(self, turn: int) -> Frame:
         battle = CLASSIC.load(self.turns[turn]["state"])
         entry = Entry(self._number(turn), "init", "Nothing has happened yet.")
-        return Frame(entry, battle)
+        return Frame(entry, known(battle, *self.sides))
 
     # Leafing. All of these return whether they went anywhere; they raise BadFile as `frames`.
 

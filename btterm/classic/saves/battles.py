@@ -18,6 +18,8 @@ from platformdirs import user_state_path
 from btterm.classic.battle import Battle
 from btterm.classic.log.narrate import Entry, entries
 from btterm.classic.saves.state import CLASSIC
+from btterm.classic.seat import onlookers, persons_of
+from btterm.classic.view import known
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.table.dice import DiceSource, RealDice, SeededDice
@@ -90,14 +92,14 @@ class Game:
 
     def earlier(self) -> Iterator[Entry]:
         """The log of the turns before the battle went on, told by playing them again, each as far
-        as these rules play it as it was saved."""
+        as these rules play it as it was saved, and as all at the keyboard may know it."""
         for turn in self.before:
             story = {"game": CLASSIC.name, "turns": [turn]}
             try:
                 table = Table.resume(CLASSIC, story, self.table.dice, alone=True)
             except BadInput:
                 continue
-            yield from entries(table.state, table.log)
+            yield from entries(table.state, table.told(*persons_of(self.players)))
 
     def close(self) -> None:
         """Let go of the file, once all that can be saved is in it."""
@@ -249,7 +251,8 @@ def summary(path: Path) -> Summary:
 @lru_cache(maxsize=1000)
 def _summary(path: Path, changed: float) -> Summary:
     story = read_save(path, last_whole_turn=True)
-    battle = resume(path, Story(story.head, [story.turns[-1]]), alone=True).state
+    table = resume(path, Story(story.head, [story.turns[-1]]), alone=True)
+    battle = known(table.state, *onlookers(table, _persons(story)))
     outcome, sides = battle.outcome, tuple(map(plain, battle.sides))
     winner = ""
     if outcome is not None:
@@ -365,6 +368,23 @@ def tables(path: Path) -> Iterator[Table[Battle]]:
     story = read_save(path)
     for turn in story.turns:
         yield resume(path, Story(story.head, [turn]), alone=True)
+
+
+def audience(path: Path, story: Story | None = None) -> tuple[int, ...]:
+    """The sides of a saved battle whose players look at it: see `onlookers`. Where its last turn
+    cannot be read, all at the keyboard. Raises BadFile when it is none at all."""
+    story = story or read_save(path)
+    persons = _persons(story)
+    try:
+        table = resume(path, Story(story.head, [story.turns[-1]]), alone=True)
+    except BadFile:
+        return persons
+    return onlookers(table, persons)
+
+
+def _persons(story: Story) -> tuple[int, ...]:
+    """The sides that are played at the keyboard."""
+    return persons_of([str(name) for name in story.head.get("players") or ()])
 
 
 def verify(path: Path) -> Iterator[tuple[int, str]]:

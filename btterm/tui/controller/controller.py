@@ -184,7 +184,7 @@ class Controller:
             return []
         turns = self.table.journal()["turns"]
         recent = [turn for turn in turns if turn_number(turn) >= self.news[0].turn]
-        frames = [frame for turn in recent for frame in play_again(turn)]
+        frames = [frame for turn in recent for frame in play_again(turn, self.seat.sides)]
         return frames[-len(self.news) :]
 
     def look_at(self, frame: Frame | None, untold: int = 0) -> None:
