@@ -7,20 +7,22 @@ from collections.abc import Sequence
 from textual.geometry import Region, Size
 
 from btterm.hexes import Hex
-from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry, together
+from btterm.tui.map.geometry import GUTTER, HEADER, USUAL, ZOOMS, Geometry, together
 
 SMALLEST = Size(80, 24)
 """Below this the screen says so and waits."""
 MEDIUM = 120
 """Columns from which a side panel is always there."""
 LARGE = 180
-"""Columns from which there is a band of lists at the bottom as well."""
-NORMAL, CLOSE = 36, 55
-"""Lines from which a battle begins at zoom 2 and 3, where the columns are there as well."""
+"""Columns from which there is a second list beside the map, or a band of lists below it."""
 SHEET = Size(16, 17)
 """Hexes of one map sheet."""
+ENOUGH = 3 / 5
+"""Of a map sheet's hexes, what has to be seen at once to play at a zoom."""
 SIDE_WIDTH = 41
 LARGE_SIDE_WIDTH = 44
+STRIP = 18
+"""Columns beside a map that is whole, from which a list of units has room there."""
 BAND = 12
 """Lines of the band at the bottom; more or fewer when the map is whole that way."""
 LEAST_BAND = 8
@@ -36,48 +38,65 @@ def is_small(size: Size) -> bool:
 
 
 def suited_zoom(size: Size, columns: int, rows: int, units: Sequence[Hex] = ()) -> int:
-    """The zoom to begin with on a board of so many hexes: as close as the terminal is made for,
-    or closer where the board is seen whole that way. On more than one map sheet a step less,
-    where that shows at least a quarter more of the units, of which the first one acts."""
-    wholly = [zoom for zoom in ZOOMS if _is_whole(size, Geometry(columns, rows, zoom))]
-    zoom = max(_usual_zoom(size), *wholly, ZOOMS[0])
+    """The zoom to begin with on a board of so many hexes: the closest at which enough of a map
+    sheet is seen, or closer where the board is seen whole that way. On more than one map sheet a
+    step less, where that shows at least a quarter more of the units, of which the first one
+    acts."""
+    drawn = [Geometry(columns, rows, zoom) for zoom in ZOOMS]
+    wholly = [drawing.zoom for drawing in drawn if _is_whole(size, drawing)]
+    enough = [drawing.zoom for drawing in drawn if _is_enough(size, drawing)]
+    zoom = max(*wholly, *enough, USUAL)
     sheet = columns <= SHEET.width and rows <= SHEET.height
-    if zoom in wholly or sheet or zoom == ZOOMS[0]:
+    if zoom in wholly or sheet or zoom == USUAL:
         return zoom
     near, far = (_seen(size, Geometry(columns, rows, each), units) for each in (zoom, zoom - 1))
     return zoom - 1 if far > near and 4 * (far - near) >= len(units) else zoom
 
 
-def _usual_zoom(size: Size) -> int:
-    if size.width >= LARGE and size.height >= CLOSE:
-        return 3
-    return 2 if size.width >= MEDIUM and size.height >= NORMAL else 1
+def whole_map(geometry: Geometry) -> Size:
+    """The columns and lines in which a map is whole, with its numbers."""
+    return geometry.size + Size(GUTTER, HEADER)
+
+
+def _room(size: Size, geometry: Geometry) -> Size:
+    """How much of the drawing is seen at once."""
+    return plan(size, whole_map(geometry))["map"].size - Size(GUTTER, HEADER)
 
 
 def _is_whole(size: Size, geometry: Geometry) -> bool:
-    whole = geometry.size + Size(GUTTER, HEADER)
-    room = plan(size, whole.height, panel_open=False)["map"]
-    return whole.width <= room.width and whole.height <= room.height
+    room = _room(size, geometry)
+    return geometry.size.width <= room.width and geometry.size.height <= room.height
+
+
+def _is_enough(size: Size, geometry: Geometry) -> bool:
+    room, (width, height) = _room(size, geometry), geometry.pitch
+    columns, rows = min(geometry.columns, SHEET.width), min(geometry.rows, SHEET.height)
+    across, down = min(room.width / width, columns), min(room.height / height, rows)
+    return across * down >= ENOUGH * columns * rows
 
 
 def _seen(size: Size, geometry: Geometry, units: Sequence[Hex]) -> int:
     """How many units can be seen at once with the first one."""
     if not units:
         return 0
-    room = plan(size, geometry.size.height + HEADER, panel_open=False)["map"].size
     first, *others = map(geometry.region, units)
-    window = room - Size(GUTTER, HEADER)
-    seen = together(first, others, window, geometry.pitch)
+    seen = together(first, others, _room(size, geometry), geometry.pitch)
     return sum(seen.contains_region(region) for region in (first, *others))
 
 
-def plan(size: Size, map_height: int, panel_open: bool, lesson: int = 0) -> dict[str, Region]:
+def plan(
+    size: Size, whole: Size, *, panel_open: bool = False, log: int = LOG, lesson: int = 0
+) -> dict[str, Region]:
     """The region of every part; a part that is left out is not shown.
 
-    `map_height` is the number of lines in which the map is whole. `panel_open`: whether, on a
-    narrow screen, a panel lies beside the map. Status and order stand at the top; a lesson of so
-    many lines, preview and keys at the bottom; in between the map takes what it needs and the log
-    the rest.
+    Status and order stand at the top; a lesson of so many lines, preview and keys at the bottom;
+    the side column has its columns. In between the map takes what it needs to be whole. The
+    columns that are left beside it go to a list of panels, the lines below it to the log; a large
+    screen has log and list below the map, where there is no room beside it.
+
+    `whole`: columns and lines in which the map is whole. `panel_open`: whether, on a narrow
+    screen, a panel lies beside the map. `log`: lines that the log can fill, with its heading; more
+    it does not take from a map that is not whole.
     """
     width, height = size
     regions = {
@@ -89,44 +108,29 @@ def plan(size: Size, map_height: int, panel_open: bool, lesson: int = 0) -> dict
     if lesson:
         regions["lesson"] = Region(0, height - 3 - lesson, width, lesson)
     middle = height - 5 - lesson
-    if width < MEDIUM:
-        return regions | _narrow(width, middle, map_height, panel_open)
-    if width < LARGE:
-        return regions | _medium(width, middle, map_height)
-    return regions | _large(width, middle, map_height)
-
-
-def _narrow(width: int, middle: int, map_height: int, panel_open: bool) -> dict[str, Region]:
-    log = max(LOG if middle + 5 >= ROOMY else 1, middle - map_height)
-    above = middle - log
-    map_width = width - SIDE_WIDTH if panel_open else width
-    found = {
-        "map": Region(0, 2, map_width, above),
-        "log": Region(0, 2 + above, width, log),
-    }
-    if panel_open:
-        found["side"] = Region(map_width, 2, SIDE_WIDTH, above)
-    return found
-
-
-def _medium(width: int, middle: int, map_height: int) -> dict[str, Region]:
-    log = max(LOG if middle + 5 >= ROOMY else 1, middle - map_height)
-    left = width - SIDE_WIDTH
-    return {
-        "map": Region(0, 2, left, middle - log),
-        "log": Region(0, 2 + middle - log, left, log),
-        "side": Region(left, 2, SIDE_WIDTH, middle),
-    }
-
-
-def _large(width: int, middle: int, map_height: int) -> dict[str, Region]:
-    rest = middle - map_height
-    band = rest if rest >= LEAST_BAND else min(BAND, middle // 2)
-    above, left = middle - band, width - LARGE_SIDE_WIDTH
-    log = left // 2
-    return {
-        "map": Region(0, 2, left, above),
-        "log": Region(0, 2 + above, log, band),
-        "list": Region(log + 1, 2 + above, left - log - 1, band),
-        "side": Region(left, 2, LARGE_SIDE_WIDTH, middle),
-    }
+    side = 0
+    if width >= MEDIUM or panel_open:
+        side = LARGE_SIDE_WIDTH if width >= LARGE else SIDE_WIDTH
+    left, rest = width - side, middle - whole.height
+    beside = max(0, left - whole.width)
+    if width >= LARGE and beside < SIDE_WIDTH:
+        band = rest if rest >= LEAST_BAND else min(BAND, middle // 2)
+        half = left // 2
+        return regions | {
+            "map": Region(0, 2, left, middle - band),
+            "log": Region(0, 2 + middle - band, half, band),
+            "list": Region(half + 1, 2 + middle - band, left - half - 1, band),
+            "side": Region(left, 2, side, middle),
+        }
+    if beside < STRIP:
+        beside = 0
+    below = max(1, min(log, LOG if height >= ROOMY else 1), rest)
+    # A log of one line runs below the panels too.
+    log_width, column = (width, middle - 1) if below == 1 else (left - beside, middle)
+    regions["map"] = Region(0, 2, left - beside, middle - below)
+    regions["log"] = Region(0, 2 + middle - below, log_width, below)
+    if beside:
+        regions["list"] = Region(left - beside, 2, beside, column)
+    if side:
+        regions["side"] = Region(left, 2, side, column)
+    return regions

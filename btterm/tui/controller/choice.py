@@ -22,9 +22,8 @@ class ChoiceTask(Task):
     HELP = "Pick an answer with its number, or turn to the next one with {next}. {go} takes it."
     TABS = ("choice", "unit", "log")
     OPEN = "choice"
-    SIDE = ("choice", "", "unit", "weapons", "state")
-    LARGE_SIDE = SIDE
-    LIST = "choice"
+    SIDE = ("choice", "", "unit", "weapons", "state", "", "units")
+    LIST = ("choice", "", "other", "", "units")
     ACTS = (
         *(Act(str(n), f"option_{n}") for n in range(1, 10)),
         Act("v", "next", "answer", "1-9 v"),

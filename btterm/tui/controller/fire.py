@@ -25,7 +25,15 @@ from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
-from btterm.tui.widgets.fire import Row, aim_panel, brief_panel, fire_panel, target_panel, why_panel
+from btterm.tui.widgets.fire import (
+    Row,
+    aim_panel,
+    brief_panel,
+    fire_panel,
+    least_panel,
+    target_panel,
+    why_panel,
+)
 from btterm.tui.widgets.heat import heat_style
 from btterm.tui.widgets.weapons import WEAPON_KEYS, weapon_act, weapon_name
 
@@ -49,10 +57,11 @@ class FireTask(PickTask[FireDecision]):
     )
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"
-    TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {"fire": ("aim", "fire", "why", "heat")}
-    SIDE = ("unit", "fire", "state", "", "brief")
-    LARGE_SIDE = ("unit", "weapons", "state", "", "target", "", "units")
-    LIST = "fire"
+    TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "fire": ("aim", "fire", "why", "heat", "units")
+    }
+    SIDE = ("unit", "fire", "state", "", "target", "", "units")
+    LIST = ("fire", "", "target", "", "units")
     ACTS = (
         *(Act(key, weapon_act(position)) for position, key in enumerate(WEAPON_KEYS)),
         Act("space", "toggle", "weapon", "1-9"),
@@ -389,6 +398,7 @@ class FireTask(PickTask[FireDecision]):
             "fire": fire_panel(unit, rows, target, width),
             "target": target_panel(unit, target, chosen, width),
             "brief": brief_panel(unit, target, chosen, width),
+            "least": least_panel(unit, target, chosen, width),
         }
 
     def paint(self, scene: Scene) -> Scene:

@@ -25,9 +25,8 @@ class OrdersTask(Task):
     )
     TABS = ("orders", "unit", "log")
     OPEN = "orders"
-    SIDE = ("orders", "", "unit", "weapons", "state")
-    LARGE_SIDE = SIDE
-    LIST = "orders"
+    SIDE = ("orders", "", "unit", "weapons", "state", "", "units")
+    LIST = ("orders", "", "other", "", "units")
     ACTS = (
         *(Act(str(n), f"dump_{n}") for n in range(1, 10)),
         Act("enter", "go", "give orders", "Enter"),

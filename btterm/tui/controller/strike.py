@@ -36,10 +36,11 @@ class StrikeTask(PickTask[StrikeDecision]):
     )
     TABS = ("strike", "target", "unit", "log")
     OPEN = "strike"
-    TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {"strike": ("aim", "strike", "why")}
-    SIDE = ("unit", "strike", "state", "", "target")
-    LARGE_SIDE = ("unit", "weapons", "state", "", "target", "", "units")
-    LIST = "strike"
+    TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "strike": ("aim", "strike", "why", "units")
+    }
+    SIDE = ("unit", "strike", "state", "", "target", "", "units")
+    LIST = ("strike", "", "target", "", "units")
     ACTS = (
         *(Act(str(n), f"blow_{n}") for n in range(1, 9)),
         Act("space", "toggle", "attack", f"1-{len(KINDS)}"),
@@ -217,6 +218,7 @@ class StrikeTask(PickTask[StrikeDecision]):
             "why": why_panel(chosen[0], number, why, width),
             "strike": strike_panel(rows),
             "target": struck_panel(target, chosen[0], chosen[1], width),
+            "brief": struck_panel(target, chosen[0], chosen[1], width, brief=True),
         }
 
     def _at(self, kind: BlowKind) -> str:

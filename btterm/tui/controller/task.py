@@ -51,11 +51,16 @@ class Task(ABC):
     """What stands in a tab, from the top, where that is not just the panel of its name."""
     OPEN: ClassVar[str] = ""
     """The one of them that is open when the task begins; empty: the map alone."""
-    SIDE: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state", "", "hex", "other", "", "units")
+    SIDE: ClassVar[tuple[str, ...]] = (
+        *("unit", "weapons", "state"),
+        *("", "hex", "", "other", "", "units"),
+    )
     """The panels of the side column, from the top; empty: a blank line."""
-    LARGE_SIDE: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state", "other", "", "units")
-    """The same on a large screen, where the list at the bottom holds `LIST`."""
-    LIST: ClassVar[str] = "hex"
+    OWN: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state")
+    """The same where a list holds `LIST`."""
+    LIST: ClassVar[tuple[str, ...]] = ("hex", "", "other", "", "units")
+    """The panels of the list beside the map. Where it is a band below the map, it holds the first
+    of them, and the side column the others."""
     asking = False
     """Whether the task waits for a yes to what Enter would do."""
 

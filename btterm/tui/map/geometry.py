@@ -21,6 +21,8 @@ HEADER = 1
 
 ZOOMS = (1, 2, 3)
 """Overview, normal, close."""
+USUAL = 1
+"""The farthest zoom at which a battle begins."""
 
 _PITCH = {1: (5, 1), 2: (5, 2), 3: (10, 4)}
 

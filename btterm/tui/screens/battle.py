@@ -16,9 +16,9 @@ from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.topic import terms, topic
 from btterm.tui.keymap import OF_THE_APP, Keymap
-from btterm.tui.layout import MEDIUM, SMALLEST, is_small, plan, suited_zoom
+from btterm.tui.layout import MEDIUM, SIDE_WIDTH, SMALLEST, is_small, plan, suited_zoom, whole_map
 from btterm.tui.lines import Line, line
-from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
+from btterm.tui.map.geometry import ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.between import hand_over, report
@@ -36,7 +36,7 @@ from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
-from btterm.tui.widgets.side import COMMON_TABS, panels, pointed_line, stacked, tab_line
+from btterm.tui.widgets.side import COMMON_TABS, STRIP, panels, pointed_line, stacked, tab_line
 from btterm.tui.widgets.status import order_line, status_line
 
 INSET = 1
@@ -169,8 +169,13 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _place(self) -> None:
         board = self.desk.battle.board
-        whole = Geometry(board.columns, board.rows, self.zoom).size.height + HEADER
-        regions = plan(self.size, whole, bool(self.tab), HEIGHT if self.lesson else 0)
+        regions = plan(
+            self.size,
+            whole_map(Geometry(board.columns, board.rows, self.zoom)),
+            panel_open=bool(self.tab),
+            log=1 + len(self.desk.log),
+            lesson=HEIGHT if self.lesson else 0,
+        )
         for name in ("map", *PARTS):
             widget = self.query_one(f"#{name}")
             region = regions.get(name)
@@ -203,14 +208,9 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             self.part("lesson").show(rows)
         log = self.regions["log"]
         self.part("log").show(log_panel(desk.log, log.width, log.height))
-        if "side" in self.regions:
-            self._show_side()
-        if "list" in self.regions:
-            region = self.regions["list"]
-            found = panels(desk, region.width - INSET, region.height)
-            self.part("list").show(
-                stacked(desk, found, (task.LIST,), region.width - INSET, region.height)
-            )
+        for name in ("side", "list"):
+            if name in self.regions:
+                self.part(name).show(self._stack(name))
 
     def _show_preview(self) -> None:
         """What Enter would do, a remark, or the hex under the mouse."""
@@ -228,19 +228,13 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         preview.runs = [(self.keymap.worded(text), style) for text, style in preview.runs]
         self.part("preview").show([preview])
 
-    def _show_side(self) -> None:
-        region, task = self.regions["side"], self.desk.task
-        width = region.width - INSET
-        found = panels(self.desk, width, region.height)
-        if self.narrow:
-            names = {**COMMON_TABS, **task.TAB_PANELS}.get(self.tab, (self.tab,))
-            rows = [
-                tab_line(self._tabs, self.tab),
-                *stacked(self.desk, found, names, width, region.height - 1),
-            ]
-        else:
-            rows = stacked(self.desk, found, self._column[self.turned :], width, region.height)
-        self.part("side").show(rows)
+    def _stack(self, part: str) -> list[Line]:
+        """The panels of the side column or of the list."""
+        region = self.regions[part]
+        tabs = [tab_line(self._tabs, self.tab)] if self.narrow and part == "side" else []
+        height = region.height - len(tabs)
+        found = panels(self.desk, region.width - INSET, height)
+        return [*tabs, *stacked(found, self._names(part), height)]
 
     @property
     def _goals(self) -> tuple[str, ...]:
@@ -252,11 +246,29 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """The panels that `p` turns to where there is room for one only."""
         return (*self.desk.task.TABS, *self._goals)
 
+    def _names(self, part: str) -> Sequence[str]:
+        """The panels of the side column or of the list, from the top."""
+        task = self.desk.task
+        if part == "list":
+            if self.regions["list"].width < SIDE_WIDTH:
+                return STRIP
+            return task.LIST[:1] if self._banded else task.LIST
+        if self.narrow:
+            return {**COMMON_TABS, **task.TAB_PANELS}.get(self.tab, (self.tab,))
+        return self._column[self.turned :]
+
+    @property
+    def _banded(self) -> bool:
+        """Whether the list is a band below the map."""
+        return "list" in self.regions and self.regions["list"].y > self.regions["map"].y
+
     @property
     def _column(self) -> tuple[str, ...]:
-        """The panels of the side column, from the top."""
+        """The panels of the side column on a screen that is not narrow."""
         task = self.desk.task
-        return (*self._goals, *(task.LARGE_SIDE if "list" in self.regions else task.SIDE))
+        if "list" not in self.regions or self.regions["list"].width < SIDE_WIDTH:
+            return (*self._goals, *task.SIDE)
+        return (*self._goals, *task.OWN, *(task.LIST[1:] if self._banded else ()))
 
     # Keys
 

@@ -14,7 +14,7 @@ from btterm.hexes import arcs
 from btterm.table.numbers import TargetNumber
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, Run, heading, line, wrap
-from btterm.tui.widgets.unit import armor_words, doll, movement, unit_head
+from btterm.tui.widgets.unit import doll, gist, movement, unit_head
 from btterm.tui.widgets.weapons import (
     WEAPON_KEYS,
     ammo_words,
@@ -26,7 +26,7 @@ from btterm.tui.widgets.words import chip_style
 
 HIGHEST = 12
 """The highest number that two dice can show."""
-WIDE = 60
+WIDE = 69
 """Columns from which the list has damage, ranges and ammunition as well."""
 
 
@@ -122,15 +122,27 @@ def target_panel(unit: Readout, target: Readout | None, row: Row | None, width: 
 
 def brief_panel(unit: Readout, target: Readout | None, row: Row | None, width: int) -> list[Line]:
     """The same with the target's armor in two lines at the end."""
+    return _brief(unit, target, row, width, _why(unit, row, width) if row else [])
+
+
+def least_panel(unit: Readout, target: Readout | None, row: Row | None, width: int) -> list[Line]:
+    """The same with the sum in as few lines as may be."""
+    why = []
+    if row is not None:
+        number = row.solution.to_hit if row.solution else None
+        reason = row.solution.why if row.solution else ""
+        why = why_panel(weapon_name(unit.weapon(row.mount)), number, reason, width)
+    return _brief(unit, target, row, width, why)
+
+
+def _brief(
+    unit: Readout, target: Readout | None, row: Row | None, width: int, why: list[Line]
+) -> list[Line]:
     if target is None:
         return [heading("Target"), line("nobody in sight", "dim")]
     found = row.solution if row else None
-    return [
-        unit_head(target),
-        *_stance(unit, target, found, width),
-        *(_why(unit, row, width) if row else []),
-        *wrap(armor_words(target), width),
-    ]
+    head, *armor = gist(target, width)
+    return [head, *_stance(unit, target, found, width), *why, *armor]
 
 
 def _stance(unit: Readout, target: Readout, found: Solution | None, width: int) -> list[Line]:
@@ -186,7 +198,10 @@ def number_lines(name: str, number: TargetNumber | None, why: str, width: int) -
     rows = []
     for part in parts:
         value, _, label = part.partition(" ")
-        rows.append(line(f"{value:>4}", "bold text").add(f" {label}", "dim"))
+        for number_of_line, row in enumerate(wrap([(label, "dim")], width - 5)):
+            shown = "" if number_of_line else value
+            row.runs.insert(0, (f"{shown:>4} ", "bold text"))
+            rows.append(row)
     total = line(f"{number!s:>4}", "bold text", "select").add(f" {name}: ", "bold text")
     total.add(percent(number.chance), "bold text")
     return [*rows, total.at_right("v: next ")]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from btterm.classic.readout.of import glance, readout
-from btterm.hexes import Hex
+from btterm.classic.units.any import AnyUnit
+from btterm.hexes import Hex, distance
 from btterm.tui.controller.controller import Controller
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.hexes import terrain_words
 from btterm.tui.widgets.log import log_panel
-from btterm.tui.widgets.unit import condition_panel, unit_panel
+from btterm.tui.widgets.unit import condition_panel, gist, movement, unit_panel, wounds_panel
 from btterm.tui.widgets.units import units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 from btterm.tui.widgets.words import chip_style, did, side_style
@@ -22,24 +23,42 @@ def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
     """Every panel that can be shown now. The task's own ones come before the common ones."""
     battle, task = desk.battle, desk.task
     unit = task.unit or desk.under_cursor()
+    mark = unit.id if unit else ""
     found = {
         "hex": hex_panel(desk),
-        "other": other_panel(desk),
         "goals": goals_panel(battle, width),
-        "units": units_panel(battle, unit.id if unit else ""),
+        "units": units_panel(battle, mark),
+        "pairs": units_in_pairs(battle, mark, width),
         "log": log_panel(desk.log, width, height),
         "unit": [heading("No unit here")],
-        "weapons": [],
-        "state": [],
     }
     if unit is not None:
-        found["heat"] = heat_panel(battle, unit, task.heat, width=width)
-        shown = readout(battle, unit)
-        found["unit"] = [*unit_panel(shown), *found["heat"]]
-        found["arms"] = arms_panel(shown, width)
-        found["weapons"] = weapons_panel(shown)
+        shown, heat = readout(battle, unit), heat_panel(battle, unit, task.heat, width=width)
+        found["unit"] = [*unit_panel(shown), *heat]
+        found["glance"] = [*gist(shown, width), movement(shown), *heat]
+        found["gist"] = gist(shown, width)
+        found["heat"], found["warmth"] = heat, heat[:1]
+        found["weapons"], found["arms"] = weapons_panel(shown), arms_panel(shown, width)
         found["state"] = condition_panel(shown, width)
+        found["wounds"] = wounds_panel(shown, width)
+    if (other := _other(desk)) is not None:
+        shown = readout(battle, other)
+        found["other"], found["other gist"] = unit_panel(shown), gist(shown, width)
     return found | task.panels(width)
+
+
+def _other(desk: Controller) -> AnyUnit | None:
+    """The unit under the cursor, where that is not the one that the choice is about; else the one
+    that is aimed at, or the nearest enemy."""
+    unit, pointed = desk.task.unit, desk.under_cursor()
+    if pointed is not None and pointed is not unit:
+        return pointed
+    if unit is None:
+        return None
+    enemies = desk.battle.on_board(1 - unit.side)
+    return desk.task.target or min(
+        enemies, key=lambda enemy: distance(unit.hex, enemy.hex), default=None
+    )
 
 
 def hex_panel(desk: Controller) -> list[Line]:
@@ -68,43 +87,70 @@ def pointed_line(desk: Controller, hex_: Hex) -> Line:
     return row.add(f"  {words}", "bold warn") if (words := desk.task.about(hex_)) else row
 
 
-def other_panel(desk: Controller) -> list[Line]:
-    """The unit under the cursor, where that is not the one that the choice is about."""
-    other = desk.under_cursor()
-    if other is None or other is desk.task.unit:
-        return []
-    return [line(), *unit_panel(readout(desk.battle, other))]
-
-
-LEAST_UNITS = 3
-"""Lines that the list of units takes at least, with its heading."""
 COMMON_TABS: dict[str, tuple[str, ...]] = {
-    "unit": ("unit", "arms", "state"),
-    "hex": ("hex", "other"),
+    "unit": ("unit", "arms", "state", "", "units"),
+    "hex": ("hex", "", "other"),
 }
 """What stands in the tabs that all tasks have."""
+STRIP = ("pairs", "", "gist", "", "other gist")
+"""What stands in a narrow strip beside the map."""
+GONE = "gone"
+"""The name of no panel."""
+GIVES_WAY = {
+    "units": "pairs",
+    "other": "other gist",
+    "target": "brief",
+    "": GONE,
+    "state": "wounds",
+    "weapons": "arms",
+    "other gist": GONE,
+    "heat": "warmth",
+    "brief": "least",
+    "pairs": GONE,
+    "warmth": GONE,
+    "hex": GONE,
+    "unit": "glance",
+    "goals": GONE,
+}
+"""What a panel gives up for one that has more to say: the shorter one that takes its place, or
+nothing. What can be missed most easily comes first."""
 
 
-def stacked(
-    desk: Controller, found: dict[str, list[Line]], names: Sequence[str], width: int, height: int
-) -> list[Line]:
-    """Panels below each other; an empty name is a blank line. The list of units gets shorter
-    where it does not fit; of another panel that does not, the last line says so."""
-    rows: list[Line] = []
-    for name in names:
-        rows += found.get(name, []) if name else [line()]
+def stacked(found: Mapping[str, list[Line]], names: Sequence[str], height: int) -> list[Line]:
+    """Panels below each other; an empty name is a blank line. Where there is not enough room for
+    all of them in full, they give way; what is left over then goes back to those that it is
+    enough for, to blank lines last. Where even that does not help, the last line says how much is
+    hidden."""
+    given: list[str] = []
+    for name, shorter in GIVES_WAY.items():
+        if len(_rows(found, names, given)) <= height:
+            break
+        given += [name] if shorter == GONE or shorter in found else []
+    for name in [*filter(None, reversed(given)), ""]:
+        fewer = [each for each in given if each != name]
+        if len(_rows(found, names, fewer)) <= height:
+            given = fewer
+    rows = _rows(found, names, given)
     if len(rows) <= height:
         return rows
-    units = found["units"] if "units" in names else []
-    above = rows[: len(rows) - len(units)] if units and rows[-len(units) :] == units else rows
-    if above is not rows and height - len(above) >= LEAST_UNITS:
-        unit = desk.task.unit or desk.under_cursor()
-        mark, room = unit.id if unit else "", height - len(above)
-        return [*above, *units_in_pairs(desk.battle, mark, width, room)]
     hidden = [row for row in rows[height - 1 :] if row.runs]
-    if len(hidden) < 2:
-        return rows[:height]
     return [*rows[: height - 1], line(f"+{len(hidden)} more lines", "bold warn").at_right("p ")]
+
+
+def _rows(
+    found: Mapping[str, list[Line]], names: Sequence[str], given: Sequence[str]
+) -> list[Line]:
+    """The lines of some panels, when those of the names in `given` have given way."""
+    rows: list[Line] = []
+    for name in names:
+        shown = name
+        while shown in given:
+            shown = GIVES_WAY[shown]
+        if shown:
+            rows += found.get(shown, [])
+        elif rows and rows[-1].runs:
+            rows.append(line())
+    return rows[:-1] if rows and not rows[-1].runs else rows
 
 
 def tab_line(names: Sequence[str], open_: str) -> Line:

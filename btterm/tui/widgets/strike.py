@@ -10,7 +10,7 @@ from btterm.classic.rules.physical.blows import BlowSolution
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.fire import HIGHEST, number_lines
-from btterm.tui.widgets.unit import doll, movement, unit_head
+from btterm.tui.widgets.unit import doll, gist, movement, unit_head
 
 StrikeRow = tuple[BlowKind, BlowSolution | None, str, bool]
 """Kind, what it can do to the current target, the target it is declared at, whether chosen."""
@@ -42,10 +42,14 @@ def struck_panel(
     kind: BlowKind,
     found: BlowSolution | None,
     width: int,
+    *,
+    brief: bool = False,
 ) -> list[Line]:
-    """Who is struck, and how the number of one attack adds up."""
+    """Who is struck, and how the number of one attack adds up. `brief`: the armor in two lines."""
     if target is None:
         return [heading("Target"), line("nobody next to it", "dim")]
-    rows = [unit_head(target), movement(target), *doll(target)]
     number, why = (found.to_hit, found.why) if found else (None, "")
-    return [*rows, *number_lines(kind, number, why, width)]
+    adds_up = number_lines(kind, number, why, width)
+    if brief:
+        return [*gist(target, width), *adds_up]
+    return [unit_head(target), movement(target), *doll(target), *adds_up]

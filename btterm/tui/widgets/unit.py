@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from btterm.classic.readout.shape import Gauge, Part, Readout
 from btterm.tui.lines import Line, Run, line, wrap
-from btterm.tui.widgets.words import chip_style, moved
+from btterm.tui.widgets.words import chip_style, moved, point_at
 
 CELL = 8
 """Columns of one location of the doll, with the blank behind it."""
+DOLL = 5 * CELL - 1
+"""Columns of the whole doll."""
 
 
-def unit_head(unit: Readout) -> Line:
-    """Who it is and where it stands."""
+def unit_head(unit: Readout, *, short: bool = False) -> Line:
+    """Who it is and where it stands; `short`: without its model."""
     head = line(unit.id, chip_style(unit.side), "panel2").add(" ").add(unit.name, "bold text")
-    head.add(f" {unit.model} {unit.tons}t", "dim")
+    head.add("" if short else f" {unit.model} {unit.tons}t", "dim")
+    head.click = point_at(unit)
     return head.at_right(f"{unit.hex} {unit.facing.name} ", "text")
 
 
 def unit_panel(unit: Readout) -> list[Line]:
     """Head, movement and armor doll."""
     return [unit_head(unit), movement(unit), *doll(unit)]
+
+
+def gist(unit: Readout, width: int) -> list[Line]:
+    """Who it is and what armor is left, in as little room as may be."""
+    return [unit_head(unit, short=width < DOLL), *wrap(armor_words(unit), width)]
 
 
 def movement(unit: Readout) -> Line:
@@ -83,6 +91,12 @@ def condition(gauge: Gauge) -> tuple[str, str, str]:
     if gauge.now * 2 > gauge.most:
         return now, "<", "bold text on hurt2"
     return now, "!", "bold text on hurt1"
+
+
+def wounds_panel(unit: Readout, width: int) -> list[Line]:
+    """The same only where there is anything to say."""
+    hurt = unit.damage or unit.crew.hits or not unit.crew.awake
+    return condition_panel(unit, width) if hurt else []
 
 
 def condition_panel(unit: Readout, width: int) -> list[Line]:

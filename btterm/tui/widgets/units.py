@@ -7,7 +7,7 @@ from btterm.classic.readout.of import glance
 from btterm.classic.readout.shape import Glance
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_style
-from btterm.tui.widgets.words import chip_style, did
+from btterm.tui.widgets.words import chip_style, did, point_at
 
 BAR = 10
 
@@ -19,22 +19,22 @@ def units_panel(battle: Battle, mark: str = "") -> list[Line]:
     return rows
 
 
-def units_in_pairs(battle: Battle, mark: str, width: int, height: int) -> list[Line]:
-    """The same in as few lines as may be, two units to each; the last line says how many units
-    there was no room for."""
+PAIR = 20
+"""Columns of a unit where several share a line."""
+
+
+def units_in_pairs(battle: Battle, mark: str, width: int) -> list[Line]:
+    """The same in as few lines as may be, as many units to each as it holds."""
+    across = max(1, width // PAIR)
     units = [glance(unit) for unit in battle.units.values()]
-    room = 2 * (height - 1)
-    if len(units) > room:
-        room -= 2
     rows = [heading("Units")]
-    for number in range(0, min(len(units), room), 2):
+    for number in range(0, len(units), across):
         row = line()
-        for unit in units[number : number + 2]:
-            row.to(0 if not row.runs else width // 2)
+        for place, unit in enumerate(units[number : number + across]):
+            row.to(place * (width // across))
             _add_short(row, unit, unit.id == mark)
         rows.append(row)
-    more = len(units) - room
-    return [*rows, line(f"+{more} more", "bold warn")] if more > 0 else rows
+    return rows
 
 
 def _add_short(row: Line, unit: Glance, marked: bool) -> None:
@@ -44,7 +44,7 @@ def _add_short(row: Line, unit: Glance, marked: bool) -> None:
         row.add(f" {_where(unit)}", "bold text" if marked else "text")
         row.add(f" {unit.armor_percent:>3}%", "text")
         _add_heat(row, unit, 3)
-        row.spots.append((range(start, row.width), _point(unit)))
+        row.spots.append((range(start, row.width), point_at(unit)))
     else:
         row.add(" out", "dim")
 
@@ -54,16 +54,11 @@ def _where(unit: Glance) -> str:
     return f"@{unit.carried_by:<3}" if unit.carried_by else str(unit.hex)
 
 
-def _point(unit: Glance) -> str:
-    """What a click on a unit does: the cursor goes there."""
-    return f"point({unit.hex.col}, {unit.hex.row})"
-
-
 def _row(unit: Glance, marked: bool) -> Line:
     row = line(unit.id, chip_style(unit.side), "select" if marked else "panel").add(" ")
     if unit.out:
         return row.add(" out: ", "dim").add(unit.out, "dim")
-    row.click = _point(unit)
+    row.click = point_at(unit)
     left = unit.armor_percent
     whole = round(left / 100 * BAR)
     row.add(f" {_where(unit)} ", "text").add("#" * whole, "bold text").add(

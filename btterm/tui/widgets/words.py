@@ -33,6 +33,11 @@ def moved(unit: Glance) -> str:
     return unit.did if unit.did == "stood" else f"{unit.did} {unit.entered}"
 
 
+def point_at(unit: Glance) -> str:
+    """What a click on a unit in a panel does: the cursor goes there."""
+    return f"point({unit.hex.col}, {unit.hex.row})"
+
+
 def chip_of(mech: AnyUnit, marked: bool = False) -> Chip:
     """A unit as the map shows it; `marked`: first in its hex."""
     unit = glance(mech)

@@ -260,7 +260,7 @@ LANCES = (
 
 def test_eight_units_need_five_lines(table: Callable[..., Table[Battle]]) -> None:
     state = table(*LANCES).state
-    rows = plain(units_in_pairs(state, "", 40, 5)).split("\n")
+    rows = plain(units_in_pairs(state, "", 40)).split("\n")
     assert [row.split()[::4] for row in rows[1:]] == [
         ["WA", "AR"],
         ["PH", "WO"],
@@ -269,19 +269,42 @@ def test_eight_units_need_five_lines(table: Callable[..., Table[Battle]]) -> Non
     ]
 
 
-def test_units_without_room_are_counted(table: Callable[..., Table[Battle]]) -> None:
-    state = table(*LANCES).state
-    rows = plain(units_in_pairs(state, "", 40, 3)).split("\n")
-    assert len(rows) == 3
-    assert rows[-1] == "+6 more"
+def test_a_wide_list_has_more_units_to_a_line(table: Callable[..., Table[Battle]]) -> None:
+    assert len(units_in_pairs(table(*LANCES).state, "", 80)) == 3
 
 
-def test_a_panel_that_is_cut_says_so(table: Callable[..., Table[Battle]]) -> None:
-    desk = Controller(table())
+FOUND = {
+    "unit": [line(f"own {n}") for n in range(6)],
+    "glance": [line("own")],
+    "target": [line(f"foe {n}") for n in range(5)],
+    "brief": [line("foe 0"), line("foe 1")],
+    "units": [line(f"all {n}") for n in range(4)],
+    "pairs": [line("all")],
+}
+
+
+@pytest.mark.parametrize(
+    ("height", "lines"),
+    [
+        (17, {"own": 6, "foe": 5, "all": 4}),
+        (16, {"own": 6, "foe": 5, "all": 1}),  # the list gives way first,
+        (12, {"own": 6, "foe": 2, "all": 1}),  # then the target,
+        (11, {"own": 6, "foe": 2, "all": 1}),  # blank lines,
+        (8, {"own": 6, "foe": 2, "all": 0}),  # the list altogether,
+        (7, {"own": 1, "foe": 5, "all": 1}),  # and what the last has left over goes back
+    ],
+)
+def test_panels_give_way_where_there_is_no_room(height: int, lines: dict[str, int]) -> None:
+    rows = plain(stacked(FOUND, ("unit", "", "target", "", "units"), height)).split("\n")
+    assert len(rows) <= height
+    assert {name: sum(row.startswith(name) for row in rows) for name in lines} == lines
+
+
+def test_a_panel_that_is_cut_says_so() -> None:
     found = {"one": [line(f"line {n}") for n in range(1, 10)]}
-    rows = plain(stacked(desk, found, ("one",), 40, 9)).split("\n")
+    rows = plain(stacked(found, ("one",), 9)).split("\n")
     assert rows[-1] == "line 9"
-    rows = plain(stacked(desk, found, ("one",), 40, 5)).split("\n")
+    rows = plain(stacked(found, ("one",), 5)).split("\n")
     assert rows[-2:] == ["line 4", "+5 more lines p"]
 
 
