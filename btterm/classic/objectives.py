@@ -172,6 +172,8 @@ def goal_words(goal: Goal) -> str:
 
 def goal_reached(goal: Goal) -> str:
     """The same of one that was reached: "has held 0809 for 3 turns"."""
+    if isinstance(goal, BreakThrough):
+        return f"has left over the {goal.edge} edge with {goal.unit or _count(goal.units, 'unit')}"
     verb, _, rest = goal_words(goal).partition(" ")
     return f"has {_REACHED[verb]} {rest}"
 
@@ -179,7 +181,6 @@ def goal_reached(goal: Goal) -> str:
 _REACHED = {
     "hold": "held",
     "reach": "reached",
-    "leave": "left by the",
     "destroy": "destroyed",
     "protect": "protected",
     "survive": "survived",

@@ -12,11 +12,11 @@ from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
 
 
-def mp_to(board: Board, tons: int, goals: frozenset[Hex]) -> dict[Hex, int]:
+def mp_to(board: Board, tons: int, goals: frozenset[Hex], what: str = "enemies") -> dict[Hex, int]:
     """MP that a 'Mech of some tons needs from each hex to the nearest of some hexes, turns not
-    counted, for the hexes from which a way leads there on foot. The last answer is kept with the
-    board: in a decision it serves every unit of a weight."""
-    key = f"mp to goals {tons}"
+    counted, for the hexes from which a way leads there on foot. The last answer for each `what` is
+    kept with the board: in a decision it serves every unit of a weight."""
+    key = f"mp to {what} {tons}"
     if board.ways.get(key, (None,))[0] != goals:
         board.ways[key] = goals, _mp_to(board, tons, goals)
     known: dict[Hex, int] = board.ways[key][1]

@@ -25,6 +25,7 @@ from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
+from btterm.players.errand import hunted
 from btterm.players.judgement import (
     Threat,
     fall_cost,
@@ -41,6 +42,8 @@ from btterm.table.procedure import Decision
 
 WHIM = 0.2
 """Differences between places smaller than this are left to luck."""
+PREY = 2.0
+"""How much more damage counts on a unit that is to be destroyed."""
 HEAT_PRICE = 0.5
 """What a heat point is taken to cost when a weapon can be fired in several ways."""
 
@@ -130,6 +133,7 @@ def _shots(
 ) -> list[Threat]:
     """The shots at one target that may be worth it, each weapon fired in its best way."""
     enemy = decision.battle.units[target]
+    prey = PREY if hunted(decision.battle, decision.side, enemy) else 1.0
     found = []
     for gun in guns(mech):
         aimed = enemy.immobile and not gun.weapon.missiles
@@ -138,7 +142,7 @@ def _shots(
         for way in decision.ways(mech.id, gun.number):
             shown = decision.solution(mech.id, gun.number, target, secondary, aim, way)
             if not shown.why and shown.to_hit and pays(gun.weapon, shown.to_hit.chance):
-                worth = shown.expected * value_of(enemy)
+                worth = shown.expected * value_of(enemy) * prey
                 ways.append(Threat(Shot(gun.number, target, aim, way), gun, worth))
         if ways:
             found.append(max(ways, key=lambda threat: threat.worth - HEAT_PRICE * threat.heat))

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import MoveDecision
+from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.hits import Side, attack_sides
 from btterm.classic.planning import after, collision
 from btterm.classic.rules import kinds
@@ -20,7 +20,7 @@ from btterm.classic.rules.causes import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.movement.reach import End, Reach
-from btterm.classic.rules.movement.steps import Step
+from btterm.classic.rules.movement.steps import Leave, Step
 from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.movement_costs import TURN_MP
 from btterm.classic.rules.physical.blows import blow_solution
@@ -29,6 +29,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, Hex, arcs, distance, hexsides_towards
 from btterm.players.approach import deck_height, mp_to
+from btterm.players.errand import Errand, errand
 from btterm.players.judgement import (
     DOWN,
     Gun,
@@ -55,6 +56,12 @@ PULL = 0.4
 there is nothing to fire."""
 USUAL_CHANCE = 0.5
 """With how many of its shots a unit is taken to hit where its weapons bear."""
+ERRAND = 6.0
+"""Worth of being an MP nearer to where an objective leads."""
+THERE = 30.0
+"""Worth of being where an objective leads: a hex beside it is worth nothing."""
+ARRIVED = 1000.0
+"""Worth of leaving the map where that is the objective: nothing speaks against it."""
 HIPS = 40.0
 """Cost of both hips, which freeze when MASC fails."""
 TWISTS = (0, -1, 1)
@@ -84,10 +91,26 @@ def plans(decision: MoveDecision, mech: AnyUnit) -> Iterator[Plan]:
     sprint = decision.masc_reach(mech.id)
     if sprint is not None:
         yield from _ends(outlook, sprint, HIPS * (1 - chance_of(kinds.masc_number(mech))))
+    if outlook.errand is not None and outlook.errand.edge:
+        yield from _departures(decision, mech, outlook.errand)
     for move in decision.attacks(mech.id):
         risk = len(decision.preview(move).rolls) * fall_cost(mech)
         score = outlook.score_of_attack(after(decision, move)) - risk
         yield Plan(score, move.mode, partial(tuple, move.steps))
+
+
+def _departures(decision: MoveDecision, mech: AnyUnit, errand: Errand) -> Iterator[Plan]:
+    """Every way off the map where an errand leads."""
+    for mode in decision.modes(mech.id):
+        if mode in (Mode.WALK, Mode.RUN):
+            found = decision.reach(mech.id, mode)
+            for hex_ in sorted(errand.hexes.intersection(found.hexes())):
+                for facing in errand.ways_out(decision.battle, hex_):
+                    if (hex_, facing) in found:
+                        steps = (*found.steps(hex_, facing), Leave())
+                        if not decision.refusal(Move(mech.id, mode, steps)):
+                            mp = found.ends[hex_, facing].mp
+                            yield Plan(ARRIVED - mp, mode, partial(tuple, steps))
 
 
 def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
@@ -132,6 +155,10 @@ class Outlook:
     """What units do in a turn in which their weapons bear."""
     _lines: dict[tuple[str, str, Hex, int, bool, bool], Sight] = field(default_factory=dict)
     """Lines of sight between the unit and an enemy, by who looks at whom and where the unit is."""
+    errand: Errand | None = field(init=False)
+    """Where an objective sends the unit."""
+    _to_errand: dict[Hex, int] = field(init=False)
+    """MP from each hex to there."""
     _way: dict[Hex, int] = field(init=False)
     """MP from each hex to the nearest enemy, turns not counted."""
 
@@ -147,6 +174,10 @@ class Outlook:
         self._usual = {unit.id: self._usual_turn(unit) for unit in everyone}
         goals = frozenset(enemy.hex for enemy in self.enemies)
         self._way = mp_to(self.battle.board, self.mech.tons, goals)
+        self.errand = errand(self.battle, self.mech)
+        self._to_errand = {}
+        if self.errand is not None:
+            self._to_errand = mp_to(self.battle.board, self.mech.tons, self.errand.hexes, "errand")
 
     def _usual_turn(self, unit: AnyUnit) -> float:
         shots = [
@@ -163,9 +194,14 @@ class Outlook:
         dangers = self._dangers(me)
         beside = [enemy for enemy in self.enemies if distance(me.hex, enemy.hex) == 1]
         place = -self._remoteness(me)
-        if not choices:
+        if self.errand is not None:
+            place -= ERRAND * self._errand_left(me, self.errand)
+            place += THERE * (me.hex in self.errand.hexes)
+        elif not choices:
             place -= self._idle(me)
-        sides = hexsides_towards(me.hex, self._nearest(me).hex)
+        there = self._nearest(me).hex
+        # An enemy in the air over the hex, on the way down to somebody else, is on no side of it.
+        sides = hexsides_towards(me.hex, there) if there != me.hex else tuple(Facing)
         scores = {}
         for facing in Facing:
             me.facing = facing
@@ -208,6 +244,11 @@ class Outlook:
         """MP to the nearest enemy; as the crow flies where no way leads to it on foot."""
         known = self._way.get(me.hex)
         return distance(me.hex, self._nearest(me).hex) if known is None else known
+
+    def _errand_left(self, me: AnyUnit, errand: Errand) -> int:
+        """MP to where the unit is sent; as the crow flies where no way leads there on foot."""
+        known = self._to_errand.get(me.hex)
+        return min(distance(me.hex, hex_) for hex_ in errand.hexes) if known is None else known
 
     def _idle(self, me: AnyUnit) -> float:
         """What it costs to be where one can fire at nobody: this turn, and those that the unit

@@ -21,6 +21,7 @@ from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing, distance
 from btterm.players.random_player import RandomPlayer
+from btterm.soak.goals import random_goals
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
 from btterm.soak.mechs import mechs_of
@@ -60,7 +61,7 @@ def random_battle(
 ) -> Table[Battle]:
     """A battle of one to three 'Mechs a side, scattered over some map or close together, fresh or
     with hardly any armor left, with hardly any ammunition if it is to be `scarce`, by any options
-    unless some are given; the seed decides."""
+    and for any objectives unless options are given; the seed decides."""
     luck = random.Random(seed)
     board = _board(luck.choice(map_names()))
     count = luck.randint(1, LARGEST_FORCE)
@@ -77,6 +78,7 @@ def random_battle(
             _use_up(mech, luck)
     if options is None:
         battle.options = options_of(luck)
+        battle.objectives = random_goals(battle, luck)
     return Table(CLASSIC, battle, SeededDice(seed))
 
 

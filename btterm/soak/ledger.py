@@ -7,6 +7,7 @@ from btterm.classic.battle import Battle
 from btterm.soak.armor import Armor
 from btterm.soak.bins import Bins
 from btterm.soak.condition import Conditions
+from btterm.soak.goals import Goals
 from btterm.soak.hits import Hits
 from btterm.soak.laws import law
 from btterm.soak.mechs import foreign
@@ -34,18 +35,21 @@ class Ledger:
             Simultaneous(battle, self.conditions, self.bins),
         )
         """In the order in which they read: a judge before the book that it judges by."""
+        self.goals = Goals(battle)
         self._read = 0
 
     def follow(self, table: Table[Battle]) -> None:
         """Read what the log has gained, and compare. Raises LawBroken."""
         for event in table.log[self._read :]:
             _check_rolls(event)
+            self.goals.read(event)
             if foreign(event, self.armor.structure):
                 continue
             for book in self.books:
                 book.read(event)
         self._read = len(table.log)
         self.armor.compare(table.state)
+        self.goals.compare(table.state)
         if not isinstance(table.pending, Choice):
             self.armor.settle()
             self.bins.compare(table.state)

@@ -286,3 +286,53 @@ def test_a_decision_does_not_depend_on_those_before_it() -> None:
     first = bot.decide(MoveDecision(0, state, ("WO",)))
     assert bot.decide(MoveDecision(0, state, ("WO",))) == first
     assert first.mode is not Mode.STAND
+
+
+# Objectives
+
+
+def one_side(seed: int, line: str, turns: int) -> Battle:
+    """A battle in which the bot of the first side meets one who does nothing."""
+    return played(seed, parse_situation(line), Bot(seed), Dummy(), turns).state
+
+
+def test_it_goes_to_hexes_that_it_must_hold_and_stays() -> None:
+    """Away from the enemy, who could be fired at from where it begins."""
+    line = "open=15x20 goal1=hold_0819_for_3_turns; Locust LCT-1V@0805/N; Awesome@0801/S"
+    state = one_side(1, line, turns=7)
+    assert state.outcome is not None
+    assert state.outcome.why == "Anna has held 0819 for 3 turns"
+
+
+def test_it_breaks_through_the_edge() -> None:
+    """Past an enemy in its way; the second unit is not needed and goes too or fights."""
+    units = "Jenner JR7-D@0701/S; Locust LCT-1V@0901/S side=1; Archer@0815/N"
+    state = one_side(1, f"open=15x17 goal1=leave_south_with_2_units; {units}", turns=6)
+    assert state.outcome is not None
+    assert state.outcome.why == "Anna has left over the south edge with 2 units"
+
+
+def test_it_keeps_an_enemy_from_the_hexes_that_he_must_hold() -> None:
+    line = "open=15x20 goal2=hold_0810_0811_for_20_turns; Locust LCT-1V@0804/S; Awesome@0811/N"
+    state = one_side(1, line, turns=3)
+    assert (state.units["LO"].hex, state.objectives[0].held) == (Hex(8, 10), 0)
+
+
+def test_it_fires_at_the_unit_that_it_must_destroy() -> None:
+    """The nearer one is the better target but for that."""
+    line = "open=15x17 phase=fire initiative=9,5 {}; Archer@0801/S; Locust LCT-1V@0808/N; "
+    targets = []
+    for goal in ("", "goal1=destroy_ma"):
+        state = parse_situation(line.format(goal) + "Marauder MAD-3R@0810/N id=ma moved=walk1")
+        state.units["AR"].shots = [0] * len(state.units["AR"].shots)
+        answer = Bot().decide(FireDecision(0, state, ("AR",)))
+        targets.append({shot.target for shot in answer.shots})
+    assert targets[1] == {"ma"}
+
+
+def test_an_enemy_in_the_air_over_its_hex_is_on_no_side_of_it() -> None:
+    state = parse_situation("open=15x17 turn=2; Hunchback HBK-4G@0805/S; Wolverine WVR-6R@0805/N")
+    wolverine = state.units["wo"]
+    wolverine.airborne, wolverine.charge, wolverine.moved.done = True, "HU", True
+    decision = MoveDecision(0, state, ("HU",))
+    decision.check(Bot().decide(decision))

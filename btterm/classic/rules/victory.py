@@ -8,7 +8,7 @@ players agree on besides is settled in docs/rulings.md.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from btterm.board.edges import Edge, depth
@@ -62,8 +62,9 @@ def end_turn(battle: Battle) -> Procedure[None]:
         before = objective.held, objective.reached
         _count(battle, objective)
         if (objective.held, objective.reached) != before:
-            words = write_objective(objective)
-            yield ObjectiveCounted(objective.side, words, progress(battle, objective))
+            yield ObjectiveCounted(
+                objective.side, words(battle, objective), progress(battle, objective)
+            )
     battle.outcome = outcome(battle)
     if battle.outcome:
         yield GameOver(battle.outcome.winner, battle.outcome.why, tuple(told(battle)))
@@ -159,13 +160,25 @@ def standing(battle: Battle) -> list[Standing]:
     return [
         Standing(
             objective.side,
-            write_objective(objective),
+            words(battle, objective),
             progress(battle, objective),
             objective.reached > 0,
             not objective.reached and _failed(battle, objective),
         )
         for objective in sorted(battle.objectives, key=lambda each: each.side)
     ]
+
+
+def words(battle: Battle, objective: Objective) -> str:
+    """An objective with the names of its units: "destroy ma Marauder, 20 points"."""
+    return write_objective(replace(objective, goal=_named(battle, objective.goal)))
+
+
+def _named(battle: Battle, goal: Goal) -> Goal:
+    match goal:
+        case BreakThrough(unit=unit) | DestroyUnit(unit) | ProtectUnit(unit) if unit:
+            return replace(goal, unit=f"{unit} {battle.units[unit].name}")
+    return goal
 
 
 def progress(battle: Battle, objective: Objective) -> str:
@@ -270,7 +283,8 @@ def _by_objective(battle: Battle) -> Outcome | None:
     if not first:
         return None
     sides = sorted({each.side for each in first})
-    why = ", ".join(f"{battle.sides[each.side]} {goal_reached(each.goal)}" for each in first)
+    goals = [(battle.sides[each.side], _named(battle, each.goal)) for each in first]
+    why = ", ".join(f"{name} {goal_reached(goal)}" for name, goal in goals)
     return _most_points(battle, sides, why)
 
 
