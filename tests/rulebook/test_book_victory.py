@@ -217,7 +217,7 @@ def test_a_unit_that_is_hunted(escapes: bool) -> None:
     turns(battle)
     assert winner(battle) == 0
     assert battle.outcome is not None
-    assert battle.outcome.why == "Anna has destroyed lo"
+    assert battle.outcome.why == "Anna has destroyed lo Locust"
 
 
 def test_who_loses_the_unit_that_it_protects_has_lost() -> None:
