@@ -245,7 +245,7 @@ def settings() -> None:
     path, (found, trouble) = settings_path(), load_settings()
     if trouble:
         print(f"btterm: {plain(trouble)}", file=sys.stderr)
-    for clash in keymap_with(found.keys).clashes:
+    for clash in keymap_with(found).clashes:
         print(f"btterm: {plain(clash)}", file=sys.stderr)
     print(f"# {path}{'' if path.exists() else ' (not there: all as usual)'}")
     print(settings_text(found), end="")

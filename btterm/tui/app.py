@@ -98,7 +98,7 @@ class BttermApp(App[None]):
         """What the battle was set up from, if that is known."""
         self.real_dice = False
         self.settings = settings or Settings()
-        self.keymap = keymap_with(self.settings.keys)
+        self.keymap = keymap_with(self.settings)
         self.game: saves.Game | None = None
         self.saved: saves.Game | None = None
         """A battle to go on with at once."""
@@ -120,7 +120,7 @@ class BttermApp(App[None]):
             self.register_theme(theme)
         self.theme = self.settings.theme
         self._main_loop = asyncio.get_running_loop()
-        self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.moved.items()})
+        self._lay_keys()
         remarks = [*self.remarks, *self.keymap.clashes]
         if len(remarks) > MOST_REMARKS:
             shown = MOST_REMARKS - 1
@@ -179,11 +179,16 @@ class BttermApp(App[None]):
     def _listen(self) -> None:
         self.closing = False
 
+    def _lay_keys(self) -> None:
+        self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.moved.items()})
+
     def use_settings(self, settings: Settings) -> None:
         """Let changed settings hold at once, on every screen that is open."""
         zoomed = settings.zoom != self.settings.zoom
         self.settings = settings
         self.theme = settings.theme
+        self.keymap = keymap_with(settings)
+        self._lay_keys()
         for screen in self.screen_stack:
             if isinstance(screen, BattleScreen | ReplayScreen | SavedBattles | StartScreen):
                 screen.settings = settings

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from textual.keys import KEY_NAME_REPLACEMENTS
@@ -16,9 +16,18 @@ from textual.keys import KEY_NAME_REPLACEMENTS
 from btterm.tui.controller.overlays import OVERLAYS
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.controller.tasks import TASKS
+from btterm.tui.keysets import KEY_SETS, KeySetName
 from btterm.tui.widgets.keys import SHOWN, Key
 
-_DIRECTIONS = {"q": "NW", "w,up": "N", "e": "NE", "a": "SW", "s,down": "S", "d": "SE"}
+_DIRECTIONS = {
+    "q,home": "NW",
+    "w,up": "N",
+    "e,pageup": "NE",
+    "a,end": "SW",
+    "s,down": "S",
+    "d,pagedown": "SE",
+}
+"""The keypad, too, as long as its digits are off."""
 _SPELLED = {shown.casefold(): key for key, shown in SHOWN.items()}
 """Keys as a player who has seen them on the screen may write them."""
 _NAMED_KEYS = {
@@ -164,21 +173,32 @@ class Keymap:
     """The keys as a player has laid them."""
 
     def __init__(
-        self, wishes: Mapping[str, str] | None = None, screens: Sequence[Place] = ()
+        self,
+        wishes: Mapping[str, str] | None = None,
+        screens: Sequence[Place] = (),
+        key_set: KeySetName = "qwerty",
     ) -> None:
         """`wishes`: keys by name, with commas between several. What cannot be done is left as
-        usual and told in `clashes`. `screens`: the keys of the screens beside the battle."""
+        usual and told in `clashes`. `screens`: the keys of the screens beside the battle.
+        `key_set`: the keyboard, by which the usual keys lie."""
         self.clashes: list[str] = []
         self.moved: dict[str, tuple[str, ...]] = {}
         """The keys of the names that were given another place."""
         self._places = (*_PLACES, *screens)
         self._usual = {name: keys for place in self._places for name, keys in place.items()}
+        self._laid = {
+            name: laid
+            for name, keys in self._usual.items()
+            if not name.startswith(_TYPED_IN) and (laid := KEY_SETS[key_set].keys(keys)) != keys
+        }
+        self.moved |= self._laid
         for name, wish in (wishes or {}).items():
             parts = filter(None, (part.strip() for part in wish.split(",")))
             self._wish(name, tuple(map(_spelled, parts)))
-        for name in list(self.moved):
-            if other := self._clash(name):
+        for name in wishes or {}:
+            if name in self.moved and (other := self.clash(name)):
                 wish = ",".join(self.moved.pop(name))
+                self.moved |= {name: self._laid[name]} if name in self._laid else {}
                 self.clashes.append(f"{name} on {wish} clashes with {other}")
         self.bound = [bound._replace(keys=self.keys(bound.name)) for bound in USUAL]
 
@@ -202,7 +222,12 @@ class Keymap:
         """The keys of a name."""
         return self.moved.get(name) or self._usual[name]
 
-    def _clash(self, name: str) -> str:
+    @property
+    def names(self) -> Collection[str]:
+        """The names of all keys."""
+        return self._usual.keys()
+
+    def clash(self, name: str) -> str:
         """Another name that is on the same key at the same time, where it usually is not."""
         keys = set(self.keys(name))
         for place in self._places:
@@ -237,9 +262,13 @@ class Keymap:
                 break
             group.append(other)
         names = [f"{kind}.{other.name}" for other in group]
-        if act.shown and not self.moved.keys() & set(names):
+        if act.shown and not self._elsewhere(names):
             return act.shown
         return " ".join(map(self.shown, names if act.shown else names[:1]))
+
+    def _elsewhere(self, names: Iterable[str]) -> bool:
+        """Whether the first key of any of these is another one than usual."""
+        return any(self.keys(name)[0] != self._usual[name][0] for name in names)
 
     def help(self, task: Task) -> str:
         """A task's help with the keys as they are laid."""
@@ -249,7 +278,7 @@ class Keymap:
     def hints(self, hints: Iterable[Hint]) -> list[Key]:
         """The parts of a key row with the keys as they are laid."""
         return [
-            (" ".join(map(self.shown, names)) if self.moved.keys() & set(names) else usual, hint)
+            (" ".join(map(self.shown, names)) if self._elsewhere(names) else usual, hint)
             for usual, hint, names in hints
         ]
 

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile, BadInput
 from btterm.faults import in_words, toml_fault
+from btterm.tui.keysets import KEY_SETS, KeySetName
 
 
 class Settings(BaseModel):
@@ -51,6 +52,9 @@ class Settings(BaseModel):
         default=True,
         description="pass over what needs no decision, such as a twist that changes nothing",
     )
+    key_set: KeySetName = Field(
+        default="qwerty", description="the keyboard, by which keys lie under the hand"
+    )
     keys: dict[str, str] = Field(
         default_factory=dict, description="other keys, by the names in docs/keys.md"
     )
@@ -79,6 +83,7 @@ CHOICES: dict[str, dict[Any, str]] = {
     "hand_over": {False: "off", True: "on"},
     "ask": {True: "on", False: "off"},
     "skip": {True: "on", False: "off"},
+    "key_set": {name: name for name in KEY_SETS},
 }
 """The values that a player can choose on the screen, with the words for them."""
 

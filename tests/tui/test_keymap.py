@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from btterm.classic.battle import Battle
+from btterm.hexes import Facing, Hex
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.keymap import USUAL, Keymap, Place
+from btterm.tui.keysets import KEY_SETS, KeySetName
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.places import SCREENS, place
@@ -230,3 +232,61 @@ async def test_keys_of_other_screens_can_be_moved_and_are_shown_so() -> None:
         assert isinstance(app.screen, Choose)
         await press("y")
         assert isinstance(app.screen, StartScreen)
+
+
+# Keyboards
+
+
+@pytest.mark.parametrize("key_set", KEY_SETS)
+def test_no_keyboard_lays_two_things_on_one_key(key_set: KeySetName) -> None:
+    keymap = Keymap(None, PLACES, key_set)
+    assert [name for name in keymap.names if keymap.clash(name)] == []
+    for names in PLACES:
+        keys = [key for name in names for key in keymap.keys(name)]
+        assert len(keys) == len(set(keys)), names
+
+
+def test_the_six_directions_lie_under_the_hand_on_every_keyboard() -> None:
+    six = [f"look.{side}" for side in ("nw", "n", "ne", "sw", "s", "se")]
+    hands = {
+        "qwerty": "qweasd",
+        "qwertz": "qweasd",
+        "azerty": "azeqsd",
+        "dvorak": "',.aoe",
+        "cyrillic": "qweasd",
+    }
+    for key_set in KEY_SETS:
+        keymap = Keymap(None, PLACES, key_set)
+        assert "".join(map(keymap.shown, six)) == hands[key_set]
+    assert [keymap.pressed("й", None)[-1].name, keymap.pressed("Ф", None)[-1].name] == [
+        "look.nw",
+        "look.arcs",
+    ]
+
+
+def test_a_wish_that_clashes_leaves_the_key_where_the_keyboard_has_it() -> None:
+    keymap = Keymap({"look.nw": "z", "move.mode": "n"}, PLACES, "azerty")
+    assert keymap.clashes == ["look.nw on z clashes with move.forward"]
+    assert keymap.keys("look.nw") == ("a", "home")
+    assert keymap.keys("move.mode") == ("n",)
+
+
+@pytest.mark.parametrize(
+    ("key_set", "duel", "south"),
+    [("azerty", "a", "s"), ("cyrillic", "й", "ы"), ("dvorak", "'", "o")],
+)
+async def test_a_battle_on_another_keyboard(key_set: KeySetName, duel: str, south: str) -> None:
+    app = BttermApp(settings=Settings(key_set=key_set))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(duel)
+        await pilot.pause(0.15)
+        assert isinstance(app.screen, BattleScreen)
+        desk = app.screen.desk
+        desk.cursor = start = Hex(8, 8)
+        await pilot.press(south)
+        assert desk.cursor == start.neighbour(Facing.S)
+        await pilot.press("home", "pagedown", "end", "pageup")
+        assert desk.cursor == start.neighbour(Facing.S)
+        app.use_settings(app.settings.model_copy(update={"key_set": "qwerty"}))
+        await pilot.press("s")
+        assert desk.cursor == start.neighbour(Facing.S).neighbour(Facing.S)

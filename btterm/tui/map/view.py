@@ -33,12 +33,12 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     """
     BINDING_GROUP_TITLE = "Map"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "move_cursor('NW')", "Cursor NW", id="look.nw", show=False),
+        Binding("q,home", "move_cursor('NW')", "Cursor NW", id="look.nw", show=False),
         Binding("w,up", "move_cursor('N')", "Cursor N", id="look.n", show=False),
-        Binding("e", "move_cursor('NE')", "Cursor NE", id="look.ne", show=False),
-        Binding("a", "move_cursor('SW')", "Cursor SW", id="look.sw", show=False),
+        Binding("e,pageup", "move_cursor('NE')", "Cursor NE", id="look.ne", show=False),
+        Binding("a,end", "move_cursor('SW')", "Cursor SW", id="look.sw", show=False),
         Binding("s,down", "move_cursor('S')", "Cursor S", id="look.s", show=False),
-        Binding("d", "move_cursor('SE')", "Cursor SE", id="look.se", show=False),
+        Binding("d,pagedown", "move_cursor('SE')", "Cursor SE", id="look.se", show=False),
         Binding("left", "move_cursor('left')", "Cursor left", id="look.left", show=False),
         Binding("right", "move_cursor('right')", "Cursor right", id="look.right", show=False),
         Binding("+,=", "zoom_by(1)", "Closer", id="look.closer", show=False),

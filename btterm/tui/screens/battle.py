@@ -15,7 +15,7 @@ from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.topic import terms, topic
-from btterm.tui.keymap import OF_THE_APP, Keymap
+from btterm.tui.keymap import OF_THE_APP, Keymap, keymap_of
 from btterm.tui.layout import MEDIUM, SIDE_WIDTH, SMALLEST, is_small, plan, suited_zoom, whole_map
 from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import ZOOMS, Geometry
@@ -74,7 +74,6 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.lessons = lessons
         self.trouble = trouble
         self.settings = settings or Settings()
-        self.keymap = Keymap(self.settings.keys)
         self.tab = desk.task.OPEN
         """The panel beside the map on a narrow screen; empty: none."""
         self.turned = 0
@@ -109,6 +108,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         for part in ("side", "list"):
             yield Panel(id=part, inset=INSET)
         yield Panel(id="lesson", ground="panel2", inset=INSET)
+
+    @property
+    def keymap(self) -> Keymap:
+        """The keys as the player has laid them by now."""
+        return keymap_of(self.app)
 
     def part(self, name: str) -> Panel:
         return self.query_one(f"#{name}", Panel)

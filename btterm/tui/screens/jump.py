@@ -8,6 +8,7 @@ from itertools import product
 from textual import events
 
 from btterm.hexes import Hex
+from btterm.tui.keysets import as_latin
 from btterm.tui.screens.modal import Modal
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
@@ -35,7 +36,7 @@ class Jump(Modal[str]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        self.typed += event.key
+        self.typed += as_latin(event.character or event.key)
         if self.typed in self.names:
             self.dismiss(self.typed)
         elif not any(name.startswith(self.typed) for name in self.names):

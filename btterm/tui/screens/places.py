@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from textual.binding import Binding
@@ -22,6 +22,7 @@ from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
+from btterm.tui.settings import Settings
 
 SCREENS: tuple[tuple[type[DOMNode], ...], ...] = (
     (StartScreen,),
@@ -53,9 +54,9 @@ def place(parts: tuple[type[DOMNode], ...]) -> Place:
     return found
 
 
-def keymap_with(wishes: Mapping[str, str]) -> Keymap:
-    """The keys of all screens, as a player wishes them."""
-    return Keymap(wishes, [*map(place, SCREENS)])
+def keymap_with(settings: Settings) -> Keymap:
+    """The keys of all screens, as a player has laid them."""
+    return Keymap(settings.keys, [*map(place, SCREENS)], settings.key_set)
 
 
 def _bindings(part: type[Any]) -> Iterator[Binding]:

@@ -15,6 +15,10 @@ SHOWN = {
     "tab": "Tab",
     "space": "Space",
     "ctrl+z": "^Z",
+    "comma": ",",
+    "full_stop": ".",
+    "apostrophe": "'",
+    "semicolon": ";",
     **{f"f{n}": f"F{n}" for n in range(1, 13)},
 }
 """How keys that type no sign are shown."""
@@ -22,8 +26,6 @@ _NAMES = {
     **{shown: key for key, shown in SHOWN.items()},
     "?": "question_mark",
     "/": "slash",
-    ".": "full_stop",
-    ",": "comma",
 }
 """What the keys that are no letters are called."""
 
