@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, assert_never
 
 from btterm.board.board import Board
 from btterm.board.library import load_map
@@ -21,11 +22,12 @@ from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
-from btterm.classic.scenario.setting_up import add_unit, new_id, objective
+from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.classic.units.crew import FATAL_HITS, Crew
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.errors import BadInput
@@ -196,11 +198,11 @@ def _unit(battle: Battle, part: str) -> None:
     mech = add_unit(battle, side, sheet, hex_, facing, id_=id_)
     for word in words:
         _word(battle, mech, word)
-    _bear(mech)
+    _notation(mech).bear(mech)
 
 
-def _bear(mech: Mech) -> None:
-    """What the damage of a unit means for it, as if it had been done in play."""
+def _bear_mech(mech: Mech) -> None:
+    """What the damage of a 'Mech means for it, as if it had been done in play."""
     for torso, limbs in BLOWN_OFF_WITH.items():
         for limb in limbs:
             if limb in mech.structure and not mech.has(torso):
@@ -223,11 +225,11 @@ def _split(part: str) -> list[str]:
     return [f"{name}@{place}", *words]
 
 
-def _word(battle: Battle, mech: Mech, word: str) -> None:
+def _word(battle: Battle, mech: AnyUnit, word: str) -> None:
     key, _, value = word.partition("=")
     if key in ("id", "side"):
         return
-    for item in _ITEMS:
+    for item in _notation(mech).items:
         if item.read(battle, mech, word, key, value):
             return
     raise BadInput(f"{word!r} says nothing about {mech.name}")
@@ -236,18 +238,15 @@ def _word(battle: Battle, mech: Mech, word: str) -> None:
 def _write_units(battle: Battle) -> Iterator[str]:
     ids: list[str] = []
     for number, mech in enumerate(battle.units.values()):
-        gunnery, piloting = mech.sheet.skills
-        fresh = Mech.fresh(
-            mech.id, mech.side, mech.sheet, Crew("", gunnery, piloting), mech.hex, mech.facing
-        )
+        new = fresh(mech.id, mech.side, mech.sheet, mech.hex, mech.facing)
         words = [f"{mech.sheet.name}@{mech.hex}/{mech.facing.name}"]
         if mech.side != (1 if number else 0):
             words.append(f"side={mech.side + 1}")
         if mech.id != new_id(mech.name, mech.side, ids):
             words.append(f"id={mech.id}")
         ids.append(mech.id)
-        for item in _ITEMS:
-            words += item.write(battle, mech, fresh)
+        for item in _notation(mech).items:
+            words += item.write(battle, mech, new)
         yield " ".join(words)
 
 
@@ -255,14 +254,14 @@ def _write_units(battle: Battle) -> Iterator[str]:
 class _Item:
     """One kind of word: how it is read and how it is written."""
 
-    read: Callable[[Battle, Mech, str, str, str], bool]
+    read: Callable[[Battle, Any, str, str, str], bool]
     """Returns whether the word was of this kind. Raises BadInput when its value is wrong."""
-    write: Callable[[Battle, Mech, Mech], list[str]]
+    write: Callable[[Battle, Any, Any], list[str]]
     """The words for a unit, beside a fresh one."""
 
 
 def _count(
-    name: str, least: int, most: int, get: Callable[[Mech], int], put: Callable[[Mech, int], None]
+    name: str, least: int, most: int, get: Callable[[Any], int], put: Callable[[Any, int], None]
 ) -> _Item:
     """A word like heat=9."""
 
@@ -278,7 +277,7 @@ def _count(
     return _Item(read, write)
 
 
-def _flag(name: str, get: Callable[[Mech], bool], put: Callable[[Battle, Mech], None]) -> _Item:
+def _flag(name: str, get: Callable[[Any], bool], put: Callable[[Battle, Any], None]) -> _Item:
     """A word that stands alone, like prone."""
 
     def read(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
@@ -293,7 +292,7 @@ def _flag(name: str, get: Callable[[Mech], bool], put: Callable[[Battle, Mech], 
     return _Item(read, write)
 
 
-def _read_moved(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+def _read_moved(battle: Battle, mech: AnyUnit, word: str, key: str, value: str) -> bool:
     if key != "moved":
         return False
     match = re.fullmatch(r"(walk|run|jump)([0-9]{1,2})", value)
@@ -305,12 +304,12 @@ def _read_moved(battle: Battle, mech: Mech, word: str, key: str, value: str) -> 
     return True
 
 
-def _write_moved(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+def _write_moved(battle: Battle, mech: AnyUnit, fresh: AnyUnit) -> list[str]:
     moved = mech.moved
     return [f"moved={moved.mode}{moved.hexes}"] if moved.mode is not Mode.STAND else []
 
 
-def _read_aboard(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+def _read_aboard(battle: Battle, mech: AnyUnit, word: str, key: str, value: str) -> bool:
     if key != "aboard":
         return False
     if value not in battle.units or value == mech.id:
@@ -319,7 +318,7 @@ def _read_aboard(battle: Battle, mech: Mech, word: str, key: str, value: str) ->
     return True
 
 
-def _write_aboard(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+def _write_aboard(battle: Battle, mech: AnyUnit, fresh: AnyUnit) -> list[str]:
     return [f"aboard={mech.carried_by}"] if mech.carried_by else []
 
 
@@ -375,7 +374,7 @@ def _write_places(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
     return words
 
 
-def _read_shots(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+def _read_shots(battle: Battle, mech: AnyUnit, word: str, key: str, value: str) -> bool:
     if key != "shots":
         return False
     numbers = value.split(",")
@@ -388,19 +387,19 @@ def _read_shots(battle: Battle, mech: Mech, word: str, key: str, value: str) -> 
     return True
 
 
-def _write_shots(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+def _write_shots(battle: Battle, mech: AnyUnit, fresh: AnyUnit) -> list[str]:
     return [f"shots={','.join(map(str, mech.shots))}"] if mech.shots != fresh.shots else []
 
 
-def _put(name: str) -> Callable[[Mech, int], None]:
+def _put(name: str) -> Callable[[AnyUnit, int], None]:
     return lambda mech, value: setattr(mech, name, value)
 
 
-def _put_pilot(name: str) -> Callable[[Mech, int], None]:
+def _put_pilot(name: str) -> Callable[[AnyUnit, int], None]:
     return lambda mech, value: setattr(mech.crew, name, value)
 
 
-def _hurt(mech: Mech, hits: int) -> None:
+def _hurt(mech: AnyUnit, hits: int) -> None:
     mech.crew.hits = hits if mech.crew.awake else max(1, hits)
 
 
@@ -416,26 +415,55 @@ def _shut_down(battle: Battle, mech: Mech) -> None:
     mech.shut_down = True
 
 
-def _pass_out(battle: Battle, mech: Mech) -> None:
+def _pass_out(battle: Battle, mech: AnyUnit) -> None:
     # Nobody passes out unhurt, and the number to wake up is that of the hits taken.
     mech.crew.hits = max(1, mech.crew.hits)
     mech.crew.unconscious_since = battle.turn - 1
 
 
-_ITEMS = (
-    _count("gunnery", 0, 8, lambda mech: mech.crew.gunnery, _put_pilot("gunnery")),
-    _count("piloting", 0, 8, lambda mech: mech.crew.piloting, _put_pilot("piloting")),
-    _count("hits", 0, FATAL_HITS, lambda mech: mech.crew.hits, _hurt),
-    _flag("out", lambda mech: mech.crew.unconscious_since is not None, _pass_out),
-    _flag("no-eject", lambda mech: not mech.auto_eject, _stay_inside),
-    _count("heat", 0, 30, lambda mech: mech.heat, _put("heat")),
-    _flag("down", lambda mech: mech.shut_down, _shut_down),
-    _flag("prone", lambda mech: mech.prone, _fall_down),
-    _count("raised", 0, 9, lambda mech: mech.raised, _put("raised")),
+_CREW = (
+    _count("gunnery", 0, 8, lambda unit: unit.crew.gunnery, _put_pilot("gunnery")),
+    _count("piloting", 0, 8, lambda unit: unit.crew.piloting, _put_pilot("piloting")),
+    _count("hits", 0, FATAL_HITS, lambda unit: unit.crew.hits, _hurt),
+    _flag("out", lambda unit: unit.crew.unconscious_since is not None, _pass_out),
+)
+_WHERE = (
+    _count("raised", 0, 9, lambda unit: unit.raised, _put("raised")),
     _Item(_read_aboard, _write_aboard),
     _Item(_read_moved, _write_moved),
-    _Item(_read_twist, _write_twist),
-    _Item(_read_place, _write_places),
-    _Item(_read_shots, _write_shots),
 )
-"""Every kind of word that says something about a unit, in the order in which they are written."""
+_SHOTS = _Item(_read_shots, _write_shots)
+
+
+class _Notation(NamedTuple):
+    """How one kind of unit is written down."""
+
+    items: tuple[_Item, ...]
+    """Every kind of word that says something about it, in the order in which they are written."""
+    bear: Callable[[Any], None]
+    """What its damage means for it."""
+
+
+_MECH = _Notation(
+    (
+        *_CREW,
+        _flag("no-eject", lambda mech: not mech.auto_eject, _stay_inside),
+        _count("heat", 0, 30, lambda mech: mech.heat, _put("heat")),
+        _flag("down", lambda mech: mech.shut_down, _shut_down),
+        _flag("prone", lambda mech: mech.prone, _fall_down),
+        *_WHERE,
+        _Item(_read_twist, _write_twist),
+        _Item(_read_place, _write_places),
+        _SHOTS,
+    ),
+    _bear_mech,
+)
+
+
+def _notation(unit: AnyUnit) -> _Notation:
+    """How a unit is written down."""
+    match unit:
+        case Mech():
+            return _MECH
+        case _:
+            assert_never(unit)

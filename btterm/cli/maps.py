@@ -202,7 +202,7 @@ def _ends(
     map_name: str, unit_name: str, at: str, facing: str, mode: str
 ) -> dict[tuple[Hex, Facing], End]:
     from btterm.classic.battle import Battle
-    from btterm.classic.rules.mech.mp import modes
+    from btterm.classic.rules.kinds import modes
     from btterm.classic.rules.movement.reach import reach
     from btterm.classic.scenario.setting_up import add_unit
     from btterm.classic.sheets.library import load_sheet

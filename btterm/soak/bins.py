@@ -3,6 +3,8 @@ Expenditures, BattleMech Critical Hit Effects, Ammunition Effects, Dumping Ammun
 
 from __future__ import annotations
 
+from typing import Any
+
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.events import (
@@ -34,7 +36,7 @@ class Bins:
     """Every shot that is fired, dumped or explodes comes out of one bin."""
 
     def __init__(self, battle: Battle) -> None:
-        self.units = dict(battle.units)
+        self.units: dict[str, Any] = dict(battle.units)
         self.shots = {id_: list(unit.shots) for id_, unit in battle.units.items()}
         self.lost: dict[str, set[Location]] = {id_: set() for id_ in battle.units}
         self.dumping: dict[str, set[Location]] = {id_: set() for id_ in battle.units}

@@ -32,7 +32,7 @@ class OrdersDecision(SideDecision[tuple[Order, ...]]):
 
     def locations(self, id_: str) -> tuple[Location, ...]:
         """The locations of a unit, whatever is left of them."""
-        return tuple(self.battle.units[id_].structure)
+        return kinds.locations(self.battle.units[id_])
 
     def dumps(self, id_: str) -> tuple[Location, ...]:
         """The locations of a unit whose ammunition can be dumped."""

@@ -10,8 +10,6 @@ from btterm.classic.decisions.bearing import bearing
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.sheets.mech.locations import ARMS
-from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.errors import IllegalAnswer, Refusal
 
 
@@ -42,7 +40,7 @@ class ReactionDecision(UnitDecision[Twist]):
         """Every legal reaction of a unit, to look straight ahead first."""
         found = [Twist(id_)]
         if not self.why_not(id_):
-            found += [Twist(id_, -1), Twist(id_, 1)]
+            found += [Twist(id_, hexsides) for hexsides in kinds.turns(self.unit(id_))]
             found += [Twist(id_, flip=True)] if self.can_flip(id_) else []
         return found
 
@@ -54,8 +52,7 @@ class ReactionDecision(UnitDecision[Twist]):
         return any(bearing(self.battle, unit, t.hexsides, t.flip) != usual for t in others)
 
     def check(self, answer: Twist) -> None:
-        self.unit(answer.unit)
-        if answer.hexsides not in (-1, 0, 1):
+        if answer.hexsides not in (0, *kinds.turns(self.unit(answer.unit))):
             why = "a torso twists one hexside to the left or right"
             raise IllegalAnswer(Rule.TORSO_TWIST_TURRET_ROTATION, why)
         if (answer.hexsides or answer.flip) and (why := self.why_not(answer.unit)):
@@ -65,12 +62,7 @@ class ReactionDecision(UnitDecision[Twist]):
 
     def can_flip(self, id_: str) -> bool:
         """Whether a unit was built without lower arms and hands, so that its arms reverse."""
-        sheet = self.unit(id_).sheet
-        return not sheet.quad and not any(
-            sheet.slots_of(kind, arm)
-            for kind in (SlotKind.LOWER_ARM, SlotKind.HAND)
-            for arm in ARMS
-        )
+        return kinds.can_flip(self.unit(id_))
 
     def default(self) -> Twist:
         return Twist(self.units[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from btterm.board.board import Board
 from btterm.board.library import load_map
@@ -18,9 +19,15 @@ from btterm.classic.objectives import (
     read_objective,
 )
 from btterm.classic.options import Options
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import places_in, put
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
+from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
+from btterm.classic.sheets.kinds import AnySheet, kind_of, not_played
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput
@@ -225,7 +232,7 @@ def after(scenario: Scenario, battle: Battle) -> Scenario:
     return replace(scenario, teams=(first, second))
 
 
-def _veteran(fighter: Fighter, mech: Mech) -> Fighter:
+def _veteran(fighter: Fighter, mech: AnyUnit) -> Fighter:
     if mech.crew.dead:
         return Fighter(fighter.sheet)
     return replace(fighter, victories=mech.crew.victories, improved=mech.crew.improved)
@@ -236,7 +243,7 @@ def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex) -> None
     facing = (Facing.N if side else Facing.S) if fighter.facing is None else fighter.facing
     mech = add_unit(battle, side, sheet, hex_, facing, fighter.mechwarrior())
     if fighter.auto_eject is not None:
-        mech.auto_eject = fighter.auto_eject
+        kinds.auto_eject(mech, fighter.auto_eject)
 
 
 def _check_size(name: str, count: int) -> None:
@@ -269,20 +276,33 @@ def random_force(
 def add_unit(
     battle: Battle,
     side: int,
-    sheet: MechSheet,
+    sheet: AnySheet,
     hex_: Hex,
     facing: Facing,
-    pilot: Crew | None = None,
+    crew: Crew | None = None,
     id_: str = "",
-) -> Mech:
-    """Put an undamaged 'Mech on the board."""
-    gunnery, piloting = sheet.skills
-    pilot = pilot or Crew(sheet.crew.name if sheet.crew else "", gunnery, piloting)
+) -> AnyUnit:
+    """Put an undamaged unit on the board: on the ground, or afloat."""
     id_ = id_ or new_id(sheet.chassis, side, battle.units)
-    mech = Mech.fresh(id_, side, sheet, pilot, hex_, facing)
-    mech.auto_eject = battle.options.auto_eject
-    battle.units[id_] = mech
-    return mech
+    unit = battle.units[id_] = fresh(id_, side, sheet, hex_, facing, crew)
+    put(unit, places_in(battle.board, hex_, kinds.motion(unit))[0])
+    kinds.auto_eject(unit, battle.options.auto_eject)
+    return unit
+
+
+def fresh(
+    id_: str, side: int, sheet: AnySheet, hex_: Hex, facing: Facing, crew: Crew | None = None
+) -> AnyUnit:
+    """An undamaged unit straight from its record sheet, with the crew that the sheet names or one
+    of average skill, if there is no other. Raises BadInput for a kind that is not played."""
+    match sheet:
+        case MechSheet():
+            pilot = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
+            return Mech.fresh(id_, side, sheet, pilot, hex_, facing)
+        case VehicleSheet() | InfantrySheet() | BattleArmorSheet():
+            raise BadInput(not_played(sheet.name, kind_of(sheet)))
+        case _:
+            assert_never(sheet)
 
 
 def new_id(name: str, side: int, taken: Iterable[str]) -> str:

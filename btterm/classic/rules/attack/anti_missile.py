@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from btterm.classic.attacks import System
@@ -106,10 +106,20 @@ SINGLE_LOST = 3
 """1D6 up to which a single missile is shot down."""
 
 
+ARCS: Mapping[object, Arc] = {
+    Location.RA: Arc.FRONT | Arc.RIGHT,
+    Location.LA: Arc.FRONT | Arc.LEFT,
+}
+"""Firing arcs of systems by their location; the front one for all others."""
+
+
 def covers(mech: AnyUnit, system: System, origin: Hex) -> bool:
     """Whether the firing arc of a system covers the hex that a salvo comes from."""
     place = mech.sheet.mounts[system.mount].location
-    covered = {Location.RA: Arc.FRONT | Arc.RIGHT, Location.LA: Arc.FRONT | Arc.LEFT}
+    covered: dict[object, Arc] = {
+        Location.RA: Arc.FRONT | Arc.RIGHT,
+        Location.LA: Arc.FRONT | Arc.LEFT,
+    }
     arc = covered.get(place, Arc.FRONT)
     return bool(arc & arcs(mech.torso, mech.hex, origin))
 

@@ -97,6 +97,11 @@ def eject(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     return of(unit).eject(battle, unit)
 
 
+def auto_eject(unit: AnyUnit, on: bool) -> None:
+    """Switch the automatic ejection of a unit, if it has one, on or off."""
+    of(unit).auto_eject(unit, on)
+
+
 def heat_of_move(unit: AnyUnit) -> list[Modifier]:
     """The heat that this turn's move builds up, by cause."""
     return of(unit).heat_of_move(unit)
@@ -376,6 +381,17 @@ def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:
 def twist_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot twist its torso, or empty."""
     return of(unit).twist_refusal(unit)
+
+
+def turns(unit: AnyUnit) -> tuple[int, ...]:
+    """By how many hexsides, clockwise, a unit may turn its torso or its turret away from where it
+    points when it looks straight ahead."""
+    return of(unit).turns
+
+
+def can_flip(unit: AnyUnit) -> bool:
+    """Whether a unit was built so that its arms can be flipped to the rear."""
+    return of(unit).can_flip(unit)
 
 
 def twist(unit: AnyUnit, hexsides: int, flip: bool) -> None:

@@ -165,7 +165,10 @@ class Kind(Generic[U, M]):
     begin_phase: Callable[[U], None] = _nothing
     end_phase: Callable[[Battle, U], Procedure[None]] = _never
     twist_refusal: Callable[[U], Refusal] = _no_turret
+    turns: tuple[int, ...] = ()
+    can_flip: Callable[[U], bool] = _no
     twist: Callable[[U, int, bool], None] = _nothing
+    auto_eject: Callable[[U, bool], None] = _nothing
     takes_orders: bool = False
     wants_orders: Callable[[U], bool] = _no
     order_options: Callable[[U], OrderOptions] = OrderOptions.none

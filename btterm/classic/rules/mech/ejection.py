@@ -47,6 +47,11 @@ def eject_refusal(mech: Mech) -> Refusal:
     return ALLOWED
 
 
+def switch(mech: Mech, on: bool) -> None:
+    """Switch automatic ejection on or off."""
+    mech.auto_eject = on
+
+
 def landing_hex(battle: Battle, mech: Mech) -> Hex:
     """The hex behind the 'Mech, or its own at the edge of the map."""
     behind = mech.hex.neighbour(mech.facing.opposite)

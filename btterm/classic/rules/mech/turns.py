@@ -9,6 +9,8 @@ from btterm.classic.rules.mech.ammunition import finish_dumping
 from btterm.classic.rules.mech.masc import count_use, engage, has_masc, number
 from btterm.classic.rules.mech.mechwarrior import idle_refusal, wake
 from btterm.classic.rules.mech.mp import modes, walking_mp
+from btterm.classic.sheets.mech.locations import ARMS
+from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import ALLOWED, Refusal
@@ -48,6 +50,18 @@ def end_phase(battle: Battle, mech: Mech) -> Procedure[None]:
     """The MechWarrior may come round, and ammunition to be dumped is out."""
     yield from wake(battle, mech)
     yield from finish_dumping(battle, mech)
+
+
+TWISTS = (-1, 1)
+"""Hexsides by which a torso twists."""
+
+
+def can_flip(mech: Mech) -> bool:
+    """Whether a 'Mech was built without lower arms and hands, so that its arms reverse (Compendium,
+    Reversing Arms)."""
+    below = (SlotKind.LOWER_ARM, SlotKind.HAND)
+    sheet = mech.sheet
+    return not sheet.quad and not any(sheet.slots_of(kind, arm) for kind in below for arm in ARMS)
 
 
 def twist_refusal(mech: Mech) -> Refusal:
