@@ -49,12 +49,18 @@ class Look(NamedTuple):
     to_hit: ToHit | None = None
     height: bool = False
     """Whether it is shaded and numbered by its level alone."""
+    ring: str = ""
+    """The colour token that it has where there is no room for a ring around it."""
 
 
 @lru_cache(maxsize=8192)
 def paint_hex(look: Look, zoom: int, palette: Palette, richer: bool) -> tuple[Line, ...]:
-    """The lines of a hex: one of 5 columns, two of 5, or four of 9, 11, 11 and 9."""
+    """The lines of a hex: one of 2 columns, one of 5, two of 5, or four of 9, 11, 11 and 9."""
     cell = _Cell(look, palette, RICH if richer else ASCII)
+    if zoom == 0:
+        first, *others = cell.glance()
+        slot, rest = first.split_cells(1)
+        return (_line(slot, [rest, *others]),)
     if zoom == 1:
         return (_line(cell.overview_slot(), cell.overview()),)
     if zoom == 2:
@@ -253,6 +259,27 @@ class _Cell:
 
     def full_chip(self, chip: Chip) -> Segment:
         return self.chip(chip_text(chip, self.signs) + state_mark(chip, self.signs), chip)
+
+    # Zoom 0: two columns
+
+    def glance(self) -> list[Segment]:
+        """The most important of what the closer zooms tell."""
+        look, mark = self.look, self.mark
+        ring = self.solid(look.ring) if look.ring else None
+        if look.label:
+            return [self.label_mark()]
+        if look.chips:
+            name = fit(look.chips[0].id, 2)
+            return [self.strong(name, ring) if ring else self.chip(name, look.chips[0])]
+        if look.threat is not None:
+            return [self.strong(_need(look.threat), ring, "" if ring else "threat")]
+        if mark and mark.number:
+            text = f"{(mark.slot + mark.number)[-2:]:>2}"
+            return [self.strong(text, ring) if ring else self.marked(text, mark)]
+        if len(self.level) > 1:
+            return [self.level_mark(ring)]
+        level = self.plain(" ", ring) if self.level == "0" else self.level_mark(ring)
+        return [self.plain(self.sign, ring), level]
 
     # Zoom 1: one line of 1 + 4
 

@@ -1,8 +1,9 @@
 """Where each hex lies in the drawing, cell by cell.
 
 Three sizes of one idea: bricks of background colour with slashes in the brick's own left
-column. Every cell belongs to one hex or to none. `x` and `y` count from the north-west corner
-of the drawing, without the row numbers to its left and the column numbers above it.
+column; and one that is smaller still, without the slashes. Every cell belongs to one hex or to
+none. `x` and `y` count from the north-west corner of the drawing, without the row numbers to its
+left and the column numbers above it.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ GUTTER = 3
 HEADER = 1
 """Lines above the map that hold the column numbers."""
 
-ZOOMS = (1, 2, 3)
-"""Overview, normal, close."""
+ZOOMS = (0, 1, 2, 3)
+"""At a glance, overview, normal, close."""
 USUAL = 1
 """The farthest zoom at which a battle begins."""
 
-_PITCH = {1: (5, 1), 2: (5, 2), 3: (10, 4)}
+_PITCH = {0: (2, 1), 1: (5, 1), 2: (5, 2), 3: (10, 4)}
+_RIM = {0: 0, 1: 1, 2: 1, 3: 2}
+"""Columns right of the last column of hexes, and of the ring around each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,7 @@ class Geometry:
     def size(self) -> Size:
         """The whole drawing. Its right edge is the rim of the last column."""
         width, height = self.pitch
-        rim = 2 if self.zoom == 3 else 1
-        return Size(width * self.columns + rim, height * self.rows + height // 2)
+        return Size(width * self.columns + _RIM[self.zoom], height * self.rows + height // 2)
 
     def lowered(self, col: int) -> int:
         """Lines by which this column of hexes hangs below its neighbours."""
@@ -60,12 +62,13 @@ class Geometry:
         """What has to be painted again when a hex or the ring around it changes."""
         x, y = self.corner(hex_)
         width, height = self.pitch
-        return Region(x, y, width + (2 if self.zoom == 3 else 1), height)
+        return Region(x, y, width + _RIM[self.zoom], height)
 
     def chip(self, hex_: Hex) -> Region:
         """Where the first unit of a hex is drawn."""
         x, y = self.corner(hex_)
-        return Region(x + 1, y + (1 if self.zoom == 3 else 0), self.pitch[0] - 1, 1)
+        slot = 1 if self.zoom else 0
+        return Region(x + slot, y + (1 if self.zoom == 3 else 0), self.pitch[0] - slot, 1)
 
     def owner(self, x: int, y: int) -> Hex:
         """The hex that a cell belongs to if the board went on for ever."""

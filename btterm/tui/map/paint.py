@@ -12,12 +12,13 @@ from btterm.tui.map.geometry import GUTTER, Geometry
 from btterm.tui.map.scene import Scene, stacks
 from btterm.tui.palette import Palette, Tier, ink_on, style
 
+_BRACKETS = {"active": "()", "target": "{}", "cursor": "[]"}
 _SLASHES = {2: "/\\", 3: "//\\\\"}
 Painted = dict[Hex, tuple[Line, ...]]
 """Hexes as they have been painted."""
 # Where a number stands: columns into a hex for the header, lines into a row for the gutter.
-_COLUMN_NUMBER = {1: 1, 2: 2, 3: 5}
-_ROW_NUMBER = {1: 0, 2: 0, 3: 1}
+_COLUMN_NUMBER = {0: 0, 1: 1, 2: 2, 3: 5}
+_ROW_NUMBER = {0: 0, 1: 0, 2: 0, 3: 1}
 
 
 class Painter:
@@ -40,7 +41,8 @@ class Painter:
         self._zoom = zoom
         self._beside = palette.beside()
         self._roads = crossings(scene.board)
-        self._rings = self._ring_cells()
+        self._ringed = self._ringed_hexes() if zoom == 0 else {}
+        self._rings = self._ring_cells() if zoom else {}
         self._chips = stacks(scene.chips)
 
     def line(self, y: int, columns: range) -> list[Segment]:
@@ -98,6 +100,7 @@ class Painter:
             scene.threat.get(hex_),
             scene.to_hit.get(hex_),
             scene.show_levels,
+            self._ringed.get(hex_, ""),
         )
 
     def header(self, columns: range) -> list[Segment]:
@@ -110,11 +113,13 @@ class Painter:
             if col > self.geometry.columns:
                 segments.append(self.blank(self.geometry.size.width % width))
                 break
-            label = f"{col:02}"
+            label = f"{col:02}"[: None if self._zoom else 2]
             lit = cursor is not None and cursor.col == col
+            # Where the numbers touch, every other one is fainter.
+            quiet = self._zoom == 0 and low(col) and not lit
             segments += [
                 self.blank(before),
-                self._number(label, lit),
+                self._edge(label) if quiet else self._number(label, lit),
                 self.blank(width - before - len(label)),
             ]
         return segments
@@ -149,6 +154,8 @@ class Painter:
 
     def _off_board(self, hex_: Hex, part: int, x: int, y: int) -> list[Segment]:
         """A piece beside the board: an edge of the hex to the left or below, else blank."""
+        if self._zoom == 0:
+            return [self.blank(0)]
         rim = hex_.col > self.geometry.columns
         roads = self._roads.get(hex_, 0)
         inner = 8 if self._zoom == 3 and part in (0, 3) else 10 if self._zoom == 3 else 4
@@ -177,21 +184,19 @@ class Painter:
 
     def _ring_cells(self) -> dict[tuple[int, int], Segment]:
         """The outline cells of the ringed hexes, by place in the drawing."""
-        scene = self.scene
         cells: dict[tuple[int, int], Segment] = {}
-        # Later rings win where two hexes touch.
-        for hex_, brackets, token in (
-            (scene.active, "()", "active"),
-            (scene.target, "{}", "target"),
-            (scene.cursor, "[]", "cursor"),
-        ):
-            if hex_ is None:
-                continue
+        for hex_, token in self._ringed_hexes().items():
             background = self.palette.tokens[token]
             ring = style(ink_on(background), background, bold=True)
-            for x, y, sign in self._ring(hex_, brackets):
+            for x, y, sign in self._ring(hex_, _BRACKETS[token]):
                 cells[x, y] = Segment(sign, ring)
         return cells
+
+    def _ringed_hexes(self) -> dict[Hex, str]:
+        """The hexes with a ring, by its colour token. Later ones win where two touch."""
+        scene = self.scene
+        rings = ((scene.active, "active"), (scene.target, "target"), (scene.cursor, "cursor"))
+        return {hex_: token for hex_, token in rings if hex_ is not None}
 
     def _ring(self, hex_: Hex, brackets: str) -> list[tuple[int, int, str]]:
         x, y = self.geometry.corner(hex_)

@@ -21,7 +21,7 @@ from btterm.errors import BadFile, BadInput, BttermError
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.layout import LARGE, LARGE_SIDE_WIDTH, MEDIUM, SIDE_WIDTH, suited_zoom
 from btterm.tui.lines import Line, heading, line, wrap
-from btterm.tui.map.geometry import HEADER, ZOOMS, Geometry
+from btterm.tui.map.geometry import HEADER, USUAL, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES, Replay
 from btterm.tui.screens.ask import Type
@@ -98,7 +98,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         self.speed = "steady"
         self.notice = ""
         self._timer: Timer | None = None
-        self._suited = ZOOMS[0]
+        self._suited = USUAL
         """The zoom that suits the size."""
 
     def compose(self) -> ComposeResult:
@@ -132,7 +132,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
 
     @property
     def zoom(self) -> int:
-        return self.zoomed or self._suited
+        return self._suited if self.zoomed is None else self.zoomed
 
     @drawing
     def show(self) -> None:

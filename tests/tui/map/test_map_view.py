@@ -77,7 +77,7 @@ async def settle(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize("zoom", [0, 1, 2, 3])
 @pytest.mark.parametrize("size", [(1, 1), (2, 5), (3, 1), (4, 2), (20, 5), (79, 31), (200, 60)])
 async def test_lines_are_exactly_as_wide_as_the_widget(size: tuple[int, int], zoom: int) -> None:
     app = Shown(movement(), zoom=zoom)
@@ -162,19 +162,27 @@ async def test_plus_and_minus_zoom_and_keep_the_cursor_in_view() -> None:
     app = Shown(replace(plain(30, 34), cursor=Hex(29, 33)), zoom=1)
     async with app.run_test(size=(80, 24)) as pilot:
         app.view.follow(Hex(29, 33))
-        for key, zoom in (("plus", 2), ("plus", 3), ("plus", 3), ("minus", 2), ("minus", 1)):
+        for key, zoom in (
+            ("plus", 2),
+            ("plus", 3),
+            ("plus", 3),
+            ("minus", 2),
+            ("minus", 1),
+            ("minus", 0),
+            ("minus", 0),
+        ):
             await pilot.press(key)
             assert app.view.zoom == zoom
-            assert "[" in "".join(lines(app.view)[1:])
+            assert not zoom or "[" in "".join(lines(app.view)[1:])
         await pilot.press("minus")
-        assert app.view.zoom == 1
+        assert app.view.zoom == 0
         app.view.zoom = 7
         assert app.view.zoom == 3
 
 
-@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize("zoom", [0, 1, 2, 3])
 async def test_scrolling_goes_by_whole_hexes_to_the_last_one(zoom: int) -> None:
-    width, height = {1: (5, 1), 2: (5, 2), 3: (10, 4)}[zoom]
+    width, height = {0: (2, 1), 1: (5, 1), 2: (5, 2), 3: (10, 4)}[zoom]
     app = Shown(replace(plain(30, 34), cursor=Hex(1, 1)), zoom=zoom)
     async with app.run_test(size=(61, 20)):
         for direction in ["SE"] * 33 + ["S"] * 33:
@@ -189,7 +197,8 @@ async def test_scrolling_goes_by_whole_hexes_to_the_last_one(zoom: int) -> None:
 def _place_of(view: MapView, hex_: Hex | None) -> Offset:
     """A cell of the hex in the widget."""
     assert hex_ is not None
-    place = view.geometry.corner(hex_) - view.scroll_offset + Offset(3 + 2, 1 + view.zoom // 2)
+    inside = Offset(2 if view.zoom else 1, view.zoom // 2)
+    place = view.geometry.corner(hex_) - view.scroll_offset + Offset(3, 1) + inside
     assert view.size.region.contains(*place)
     return place
 
@@ -207,7 +216,7 @@ async def test_header_and_gutter_do_not_scroll() -> None:
         assert shown[3].startswith("06 \\.__0/")
 
 
-@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize("zoom", [0, 1, 2, 3])
 async def test_what_is_seen_is_a_window_on_the_whole_drawing(zoom: int) -> None:
     # Without units, whose marks at the border depend on what is seen.
     bare = replace(movement(), chips=())
@@ -258,7 +267,7 @@ async def test_the_map_scrolls_seldom_and_shows_what_lies_around_the_cursor() ->
         assert len(set(places)) <= 1 + 8
 
 
-@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize("zoom", [0, 1, 2, 3])
 @pytest.mark.parametrize("size", [(30, 9), (43, 20), (80, 24)])
 async def test_follow_never_cuts_a_hex(size: tuple[int, int], zoom: int) -> None:
     app = Shown(plain(20, 20), zoom=zoom)
@@ -360,7 +369,7 @@ def _watch_refreshes(view: MapView) -> list[Region]:
 Change = Callable[[Scene], Scene]
 
 
-@pytest.mark.parametrize("zoom", [1, 2, 3])
+@pytest.mark.parametrize("zoom", [0, 1, 2, 3])
 @pytest.mark.parametrize(
     "change",
     [
