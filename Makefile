@@ -11,7 +11,7 @@ FIND_PYTHON = for python in python3.13 python3.12 python3.11 python3 python; do 
 PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play web setup test test-web lint format bench pictures wheel pins
+.PHONY: help play web setup test test-web lint format bench coverage pictures wheel pins
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -42,6 +42,9 @@ format: .venv/.ready-to-build ## Put the code into the house style
 
 bench: .venv/.ready-to-build ## Measure the slow things
 	@.venv/bin/pytest bench -p benchmark --benchmark-columns=min,median,max,rounds $(ARGS)
+
+coverage: .venv/.ready-to-build ## Write docs/rules-coverage.md anew from what docstrings cite
+	@$(PY) -m tests.rules_coverage
 
 pictures: .venv/.ready-to-build ## Draw the pictures of the README from the app
 	@$(PY) docs/pictures/draw.py

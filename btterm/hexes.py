@@ -15,7 +15,7 @@ from btterm.errors import BadInput
 
 
 class Facing(IntEnum):
-    """One of the six hexsides, clockwise from north."""
+    """One of the six hexsides, clockwise from north (Compendium, Facing)."""
 
     N = 0
     NE = 1

@@ -2,7 +2,7 @@
 
 Everything between two units comes down to one number a hex, its *weight*: BLOCKS for ground or
 a building that is too high to see over, else the to-hit modifier of the woods or smoke that
-rise high enough to matter. (Compendium, Line of Sight; Terrain Modifiers)
+rise high enough to matter. (Compendium, Line of Sight, Woods in the Line of Fire)
 """
 
 from __future__ import annotations

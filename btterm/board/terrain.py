@@ -1,4 +1,4 @@
-"""What a hex holds (Compendium, Components: Mapsheets)."""
+"""What a hex holds (Compendium, Mapsheets)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Self
 
 
 class Ground(StrEnum):
-    """The main terrain of a hex."""
+    """The main terrain of a hex (Compendium, Clear, Rough, Light Woods, Heavy Woods, Water,
+    Pavement, Rubble)."""
 
     CLEAR = "clear"
     ROUGH = "rough"
@@ -47,7 +48,9 @@ HIGHEST_CF: Mapping[Construction, int] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """A building or a bridge: its type, what is left of its CF, and a building's levels."""
+    """A building or a bridge: its type, what is left of its CF, and a building's levels
+    (Compendium, Bridges, Light Buildings, Medium Buildings, Heavy Buildings, Hardened Buildings,
+    Buildings)."""
 
     type: Construction
     cf: int
@@ -56,7 +59,8 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """Everything printed in one hex. `level` is the ground, or the surface of water."""
+    """Everything printed in one hex. `level` is the ground, or the surface of water (Compendium,
+    Hills)."""
 
     level: int = 0
     ground: Ground = Ground.CLEAR

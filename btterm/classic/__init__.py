@@ -1,1 +1,2 @@
-"""BattleTech by the Compendium: Rules of Warfare."""
+"""BattleTech by the Compendium: Rules of Warfare (Compendium, Introduction, Level Two BattleTech,
+Playing the Game, Special Case Rules)."""

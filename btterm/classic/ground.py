@@ -10,7 +10,8 @@ BURNS_ON = -1
 
 @dataclass(frozen=True, slots=True)
 class HexState:
-    """Fire, mines and other things that lie in a hex. The terrain itself stays with the board."""
+    """Fire, mines and other things that lie in a hex. The terrain itself stays with the board
+    (Compendium, Fire and Smoke)."""
 
     fire: int = 0
     """Turns that it goes on burning; 0: it does not, BURNS_ON: for good."""

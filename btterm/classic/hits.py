@@ -1,5 +1,5 @@
 """Hits: how many points from which side, and on which table they find their location (Compendium,
-Hit Location, Attack Direction, Effects of Partial Cover, Different Elevations Table)."""
+Hit Location, Attack Direction, Effects of Partial Cover, Different Elevations)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ class Hit:
 
 
 def hit_table(usual: HitTable, target: Unit, *, covered: bool = False, levels: int = 0) -> HitTable:
-    """The table of a hit on a unit by an attack that is usually rolled on some table.
+    """The table of a hit on a unit by an attack that is usually rolled on some table (Compendium,
+    Different Elevations).
 
     `covered`: the target is in partial cover. `levels`: how much higher the target is, for
     attacks that the Different Elevations Table turns to other tables.

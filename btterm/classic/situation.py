@@ -53,7 +53,7 @@ MOST_TURNS = 9999
 
 def parse_situation(text: str, options: Options | None = None) -> Battle:
     """The battle that a line describes, played by some options. Raises BadInput naming the word
-    that is wrong."""
+    that is wrong (Compendium, Varying Skill Levels)."""
     parts = [part.strip() for part in text.split(";") if part.strip()]
     head = [] if not parts or "@" in parts[0] else parts.pop(0).split()
     battle = _head(head, options or Options())

@@ -46,7 +46,8 @@ Act = Callable[[int, Sequence[AnyUnit]], Procedure[AnyUnit]]
 
 def turn(battle: Battle) -> Procedure[None]:
     """One turn, or what is left of one: of one that begins in a later phase, and of one in which
-    something was asked. It is asked again, nothing is told before it, and the turn goes on.
+    something was asked. It is asked again, nothing is told before it, and the turn goes on
+    (Compendium, Sequence of Play).
 
     What the state leads to by itself (`ask_at_rest`) is asked at once. Before any other question,
     such as the way out of a push or the bin that is hit, the rule that asks is played again from
@@ -114,7 +115,8 @@ def begin_turn(battle: Battle) -> Procedure[None]:
 
 
 def begin_phase(battle: Battle) -> None:
-    """Forget what was owed and counted in the phase before."""
+    """Forget what was owed and counted in the phase before (Compendium, Making Piloting Skill
+    Rolls)."""
     for mech in battle.units.values():
         mech.phase_damage = 0
         mech.narc, mech.narc_new = sorted({*mech.narc, *mech.narc_new}), []
@@ -139,7 +141,8 @@ def leave(battle: Battle) -> None:
 
 
 def initiative_phase(battle: Battle) -> Procedure[None]:
-    """Both sides roll; the higher has the initiative; ties are rolled again."""
+    """Both sides roll; the higher has the initiative; ties are rolled again (Compendium, Initiative
+    Phase)."""
     yield from enter(battle, Phase.INITIATIVE)
     while True:
         throws = []
@@ -194,7 +197,7 @@ def alternate(battle: Battle, first: int, act: Act) -> Procedure[None]:
 
 
 def movement_phase(battle: Battle) -> Procedure[None]:
-    """The loser of the initiative moves first."""
+    """The loser of the initiative moves first (Compendium, Movement Phase)."""
     if (yield from enter(battle, Phase.MOVEMENT)):
         battle.progress.walkers = [walker.mech for walker in battle.on_foot]
         for side in (battle.loser, battle.winner):
@@ -237,7 +240,7 @@ def walk_phase(battle: Battle, side: int) -> Procedure[None]:
 
 
 def reaction_phase(battle: Battle) -> Procedure[None]:
-    """The winner of the initiative twists first."""
+    """The winner of the initiative twists first (Compendium, Reaction Phase)."""
     yield from enter(battle, Phase.REACTION)
 
     def react(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
@@ -256,7 +259,8 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
 
 
 def weapon_attack_phase(battle: Battle) -> Procedure[None]:
-    """All fire is declared before any is resolved; falls come at the end."""
+    """All fire is declared before any is resolved; falls come at the end (Compendium, Weapon Attack
+    Phase)."""
     yield from enter(battle, Phase.WEAPON_ATTACK)
     progress = battle.progress
 
@@ -292,7 +296,8 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
 
 
 def physical_attack_phase(battle: Battle) -> Procedure[None]:
-    """As for weapons: declared first, resolved together, falls at the end."""
+    """As for weapons: declared first, resolved together, falls at the end (Compendium, Physical
+    Attack Phase)."""
     yield from enter(battle, Phase.PHYSICAL_ATTACK)
     progress = battle.progress
 
@@ -328,7 +333,8 @@ def close_attacks(battle: Battle) -> Procedure[None]:
 
 
 def heat_phase(battle: Battle) -> Procedure[None]:
-    """Every 'Mech adjusts its Heat Scale and bears the effects; explosions may bring it down."""
+    """Every 'Mech adjusts its Heat Scale and bears the effects; explosions may bring it down
+    (Compendium, Heat Phase)."""
     yield from enter(battle, Phase.HEAT)
     for mech in list(battle.alive()):
         if (yield from kinds.adjust_heat(battle, mech)):
@@ -338,7 +344,7 @@ def heat_phase(battle: Battle) -> Procedure[None]:
 
 
 def end_phase(battle: Battle) -> Procedure[None]:
-    """MechWarriors come round; the battle may be over."""
+    """MechWarriors come round; the battle may be over (Compendium, End Phase)."""
     if (yield from enter(battle, Phase.END)):
         for mech in list(battle.alive()):
             yield from kinds.end_phase(battle, mech)

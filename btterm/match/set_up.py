@@ -233,7 +233,7 @@ class Draft:
         )
 
     def roll_skills(self, side: int, unit: int) -> None:
-        """Random skills for a MechWarrior (Compendium, Random MechWarrior Skills Table)."""
+        """Random skills for a MechWarrior (Compendium, Varying Skill Levels)."""
         clan = stock_of(self.fighters(side)[unit].sheet).clan
         gunnery, piloting = random_skills(self.luck.randint(1, 6), self.luck.randint(1, 6), clan)
         self.change(side, unit, lambda f: replace(f, gunnery=gunnery, piloting=piloting))

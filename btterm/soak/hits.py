@@ -1,6 +1,6 @@
 """A second judge of hits, from the events alone: the side and the table on which each finds its
 location, and what it takes there and behind (Compendium, Hit Location, Attack Direction, Effects
-of Partial Cover, Different Elevations Table, Damage, Ammunition)."""
+of Partial Cover, Different Elevations, Damage, Ammunition Explosions)."""
 
 from __future__ import annotations
 

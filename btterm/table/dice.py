@@ -59,7 +59,8 @@ class DiceSource(Protocol):
 
 
 class SeededDice:
-    """Dice from a seed: the n-th roll of a game depends on the seed and on n alone."""
+    """Dice from a seed: the n-th roll of a game depends on the seed and on n alone (Compendium,
+    Dice)."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

@@ -29,7 +29,7 @@ class Modifier(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TargetNumber:
-    """A number to reach on 2D6: a base and named modifiers."""
+    """A number to reach on 2D6: a base and named modifiers (Compendium, Modified To-Hit Number)."""
 
     parts: tuple[Modifier, ...]
     """The base first, then each modifier in the order in which the rules name them."""

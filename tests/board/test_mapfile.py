@@ -1,4 +1,6 @@
-"""Map files: what a person writes, what the program writes, and what is refused."""
+"""Map files: what a person writes, what the program writes, and what is refused (Compendium,
+Mapsheets, Clear, Rough, Hills, Water, Bridges, Light Woods, Heavy Woods, Pavement, Rubble, Light
+Buildings, Medium Buildings, Heavy Buildings, Hardened Buildings, Buildings, Building Types)."""
 
 from __future__ import annotations
 

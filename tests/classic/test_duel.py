@@ -1,4 +1,5 @@
-"""A whole duel with every answer and every die written out, up to the last box marked."""
+"""A whole duel with every answer and every die written out, up to the last box marked (Compendium,
+Introduction, Level Two BattleTech, Components, Units, BattleMechs, Playing the Game)."""
 
 from __future__ import annotations
 

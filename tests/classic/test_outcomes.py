@@ -1,4 +1,5 @@
-"""Rules played with every fall of the dice, against odds that are counted by hand."""
+"""Rules played with every fall of the dice, against odds that are counted by hand (Compendium,
+Dice)."""
 
 from __future__ import annotations
 

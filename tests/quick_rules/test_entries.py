@@ -1,4 +1,5 @@
-"""The entries of the quick rules: complete, consistent, and without numbers of their own."""
+"""The entries of the quick rules: complete, consistent, and without numbers of their own
+(Compendium, Special Case Rules)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Clubs, hatchets, pushes, and blows between levels (Compendium, Clubbing, Pushing, Different
-Elevations)."""
+Elevations, Hatchet)."""
 
 from __future__ import annotations
 

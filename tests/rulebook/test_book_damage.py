@@ -1,4 +1,6 @@
-"""Damage and critical hits (Compendium, Damage, Critical Damage)."""
+"""Damage and critical hits (Compendium, Damage, Critical Damage, Damage from Ammo Explosions,
+Recording Damage, Transferring Damage, BattleMech Critical Hits, BattleMech Critical Hit Effects,
+Destroying a Unit, Engine Hits, Gyro Hits, Arm Damage, Ammunition Explosions)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Equipment at work (Compendium, Equipment)."""
+"""Equipment at work (Compendium, Equipment, Anti-Missile System, Artemis IV Fire-Control System, C3
+Computer, Flamers, Guardian ECM Suite, LB-X Autocannon, Narc Missile Beacon, Single-Shot Missile
+Launchers, Streak Short-Range Missiles, Targeting Computer, Ultra Autocannon)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Falls, and who is pushed about by them (Compendium, Falling, Accidental Falls from Above,
-Domino Effect)."""
+"""Falls, and who is pushed about by them (Compendium, Falling, Accidental Falls from Above, Domino
+Effect, Damage from Falling, Determining Location after a Fall, Falling Damage to a BattleMech,
+Falling Damage to the MechWarrior)."""
 
 from __future__ import annotations
 

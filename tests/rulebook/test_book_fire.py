@@ -1,4 +1,9 @@
-"""Weapon attacks: sight, arcs, to-hit numbers, missiles (Compendium, Combat)."""
+"""Weapon attacks: sight, arcs, to-hit numbers, missiles (Compendium, Combat, Gunnery Skill Rating,
+Weapon Attacks, Line of Sight, Effects of Water Hexes, Effects of Partial Cover, Firing Arcs,
+Rotating the Firing Arcs, Firing Weapons, Base To-Hit Number, Modified To-Hit Number, To-Hit
+Modifiers, Prone BattleMechs, To-Hit Roll, Missile Hits, Hit Location, Aimed Shots, Ammunition
+Expenditures, Woods in the Line of Fire, Range, Minimum Range, Attacker and Target Movement,
+Immobile Targets, Secondary Targets)."""
 
 from __future__ import annotations
 

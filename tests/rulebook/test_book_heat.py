@@ -1,4 +1,5 @@
-"""Heat (Compendium, Heat)."""
+"""Heat (Compendium, Heat, Heat Phase, Damage from Excess Heat, Heat Points, Recording Heat
+Build-Up, Shutdown Effects, Ammunition Effects, MechWarrior Effects)."""
 
 from __future__ import annotations
 

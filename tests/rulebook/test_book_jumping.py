@@ -1,4 +1,4 @@
-"""Jumps (Compendium, Jumping)."""
+"""Jumps (Compendium, Jumping, Building Up Heat)."""
 
 from __future__ import annotations
 

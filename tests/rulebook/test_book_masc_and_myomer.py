@@ -1,4 +1,5 @@
-"""MASC and triple-strength myomer (Compendium, Equipment)."""
+"""MASC and triple-strength myomer (Compendium, Equipment, Myomer Accelerator Signal Circuitry
+(MASC), Triple-Strength Myomer)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""MechWarriors (Compendium, MechWarriors)."""
+"""MechWarriors (Compendium, MechWarriors, MechWarrior Skills, Damaging a MechWarrior, Damage from
+Head Hits, Consciousness Rolls)."""
 
 from __future__ import annotations
 

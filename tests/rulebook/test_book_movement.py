@@ -1,4 +1,6 @@
-"""Movement: costs, directions, modes, roads, stacking (Compendium, Movement)."""
+"""Movement: costs, directions, modes, roads, stacking (Compendium, Movement, Movement Costs,
+Movement Direction, Standing Still, Walking/Cruising, Running/Flank Speed, Facing, Facing Change,
+Dropping to the Ground, Road/Pavement Movement, Stacking, Movement (Underwater))."""
 
 from __future__ import annotations
 

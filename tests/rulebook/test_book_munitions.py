@@ -1,4 +1,6 @@
-"""Special loads: Swarm and Thunder missiles, infernos, torpedoes (Compendium, Equipment)."""
+"""Special loads: Swarm and Thunder missiles, infernos, torpedoes (Compendium, Equipment, Infernos,
+Swarm Long-Range Missiles, Thunder Long-Range Missiles, Minefields, Fire, Effects of Fire, Fire and
+Smoke)."""
 
 from __future__ import annotations
 

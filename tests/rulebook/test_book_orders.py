@@ -1,5 +1,5 @@
-"""Ammunition dumped, heat sinks switched and arms flipped (Compendium, Dumping Ammunition, Heat:
-Building Up Heat, Reversing Arms)."""
+"""Ammunition dumped, heat sinks switched and arms flipped (Compendium, Dumping Ammunition, Building
+Up Heat, Reversing Arms, Movement Modes, Building Up Heat, Heat Sinks)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Physical attacks (Compendium, Physical Attacks)."""
+"""Physical attacks (Compendium, Physical Attacks, Physical Attack Phase, Punching, Pushing,
+Kicking, Charging, Death from Above, Different Elevations, Physical Attacks by Prone
+BattleMechs)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Piloting Skill Rolls and standing up (Compendium, Standing Up, Piloting Skill Rolls)."""
+"""Piloting Skill Rolls and standing up (Compendium, Standing Up, Piloting Skill Rolls, Making
+Piloting Skill Rolls, BattleMech Critical Hit Effects, Leg Damage, Gyro Hits)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Four-legged 'Mechs (Compendium, Four-Legged BattleMechs)."""
+"""Four-legged 'Mechs (Compendium, Four-Legged BattleMechs, Movement (Quads), Combat (Quads), Heat
+Build-Up)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The turn (Compendium, Sequence of Play)."""
+"""The turn (Compendium, Sequence of Play, Initiative Phase, Movement Phase, Reaction Phase, Weapon
+Attack Phase, Torso Twist/Turret Rotation)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every random table of the basic game, row by row, as it stands in the book."""
+"""Every random table of the basic game, row by row, as it stands in the book (Compendium,
+Consciousness Rolls, Movement Costs, Skidding, Piloting Skill Rolls, Facing after a Fall, To-Hit
+Modifiers, Missile Hits, Attack Direction, Determining Hit Location, Critical Damage, Punching,
+Kicking, Effects of Heat, Movement Effects, Weapon Attack Effects, Heat Scale Effects)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Torpedoes, and leg weapons in water (Compendium, Torpedoes, Underwater Line of Sight Table)."""
+"""Torpedoes, and leg weapons in water (Compendium, Torpedoes, Line of Sight (Underwater), Weapon
+Attacks (Underwater))."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units under water (Compendium, Underwater Operations)."""
+"""Units under water (Compendium, Underwater Operations, Physical Attacks (Underwater))."""
 
 from __future__ import annotations
 

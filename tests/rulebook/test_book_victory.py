@@ -1,4 +1,4 @@
-"""What is fought for, and who has won when a turn ends (Compendium, End Phase; docs/rulings.md)."""
+"""What is fought for, and who has won when a turn ends (Compendium, End Phase)."""
 
 from __future__ import annotations
 

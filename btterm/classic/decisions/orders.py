@@ -19,7 +19,7 @@ from btterm.errors import IllegalAnswer
 @dataclass
 class OrdersDecision(SideDecision[tuple[Order, ...]]):
     """End Phase: ammunition to dump, heat sinks and anti-missile systems to switch, what to do
-    about shutdowns. Units not named go on as before."""
+    about shutdowns. Units not named go on as before (Compendium, Dumping Ammunition)."""
 
     answer_type: ClassVar[Any] = tuple[Order, ...]
 

@@ -25,7 +25,8 @@ class Twist:
 
 @dataclass
 class ReactionDecision(UnitDecision[Twist]):
-    """Reaction Phase: choose a unit and twist its torso, or not."""
+    """Reaction Phase: choose a unit and twist its torso, or not (Compendium, Torso Twist/Turret
+    Rotation)."""
 
     answer_type: ClassVar[type] = Twist
 
@@ -61,7 +62,8 @@ class ReactionDecision(UnitDecision[Twist]):
             raise IllegalAnswer(Rule.REVERSING_ARMS, f"{answer.unit} cannot flip its arms")
 
     def can_flip(self, id_: str) -> bool:
-        """Whether a unit was built without lower arms and hands, so that its arms reverse."""
+        """Whether a unit was built without lower arms and hands, so that its arms reverse
+        (Compendium, Reversing Arms)."""
         return kinds.can_flip(self.unit(id_))
 
     def default(self) -> Twist:

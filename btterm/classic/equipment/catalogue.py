@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 
 class Tag(StrEnum):
-    """What the rules ask about an item."""
+    """What the rules ask about an item (Compendium, Single-Shot Missile Launchers)."""
 
     ANTI_INFANTRY = "anti-infantry"
     ANTI_MISSILE = "anti-missile"
@@ -116,7 +116,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon(Item):
-    """A weapon (Compendium, Weapons and Equipment Tables)."""
+    """A weapon (Compendium, Weapons and Equipment Tables, Autocannon, Gauss Rifle, Laser,
+    Long-Range Missiles (LRM), Machine Gun, Particle Projector Cannon (PPC), Pulse Lasers,
+    Short-Range Missiles (SRM))."""
 
     kind: Kind
     heat: int

@@ -1,5 +1,5 @@
-"""Ways to fire a weapon beside the usual one (Compendium, Equipment: Flamers, Infernos, LB-X
-Autocannon, Swarm and Thunder Long-Range Missiles, Ultra Autocannon)."""
+"""Ways to fire a weapon beside the usual one (Compendium, Flamers, Infernos, LB-X Autocannon,
+Swarm Long-Range Missiles, Thunder Long-Range Missiles, Ultra Autocannon)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
 
 def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
     """The ways in which a weapon can be fired; some must be agreed by the players. A one-shot
-    launcher has its usual missiles and no others."""
+    launcher has its usual missiles and no others (Compendium, Single-Shot Missile Launchers)."""
     agreed = {FireWay.HEAT: options.flamer_heat, FireWay.INFERNO: options.infernos}
     if Tag.ONE_SHOT in weapon.tags:
         agreed |= dict.fromkeys(LOADS, False)

@@ -1,5 +1,5 @@
 """What calls for a Piloting Skill Roll, whoever makes it, and its modifier (Compendium, Piloting
-Skill Roll Table, Skid Modifier Table)."""
+Skill Rolls, Skidding)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def entering_water(depth: int) -> Cause:
 
 
 def coming_to(board: Board, place: Place) -> tuple[Cause, ...]:
-    """The roll that the terrain of a place calls for, if any (Compendium, Movement Cost Table)."""
+    """The roll that the terrain of a place calls for, if any (Compendium, Movement Costs)."""
     terrain = board[place.hex]
     if place.raised or cost(terrain).piloting is not Piloting.FALL:
         return ()
@@ -40,6 +40,7 @@ def coming_to(board: Board, place: Place) -> tuple[Cause, ...]:
 
 
 def skid(hexes: int) -> Cause:
-    """The roll for running on after a turn on pavement, as the n-th hex of the turn."""
+    """The roll for running on after a turn on pavement, as the n-th hex of the turn (Compendium,
+    Skidding)."""
     modifier = next((value for most, value in SKID if hexes <= most), SKID_FASTEST)
     return Cause(Rule.SKIDDING, f"turn on pavement, {hexes} hexes moved", modifier)

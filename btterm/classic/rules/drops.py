@@ -85,7 +85,7 @@ def onto(board: Board, start: Place, hex_: Hex, tons: int) -> Place:
 
 
 def drop(board: Board, start: Place, end: Place) -> Drop:
-    """The drop from one place to another."""
+    """The drop from one place to another (Compendium, Determining Location after a Fall)."""
     top, into_water = level_of(board, start), wet(board, end) and not wet(board, start)
     bottom = board[end.hex].level if into_water else level_of(board, end)
     return Drop(end, top - level_of(board, end), max(0, top - bottom), into_water)

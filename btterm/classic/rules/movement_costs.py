@@ -99,7 +99,7 @@ LEAVE_MP = 1
 
 
 def cost(terrain: Terrain) -> Cost:
-    """The line of the table for a hex that is entered off the road."""
+    """The line of the table for a hex that is entered off the road (Compendium, Movement Costs)."""
     if terrain.building is not None:
         return BUILDING[terrain.building.type]
     if terrain.water:

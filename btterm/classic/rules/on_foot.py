@@ -17,9 +17,9 @@ TONS = 0
 
 
 def steps_for(battle: Battle, walker: Footman) -> tuple[Hex, ...]:
-    """Hexes that a MechWarrior on foot can go to: the own one, and those around it that are open
-    to infantry. Along a road he crosses the water on a bridge; one who is in the water or over it
-    is at its surface."""
+    """Hexes that a MechWarrior on foot can go to: the own one, and those around it that are open to
+    infantry. Along a road he crosses the water on a bridge; one who is in the water or over it is
+    at its surface (Compendium, Ejecting)."""
     if not battle.units[walker.mech].crew.awake:
         return (walker.hex,)
     surface = Place(walker.hex, battle.board[walker.hex].depth)
@@ -43,8 +43,9 @@ def meet(battle: Battle) -> None:
 
 
 def pick_up_walkers(battle: Battle) -> Procedure[None]:
-    """In the End Phase: a unit in whose hex a MechWarrior ended the Movement Phase picks him up,
-    as a friend or as a captive, if it is still in the game. He chooses between several."""
+    """In the End Phase: a unit in whose hex a MechWarrior ended the Movement Phase picks him up, as
+    a friend or as a captive, if it is still in the game. He chooses between several (Compendium,
+    Ejecting)."""
     for walker in list(battle.on_foot):
         units = [battle.units[id_] for id_ in walker.beside if battle.units[id_].alive]
         walker.beside = []

@@ -14,7 +14,8 @@ VICTORIES_FOR_A_SKILL = 4
 
 
 def random_skills(piloting_die: int, gunnery_die: int, clan: bool) -> tuple[int, int]:
-    """Gunnery and Piloting of a MechWarrior by two dice of 1D6."""
+    """Gunnery and Piloting of a MechWarrior by two dice of 1D6 (Compendium, Varying Skill
+    Levels)."""
     bonus = CLAN_BONUS if clan else 0
     return RANDOM_GUNNERY[gunnery_die + bonus], RANDOM_PILOTING[piloting_die + bonus]
 
@@ -31,7 +32,8 @@ def improvements(pilot: Crew) -> int:
 
 
 def improve(pilot: Crew, *, gunnery: bool) -> bool:
-    """Better one skill by a point. False when there is nothing to use, or it is 0 already."""
+    """Better one skill by a point. False when there is nothing to use, or it is 0 already
+    (Compendium, Skill Improvement)."""
     if improvements(pilot) < 1 or (pilot.gunnery if gunnery else pilot.piloting) == 0:
         return False
     if gunnery:

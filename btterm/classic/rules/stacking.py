@@ -41,7 +41,7 @@ def _storeys(battle: Battle, hex_: Hex) -> bool:
 
 def may_pass(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
     """Why a unit may not move through a hex, so many levels above its floor or at any height, or
-    empty: an enemy is in it."""
+    empty: an enemy is in it (Compendium, Stacking)."""
     others = beside(battle, unit, hex_, raised)
     enemies = [other for other in others if other.side != unit.side]
     if enemies:
@@ -51,7 +51,7 @@ def may_pass(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None
 
 def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
     """Why a unit may not stay in a hex, so many levels above its floor or at any height, or empty:
-    two 'Mechs never share one, and three units of a side do not."""
+    two 'Mechs never share one, and three units of a side do not (Compendium, Stacking)."""
     others = beside(battle, unit, hex_, raised)
     mechs = [other for other in others if kinds.fills_hex(other)] if kinds.fills_hex(unit) else []
     friends = [other for other in others if other.side == unit.side]

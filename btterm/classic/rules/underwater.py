@@ -27,5 +27,6 @@ def below_surface(battle: Battle, mech: Unit) -> bool:
 
 
 def cushion(battle: Battle, mech: Unit) -> int:
-    """By how much water divides the damage of physical attacks by or on a 'Mech."""
+    """By how much water divides the damage of physical attacks by or on a 'Mech (Compendium,
+    Physical Attacks (Underwater))."""
     return CUSHION if submerged(battle, mech) else 1

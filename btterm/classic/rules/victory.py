@@ -1,4 +1,4 @@
-"""Who has won, and how far everybody is from it (Compendium, End Phase; docs/scenarios.md).
+"""Who has won, and how far everybody is from it (Compendium, End Phase).
 
 Asked at the end of each turn. The side that reaches an objective wins, and so does the last one
 that has not lost: one has that has no unit left, or none of those that it must protect. What
@@ -265,7 +265,7 @@ def points_words(battle: Battle) -> str:
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """How the battle has ended, or None while it goes on."""
+    """How the battle has ended, or None while it goes on (Compendium, End Phase)."""
     return (
         _by_objective(battle)
         or _last_standing(battle)

@@ -37,7 +37,8 @@ class Way(NamedTuple):
 
 
 def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way | Refusal:
-    """How a unit of some tons goes from a place through a hexside, or why it cannot.
+    """How a unit of some tons goes from a place through a hexside, or why it cannot (Compendium,
+    Movement Costs, Road/Pavement Movement, Bridge Movement, Movement (Underwater)).
 
     Whoever follows a road comes onto a bridge that bears the weight; everyone else into the
     water below it. What floats stays at the surface.

@@ -1,1 +1,2 @@
-"""Record sheets of all kinds: found by name, read, checked, priced, written."""
+"""Record sheets of all kinds: found by name, read, checked, priced, written (Compendium, Record
+Sheets)."""

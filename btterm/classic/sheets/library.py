@@ -1,4 +1,5 @@
-"""Record sheets found by name: the shipped ones, and those in the player's own folders."""
+"""Record sheets found by name: the shipped ones, and those in the player's own folders (Compendium,
+Technical Readout, Technical Readout: Inner Sphere, Technical Readout: Clan)."""
 
 from __future__ import annotations
 

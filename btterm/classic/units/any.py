@@ -1,4 +1,4 @@
-"""Whatever kind of unit it is."""
+"""Whatever kind of unit it is (Compendium, Components, Units)."""
 
 from __future__ import annotations
 

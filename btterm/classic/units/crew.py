@@ -11,7 +11,7 @@ AVERAGE_PILOTING = 5
 
 @dataclass(slots=True)
 class Crew:
-    """A MechWarrior. Lower skills are better."""
+    """A MechWarrior. Lower skills are better (Compendium, MechWarriors, MechWarrior Skills)."""
 
     name: str = ""
     gunnery: int = AVERAGE_GUNNERY

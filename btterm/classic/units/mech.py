@@ -15,7 +15,7 @@ from btterm.table.numbers import Modifier
 
 @dataclass(slots=True)
 class Mech(Unit):
-    """One BattleMech on the board."""
+    """One BattleMech on the board (Compendium, BattleMechs)."""
 
     sheet: MechSheet
     armor: dict[Location, int] = field(default_factory=dict)

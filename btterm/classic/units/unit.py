@@ -12,7 +12,7 @@ from btterm.hexes import Facing, Hex
 
 
 class Motion(StrEnum):
-    """How a unit gets about, as far as terrain goes (Compendium, Movement Cost Table). Hydrofoils
+    """How a unit gets about, as far as terrain goes (Compendium, Movement Costs). Hydrofoils
     and displacement hulls are naval."""
 
     MECH = "BattleMech"

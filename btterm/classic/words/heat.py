@@ -1,4 +1,4 @@
-"""What a heat level does, in short words (Compendium, Heat Scale)."""
+"""What a heat level does, in short words (Compendium, Heat Scale Effects)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A unit in three characters and one for its state."""
+"""A unit in three characters and one for its state (Compendium, Counters)."""
 
 from __future__ import annotations
 

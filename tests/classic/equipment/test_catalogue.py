@@ -1,4 +1,7 @@
-"""Weapons, ammunition and gear: the numbers of the book and how items are found."""
+"""Weapons, ammunition and gear: the numbers of the book and how items are found (Compendium,
+Weapons and Equipment Tables, Weapon and Equipment Prices, Autocannon, Gauss Rifle, Laser,
+Long-Range Missiles (LRM), Machine Gun, Particle Projector Cannon (PPC), Pulse Lasers, Short-Range
+Missiles (SRM))."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Line of sight, with the examples of the book and a slow second opinion."""
+"""Line of sight, with the examples of the book and a slow second opinion (Compendium, Line of
+Sight, Woods in the Line of Fire, Smoke)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What parts weigh."""
+"""What parts weigh (Compendium, 3. Determine Engine Rating, 4. Add Control Components, 5. Allocate
+Tonnage for Internal Structure, 6. Determine Jump Capability, 8. Add Armor, XL Engines, Endo Steel
+Internal Structure, Ferro-Fibrous Armor)."""
 
 from __future__ import annotations
 

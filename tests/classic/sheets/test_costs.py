@@ -1,4 +1,4 @@
-"""What 'Mechs cost."""
+"""What 'Mechs cost (Compendium, Costs, BattleMech Costs)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Building 'Mechs step by step."""
+"""Building 'Mechs step by step (Compendium, Construction, BattleMech Construction)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Platoons and battle armor."""
+"""Platoons and battle armor (Compendium, Infantry Costs)."""
 
 from __future__ import annotations
 

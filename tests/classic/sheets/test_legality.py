@@ -1,4 +1,7 @@
-"""Holding a design to every step of its construction."""
+"""Holding a design to every step of its construction (Compendium, 1. Determine Technology Base, 2.
+Choose Tonnage, 7. Add Extra Heat Sinks, 9. Add Weapons and Equipment, 10. Complete Critical Hit
+Table, 11. Allocate Armor Points, 12. Complete the Record Sheet, Construction (Quads), Cellular
+Ammunition Storage Equipment (CASE))."""
 
 from __future__ import annotations
 

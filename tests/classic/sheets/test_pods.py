@@ -1,4 +1,5 @@
-"""OmniMechs and their pods."""
+"""OmniMechs and their pods (Compendium, Outfitting an OmniMech, Weapons (OmniMech), Heat Sinks
+(OmniMech), Jump Jets (OmniMech), Electronics, Other Equipment, Using Add-On Pods)."""
 
 from __future__ import annotations
 

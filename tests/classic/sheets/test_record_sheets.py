@@ -1,4 +1,5 @@
-"""Every shipped record sheet keeps the construction rules."""
+"""Every shipped record sheet keeps the construction rules (Compendium, Technical Readout, Technical
+Readout: Inner Sphere, Technical Readout: Clan)."""
 
 from __future__ import annotations
 

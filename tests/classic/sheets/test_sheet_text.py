@@ -1,4 +1,5 @@
-"""Record sheets printed as text and as facts."""
+"""Record sheets printed as text and as facts (Compendium, Record Sheets, BattleMech Record
+Sheet)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Vehicle construction and costs by the book, and every shipped vehicle against them."""
+"""Vehicle construction and costs by the book, and every shipped vehicle against them (Compendium,
+Vehicle Construction, Vehicle Table, 1. Determine Technology Base (Vehicle), 2. Choose Tonnage
+(Vehicle), 3. Determine Engine Rating (Vehicle), 4. Add Cockpit and Control Components, 5. Add Lift
+Equipment/Rotors/Diving Equipment, 6. Allocate Tonnage for Internal Structure (Vehicle), 7. Add
+Armor (Vehicle), 8. Add Weapons and Equipment (Vehicle), 9. Allocate Armor Points (Vehicle), 10.
+Complete the Record Sheet (Vehicle), Vehicle Costs)."""
 
 from __future__ import annotations
 

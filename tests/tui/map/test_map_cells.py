@@ -1,4 +1,4 @@
-"""What stands in the cells of one hex, case by case."""
+"""What stands in the cells of one hex, case by case (Compendium, Counters)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,2 @@
-"""Weapon attacks: what may be fired, to-hit numbers, declaring and resolving."""
+"""Weapon attacks: what may be fired, to-hit numbers, declaring and resolving (Compendium,
+Combat)."""

@@ -42,7 +42,8 @@ MOST = 12
 def declare(
     battle: Battle, attacker: AnyUnit, shots: Sequence[Shot], primary: str = ""
 ) -> Procedure[list[Attack | HexAttack]]:
-    """Turn legal shots into attacks. All but those at the primary target are harder to hit with.
+    """Turn legal shots into attacks. All but those at the primary target are harder to hit with
+    (Compendium, Weapon Attacks).
 
     Where the line of fire runs between two rows of hexes or comes in between two sides of the
     target, the defender chooses, once for each target.

@@ -40,7 +40,7 @@ def _terms(line: Sight) -> str:
 
 def choose_side(battle: Battle, target: AnyUnit, origin: Hex) -> Procedure[Side]:
     """The side of a unit that an attack hits. The defender chooses where it comes in exactly
-    between two."""
+    between two (Compendium, Attack Direction)."""
     sides = attack_sides(target.hex, target.facing, origin)
     order = sorted(sides, key=lambda side: -kinds.armor_on(target, side))
     if len(order) == 1 or not battle.options.defender_chooses:

@@ -1,4 +1,4 @@
-"""Electronic aids and how they are jammed (Compendium, Equipment: Artemis IV, C3 Computer,
+"""Electronic aids and how they are jammed (Compendium, Artemis IV Fire-Control System, C3 Computer,
 Guardian ECM Suite, Narc Missile Beacon, Targeting Computer)."""
 
 from __future__ import annotations

@@ -58,7 +58,8 @@ def _choice_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> Refusal:
 def feeds_of(battle: Battle, mech: AnyUnit, shots: Sequence[Shot]) -> list[Feed]:
     """For each of some shots, for which there is ammunition enough, the bins that feed it: the one
     that was chosen, else those with missiles that are guided to the target, else the cheapest, in
-    the order of the record sheet. A shot at double rate may take from two bins."""
+    the order of the record sheet. A shot at double rate may take from two bins (Compendium,
+    Ammunition Expenditures)."""
     left = list(mech.shots)
     for shot in shots:
         if shot.bin is not None:

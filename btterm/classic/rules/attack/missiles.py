@@ -28,7 +28,8 @@ def column(missiles: int) -> int:
 
 
 def missiles_hitting(missiles: int, roll: int) -> int:
-    """How many of the missiles hit on this 2D6 roll; a single missile always does."""
+    """How many of the missiles hit on this 2D6 roll; a single missile always does (Compendium,
+    Missile Hits)."""
     if missiles <= 1:
         return missiles
     return min(missiles, MISSILE_HITS[max(2, min(12, roll))][column(missiles)])

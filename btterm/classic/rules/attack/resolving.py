@@ -57,7 +57,8 @@ def weapon_of(battle: Battle, attack: Attack | HexAttack) -> Weapon:
 
 def pull_triggers(battle: Battle, attacks: Sequence[Attack | HexAttack]) -> None:
     """All that was declared is fired before anything is resolved: nothing hit later can undo a
-    shot. Streak launchers wait until they have locked on."""
+    shot. Streak launchers wait until they have locked on (Compendium, Ammunition Expenditures,
+    Building Up Heat, Streak Short-Range Missiles)."""
     for attack in attacks:
         if not weapon_of(battle, attack).needs_lock:
             _fire(battle, attack)
@@ -79,7 +80,8 @@ def _fire(battle: Battle, attack: Attack | HexAttack) -> None:
 
 
 def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
-    """One weapon: the to-hit roll, and where and how hard it hits."""
+    """One weapon: the to-hit roll, and where and how hard it hits (Compendium, Weapon Attacks,
+    To-Hit Roll, Missile Hits, Aimed Shots)."""
     if isinstance(attack, HexAttack):
         yield from _at_hex(battle, attack)
         return

@@ -2,7 +2,7 @@
 
 Sight levels are absolute: a standing 'Mech looks from one level above the floor of its hex, a
 prone 'Mech or a vehicle from the floor itself, a unit on a roof from that much higher.
-(Compendium, Line of Sight; Terrain Modifiers)
+(Compendium, Line of Sight, Woods in the Line of Fire)
 """
 
 from __future__ import annotations
@@ -97,7 +97,8 @@ def line_of_sight(
     blind: bool = False,
     side: LineSide | None = None,
 ) -> Sight:
-    """What a unit in `start` sees of a unit in `target`, both at absolute sight levels.
+    """What a unit in `start` sees of a unit in `target`, both at absolute sight levels (Compendium,
+    Line of Sight, Effects of Water Hexes, Effects of Partial Cover, Woods in the Line of Fire).
 
     `cover` says that the target is a standing 'Mech, which terrain and Depth 1 water can cover
     in part. `dry` says that the attacker is not in the water of its hex: it floats, hovers or

@@ -68,8 +68,8 @@ class Solution:
 
 
 def primary_target(shots: Iterable[Shot], named: str = "") -> str:
-    """The primary target of a unit's fire: the one it names, else that of its first shot at a
-    unit. A hex is no target in this sense. Empty: fires at no unit."""
+    """The primary target of a unit's fire: the one it names, else that of its first shot at a unit.
+    A hex is no target in this sense. Empty: fires at no unit (Compendium, Secondary Targets)."""
     return named or next((s.target for s in shots if s.way is not FireWay.THUNDER), "")
 
 
@@ -115,8 +115,9 @@ def solution(
     line: Sight | None = None,
     side: Side | None = None,
 ) -> Solution:
-    """What the weapon with this number can do to a target. `line` is the line of sight and
-    `side` the side of the target that is hit, where they are known already."""
+    """What the weapon with this number can do to a target. `line` is the line of sight and `side`
+    the side of the target that is hit, where they are known already (Compendium, Firing
+    Weapons)."""
     mount = attacker.sheet.mounts[number]
     weapon = mount.weapon
     hexes = distance(attacker.hex, target.hex)
@@ -179,7 +180,8 @@ def mount_solution(
 
 
 def line_to(battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit) -> Sight:
-    """The line of a weapon: that of a torpedo leads through water."""
+    """The line of a weapon: that of a torpedo leads through water (Compendium, Weapon Attacks
+    (Underwater))."""
     found = underwater_line if Tag.TORPEDO in weapon.tags else sight
     return found(battle, attacker, target)
 
@@ -326,7 +328,8 @@ def aims_refusal(mech: AnyUnit, shots: Sequence[Shot], battle: Battle) -> Refusa
 
 
 def front_refusal(attacker: AnyUnit, targets: Sequence[AnyUnit]) -> Refusal:
-    """Why several targets cannot be fired at in one turn: all must be in the front arc."""
+    """Why several targets cannot be fired at in one turn: all must be in the front arc (Compendium,
+    Secondary Targets)."""
     if len(targets) < 2:
         return ALLOWED
     for target in targets:

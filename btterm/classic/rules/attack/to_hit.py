@@ -79,9 +79,8 @@ def hex_sight(battle: Battle, attacker: AnyUnit, hex_: Hex) -> Sight:
 
 
 def underwater_line(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Sight:
-    """The way of a torpedo: from water to water of Depth 1 or more through nothing else. Who
-    stands in Depth 1 counts as for any weapon (Compendium, Torpedoes, Underwater Line of Sight
-    Table)."""
+    """The way of a torpedo: from water to water of Depth 1 or more through nothing else. Who stands
+    in Depth 1 counts as for any weapon (Compendium, Torpedoes, Line of Sight (Underwater))."""
     between = [hex_ for step in line(attacker.hex, target.hex) for hex_ in step]
     for mech in (attacker, target):
         if mech.raised or not battle.board[mech.hex].depth:
@@ -119,7 +118,8 @@ def combat_mode(mech: AnyUnit) -> Mode:
 
 
 def attacker_movement(mech: AnyUnit) -> list[Modifier]:
-    """The modifier for the attacker's own movement; none while it stands."""
+    """The modifier for the attacker's own movement; none while it stands (Compendium, Attacker and
+    Target Movement)."""
     mode = combat_mode(mech)
     value = ATTACKER_MOVEMENT[mode]
     return (
@@ -130,7 +130,8 @@ def attacker_movement(mech: AnyUnit) -> list[Modifier]:
 
 
 def target_movement(hexes: int, jumped: bool) -> int:
-    """What the movement of a target adds to the numbers of those who attack it."""
+    """What the movement of a target adds to the numbers of those who attack it (Compendium,
+    Attacker and Target Movement)."""
     modifier = next((value for most, value in TARGET_MOVEMENT if hexes <= most), TARGET_FASTEST)
     return modifier + (TARGET_JUMPED if jumped else 0)
 
@@ -141,7 +142,8 @@ def movement_modifier(mech: AnyUnit) -> int:
 
 
 def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
-    """What the target's movement and posture add, for weapons and physical attacks alike."""
+    """What the target's movement and posture add, for weapons and physical attacks alike
+    (Compendium, To-Hit Modifiers)."""
     jumped = target.moved.mode is Mode.JUMP
     parts = []
     hexes = target.moved.hexes
@@ -172,8 +174,8 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
 
 
 def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> list[Modifier]:
-    """Range bracket and minimum range. The target must be in range; `shared` is the range that
-    a C3 network gives, if it is nearer."""
+    """Range bracket and minimum range. The target must be in range; `shared` is the range that a C3
+    network gives, if it is nearer (Compendium, To-Hit Modifiers, Range, Minimum Range)."""
     near_by = hexes if shared is None else min(hexes, shared)
     bracket = weapon.range_bracket(near_by)
     assert bracket is not None
@@ -209,7 +211,8 @@ def to_hit(
 ) -> TargetNumber:
     """The modified to-hit number of one weapon, part by part. The target is in range and seen;
     `aim` is the location that a shot is aimed at, `shared` the range of the C3 network, `extra`
-    what the way of firing adds."""
+    what the way of firing adds (Compendium, Gunnery Skill Rating, Base To-Hit Number, To-Hit
+    Modifiers)."""
     parts = own_modifiers(attacker, mount)
     parts += range_modifiers(weapon, distance(attacker.hex, target.hex), shared)
     parts += target_modifiers(attacker, target)

@@ -298,7 +298,8 @@ def settle(battle: Battle, unit: AnyUnit) -> Procedure[None]:
 
 
 def settle_all(battle: Battle) -> Procedure[None]:
-    """At the end of a combat phase: every roll that is owed, and the falls that follow."""
+    """At the end of a combat phase: every roll that is owed, and the falls that follow (Compendium,
+    Piloting Skill Rolls)."""
     for unit in list(battle.units.values()):
         yield from settle(battle, unit)
 

@@ -31,7 +31,7 @@ def bins_left(mech: Mech) -> list[int]:
 
 def usable_bins(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
     """Numbers of the bins that still feed a weapon fired in one way; not those that are being
-    dumped."""
+    dumped (Compendium, Ammunition Expenditures)."""
     return [
         number
         for number, bin_ in enumerate(mech.sheet.bins)
@@ -75,7 +75,8 @@ def rack(ammo: Ammunition) -> int:
 
 def bins_to_explode(mech: Mech, live: Collection[int]) -> Procedure[list[int]]:
     """Those of some live bins that explode in the heat: of the most destructive rack; where two
-    racks are equal the MechWarrior chooses; then the location with most shots, by lot if equal."""
+    racks are equal the MechWarrior chooses; then the location with most shots, by lot if equal
+    (Compendium, Ammunition Effects)."""
     loads = {number: mech.sheet.bins[number].ammo for number in live}
     worst = max(rack(ammo) for ammo in loads.values())
     names = list(dict.fromkeys(ammo.name for ammo in loads.values() if rack(ammo) == worst))
@@ -120,7 +121,8 @@ def in_danger(mech: Mech) -> bool:
 
 
 def finish_dumping(battle: Battle, mech: Mech) -> Procedure[None]:
-    """In the End Phase: ammunition announced a turn ago is out of the 'Mech."""
+    """In the End Phase: ammunition announced a turn ago is out of the 'Mech (Compendium, Dumping
+    Ammunition)."""
     if not mech.dumping:
         return
     dumped = bins_in(mech, mech.dumping, bins_left(mech))

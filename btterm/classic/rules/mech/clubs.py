@@ -44,7 +44,7 @@ def clubs_at_hand(battle: Battle, mech: Mech) -> tuple[Club, ...]:
 
 def pick_up(battle: Battle, mech: Mech, club: Club) -> Procedure[None]:
     """In place of its fire a 'Mech picks up a club; a girder must be found first. It makes no
-    attack this turn."""
+    attack this turn (Compendium, Clubbing)."""
     mech.picked_up = True
     throw, found = None, True
     if club is Club.GIRDER:

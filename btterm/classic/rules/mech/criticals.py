@@ -29,7 +29,8 @@ from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
 
 CRITICAL_HITS = {8: 1, 9: 1, 10: 2, 11: 2, 12: 3}
-"""How many critical hits, by 2D6; none below 8 (Determining Critical Hits Table)."""
+"""How many critical hits, by 2D6; none below 8 (Determining Critical Hits Table) (Compendium,
+Critical Damage)."""
 BLOWN_OFF = 12
 """On this roll a limb or the head is blown off; a torso takes its three hits."""
 EXPLOSION_INJURY = 2
@@ -50,7 +51,8 @@ def hit(
     by: int,
     critical: bool = False,
 ) -> Procedure[None]:
-    """One hit of some damage points on a location, with every critical hit that follows.
+    """One hit of some damage points on a location, with every critical hit that follows
+    (Compendium, Damage).
 
     `critical`: the location roll itself may be critical, whatever armor is left. `by` is the
     side that rolls for the attack.
@@ -78,7 +80,8 @@ def _set_off_dumping(battle: Battle, mech: Mech) -> Procedure[None]:
 
 
 def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Procedure[None]:
-    """Determine how many critical hits a location takes, and resolve them."""
+    """Determine how many critical hits a location takes, and resolve them (Compendium, Critical
+    Damage, BattleMech Critical Hits, BattleMech Critical Hit Effects)."""
     at = _open_to_criticals(mech, location)
     limb = location if location not in TORSOS and mech.has(location) else at
     if limb is None:
@@ -107,7 +110,8 @@ def _open_to_criticals(mech: Mech, location: Location) -> Location | None:
 
 
 def critical_hit(battle: Battle, mech: Mech, location: Location) -> Procedure[None]:
-    """One critical hit on some slot of a location, if there is one that can be hit."""
+    """One critical hit on some slot of a location, if there is one that can be hit (Compendium,
+    Engine Hits, Gyro Hits)."""
     slots = mech.hittable_slots(location)
     if not slots:
         return
@@ -217,7 +221,7 @@ def _hit_bin(battle: Battle, mech: Mech, location: Location, slot: int) -> Proce
 
 def explode_ammunition(battle: Battle, mech: Mech, numbers: Collection[int]) -> Procedure[None]:
     """The ammunition in these bins of one location explodes: its damage times the shots left.
-    Burning gel heats the 'Mech as well."""
+    Burning gel heats the 'Mech as well (Compendium, Ammunition Explosions)."""
     if not numbers:
         return
     bins = [mech.sheet.bins[number] for number in numbers]
@@ -242,7 +246,8 @@ def explode(
     damage: int,
     bins: tuple[int, ...] = (),
 ) -> Procedure[None]:
-    """Something explodes inside the 'Mech, past all armor. Automatic ejection comes first."""
+    """Something explodes inside the 'Mech, past all armor. Automatic ejection comes first
+    (Compendium, Damage from Ammo Explosions)."""
     battle.progress.exploded = True
     if mech.auto_eject and not mech.destroyed:
         yield from eject(battle, mech, automatic=True)

@@ -25,7 +25,8 @@ ENGINE_SHIELDING = 3
 def mark_damage(
     battle: Battle, mech: Mech, location: Location, rear: bool, points: int
 ) -> Procedure[Location | None]:
-    """Mark points off armor, then internal structure, then the next location.
+    """Mark points off armor, then internal structure, then the next location (Compendium, Damage
+    from Head Hits, Recording Damage, Transferring Damage).
 
     Returns the location in which internal structure was damaged last and is still standing:
     the one chance of a critical hit that the attack has. None when there is no such chance.

@@ -59,7 +59,8 @@ def landing_hex(battle: Battle, mech: Mech) -> Hex:
 
 
 def landing_number(battle: Battle, mech: Mech, hex_: Hex, automatic: bool) -> TargetNumber:
-    """The number with which an ejecting MechWarrior lands unhurt (Ejection Modifiers Table)."""
+    """The number with which an ejecting MechWarrior lands unhurt (Ejection Modifiers Table)
+    (Compendium, Ejecting)."""
     terrain = battle.board[hex_]
     parts = [
         Modifier(Rule.PILOTING_SKILL_ROLLS, "Piloting", mech.crew.piloting),
@@ -86,7 +87,7 @@ def _landing(terrain: Terrain) -> Iterator[Modifier]:
 
 
 def eject(battle: Battle, mech: Mech, *, automatic: bool = False) -> Procedure[None]:
-    """The MechWarrior leaves the 'Mech, which is out of the game."""
+    """The MechWarrior leaves the 'Mech, which is out of the game (Compendium, Ejecting)."""
     hex_ = landing_hex(battle, mech)
     number = landing_number(battle, mech, hex_, automatic)
     yield Ejected(mech.id, hex_, automatic)

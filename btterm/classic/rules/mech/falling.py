@@ -28,7 +28,8 @@ FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
     5: (-2, Side.LEFT),
     6: (-1, Side.LEFT),
 }
-"""Hexsides turned to the right, and the side that takes the damage, by 1D6."""
+"""Hexsides turned to the right, and the side that takes the damage, by 1D6 (Compendium, Facing
+after a Fall)."""
 FALL_INJURY = 1
 
 
@@ -36,7 +37,7 @@ def fall(
     battle: Battle, mech: Mech, drop: Drop | None = None, side: Side | None = None
 ) -> Procedure[None]:
     """The 'Mech falls, where it stands or over a drop: facing, damage and the MechWarrior's own
-    roll.
+    roll (Compendium, Falling, Facing after a Fall).
 
     `side`: lands on this side whatever its facing; its facing is rolled all the same.
     """
@@ -62,7 +63,7 @@ def fall(
 def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
     """The second Piloting Skill Roll after a fall: who fails it takes a hit. An unconscious
     MechWarrior fails, and for one who has ejected nobody rolls (Compendium, Falling Damage to the
-    MechWarrior)."""
+    MechWarrior, Damage from Falling)."""
     if mech.crew.dead or mech.destroyed is Out.EJECTED:
         return
     target = falling_target(mech, levels)

@@ -40,7 +40,8 @@ DEEP = 2
 
 
 def engine_heat(mech: Mech) -> int:
-    """Heat points each turn from a damaged engine; none while it is shut down."""
+    """Heat points each turn from a damaged engine; none while it is shut down (Compendium, Heat
+    Points, Engine Hits)."""
     return 0 if mech.shut_down else ENGINE_HEAT.get(mech.engine_hits, 10)
 
 
@@ -70,7 +71,8 @@ def switch_sinks(mech: Mech, off: int, first: Sequence[Location] = ()) -> None:
 
 
 def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
-    """Heat points carried off each turn: by the heat sinks, and by the water around them.
+    """Heat points carried off each turn: by the heat sinks, and by the water around them
+    (Compendium, Heat Points, Heat Build-Up).
 
     Standing in Depth 1 cools the sinks in the legs, lying there or deeper water all of them.
     """
@@ -91,7 +93,7 @@ def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
 
 
 def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
-    """What this turn adds to the Heat Scale and takes from it, so far."""
+    """What this turn adds to the Heat Scale and takes from it, so far (Compendium, Heat Points)."""
     parts = list(mech.heat_gained)
     parts += heat_of_fire(battle, mech)
     if engine_heat(mech):
@@ -126,7 +128,8 @@ def go_through_fire(mech: Mech) -> None:
 
 def adjust_heat(battle: Battle, mech: Mech) -> Procedure[bool]:
     """One 'Mech's Heat Phase: adjust the scale, restart, shut down, ammunition, MechWarrior.
-    Returns whether burning gel was rinsed off, which sets its hex alight."""
+    Returns whether burning gel was rinsed off, which sets its hex alight (Compendium, Recording
+    Heat Build-Up, Effects of Heat)."""
     before = mech.heat
     was_down = mech.shut_down
     parts = tuple(heat_parts(battle, mech))
@@ -146,7 +149,7 @@ def adjust_heat(battle: Battle, mech: Mech) -> Procedure[bool]:
 
 def shutdown_number(before: int, after: int) -> int | None:
     """The Avoid number of the highest shutdown level that the heat has risen to; 0 when it has
-    risen to none, None when shutdown cannot be avoided."""
+    risen to none, None when shutdown cannot be avoided (Compendium, Shutdown Effects)."""
     levels = [level for level in SHUTDOWN if before < level <= after]
     return SHUTDOWN[max(levels)] if levels else 0
 

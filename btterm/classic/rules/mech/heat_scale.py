@@ -1,4 +1,5 @@
-"""The Heat Scale (Compendium, Effects of Heat): numbers only, read from many rules."""
+"""The Heat Scale (Compendium, Effects of Heat, Heat Scale Effects): numbers only, read from many
+rules."""
 
 from __future__ import annotations
 
@@ -34,12 +35,12 @@ def _reached(table: dict[int, int], heat: int) -> int:
 
 
 def walking_loss(heat: int) -> int:
-    """Walking MP lost to heat."""
+    """Walking MP lost to heat (Compendium, Movement Effects)."""
     return _reached(WALKING_LOSS, heat)
 
 
 def fire_modifier(heat: int) -> int:
-    """To-hit modifier of weapons fire for heat."""
+    """To-hit modifier of weapons fire for heat (Compendium, Weapon Attack Effects)."""
     return _reached(FIRE_MODIFIER, heat)
 
 
@@ -67,10 +68,11 @@ def ammunition_chance(heat: int) -> float:
 
 
 def life_support_hits(heat: int) -> int:
-    """Hits on a MechWarrior whose life support is destroyed."""
+    """Hits on a MechWarrior whose life support is destroyed (Compendium, Damage from Excess Heat,
+    MechWarrior Effects)."""
     return _reached(LIFE_SUPPORT, heat)
 
 
 def movement_heat(mode: Mode, hexes_jumped: int = 0) -> int:
-    """Heat points of a movement mode (Compendium, Heat Point Table)."""
+    """Heat points of a movement mode (Compendium, Heat Points)."""
     return max(LEAST_JUMP_HEAT, hexes_jumped) if mode is Mode.JUMP else MOVEMENT_HEAT[mode]

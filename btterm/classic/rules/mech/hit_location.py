@@ -27,7 +27,8 @@ MECH_HIT_LOCATION: dict[int, tuple[Location, Location, Location]] = {
     11: (RL, LA, LL),
     12: (HD, HD, HD),
 }
-"""Left side, front or rear, right side, by 2D6 (BattleMech Hit Location Table)."""
+"""Left side, front or rear, right side, by 2D6 (BattleMech Hit Location Table) (Compendium,
+Determining Hit Location)."""
 
 CRITICAL_LOCATION_ROLL = 2
 """On this roll the hit may also be critical, whatever armor is left."""
@@ -40,7 +41,7 @@ PUNCH_LOCATION: dict[int, tuple[Location, Location, Location]] = {
     5: (LA, RA, RA),
     6: (HD, HD, HD),
 }
-"""By 1D6 (BattleMech Punch Location Table)."""
+"""By 1D6 (BattleMech Punch Location Table) (Compendium, Punching)."""
 
 KICK_LOCATION: dict[int, tuple[Location, Location, Location]] = {
     1: (LL, RL, RL),
@@ -50,7 +51,7 @@ KICK_LOCATION: dict[int, tuple[Location, Location, Location]] = {
     5: (LL, LL, RL),
     6: (LL, LL, RL),
 }
-"""By 1D6 (BattleMech Kick Location Table)."""
+"""By 1D6 (BattleMech Kick Location Table) (Compendium, Kicking)."""
 
 ROWS = {
     HitTable.FULL: MECH_HIT_LOCATION,
@@ -93,7 +94,8 @@ def roll_location(
     mech: Mech, table: HitTable, side: Side, damage: int, by: int
 ) -> Procedure[tuple[Location, bool]]:
     """Roll the location of a hit. Returns it, and whether the roll itself may be critical, which
-    only one on the BattleMech Hit Location Table can be."""
+    only one on the BattleMech Hit Location Table can be (Compendium, Hit Location, Determining Hit
+    Location)."""
     full = table is HitTable.FULL
     words, column = ("", side.value) if full else (f", {table}", f"{table} {side}")
     throw = yield from roll(

@@ -86,7 +86,7 @@ ATTACK_AND_LIMB: dict[BlowKind, tuple[PhysicalAttack, Location | None]] = {
     BlowKind.HATCHET_RIGHT: (PhysicalAttack.HATCHET, Location.RA),
 }
 QUAD_LIMB = {Location.LL: Location.FLL, Location.RL: Location.FRL}
-"""A quad kicks with its front legs."""
+"""A quad kicks with its front legs (Compendium, Combat (Quads))."""
 PUNCHES = (BlowKind.PUNCH_LEFT, BlowKind.PUNCH_RIGHT)
 KICKS = (BlowKind.KICK_LEFT, BlowKind.KICK_RIGHT)
 HATCHETS = (BlowKind.HATCHET_LEFT, BlowKind.HATCHET_RIGHT)
@@ -111,7 +111,8 @@ def blow_refusal(mech: Mech, kind: BlowKind) -> Refusal:
 
 
 def strike_refusal(mech: Mech) -> Refusal:
-    """Why a 'Mech cannot strike at all, or empty."""
+    """Why a 'Mech cannot strike at all, or empty (Compendium, Physical Attacks by Prone
+    BattleMechs)."""
     if mech.destroyed:
         return Refusal(Rule.DESTROYING_A_UNIT, mech.destroyed)
     if not mech.can_act:
@@ -183,7 +184,7 @@ def _limb_refusal(mech: Mech, kind: BlowKind) -> Refusal:
 
 
 def blow_modifiers(mech: Mech, kind: BlowKind) -> Iterator[Modifier]:
-    """What damaged limbs add to the number of a blow."""
+    """What damaged limbs add to the number of a blow (Compendium, Arm Damage, Leg Damage)."""
     if kind is BlowKind.PUSH:
         shoulders = sum(mech.hits_on(SlotKind.SHOULDER, arm) for arm in ARMS)
         if shoulders:

@@ -45,8 +45,9 @@ def _step(mech: Mech) -> int:
 
 
 def engage(battle: Battle, mech: Mech) -> Procedure[bool]:
-    """Switch MASC on. If the roll fails, both hips freeze for the rest of the game; by the
-    rules of Clan Invasion each leg takes a critical hit instead, with the rolls it calls for."""
+    """Switch MASC on. If the roll fails, both hips freeze for the rest of the game; by the rules of
+    Clan Invasion each leg takes a critical hit instead, with the rolls it calls for (Compendium,
+    Myomer Accelerator Signal Circuitry (MASC))."""
     needed = number(mech)
     throw = None
     if needed <= 12:
@@ -67,6 +68,7 @@ def engage(battle: Battle, mech: Mech) -> Procedure[bool]:
 
 def count_use(mech: Mech) -> None:
     """When a turn is over: the next use in a row is a step harder than this one, and each turn
-    without use takes a step off the last."""
+    without use takes a step off the last (Compendium, Myomer Accelerator Signal Circuitry
+    (MASC))."""
     mech.masc_step = _step(mech) if mech.moved.masc else max(0, mech.masc_step - 1)
     mech.masc_warm = mech.moved.masc

@@ -12,20 +12,23 @@ from btterm.errors import ALLOWED, Refusal
 from btterm.table.procedure import Procedure, roll
 
 CONSCIOUSNESS = {1: 3, 2: 5, 3: 7, 4: 10, 5: 11}
-"""Number to roll on 2D6 to stay awake, by hits taken (MechWarrior Consciousness Table)."""
+"""Number to roll on 2D6 to stay awake, by hits taken (MechWarrior Consciousness Table) (Compendium,
+Consciousness Rolls)."""
 
 
 UNCONSCIOUS = Refusal(Rule.CONSCIOUSNESS_ROLLS, "MechWarrior unconscious")
 
 
 def injure(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
-    """The MechWarrior inside a 'Mech takes some hits; nobody does who has left it."""
+    """The MechWarrior inside a 'Mech takes some hits; nobody does who has left it (Compendium,
+    Damaging a MechWarrior)."""
     if mech.destroyed is not Out.EJECTED:
         yield from injure_crew(battle, mech, points, why)
 
 
 def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[None]:
-    """The MechWarrior takes some hits, and rolls for consciousness after each of them.
+    """The MechWarrior takes some hits, and rolls for consciousness after each of them (Compendium,
+    Consciousness Rolls).
 
     Several hits at once are taken one after the other; the first failed roll is the last.
     """
@@ -52,7 +55,8 @@ def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[
 
 
 def wake(battle: Battle, mech: Unit) -> Procedure[None]:
-    """In the End Phase: a MechWarrior who passed out in an earlier turn may come round."""
+    """In the End Phase: a MechWarrior who passed out in an earlier turn may come round (Compendium,
+    Consciousness Rolls)."""
     pilot = mech.crew
     if pilot.dead or pilot.unconscious_since is None or pilot.unconscious_since >= battle.turn:
         return

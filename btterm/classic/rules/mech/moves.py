@@ -1,5 +1,5 @@
 """What a 'Mech's build and damage make of its moves, and the heat of them (Compendium, Movement,
-Gyro, Building Up Heat)."""
+Gyro Hits, Building Up Heat)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def turn_refusal(mech: Mech) -> Refusal:
 
 
 def stand_refusal(mech: Mech) -> Refusal:
-    """Why a fallen 'Mech may not try to stand up, or empty."""
+    """Why a fallen 'Mech may not try to stand up, or empty (Compendium, Standing Up)."""
     if mech.gyro_hits >= GYRO_HITS:
         return Refusal(Rule.GYRO_HITS, "gyro destroyed: cannot stand up")
     if mech.moved.leg_lost:
@@ -33,7 +33,8 @@ def stand_refusal(mech: Mech) -> Refusal:
 
 
 def shift_mp(mech: Mech) -> int:
-    """MP for moving sideways, beside the cost of the hex (Compendium, Four-Legged BattleMechs)."""
+    """MP for moving sideways, beside the cost of the hex (Compendium, Four-Legged BattleMechs,
+    Movement (Quads))."""
     return SHIFT_MP_QUAD if mech.sheet.quad else SHIFT_MP
 
 

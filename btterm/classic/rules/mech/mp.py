@@ -18,7 +18,8 @@ ONE_LEG_WALK = 1
 
 
 def walking_mp(mech: Mech) -> int:
-    """Walking MP now: the sheet's, less damaged hips, legs and actuators, less heat.
+    """Walking MP now: the sheet's, less damaged hips, legs and actuators, less heat (Compendium,
+    Walking/Cruising).
 
     A hip halves the Walking MP and hides the actuators of its leg; actuators of other legs
     are subtracted after that, heat last. On one leg it is 1 MP, less what heat takes.
@@ -45,14 +46,16 @@ def _stiff(mech: Mech) -> bool:
 
 
 def running_mp(mech: Mech) -> int:
-    """Running MP now: one and a half times Walking MP, rounded up; with MASC twice as many."""
+    """Running MP now: one and a half times Walking MP, rounded up; with MASC twice as many
+    (Compendium, Running/Flank Speed)."""
     if mech.moved.masc:
         return masc.SPEED * walking_mp(mech)
     return math.ceil(walking_mp(mech) * 1.5)
 
 
 def jumping_mp(battle: Battle, mech: Mech) -> int:
-    """Jumping MP now: one for each working jump jet that is not under water."""
+    """Jumping MP now: one for each working jump jet that is not under water (Compendium,
+    Jumping)."""
     if mech.prone or not mech.sheet.jump or _stiff(mech):
         return 0
     depth = 0 if mech.raised else battle.board[mech.hex].depth
@@ -72,7 +75,8 @@ def budget(battle: Battle, mech: Mech, mode: Mode) -> int:
 
 
 def modes(battle: Battle, mech: Mech) -> tuple[Mode, ...]:
-    """The movement modes that are open to a 'Mech at the beginning of its move."""
+    """The movement modes that are open to a 'Mech at the beginning of its move (Compendium,
+    Movement Modes)."""
     found = [Mode.STAND]
     if not mech.can_act:
         return tuple(found)

@@ -36,7 +36,8 @@ QUAD_BONUS = -2
 
 
 def damage_modifiers(mech: Mech) -> list[Modifier]:
-    """The Additional Modifiers for damage that the 'Mech has taken before or just now."""
+    """The Additional Modifiers for damage that the 'Mech has taken before or just now (Compendium,
+    Gyro Hits, Leg Damage)."""
     parts = []
     for leg in mech.legs:
         if not mech.has(leg):
@@ -67,7 +68,8 @@ def _skill(mech: Mech) -> Modifier:
 def piloting_target(
     mech: Mech, causes: Iterable[Cause], options: Options = OPTIONS
 ) -> TargetNumber:
-    """The number to roll: Piloting Skill, what happened, and what is damaged."""
+    """The number to roll: Piloting Skill, what happened, and what is damaged (Compendium, Making
+    Piloting Skill Rolls, Piloting Skill Rolls, Four-Legged BattleMechs)."""
     causes = tuple(causes)
     parts = [_skill(mech)]
     parts += [
@@ -146,7 +148,8 @@ def roll_now(battle: Battle, mech: Mech, cause: Cause) -> Procedure[bool]:
 
 
 def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> Procedure[bool]:
-    """Roll for the first of the causes of a phase, modified by all. True: the 'Mech holds."""
+    """Roll for the first of the causes of a phase, modified by all. True: the 'Mech holds
+    (Compendium, Making Piloting Skill Rolls)."""
     label, target = causes[0].label, piloting_target(mech, causes, battle.options)
     if target.impossible:
         yield PilotingRolled(mech.id, label, target, None, False)

@@ -15,7 +15,8 @@ STRENGTH = 2
 
 
 def hot(mech: Mech) -> bool:
-    """Whether the 'Mech has triple-strength myomer and ended last turn hot enough for it."""
+    """Whether the 'Mech has triple-strength myomer and ended last turn hot enough for it
+    (Compendium, Triple-Strength Myomer)."""
     return _works_at(mech, mech.heat)
 
 

@@ -31,7 +31,8 @@ ARM_ACTUATOR = 1
 def arcs(mech: Mech, mount: Mount) -> tuple[Arc, Facing]:
     """The arcs that a weapon covers, and the facing that they are measured from.
 
-    Leg weapons follow the feet, all others the torso (Compendium, Firing Arcs).
+    Leg weapons follow the feet, all others the torso (Compendium, Firing Arcs, Rotating the Firing
+    Arcs, Reversing Arms).
     """
     facing = mech.facing if mount.location in LEGS else mech.torso
     if mount.rear or (mech.flipped and mount.location in ARMS):
@@ -88,7 +89,8 @@ def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refu
 
 
 def together_refusal(mech: Mech, mounts: Iterable[Mount]) -> Refusal:
-    """Why a fallen 'Mech cannot fire these weapons together: it leans on one arm."""
+    """Why a fallen 'Mech cannot fire these weapons together: it leans on one arm (Compendium, Prone
+    BattleMechs)."""
     arms = {mount.location for mount in mounts if mount.location in ARMS}
     if mech.prone and len(arms) > 1:
         why = "prone: one arm supports it, fire those of the other"
@@ -125,7 +127,8 @@ def arm_damage(mech: Mech, location: Location) -> list[Modifier]:
 
 
 def own_modifiers(mech: Mech, mount: Mount) -> list[Modifier]:
-    """What the posture, damage and heat of a 'Mech add to the number of one of its weapons."""
+    """What the posture, damage and heat of a 'Mech add to the number of one of its weapons
+    (Compendium, Arm Damage)."""
     parts = []
     if mech.prone:
         parts.append(Modifier(Rule.PRONE_BATTLEMECHS, f"{mech.id} prone", ATTACKER_PRONE))

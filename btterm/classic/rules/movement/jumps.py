@@ -48,7 +48,7 @@ def jump_to(
     battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None = None
 ) -> tuple[Hex, ...]:
     """The hexes of a jump, from the first one crossed to the landing; with a heading, on a path
-    that enters the landing hex in that direction. Raises IllegalAnswer."""
+    that enters the landing hex in that direction. Raises IllegalAnswer (Compendium, Jumping)."""
     if target not in battle.board:
         raise IllegalAnswer(Rule.JUMPING, f"{target} is off the map")
     if battle.board[target].building is not None:

@@ -53,7 +53,8 @@ def prepare(battle: Battle, side: int) -> Procedure[None]:
 
 def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) -> Procedure[bool]:
     """Take the steps of a move. Returns False when a failed roll or a mine broke it off and the
-    unit may still go on this turn."""
+    unit may still go on this turn (Compendium, Standing Still, Bridge Movement, Determining
+    Location after a Fall)."""
     mech.moved.mode = mode
     if mode is Mode.STAND:
         yield from _stay(battle, mech, steps)

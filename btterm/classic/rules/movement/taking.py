@@ -70,7 +70,9 @@ def ghost(mech: AnyUnit) -> AnyUnit:
 
 
 def take_step(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
-    """Take one step as if every roll succeeded. Raises IllegalAnswer when it is not allowed."""
+    """Take one step as if every roll succeeded. Raises IllegalAnswer when it is not allowed
+    (Compendium, Movement Costs, Movement Direction, Facing Change, Dropping to the Ground, Standing
+    Up)."""
     before, most = mech.moved.spent, kinds.budget(battle, mech, mode)
     if not isinstance(step, STEPS[kinds.motion(mech)]):
         raise IllegalAnswer(Rule.MOVEMENT, f"{mech.id} takes no such step: {step}")
@@ -142,7 +144,7 @@ def _walk(battle: Battle, mech: AnyUnit, mode: Mode, backward: bool) -> Taken:
 
 def _shift(battle: Battle, mech: AnyUnit, mode: Mode, side: int) -> Taken:
     """Move sideways without turning; into a hex to the rear it is a move backward (Compendium,
-    Four-Legged BattleMechs)."""
+    Four-Legged BattleMechs, Movement (Quads))."""
     if not battle.options.four_legged_rules:
         why = "steps sideways belong to the four-legged rules, which are off"
         raise IllegalAnswer(Rule.MOVEMENT_QUADS, why)
@@ -322,7 +324,7 @@ def _drop(mech: AnyUnit, mode: Mode) -> Taken:
 
 def end_move(mech: AnyUnit, mode: Mode) -> tuple[Cause, ...]:
     """The roll that damage calls for at the end of a run or a jump, on its feet: one in a turn,
-    however often the 'Mech falls and goes on (Compendium, Gyro, Hip)."""
+    however often the 'Mech falls and goes on (Compendium, Gyro Hits, Leg Damage)."""
     moved = mech.moved
     ran = moved.entered or mech.charge
     if moved.closed or not ran or mech.prone or mech.gone or mech.airborne:

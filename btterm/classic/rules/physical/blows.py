@@ -60,7 +60,8 @@ class BlowSolution:
 def blow_solution(
     battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit
 ) -> BlowSolution:
-    """What one physical attack can do to a target."""
+    """What one physical attack can do to a target (Compendium, Physical Attacks, Punching,
+    Clubbing, Kicking, Different Elevations)."""
     why = kinds.blow_refusal(attacker, kind)
     why = why or _target_refusal(battle, attacker, kind, target)
     if why:

@@ -174,7 +174,8 @@ def _spoiled(mech: AnyUnit, target: AnyUnit) -> Refusal:
 
 
 def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
-    """All charges and all dives, as they were declared. What is resolved leaves the list."""
+    """All charges and all dives, as they were declared. What is resolved leaves the list
+    (Compendium, Charging, Death from Above)."""
     while strikes:
         battle.mark()
         attacker = battle.units[strikes[0].attacker]

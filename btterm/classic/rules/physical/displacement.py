@@ -50,7 +50,7 @@ ROLLS_AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
 def fall_among(battle: Battle, mech: AnyUnit, over: Drop, direction: Facing) -> Procedure[None]:
     """A 'Mech that moves or is forced in a direction falls over a drop. One that stands below is
     hit from above by a fall of two levels or more, else pushed on; where it cannot give way, the
-    one that fell is back where it came from."""
+    one that fell is back where it came from (Compendium, Accidental Falls from Above)."""
     victim, start = who_is_hit(battle, *over.end, besides=mech), place_of(mech)
     if victim is not None and over.levels >= FROM_ABOVE:
         yield from _from_above(battle, mech, victim, over, direction)
@@ -200,8 +200,9 @@ def make_room(battle: Battle, intruder: AnyUnit, direction: Facing) -> Procedure
 
 
 def domino(battle: Battle, victim: AnyUnit, direction: Facing) -> Procedure[None]:
-    """A 'Mech is pushed: it rolls to stay on its feet, may step out of a push from the side,
-    and else goes one hex in the direction of the push, where it may push the next one."""
+    """A 'Mech is pushed: it rolls to stay on its feet, may step out of a push from the side, and
+    else goes one hex in the direction of the push, where it may push the next one (Compendium,
+    Domino Effect)."""
     held = victim.prone or (yield from kinds.hold(battle, victim, DOMINO))
     if held and (yield from _step_out(battle, victim, direction)):
         return

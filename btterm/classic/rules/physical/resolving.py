@@ -59,7 +59,7 @@ def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[St
 
 def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
     """All blows, and after them the pushes, which move units about. What is resolved leaves the
-    list."""
+    list (Compendium, Physical Attacks)."""
     pushes = [strike for strike in strikes if strike.what == BlowKind.PUSH]
     for strike in [strike for strike in strikes if strike not in pushes]:
         battle.mark()
@@ -100,8 +100,8 @@ def land(battle: Battle, strike: Strike) -> Procedure[None]:
 
 
 def drive(battle: Battle, strike: Strike) -> Procedure[None]:
-    """The target goes one hex on, and the attacker follows into the hex that was the target's;
-    each only if no other attack of the phase has moved it."""
+    """The target goes one hex on, and the attacker follows into the hex that was the target's; each
+    only if no other attack of the phase has moved it (Compendium, Pushing)."""
     target, attacker = battle.units[strike.target], battle.units[strike.attacker]
     if target.hex == strike.hex:
         yield from give_way(battle, target, strike.direction)

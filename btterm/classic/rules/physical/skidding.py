@@ -29,9 +29,10 @@ def skid_damage(tons: int, hexes: int) -> int:
 
 
 def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
-    """A 'Mech that ran on after a turn falls and skids straight on in its old direction, as
-    many hexes as it has moved this turn. It crashes into whatever rises or stands in the way,
-    falls over a drop that is steep, and is out of the battle when it slides off the map."""
+    """A 'Mech that ran on after a turn falls and skids straight on in its old direction, as many
+    hexes as it has moved this turn. It crashes into whatever rises or stands in the way, falls over
+    a drop that is steep, and is out of the battle when it slides off the map (Compendium,
+    Skidding)."""
     moved = mech.moved
     heading = Facing(moved.heading if moved.heading is not None else mech.facing)
     moved.skidded = True

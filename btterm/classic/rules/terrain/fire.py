@@ -1,5 +1,5 @@
-"""Burning hexes: how they are lit, and how they burn down (Compendium, Fire, Infernos, Heat Point
-Table)."""
+"""Burning hexes: how they are lit, and how they burn down (Compendium, Fire, Infernos, Heat Points,
+Effects of Fire)."""
 
 from __future__ import annotations
 

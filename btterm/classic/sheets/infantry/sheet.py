@@ -88,7 +88,7 @@ class Troops:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InfantrySheet(Troops):
-    """A platoon."""
+    """A platoon (Compendium, Infantry Costs)."""
 
     motion: InfantryMotion
     weapon: InfantryWeapon

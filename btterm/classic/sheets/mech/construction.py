@@ -43,8 +43,8 @@ JUMP_JET_TONS = ((55, 0.5), (85, 1.0), (100, 2.0))
 
 
 def tonnage(sheet: MechSheet) -> Breakdown:
-    """The weight of every part of a design. Raises BadInput for an engine rating that is not in
-    the Fusion Engine Table."""
+    """The weight of every part of a design. Raises BadInput for an engine rating that is not in the
+    Fusion Engine Table (Compendium, 4. Add Control Components)."""
     extra_sinks = max(0, sheet.heat_sinks - FREE_HEAT_SINKS)
     unknown = unknown_in_mech(sheet)
     cases = [s.item for row in sheet.slots.values() for s in row if s.kind is SlotKind.CASE]
@@ -66,7 +66,8 @@ def tonnage(sheet: MechSheet) -> Breakdown:
 
 
 def engine_tons(rating: int, xl: bool = False) -> float:
-    """An XL engine weighs half as much, rounded up to the half ton."""
+    """An XL engine weighs half as much, rounded up to the half ton (Compendium, 3. Determine Engine
+    Rating, XL Engines)."""
     if rating not in ENGINE_TONS:
         raise BadInput(f"no engine is rated {rating}: ratings run from 10 to 400 in steps of 5")
     tons = ENGINE_TONS[rating]
@@ -74,17 +75,19 @@ def engine_tons(rating: int, xl: bool = False) -> float:
 
 
 def structure_tons(tons: int, endo_steel: bool = False) -> float:
-    """A tenth of the 'Mech; with endo steel half of that, rounded up to the half ton."""
+    """A tenth of the 'Mech; with endo steel half of that, rounded up to the half ton (Compendium,
+    5. Allocate Tonnage for Internal Structure, Endo Steel Internal Structure)."""
     return math.ceil(tons / 10) / 2 if endo_steel else tons / 10
 
 
 def jump_jet_tons(tons: int) -> float:
+    """Tons of one jump jet (Compendium, 6. Determine Jump Capability)."""
     return next(each for limit, each in JUMP_JET_TONS if tons <= limit)
 
 
 def armor_points(tons: float, sheet: MechSheet) -> int:
     """Points that so many tons of the sheet's kind of armor give: ferro-fibrous to the nearest
-    point, half a point down (Compendium, Ferro-Fibrous Armor)."""
+    point, half a point down (Compendium, Ferro-Fibrous Armor, 8. Add Armor)."""
     factor = FERRO_FIBROUS_FACTOR[sheet.tech_base] if sheet.ferro_fibrous else 1.0
     return math.ceil(tons * ARMOR_POINTS_PER_TON * factor - 0.5)
 
@@ -103,8 +106,9 @@ def bin_tons(bin_: Bin) -> float:
 
 
 def item_tons(item: Item, sheet: MechSheet) -> float:
-    """Tons of a weapon or piece of equipment on this 'Mech. Those that depend on the 'Mech take
-    as many slots as tons (Compendium, Hatchet; MASC; Targeting Computer)."""
+    """Tons of a weapon or piece of equipment on this 'Mech. Those that depend on the 'Mech take as
+    many slots as tons (Compendium, Hatchet, Myomer Accelerator Signal Circuitry (MASC), Targeting
+    Computer)."""
     if item.tons is not None:
         return item.tons
     if Tag.MASC in item.tags:

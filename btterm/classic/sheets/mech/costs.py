@@ -53,7 +53,7 @@ MULTIPLIER_TONS = 100
 
 def mech_cost(sheet: MechSheet) -> Cost:
     """The price of every part of a 'Mech with full ammunition, and what the sum is multiplied by.
-    What the book has no price for costs nothing."""
+    What the book has no price for costs nothing (Compendium, Costs)."""
     parts = [*_structural(sheet), *_equipment(sheet)]
     if sheet.omni:
         parts.append(("OmniMech Conversion", OMNI_SHARE * sum(price for _, price in parts)))
@@ -100,6 +100,8 @@ def _equipment(sheet: MechSheet) -> list[tuple[str, float]]:
 
 
 def _price(sheet: MechSheet, item: Item) -> float:
+    """C-bills for a weapon or a piece of equipment on this 'Mech (Compendium, Weapon and Equipment
+    Prices)."""
     if Tag.MASC in item.tags:
         return MASC_PRICE * sheet.engine_rating * item_tons(item, sheet)
     if Tag.TARGETING_COMPUTER in item.tags:

@@ -61,7 +61,9 @@ def new_design(
     ferro_fibrous: bool = False,
     double_heat_sinks: bool = False,
 ) -> MechSheet:
-    """A 'Mech with engine, controls and limbs, and nothing else: no armor, and ten heat sinks.
+    """A 'Mech with engine, controls and limbs, and nothing else: no armor, and ten heat sinks
+    (Compendium, Construction, Construction (Quads), 1. Determine Technology Base, 2. Choose
+    Tonnage).
 
     Raises BadInput when there is no such engine, or when it is too heavy.
     """
@@ -128,8 +130,8 @@ def unplaced(sheet: MechSheet) -> dict[str, int]:
 
 
 def set_heat_sinks(sheet: MechSheet, number: int) -> MechSheet:
-    """The design with so many heat sinks in all. Raises BadInput when they are too few or too
-    heavy."""
+    """The design with so many heat sinks in all. Raises BadInput when they are too few or too heavy
+    (Compendium, 7. Add Extra Heat Sinks)."""
     least = max(FREE_HEAT_SINKS, len(sheet.sinks))
     if number < least:
         raise BadInput(f"{number} heat sinks, at least {least}")
@@ -137,8 +139,8 @@ def set_heat_sinks(sheet: MechSheet, number: int) -> MechSheet:
 
 
 def set_armor(sheet: MechSheet, location: Location, front: int, rear: int = 0) -> MechSheet:
-    """The design with these armor points on a location. Raises BadInput when they are more than
-    it can carry, or too heavy."""
+    """The design with these armor points on a location. Raises BadInput when they are more than it
+    can carry, or too heavy (Compendium, 11. Allocate Armor Points)."""
     if location not in sheet.locations:
         raise BadInput(f"this 'Mech has no {location.label}")
     if min(front, rear) < 0 or (rear and location not in TORSOS):
@@ -177,10 +179,11 @@ def spread_armor(sheet: MechSheet, tons: float) -> MechSheet:
 def add(
     sheet: MechSheet, name: str, location: Location, beside: Location | None = None
 ) -> MechSheet:
-    """The design with one more item in the first free slots of a location, written as in a
-    record sheet file: "PPC", "Medium Laser (R)", "Jump Jet (pod)", "Ammo (LRM 20)". The slots of a
-    weapon that may be split go on in the location `beside`. A jump jet brings Jumping MP, and a
-    heat sink in a pod is one more of them.
+    """The design with one more item in the first free slots of a location, written as in a record
+    sheet file: "PPC", "Medium Laser (R)", "Jump Jet (pod)", "Ammo (LRM 20)". The slots of a weapon
+    that may be split go on in the location `beside`. A jump jet brings Jumping MP, and a heat sink
+    in a pod is one more of them (Compendium, 9. Add Weapons and Equipment, 10. Complete Critical
+    Hit Table).
 
     Raises BadInput when it cannot go there: no room, too heavy, or against the rules.
     """

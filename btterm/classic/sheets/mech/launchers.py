@@ -1,5 +1,5 @@
 """Which ammunition and which Artemis IV systems launchers must have
-(Compendium, Add Weapons, Ammunition, and Other Equipment; Artemis IV Fire-Control System)."""
+(Compendium, 9. Add Weapons and Equipment, Artemis IV Fire-Control System)."""
 
 from __future__ import annotations
 

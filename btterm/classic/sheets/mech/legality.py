@@ -34,7 +34,8 @@ _NEVER_IN_PODS = {SlotKind.ENGINE, SlotKind.ENDO_STEEL, SlotKind.FERRO_FIBROUS}
 
 
 def construction_faults(sheet: MechSheet) -> list[Fault]:
-    """Every rule of construction that a design breaks, in the order of the book's steps."""
+    """Every rule of construction that a design breaks, in the order of the book's steps
+    (Compendium, 12. Complete the Record Sheet)."""
     try:
         _ = sheet.mounts, sheet.sinks
     except BadInput as error:

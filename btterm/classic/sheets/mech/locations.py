@@ -77,12 +77,12 @@ BLOWN_OFF_WITH: dict[Location, tuple[Location, ...]] = {
     Location.LT: (Location.LA, Location.FLL),
 }
 """What a destroyed side torso takes along; a quad's front legs stand for the arms
-(Compendium, Recording Damage; Four-Legged 'Mechs)."""
+(Compendium, Recording Damage; Four-Legged BattleMechs)."""
 
 SLOT_COUNT: dict[Location, int] = {
     location: 12 if location in TORSOS + ARMS else 6 for location in Location
 }
-"""Critical slots by location (Compendium, Complete Critical Hit Table)."""
+"""Critical slots by location (Compendium, 10. Complete Critical Hit Table)."""
 
 HEAD_STRUCTURE = 3
 HEAD_ARMOR = 9
@@ -110,11 +110,12 @@ INTERNAL_STRUCTURE: dict[int, tuple[int, int, int, int]] = {
     100: (31, 21, 17, 21),
 }
 """Structure boxes of center torso, side torso, arm and leg, by the 'Mech's tons
-(Compendium, Internal Structure Table)."""
+(Compendium, 5. Allocate Tonnage for Internal Structure)."""
 
 
 def internal_structure(tons: int, location: Location) -> int:
-    """Internal structure boxes of a location (Compendium, Internal Structure Table).
+    """Internal structure boxes of a location (Compendium, 5. Allocate Tonnage for Internal
+    Structure).
 
     Raises BadInput when no 'Mech has this tonnage.
     """
@@ -132,7 +133,7 @@ def internal_structure(tons: int, location: Location) -> int:
 
 def max_armor(tons: int, location: Location) -> int:
     """Most armor points of a location, front and rear together: twice its internal
-    structure, 9 on the head (Compendium, Allocate Armor Points)."""
+    structure, 9 on the head (Compendium, 11. Allocate Armor Points)."""
     if location is Location.HD:
         return HEAD_ARMOR
     return 2 * internal_structure(tons, location)

@@ -38,10 +38,11 @@ def pod_space(sheet: MechSheet) -> float:
 def refit(
     sheet: MechSheet, loads: Mapping[Location, Iterable[str]], model: str
 ) -> tuple[MechSheet, list[Fault]]:
-    """An OmniMech with other pods, and what is wrong with them. The loads of a location are
-    written as in a record sheet file: "ER PPC", "Ammo (LRM 20)", "Jump Jet"; an arm has its lower
-    arm and its hand only when "Lower Arm Actuator" and "Hand Actuator" are among them. A load that
-    cannot be carried is left out.
+    """An OmniMech with other pods, and what is wrong with them. The loads of a location are written
+    as in a record sheet file: "ER PPC", "Ammo (LRM 20)", "Jump Jet"; an arm has its lower arm and
+    its hand only when "Lower Arm Actuator" and "Hand Actuator" are among them. A load that cannot
+    be carried is left out (Compendium, Weapons (OmniMech), Heat Sinks (OmniMech), Jump Jets
+    (OmniMech), Electronics, Other Equipment, Using Add-On Pods).
 
     Raises BadInput when the 'Mech is no OmniMech.
     """

@@ -142,7 +142,8 @@ class Crew:
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class MechSheet:
-    """A BattleMech as designed. Two sheets are the same only when they are the same object."""
+    """A BattleMech as designed. Two sheets are the same only when they are the same object
+    (Compendium, BattleMech Record Sheet)."""
 
     chassis: str
     model: str
@@ -199,7 +200,7 @@ class MechSheet:
     @cached_property
     def skills(self) -> tuple[int, int]:
         """Gunnery and Piloting of the MechWarrior named on the sheet, else the average of the
-        'Mech's side (Compendium, Skills)."""
+        'Mech's side (Compendium, MechWarrior Skills)."""
         if self.crew is not None:
             return self.crew.gunnery, self.crew.piloting
         return (3, 4) if self.tech_base is TechBase.CLAN else (4, 5)
@@ -259,8 +260,9 @@ class MechSheet:
 
     @cached_property
     def case(self) -> frozenset[Location]:
-        """Locations in which an ammunition explosion is vented. Clan 'Mechs have CASE wherever
-        they carry ammunition or a weapon that needs it (Compendium, CASE)."""
+        """Locations in which an ammunition explosion is vented. Clan 'Mechs have CASE wherever they
+        carry ammunition or a weapon that needs it (Compendium, Cellular Ammunition Storage
+        Equipment (CASE))."""
         if self.tech_base is TechBase.INNER_SPHERE:
             return frozenset(
                 location for location in self.locations if self.slots_of(SlotKind.CASE, location)
@@ -370,7 +372,7 @@ def _parts(sheet: MechSheet, kind: SlotKind) -> Iterator[Mount]:
 
 def _belong_together(first: Mount, second: Mount) -> bool:
     """Whether two parts make up a weapon that may be split over neighbouring locations
-    (Compendium, Complete Critical Hit Table)."""
+    (Compendium, 10. Complete Critical Hit Table)."""
     neighbours = (
         DAMAGE_TRANSFER[first.location] is second.location
         or DAMAGE_TRANSFER[second.location] is first.location

@@ -94,7 +94,7 @@ def system_slot(kind: SlotKind) -> Slot:
 
 def _bin_sizes(ammo: Ammunition) -> tuple[int, ...]:
     """The shots that a slot may hold, 0 standing for a full ton: only machine gun ammunition
-    comes in half tons (Compendium, Complete Critical Hit Table)."""
+    comes in half tons (Compendium, 10. Complete Critical Hit Table)."""
     half = (ammo.shots_per_ton // 2,) if Tag.HALF_TON in ammo.tags else ()
     return (0, ammo.shots_per_ton, *half)
 

@@ -57,13 +57,15 @@ def suspension_factor(motion: Motion, tons: int) -> int:
 
 
 def required_rating(sheet: VehicleSheet) -> int:
-    """The engine that the vehicle needs: the next one there is, 10 at least."""
+    """The engine that the vehicle needs: the next one there is, 10 at least (Compendium, 3.
+    Determine Engine Rating (Vehicle))."""
     bare = sheet.tons * sheet.cruise - suspension_factor(sheet.motion, sheet.tons)
     return max(10, math.ceil(bare / 5) * 5)
 
 
 def tonnage(sheet: VehicleSheet) -> Breakdown:
-    """The weight of every part of a design."""
+    """The weight of every part of a design (Compendium, 4. Add Cockpit and Control Components, 6.
+    Allocate Tonnage for Internal Structure (Vehicle))."""
     sinks = sheet.heat_sinks - free_heat_sinks(sheet)
     parts = [
         ("Engine", power_plant_tons(sheet)),
@@ -95,12 +97,14 @@ def power_plant_tons(sheet: VehicleSheet) -> float:
 
 
 def lift_tons(sheet: VehicleSheet) -> float:
+    """Tons of rotors, lift or diving equipment, for what needs them (Compendium, 5. Add Lift
+    Equipment/Rotors/Diving Equipment)."""
     return half_ton(sheet.tons * 0.1) if sheet.motion in LIFT_NAMES else 0
 
 
 def armor_tons(sheet: VehicleSheet) -> float:
-    """The fewest half tons that give the sheet's armor points; ferro-fibrous to the nearest
-    point, half a point down (Compendium, Ferro-Fibrous Armor)."""
+    """The fewest half tons that give the sheet's armor points; ferro-fibrous to the nearest point,
+    half a point down (Compendium, Ferro-Fibrous Armor, 7. Add Armor (Vehicle))."""
     factor = FERRO_FIBROUS_FACTOR[sheet.tech_base] if sheet.ferro_fibrous else 1.0
     halves = 0
     while math.ceil(halves / 2 * ARMOR_POINTS_PER_TON * factor - 0.5) < sheet.armor_points:
@@ -118,7 +122,8 @@ def energy_heat(sheet: VehicleSheet) -> int:
 
 
 def needed_heat_sinks(sheet: VehicleSheet) -> int:
-    """As many as the energy weapons make heat, and never fewer than the engine brings."""
+    """As many as the energy weapons make heat, and never fewer than the engine brings (Compendium,
+    8. Add Weapons and Equipment (Vehicle))."""
     return max(free_heat_sinks(sheet), energy_heat(sheet))
 
 
@@ -152,7 +157,8 @@ def fitting_tons(sheet: VehicleSheet, fitting: Fitting) -> float:
 
 
 def item_limit(sheet: VehicleSheet) -> int:
-    """Items that a vehicle can carry, whatever their size."""
+    """Items that a vehicle can carry, whatever their size (Compendium, 8. Add Weapons and Equipment
+    (Vehicle))."""
     return BASE_ITEMS + sheet.tons // 5
 
 
@@ -199,7 +205,9 @@ def construction_steps(sheet: VehicleSheet) -> list[tuple[str, str]]:
 
 
 def construction_faults(sheet: VehicleSheet) -> list[Fault]:
-    """Every rule of construction that a design breaks, in the order of the book's steps."""
+    """Every rule of construction that a design breaks, in the order of the book's steps
+    (Compendium, 1. Determine Technology Base (Vehicle), 2. Choose Tonnage (Vehicle), 10. Complete
+    the Record Sheet (Vehicle))."""
     steps = (
         (Step.TONNAGE, _tonnage_faults),
         (Step.ENGINE, _engine_faults),

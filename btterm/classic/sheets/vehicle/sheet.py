@@ -122,7 +122,8 @@ class VehicleCrew:
 
 @dataclass(frozen=True, kw_only=True)
 class VehicleSheet:
-    """A vehicle as designed. Nothing here changes in play."""
+    """A vehicle as designed. Nothing here changes in play (Compendium, 9. Allocate Armor Points
+    (Vehicle))."""
 
     chassis: str
     model: str

@@ -1,0 +1,108 @@
+"""Which code carries out which section of the book, and which tests hold it, read from what
+docstrings cite: "(Compendium, Skidding, Falling)". `make coverage` writes docs/rules-coverage.md
+from it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from btterm.rulebook.entries import chapters
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "rules-coverage.md"
+APART = ("btterm/soak/",)
+"""What judges the rules and carries none out."""
+_CITED = re.compile(r"\(Compendium,? ((?:[^()]|\([^()]*\))+)\)")
+_HEAD = """# Where each rule lives
+
+Every section of the *BattleTech Compendium: Rules of Warfare*, in the book's order: whether the \
+program plays it, the code that carries it out, as module and name, and the tests that hold it. \
+What a section that is played in part leaves out, its quick rule says (`btterm rules kicking`); \
+rulings on doubtful places are in [rulings.md](rulings.md).
+
+This page is made from the citations in the docstrings, with `make coverage`.
+"""
+
+
+class Citation(NamedTuple):
+    """A place that names a section."""
+
+    path: str
+    name: str
+    """What its docstring belongs to, "Mech.immobile"; empty: the module."""
+    title: str
+
+
+def citations(folder: str, files: str = "*.py") -> list[Citation]:
+    """All of them in some files below a folder of the checkout, in the order of files and lines."""
+    return [
+        Citation(path.relative_to(ROOT).as_posix(), name, title.strip())
+        for path in sorted((ROOT / folder).rglob(files))
+        for name, text in _docstrings(ast.parse(path.read_text(encoding="utf-8")).body)
+        for cited in _CITED.findall(" ".join(text.split()))
+        for title in re.split(r"[,;]", cited)
+    ]
+
+
+def _docstrings(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, str]]:
+    """The docstrings of a block and of what is defined in it, each with the name it belongs to: of
+    a constant too, under which it stands."""
+    name = within
+    for node in body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield from _docstrings(node.body, f"{within}.{node.name}".lstrip("."))
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            name = f"{within}.{ast.unparse(target)}".lstrip(".")
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield name, str(node.value.value)
+
+
+def in_code() -> list[Citation]:
+    """Those of the code that carries rules out."""
+    return [each for each in citations("btterm") if not each.path.startswith(APART)]
+
+
+def in_tests() -> list[Citation]:
+    return citations("tests", "test_*.py")
+
+
+def by_title(found: list[Citation]) -> dict[str, list[Citation]]:
+    """The citations of each section."""
+    titles = defaultdict[str, list[Citation]](list)
+    for each in dict.fromkeys(found):
+        titles[each.title].append(each)
+    return titles
+
+
+def _narrowed(found: list[Citation]) -> Iterator[str]:
+    """Where a section is carried out; a module stands there only if nothing in it does."""
+    narrow = {each.path for each in found if each.name}
+    for path, name, _ in found:
+        module = path.removeprefix("btterm/").removesuffix(".py").removesuffix("/__init__")
+        if name or path not in narrow:
+            yield f"{module.replace('/', '.')}{':' * bool(name)}{name}"
+
+
+def page() -> str:
+    """The text of the page."""
+    code, tests = by_title(in_code()), by_title(in_tests())
+    lines = [_HEAD]
+    for chapter, members in chapters().items():
+        lines += [f"## {chapter}", "", "| Section | Played | Carried out by | Held by |"]
+        lines.append("|---|---|---|---|")
+        for entry in members:
+            by = ", ".join(f"`{place}`" for place in _narrowed(code[entry.title]))
+            held = ", ".join(f"`{Path(each.path).stem}`" for each in tests[entry.title])
+            lines.append(f"| {entry.title} | {entry.played} | {by} | {held} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
