@@ -22,16 +22,20 @@ from tests.rulebook.rules import (
     Way,
     beside,
     closed,
+    ghost,
     give_way,
     kinds,
     let_off,
     may_stop,
     move_to,
+    place_of,
     places_in,
+    reach,
+    take_step,
     way,
     who_is_hit,
 )
-from tests.rulebook.tabletop import at, move, play
+from tests.rulebook.tabletop import at, move, play, solo
 
 LINE = "Archer@0508/N id=V1; Wasp@0508/N side=1 id=P1 aboard=V1; Stinger@0505/S id=e1"
 
@@ -135,6 +139,17 @@ def test_what_floats_crosses_water_at_its_surface() -> None:
     assert isinstance(back, Way)
     assert (back.place, back.mp, back.levels) == (Place(Hex(2, 3)), 1, 0)
     assert places_in(board, Hex(2, 2), Motion.HOVER) == (Place(Hex(2, 2), 2),)
+
+
+def test_a_reach_tells_the_deck_from_the_water_below() -> None:
+    battle, mech = solo("0505=~1Hmr03 0504=.r03; Spider@0405/SE; Wasp@0101/N")
+    found, bridge = reach(battle, mech, Mode.WALK), at("0505")
+    assert found.heights(bridge, Facing.S) == [0, 1]
+    for raised in (0, 1):
+        double = ghost(mech)
+        for step in found.steps(bridge, Facing.S, raised):
+            take_step(battle, double, Mode.WALK, step)
+        assert place_of(double) == (bridge, raised)
 
 
 def test_depth_is_a_negative_elevation() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import landing, place_of
+from btterm.classic.rules.drops import Place, landing, place_of
 from btterm.classic.rules.movement.jumps import jump_paths
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
@@ -65,11 +65,17 @@ class Reach:
                 best[hex_] = end
         return best
 
-    def steps(self, hex_: Hex, facing: Facing) -> tuple[Step, ...]:
-        """The steps that lead to an end. The end must be in the reach."""
+    def heights(self, hex_: Hex, facing: Facing) -> list[int]:
+        """Where several ends lie above each other in a hex: their levels above its floor, such as
+        those on the deck of a bridge and below it."""
+        return self.search.heights(hex_, facing) if self.search else []
+
+    def steps(self, hex_: Hex, facing: Facing, raised: int | None = None) -> tuple[Step, ...]:
+        """The steps that lead to an end, which must be in the reach: so many levels above the floor
+        of its hex, or to the cheapest height there."""
         if self.mode is Mode.JUMP:
             return (Jump(hex_, facing),)
-        return self.first + (self.search.steps_to(hex_, facing) if self.search else ())
+        return self.first + (self.search.steps_to(hex_, facing, raised) if self.search else ())
 
 
 def reach(battle: Battle, mech: AnyUnit, mode: Mode) -> Reach:
@@ -214,11 +220,21 @@ class _Search:
                 found[key] = End(mp, rolls, position in self.minimum)
         return found
 
-    def steps_to(self, hex_: Hex, facing: Facing) -> tuple[Step, ...]:
-        """The steps to an end, the cheaper of those on a deck and below it."""
-        places = self.paths.in_hex(hex_)
-        numbers = [self.paths.number(p, facing, t) for p in places for t in (False, True)]
-        position = min((n for n in numbers if n in self.came), key=self.best.__getitem__)
+    def heights(self, hex_: Hex, facing: Facing) -> list[int]:
+        """The levels above the floor of a hex at which the unit may stop there."""
+        taken = full(self.battle, self.mech)
+        places = [place for place in self.paths.in_hex(hex_) if place not in taken]
+        return [place.raised for place in places if self._reached(place, facing)]
+
+    def _reached(self, place: Place, facing: Facing) -> list[int]:
+        numbers = (self.paths.number(place, facing, turned) for turned in (False, True))
+        return [number for number in numbers if number in self.came]
+
+    def steps_to(self, hex_: Hex, facing: Facing, raised: int | None = None) -> tuple[Step, ...]:
+        """The steps to an end at a height, or at the cheapest one."""
+        places = [p for p in self.paths.in_hex(hex_) if raised in (None, p.raised)]
+        numbers = [number for place in places for number in self._reached(place, facing)]
+        position = min(numbers, key=self.best.__getitem__)
         steps: list[Step] = []
         while position >= 0:
             position, step = self.came[position]
