@@ -396,9 +396,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     def action_sheet(self) -> None:
-        mech = self.desk.under_cursor() or self.desk.task.unit
+        task = self.desk.task
+        mech = self.desk.under_cursor() or task.unit
         if mech is not None:
-            self.app.push_screen(SheetScreen(self.desk.battle, mech, self.desk.task.target))
+            other = task.target if mech is task.unit else task.unit
+            self.app.push_screen(SheetScreen(self.desk.battle, mech, other))
 
     def action_history(self) -> None:
         self.app.push_screen(LogReader("Log", self.desk.log, at_end=True))

@@ -12,7 +12,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.tui.lines import Line, heading
 from btterm.tui.screens.reader import Reader
-from btterm.tui.widgets.sheet import PAIR, PAIR_HEIGHT, sheet_pair, sheet_panel
+from btterm.tui.widgets.sheet import PAIR, sheet_pair, sheet_panel
 from btterm.tui.widgets.words import chip_style
 
 
@@ -38,9 +38,9 @@ class SheetScreen(Reader):
         if enemy is None or enemy.side == self.mech.side:
             others = self.battle.on_board(1 - self.mech.side)
             enemy = min(others, key=lambda other: distance(self.mech.hex, other.hex), default=None)
-        if width < PAIR or self.size.height < PAIR_HEIGHT or enemy is None:
+        if width < PAIR or enemy is None:
             return sheet_panel(self.battle, self.mech, width)
-        return sheet_pair(self.battle, self.mech, enemy, width)
+        return sheet_pair(self.battle, self.mech, enemy, width, self.size.height)
 
     def title_line(self) -> Line:
         mech = self.mech

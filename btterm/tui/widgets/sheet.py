@@ -8,7 +8,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.readout.of import readout
 from btterm.classic.readout.shape import Effect, Gauge, Part, Readout
 from btterm.classic.units.any import AnyUnit
-from btterm.tui.lines import Line, heading, line
+from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.widgets.heat import heat_panel, scale_panel
 from btterm.tui.widgets.unit import condition, movement, unit_head
 from btterm.tui.widgets.weapons import weapon_key, weapons_panel
@@ -23,8 +23,10 @@ LEFT = 46
 """Columns of doll and weapons beside the tables."""
 WHOLE = LEFT + 3 * TABLE
 """Columns from which all tables stand beside the doll."""
-PAIR, PAIR_HEIGHT = 2 * (LEFT + 2 * TABLE), 54
-"""Columns and lines from which two sheets fit beside each other."""
+PAIR = WHOLE + LEFT
+"""Columns from which a second unit fits beside a whole sheet."""
+TWO_SHEETS, TWO_SHEETS_HEIGHT = 2 * (LEFT + 2 * TABLE), 54
+"""Columns and lines from which two whole sheets fit beside each other."""
 HEAD_FIRST = 3
 """Lines of the doll by which the head stands above arms and side torsos."""
 
@@ -76,14 +78,31 @@ def _modifier(effect: Effect) -> Line:
     return line(f"{label:<13}"[:13], "dim").add(f" {words}", "bold warn")
 
 
-def sheet_pair(battle: Battle, mech: AnyUnit, other: AnyUnit, width: int) -> list[Line]:
-    """Two sheets beside each other, each with a line that says whose it is."""
+def sheet_pair(
+    battle: Battle, mech: AnyUnit, other: AnyUnit, width: int, height: int
+) -> list[Line]:
+    """Two sheets beside each other, each with a line that says whose it is; where there is no room
+    for the second one's tables, it has doll, weapons and systems alone."""
     half = width // 2
-    sheets = [
-        [unit_head(readout(battle, unit)), *sheet_panel(battle, unit, half)]
-        for unit in (mech, other)
-    ]
-    return _beside(sheets, half)
+    if width >= TWO_SHEETS and height >= TWO_SHEETS_HEIGHT:
+        sheets = [sheet_panel(battle, mech, half), sheet_panel(battle, other, half)]
+    else:
+        half = WHOLE
+        sheets = [sheet_panel(battle, mech, half), _short_sheet(battle, other, width - half)]
+    heads = [[unit_head(readout(battle, unit))] for unit in (mech, other)]
+    columns = [[*head, *sheet] for head, sheet in zip(heads, sheets, strict=True)]
+    return _beside(columns, half, width - half)
+
+
+def _short_sheet(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
+    unit = readout(battle, mech)
+    doll = [movement(unit).to(LEFT - 2), *box_doll(unit), line(), *weapons_panel(unit)]
+    state = [*systems(unit), *modifiers_now(unit)]
+    heat = [line(), heading("Heat"), *heat_panel(battle, mech, width=LEFT - 1)]
+    hurt = wrap([(", ".join(unit.damage) or "no critical hits", "text")], LEFT - 1)
+    if width < LEFT + TABLE:
+        return [*doll, *heat, *hurt, *state]
+    return _beside([[*doll, *heat, *hurt], state], LEFT, TABLE)
 
 
 def box_doll(unit: Readout) -> list[Line]:

@@ -186,13 +186,25 @@ def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
 def test_two_sheets_fit_beside_each_other_at_200_columns(battle: Battle) -> None:
     first, second = battle.units.values()
     assert PAIR <= 198
-    rows = sheet_pair(battle, first, second, 198)
+    rows = sheet_pair(battle, first, second, 198, 60)
     assert first.name in rows[0].plain
     assert second.name in rows[0].plain
     assert max(row.width for row in rows) <= 198
     systems = next(number for number, row in enumerate(rows) if "Systems" in row.plain)
     assert rows[systems].plain.count("Head 3/3") == 2
     assert rows[systems + 1].plain.count("engine") == 2
+
+
+@pytest.mark.parametrize("width", [PAIR, 198])
+def test_beside_a_whole_sheet_stands_the_other_units_doll(battle: Battle, width: int) -> None:
+    first, second = battle.units.values()
+    rows = sheet_pair(battle, first, second, width, 50)
+    assert len(rows) <= 47
+    assert max(row.width for row in rows) <= width
+    assert first.name in rows[0].plain
+    assert second.name in rows[0].plain
+    assert plain(rows).count("Systems") == 2
+    assert plain(rows).count("Head 3/3") == 1
 
 
 @pytest.mark.parametrize("name", names())
