@@ -25,6 +25,7 @@ from btterm.match.set_up import Draft
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
+from btterm.tui.keymap import Keymap
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
@@ -33,6 +34,7 @@ from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.commands import Menu, Offer, offered
 from btterm.tui.screens.help import keys_page
 from btterm.tui.screens.jump import Jump
+from btterm.tui.screens.keyedit import KeyEditor
 from btterm.tui.screens.more import show_more
 from btterm.tui.screens.places import keymap_with
 from btterm.tui.screens.reader import Reader
@@ -178,6 +180,10 @@ class BttermApp(App[None]):
 
     def _listen(self) -> None:
         self.closing = False
+
+    def keymap_for(self, settings: Settings) -> Keymap:
+        """The keys of all screens, as these settings lay them."""
+        return keymap_with(settings)
 
     def _lay_keys(self) -> None:
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.moved.items()})
@@ -368,6 +374,8 @@ class BttermApp(App[None]):
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             also = "theme colours glyphs zoom mouse dice hits pace options keys"
             yield Offer("settings", also, "", self.action_settings)
+            also = "rebind shortcut layout keyboard settings"
+            yield Offer("keys: give them other places", also, "", self.action_edit_keys)
         also = "rulebook look up"
         yield Offer("quick rules", also, self.keymap.shown("look.rules"), self.action_rules)
         leave = "leave: quit, back to the start, give up"
@@ -376,6 +384,10 @@ class BttermApp(App[None]):
     def action_settings(self) -> None:
         """Change the settings."""
         self.push_screen(SettingsScreen())
+
+    def action_edit_keys(self) -> None:
+        """Show all keys, and give them other places."""
+        self.push_screen(KeyEditor())
 
     def tell_file(self) -> None:
         """Say where the battle lies."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -138,14 +138,47 @@ def save_setting(name: str, value: object) -> None:
 
     Raises BadFile when the file has a mistake in it, BadInput when it cannot be written.
     """
+    text = _settings_file()
+    _write(
+        text,
+        _with_setting(text, f"{name} = {_toml(value)}"),
+        name,
+        lambda before, after: after == {**before, name: value},
+    )
+
+
+def save_key(name: str, keys: str | None) -> None:
+    """Write the place of one key into the user's file, or take it out, as `save_setting` does."""
+
+    def as_wanted(before: dict[str, Any], after: dict[str, Any]) -> bool:
+        others = [{**data, "keys": None} for data in (before, after)]
+        was, now = (Settings._flat(data.get("keys", {})) for data in (before, after))
+        was.pop(name, None)
+        return others[0] == others[1] and now == (was | ({name: keys} if keys else {}))
+
+    text = _settings_file()
+    _write(text, _with_key(text, name, keys), "keys", as_wanted)
+
+
+def _settings_file() -> str:
+    """The text of the user's file; where there is none, one that sets all as usual."""
     path = settings_path()
-    text = read_text(path) if path.exists() else settings_text(Settings())
-    changed = _with_setting(text, f"{name} = {_toml(value)}")
+    return read_text(path) if path.exists() else settings_text(Settings())
+
+
+def _write(
+    text: str,
+    changed: str,
+    name: str,
+    as_wanted: Callable[[dict[str, Any], dict[str, Any]], bool],
+) -> None:
+    """Write a changed text into the user's file, unless the change has missed."""
+    path = settings_path()
     try:
-        as_wanted = load_toml(changed) == {**load_toml(text), name: value}
+        right = as_wanted(load_toml(text), load_toml(changed))
     except (tomllib.TOMLDecodeError, RecursionError):
         raise BadFile(path.name, "has a mistake in it and is left alone") from None
-    if not as_wanted:
+    if not right:
         raise BadFile(path.name, f"sets {name} in an unusual way and is left alone")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -165,6 +198,20 @@ def _with_setting(text: str, row: str) -> str:
             rows[number] = f"{row}  {found[1]}" if found[1] else row
             return "\n".join(rows) + "\n"
     return "\n".join([row, *rows]) + "\n"
+
+
+def _with_key(text: str, name: str, keys: str | None) -> str:
+    """The text of a file with this key in its table of keys; None: without it."""
+    rows = text.splitlines()
+    heads = [n for n, row in enumerate(rows) if re.fullmatch(r"\s*\[\s*keys\s*\]\s*(#.*)?", row)]
+    if not heads:
+        rows, heads = [*rows, "[keys]"], [len(rows)]
+    start = end = heads[0] + 1
+    while end < len(rows) and not rows[end].lstrip().startswith("["):
+        end += 1
+    kept = [r for r in rows[start:end] if not re.match(rf'\s*"?{re.escape(name)}"?\s*=', r)]
+    new = [f"{_toml(name)} = {_toml(keys)}"] if keys else []
+    return "\n".join([*rows[:start], *new, *kept, *rows[end:]]) + "\n"
 
 
 def settings_text(settings: Settings) -> str:

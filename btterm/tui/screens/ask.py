@@ -20,7 +20,7 @@ from btterm.tui.widgets.panel import Panel, explain
 
 WIDTH = 62
 """Columns inside the frame of a question."""
-_FRAME = """
+FRAME = """
 {name} {{ align: center middle; background: $screen 60%; }}
 {name} > Vertical {{ width: 64; height: auto; border: ascii $dim; background: $panel; }}
 """
@@ -30,7 +30,7 @@ class Choose(Modal[str]):
     """A question with a few answers. "no", which is also Esc, must never do harm."""
 
     AUTO_FOCUS = ""
-    CSS = _FRAME.format(name="Choose")
+    CSS = FRAME.format(name="Choose")
 
     def __init__(self, text: str, answers: Mapping[str, str]) -> None:
         """`answers`: those of `ANSWERS` that there are, and what each of them does."""
@@ -76,7 +76,7 @@ class Choose(Modal[str]):
 class HandOver(Choose):
     """Hides everything until the other player is there."""
 
-    CSS = _FRAME.format(name="HandOver") + "HandOver { background: $screen; }"
+    CSS = FRAME.format(name="HandOver") + "HandOver { background: $screen; }"
 
     def __init__(self, name: str, told: Sequence[Line] = (), back: str = "") -> None:
         """`told`: what the player should know first. `back`: whose decision can be taken back."""
@@ -93,7 +93,7 @@ class HandOver(Choose):
 class Type(Modal[str]):
     """A line to type. `accept` takes it or raises the reason why not, which is shown."""
 
-    CSS = _FRAME.format(name="Type") + "Type Input { border: none; height: 1; width: 100%; }"
+    CSS = FRAME.format(name="Type") + "Type Input { border: none; height: 1; width: 100%; }"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", id="game.back")]
 
     def __init__(self, text: str, accept: Callable[[str], None]) -> None:

@@ -12,6 +12,7 @@ from btterm.tui.keymap import Keymap, Place
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
+from btterm.tui.screens.keyedit import KeyEditor
 from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.results import Results
@@ -30,6 +31,7 @@ SCREENS: tuple[tuple[type[DOMNode], ...], ...] = (
     (ReplayScreen,),
     (SetupScreen,),
     (Search,),
+    (KeyEditor,),
     (SettingsScreen,),
     (Deploy, MapView),
     (YardScreen,),

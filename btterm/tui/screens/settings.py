@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from btterm.errors import BttermError
-from btterm.tui.keymap import Hint, keymap_of
+from btterm.tui.keymap import Hint, Keymap, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.modal import Modal, drawing
 from btterm.tui.settings import CHOICES, Settings, save_setting, settings_path
@@ -26,6 +26,13 @@ class Adjustable(Protocol):
 
     def use_settings(self, settings: Settings) -> None: ...
 
+    def keymap_for(self, settings: Settings) -> Keymap: ...
+
+
+def adjustable(app: object) -> Adjustable:
+    """The app of a screen."""
+    return cast(Adjustable, app)
+
 
 class SettingsScreen(Modal[None]):
     """A line for each setting. A change holds at once and is written to the file."""
@@ -34,14 +41,15 @@ class SettingsScreen(Modal[None]):
     CSS = "SettingsScreen { background: $screen; } SettingsScreen #list { height: 1fr; }"
     HELP = (
         "Choose a line; [settings.next] turns to the next value it can have. A change holds at "
-        "once and is written to your settings file, in which everything else stays as it is. Keys "
-        "are given other places in the file itself."
+        "once and is written to your settings file, in which everything else stays as it is. "
+        "[settings.keys] shows all keys and gives them other places."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,w,k", "move(-1)", id="list.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
         Binding("enter,d,right,space", "change(1)", id="settings.next"),
         Binding("a,left", "change(-1)", id="settings.before"),
+        Binding("e", "app.edit_keys", id="settings.keys"),
         Binding("?", "app.help", id="look.help"),
         Binding("escape", "close", id="game.back"),
     ]
@@ -49,6 +57,7 @@ class SettingsScreen(Modal[None]):
         ("Enter", "next value", ("settings.next",)),
         ("a", "value before", ("settings.before",)),
         ("w s", "choose", ("list.up", "list.down")),
+        ("e", "keys", ("settings.keys",)),
         ("Esc", "back", ("game.back",)),
         ("?", "help", ("look.help",)),
     )
@@ -66,9 +75,12 @@ class SettingsScreen(Modal[None]):
 
     @property
     def adjustable(self) -> Adjustable:
-        return cast(Adjustable, self.app)
+        return adjustable(self.app)
 
     def on_resize(self) -> None:
+        self.show()
+
+    def on_screen_resume(self) -> None:
         self.show()
 
     @drawing
@@ -80,7 +92,8 @@ class SettingsScreen(Modal[None]):
         rows += wrap([(self._about(), "text")], width - 2)
         moved = len(settings.keys)
         keys = f"{moved} have other places" if moved else "all are in their usual places"
-        words = f"Keys: {keys}. They are set in {settings_path()}, by the names in docs/keys.md."
+        editor = keymap_of(self.app).shown("settings.keys")
+        words = f"Keys: {keys}; {editor} shows and changes them. All is kept in {settings_path()}."
         rows += [line(), *wrap([(words, "dim")], width - 2)]
         self.query_one("#list", Panel).show(rows)
         hints = keymap_of(self.app).hints(self.HINTS)

@@ -1,0 +1,80 @@
+"""The key editor: keys found by words, given other places, refused in a sentence."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from btterm.tui.app import BttermApp
+from btterm.tui.screens.keyedit import KeyEditor, Press
+from btterm.tui.screens.settings import SettingsScreen
+from btterm.tui.screens.start import StartScreen
+from btterm.tui.settings import load_settings, settings_path
+from btterm.tui.widgets.panel import Panel
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause(0.12)
+
+
+def text(app: BttermApp, part: str) -> str:
+    rows = app.screen.query_one(f"#{part}", Panel).lines
+    return " ".join(" ".join(row.plain for row in rows).split())
+
+
+async def test_a_key_is_given_another_place_and_back() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c", "e", *"quick duel")
+        assert isinstance(app.screen, KeyEditor)
+        assert text(app, "list") == "q a quick duel start.duel"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Press)
+        assert "a quick duel: press the key. Now: q" in text(app, "text")
+        await press(pilot, "n")
+        assert text(app, "why") == (
+            "n is taken, for set up a battle (start.set_up); move that one first"
+        )
+        assert app.keymap.keys("start.duel") == ("q",)
+        await press(pilot, "enter", "escape")
+        assert app.keymap.keys("start.duel") == ("q",)
+        await press(pilot, "enter", "é")
+        assert text(app, "list") == "* é a quick duel start.duel"
+        await press(pilot, "f2", "f9")
+        assert load_settings().settings.keys == {"start.duel": "é,f9"}
+        await press(pilot, "escape")
+        assert isinstance(app.screen, SettingsScreen)
+        assert "Keys: 1 have other places" in text(app, "list")
+        await press(pilot, "escape", "f9")
+        assert not isinstance(app.screen, StartScreen)
+
+
+async def test_usual_keys_come_back_and_the_file_stays_as_it_is() -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    before = '# mine\ntheme = "light"\n[keys]  # few\n"look.panel" = "f5"\n'
+    path.write_text(before, encoding="utf-8")
+    settings, _ = load_settings()
+    app = BttermApp(settings=settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c", "e", *"move.drive", "enter", "comma")
+        after = before.replace("few\n", 'few\n"move.drive" = "comma"\n')
+        assert path.read_text(encoding="utf-8") == after
+        await press(pilot, "f4")
+        assert path.read_text(encoding="utf-8") == before
+        assert app.keymap.keys("move.drive") == ("v",)
+        # Where signs are typed no sign can be a key.
+        await press(pilot, *["backspace"] * 10, *"yard.save", "enter", "s")
+        assert text(app, "why").endswith("yard.save on s: that key is needed to type")
+
+
+async def test_a_usual_key_that_something_else_has_by_now_does_not_come_back() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.use_settings(
+            app.settings.model_copy(update={"keys": {"start.duel": "5", "start.first": "q"}})
+        )
+        await press(pilot, "c", "e", *"start.duel", "f4")
+        assert text(app, "why").startswith("q is taken, for first game: learn a turn")
+        assert app.keymap.keys("start.duel") == ("5",)
