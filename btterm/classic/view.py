@@ -33,15 +33,13 @@ def ground_seen(battle: Battle, side: int, hex_: Hex, state: HexState) -> HexSta
 def may_hear(battle: Battle, side: int, event: Event) -> bool:
     """Whether a side is told of an event, as the battle is when it happens: if it knows of all
     units that are named in it."""
-    return all(may_see(battle, side, unit) for unit in named(battle, event))
+    unknown = [id_ for id_, unit in battle.units.items() if not may_see(battle, side, unit)]
+    return not unknown or not named(event).intersection(unknown)
 
 
-def named(battle: Battle, event: Event) -> Iterator[AnyUnit]:
-    """The units that an event names."""
-    for each in fields(event):
-        for text in _texts(getattr(event, each.name)):
-            if text in battle.units:
-                yield battle.units[text]
+def named(event: Event) -> set[str]:
+    """The words of an event, ids of units among them."""
+    return {text for each in fields(event) for text in _texts(getattr(event, each.name))}
 
 
 def _texts(value: Any) -> Iterator[str]:
