@@ -186,10 +186,13 @@ def test_every_shipped_scenario_can_be_played() -> None:
     found = f.shipped()
     assert [scenario.title for scenario in found] == [
         "Against the program",
+        "Breakthrough",
         "Bridge duel",
+        "Hold the ford",
         "Lance against lance",
         "Scouts in the hills",
         "Target practice",
+        "The courier",
     ]
     for scenario in found:
         assert scenario.about
