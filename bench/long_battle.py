@@ -5,7 +5,6 @@ Run by `test_process.py`: writes the memory it takes, in MB, to a file after eac
 
 from __future__ import annotations
 
-import gc
 import sys
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from btterm.table.procedure import Decision
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.settings import Settings
+from btterm.tui.tidying import put_off
 
 
 def resident() -> float:
@@ -67,5 +67,5 @@ class LongBattle(BttermApp):
 
 
 if __name__ == "__main__":
-    gc.freeze()
+    put_off()
     LongBattle(Path(sys.argv[1]), [int(turns) for turns in sys.argv[2:]]).run()

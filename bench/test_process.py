@@ -20,7 +20,7 @@ import pytest
 ESCAPES = re.compile(rb"\x1b(\[[0-?]*[ -/]*[@-~]|[P\]_^].*?(?:\x1b\\|\x07)|.)", re.DOTALL)
 PATIENCE = 600
 """Seconds after which a process is given up."""
-GOAL = 150
+GOAL = 110
 """MB."""
 
 

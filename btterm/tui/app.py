@@ -45,6 +45,7 @@ from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
+from btterm.tui.tidying import PAUSE, Tidying
 from btterm.tui.tutorial import first_game
 from btterm.tui.widgets.words import result
 
@@ -113,6 +114,7 @@ class BttermApp(App[None]):
         self._main_loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
         """Whether a screen has just closed, and keys may still be meant for it."""
+        self.tidying = Tidying()
         self.changed = 0.0
         """When something new was asked or shown last. Keys from before were not meant for it."""
 
@@ -122,6 +124,7 @@ class BttermApp(App[None]):
             self.register_theme(theme)
         self.theme = self.settings.theme
         self._main_loop = asyncio.get_running_loop()
+        self.set_interval(PAUSE, self.tidying.look)
         self._lay_keys()
         remarks = [*self.remarks, *self.keymap.clashes]
         if len(remarks) > MOST_REMARKS:
@@ -156,6 +159,8 @@ class BttermApp(App[None]):
         self._let_go()
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent):
+            self.tidying.touch()
         # Nobody can mean a key for what is not to be seen yet.
         early = self.closing or event.time <= self.changed
         if not (early and isinstance(event, events.Key)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
 from io import StringIO
 from traceback import format_exc
@@ -17,6 +16,7 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp, NewGame
 from btterm.tui.replay import Replay
 from btterm.tui.settings import load_settings
+from btterm.tui.tidying import put_off
 from btterm.tui.watch import watched
 
 
@@ -47,9 +47,7 @@ def run(
     report = StringIO()
     app.error_console = Console(file=report, width=100)
     try:
-        # What is loaded by now stays. Looking it all through for garbage, again and again, would
-        # hold up one frame in twenty.
-        gc.freeze()
+        put_off()
         with watched(app.leave, app.last_try):
             app.run(mouse=settings.mouse)
     except Exception:
