@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.attack.sight import sight_from
@@ -59,8 +60,15 @@ def arc_letters(
 ) -> tuple[dict[Hex, str], frozenset[Hex]]:
     """The letters of the arcs, F, L, R and B for front, left, right and rear, and the hexes to
     be lit: those of the front arc."""
+    return _arc_letters(battle.board.columns, battle.board.rows, facing, start)
+
+
+@lru_cache(maxsize=16)
+def _arc_letters(
+    columns: int, rows: int, facing: Facing, start: Hex
+) -> tuple[dict[Hex, str], frozenset[Hex]]:
     letters = {}
-    for hex_ in battle.board:
+    for hex_ in (Hex(col, row) for row in range(1, rows + 1) for col in range(1, columns + 1)):
         if hex_ != start:
             inside = arcs(facing, start, hex_)
             letters[hex_] = next(letter for arc, letter in _ARC_LETTERS.items() if arc in inside)

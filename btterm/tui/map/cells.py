@@ -53,7 +53,7 @@ class Look(NamedTuple):
     """The colour token that it has where there is no room for a ring around it."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def paint_hex(look: Look, zoom: int, palette: Palette, richer: bool) -> tuple[Line, ...]:
     """The lines of a hex: one of 2 columns, one of 5, two of 5, or four of 9, 11, 11 and 9."""
     cell = _Cell(look, palette, RICH if richer else ASCII)

@@ -23,6 +23,10 @@ from btterm.tui.map.paint import Painted, Painter
 from btterm.tui.map.scene import Scene, changed
 from btterm.tui.palette import THEMES, Palette, Tier, palette
 
+MANY = 300
+"""Hexes in view that change at once, beyond which all that is seen is drawn anew: it is cheaper
+than to put so many pieces together."""
+
 
 class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     """The hex map. Posts what the player points at; knows no rules."""
@@ -313,7 +317,9 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
                 self._strips.pop(line, None)
             if overlap := region.translate(drawing_to_widget).intersection(body):
                 seen.append(overlap)
-        if seen:
+        if len(seen) > MANY:
+            self.refresh(body)
+        elif seen:
             self.refresh(*seen)
 
     def _repaint_numbers(self, hex_: Hex | None) -> None:
