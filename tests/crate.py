@@ -42,6 +42,7 @@ class Crate(Unit):
     sheet: CrateSheet
     points: int = FULL
     mp: int = 0
+    gets_about: Motion = Motion.TRACKED
 
 
 def crate(id_: str, side: int, hex_: Hex) -> Crate:
@@ -57,7 +58,7 @@ def _take(battle: Battle, box: Crate, hit: Hit) -> Procedure[None]:
 CRATE: Kind[Crate, Mounted] = Kind(
     modes=lambda _, box: (Mode.STAND, Mode.WALK) if box.mp else (Mode.STAND,),
     budget=lambda _, box, mode: box.mp if mode is Mode.WALK else 0,
-    motion=lambda _: Motion.TRACKED,
+    motion=lambda box: box.gets_about,
     fills_hex=True,
     take=_take,
     armor_on=lambda box, side: box.points,

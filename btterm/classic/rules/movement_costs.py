@@ -87,6 +87,8 @@ LEVELS = {
 
 TURN_MP = 1
 """For each hexside."""
+WITHOUT_FACING = (Motion.INFANTRY,)
+"""What moves in any direction, and pays for no turn."""
 STAND_UP_MP = 2
 """For each attempt."""
 DROP_MP = 1
@@ -96,6 +98,11 @@ JUMP_MP = 1
 """For each hex of a jump, whatever lies there."""
 LEAVE_MP = 1
 """For leaving the map."""
+
+
+def turn_mp(motion: Motion) -> int:
+    """MP for a turn of a hexside."""
+    return 0 if motion in WITHOUT_FACING else TURN_MP
 
 
 def cost(terrain: Terrain) -> Cost:

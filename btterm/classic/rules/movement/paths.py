@@ -20,12 +20,13 @@ from btterm.classic.rules.movement.steps import (
     LEFT,
     REAR_SIDES,
     RIGHT,
+    STEPS,
     Backward,
     Forward,
     Shift,
     Step,
 )
-from btterm.classic.rules.movement_costs import TURN_MP, Piloting
+from btterm.classic.rules.movement_costs import TURN_MP, Piloting, turn_mp
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
@@ -81,7 +82,8 @@ class Paths:
         """The paths of a unit, from what is kept with the board. Who pays as much for a shift as
         for turning there and back gains by it only to its rear."""
         board, walking, shift = battle.board, mode is Mode.WALK, kinds.shift_mp(mech)
-        shifts, motion = battle.options.four_legged_rules, kinds.motion(mech)
+        motion = kinds.motion(mech)
+        shifts = battle.options.four_legged_rules and Shift in STEPS[motion]
         key = f"paths {motion} {mech.tons} {walking} {shift} {shifts}"
         kept = board.ways.get(key)
         if not isinstance(kept, cls):
@@ -123,12 +125,16 @@ class Paths:
         ways = ways_from(self.board, at.place, self.motion, self.tons)
         skids = not self.walking and self.board[hex_].paves(raised)
         paths = [
-            Path(self.number(at.place, (at.facing + turn) % 6, skids), TURN_MP * MP, step)
+            Path(
+                self.number(at.place, (at.facing + turn) % 6, skids),
+                turn_mp(self.motion) * MP,
+                step,
+            )
             for turn, step in ((5, LEFT), (1, RIGHT))
         ]
         exits: list[tuple[int, int, Step]] = [(0, 0, Forward())]
         exits += [(side, self.shift, Shift(side)) for side in self.sides]
-        if self.walking:
+        if self.walking and Backward in STEPS[self.motion]:
             exits.append((3, 0, Backward()))
         for side, extra, step in exits:
             way = ways[(at.facing + side) % 6]

@@ -37,7 +37,7 @@ from btterm.classic.rules.movement_costs import (
     DROP_MP,
     LEAVE_MP,
     STAND_UP_MP,
-    TURN_MP,
+    turn_mp,
 )
 from btterm.classic.rules.stacking import may_pass, may_stop, who_is_hit
 from btterm.classic.rules.ways import Way, way
@@ -267,7 +267,7 @@ def _turn(mech: AnyUnit, hexsides: int) -> Taken:
     if mech.moved.heading is None:
         mech.moved.heading = mech.facing
     mech.facing = mech.facing.turned(hexsides)
-    mech.moved.spent += TURN_MP
+    mech.moved.spent += turn_mp(kinds.motion(mech))
     mech.moved.turned = True
     return Taken(mech.hex, ())
 
