@@ -201,6 +201,10 @@ class Battle:
         """Units still in the game, of one side or of both."""
         return (unit for unit in self.units.values() if unit.alive and side in (None, unit.side))
 
+    def in_play(self, side: int | None = None) -> Iterator[AnyUnit]:
+        """Units that have come onto the map, of one side or of both."""
+        return (unit for unit in self.alive(side) if unit.reserve is None)
+
     def on_board(self, side: int | None = None) -> Iterator[AnyUnit]:
         """Units that stand in a hex of their own, of one side or of both: those that can be met,
         seen and hit."""

@@ -32,6 +32,7 @@ from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
+from btterm.classic.rules.special import reinforcements
 from btterm.classic.rules.terrain import fire as burning
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement
@@ -142,8 +143,9 @@ def leave(battle: Battle) -> None:
 
 def initiative_phase(battle: Battle) -> Procedure[None]:
     """Both sides roll; the higher has the initiative; ties are rolled again (Compendium, Initiative
-    Phase)."""
+    Phase). Before the first turn the units are placed that have no place yet."""
     yield from enter(battle, Phase.INITIATIVE)
+    yield from reinforcements.deploy(battle)
     while True:
         throws = []
         for side, name in enumerate(battle.sides):
@@ -200,6 +202,8 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     """The loser of the initiative moves first (Compendium, Movement Phase)."""
     if (yield from enter(battle, Phase.MOVEMENT)):
         battle.progress.walkers = [walker.mech for walker in battle.on_foot]
+        for side in (battle.loser, battle.winner):
+            yield from reinforcements.arrive(battle, side)
         for side in (battle.loser, battle.winner):
             yield from prepare(battle, side)
     progress = battle.progress
@@ -336,7 +340,7 @@ def heat_phase(battle: Battle) -> Procedure[None]:
     """Every 'Mech adjusts its Heat Scale and bears the effects; explosions may bring it down
     (Compendium, Heat Phase)."""
     yield from enter(battle, Phase.HEAT)
-    for mech in list(battle.alive()):
+    for mech in list(battle.in_play()):
         if (yield from kinds.adjust_heat(battle, mech)):
             yield from burning.set_alight(battle, mech.hex)
     yield from kinds.settle_all(battle)
@@ -346,7 +350,7 @@ def heat_phase(battle: Battle) -> Procedure[None]:
 def end_phase(battle: Battle) -> Procedure[None]:
     """MechWarriors come round; the battle may be over (Compendium, End Phase)."""
     if (yield from enter(battle, Phase.END)):
-        for mech in list(battle.alive()):
+        for mech in list(battle.in_play()):
             yield from kinds.end_phase(battle, mech)
         for walker in battle.on_foot:
             yield from mechwarrior.wake(battle, battle.units[walker.mech])
@@ -376,7 +380,7 @@ SEQUENCE_OF_PLAY = (
 def end_phase_orders(battle: Battle, side: int) -> Procedure[None]:
     """Ammunition to dump in the next turn, heat sinks and anti-missile systems to switch, what to
     do about shutdowns, for units that ask."""
-    units = [unit for unit in battle.alive(side) if wants_orders(battle, unit)]
+    units = [unit for unit in battle.in_play(side) if wants_orders(battle, unit)]
     if not units:
         return
     orders = yield from ask_at_rest(battle, OrdersDecision(side, battle, ids(units)))

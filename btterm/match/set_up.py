@@ -191,9 +191,11 @@ class Draft:
     def settle(self, battle: Battle) -> None:
         """Keep everybody where this battle has them: nobody moves when another one does."""
         for side in (0, 1):
-            places = [mech.hex for mech in battle.alive(side)]
-            fighters = zip(self.fighters(side), places, strict=True)
-            self._fighters(side, [replace(f, hex=hex_) for f, hex_ in fighters])
+            units = [unit for unit in battle.units.values() if unit.side == side]
+            fighters = zip(self.fighters(side), units, strict=True)
+            self._fighters(
+                side, [f if unit.reserve else replace(f, hex=unit.hex) for f, unit in fighters]
+            )
 
     def skills(self, side: int, unit: int, text: str) -> None:
         """Skills and name of a MechWarrior: "4/5 Natasha". Raises BadInput."""

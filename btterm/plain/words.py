@@ -169,6 +169,8 @@ def arc_of(facing: int, start: Hex, end: Hex) -> str:
 def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
     """Where a unit stands, seen from another: "6 hexes north-east, hex 1005, level 1, facing
     south-west"."""
+    if mech.reserve:
+        return f"off the map, arrives in turn {mech.reserve.turn}"
     if mech.carried_by:
         return f"aboard {mech.carried_by} in hex {battle.hex_of(mech)}"
     words = [f"hex {mech.hex}", f"level {battle.level(mech)}", looking(mech)]

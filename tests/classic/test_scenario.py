@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from btterm.board.board import Board
+from btterm.board.edges import Edge
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.scenario import file as f
@@ -18,6 +20,7 @@ from btterm.classic.scenario.setting_up import (
     Fighter,
     Scenario,
     Team,
+    Zone,
     deployment,
     home,
     random_force,
@@ -26,6 +29,7 @@ from btterm.data import plain
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
 
+NORTH, SOUTH = Zone(Edge.NORTH), Zone(Edge.SOUTH)
 DUEL = Scenario(
     "open-grassland",
     (
@@ -75,15 +79,15 @@ def test_what_cannot_be_set_up_is_told(fighters: tuple[Fighter, ...], why: str) 
 
 def test_units_are_spread_around_those_that_have_a_place() -> None:
     board = Board("Strip", 4, 6)
-    assert deployment(board, 0, 2) == [Hex(2, 1), Hex(4, 1)]
-    assert deployment(board, 0, 2, [Hex(2, 1), Hex(4, 1)]) == [Hex(3, 1), Hex(3, 2)]
+    assert deployment(board, NORTH, 2) == [Hex(2, 1), Hex(4, 1)]
+    assert deployment(board, NORTH, 2, [Hex(2, 1), Hex(4, 1)]) == [Hex(3, 1), Hex(3, 2)]
 
 
 def test_home_is_four_rows_along_the_edge() -> None:
     board = Board("Field", 3, 17)
-    assert {hex_.row for hex_ in home(board, 0)} == {1, 2, 3, 4}
-    assert {hex_.row for hex_ in home(board, 1)} == {14, 15, 16, 17}
-    assert {hex_.row for hex_ in home(Board("Strip", 3, 4), 1)} == {3, 4}
+    assert {hex_.row for hex_ in home(board, NORTH)} == {1, 2, 3, 4}
+    assert {hex_.row for hex_ in home(board, SOUTH)} == {14, 15, 16, 17}
+    assert {hex_.row for hex_ in home(Board("Strip", 3, 4), SOUTH)} == {3, 4}
 
 
 # Random forces
@@ -188,11 +192,11 @@ def test_every_shipped_scenario_can_be_played() -> None:
         "Against the program",
         "Breakthrough",
         "Bridge duel",
+        "The courier",
         "Hold the ford",
         "Lance against lance",
         "Scouts in the hills",
         "Target practice",
-        "The courier",
     ]
     for scenario in found:
         assert scenario.about
@@ -262,3 +266,57 @@ def test_an_objective_that_cannot_be_is_refused(goal: str) -> None:
     text = f.write_scenario(replace(DUEL, teams=(replace(anna, objectives=(goal,)), ben)))
     with pytest.raises(BadInput):
         f.parse_scenario(text, "duel").battle()
+
+
+# Where and when units begin
+
+
+def _with(**team: Any) -> Scenario:
+    anna, ben = DUEL.teams
+    return replace(DUEL, teams=(replace(anna, **team), ben))
+
+
+def test_a_side_may_come_from_another_edge() -> None:
+    scenario = _with(edge=Edge.WEST)
+    (warhammer, _) = scenario.battle().units.values()
+    assert (warhammer.hex.col, warhammer.facing) == (1, Facing.NE)
+    assert scenario.battle().homes == [Edge.WEST, Edge.SOUTH]
+    assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
+
+
+def test_a_side_may_begin_in_an_area_and_in_so_many_rows() -> None:
+    area = (Hex(3, 2), Hex(4, 4))
+    scenario = _with(area=area, rows=2)
+    board = scenario.battle().board
+    assert home(board, scenario.zone(0)) == [Hex(3, 2), Hex(4, 2), Hex(3, 3), Hex(4, 3)]
+    assert next(iter(scenario.battle().units.values())).hex in {Hex(3, 2), Hex(4, 2)}
+    assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
+
+
+def test_reinforcements_come_in_a_turn_over_an_edge() -> None:
+    late = Fighter("Locust LCT-1V", turn=3, edge=Edge.EAST)
+    scenario = _with(fighters=(*DUEL.teams[0].fighters, late))
+    battle = scenario.battle()
+    locust = battle.units["LO"]
+    assert locust.reserve is not None
+    assert (locust.reserve.turn, locust.reserve.facing, locust.on_board) == (3, Facing.SW, False)
+    assert {hex_.col for hex_ in locust.reserve.hexes} == {15}
+    assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
+
+
+def test_units_may_be_placed_in_play_but_for_those_that_have_a_hex() -> None:
+    scenario = replace(DUEL, place_in_turn=True)
+    warhammer, marauder = scenario.battle().units.values()
+    assert warhammer.reserve is not None
+    assert (warhammer.reserve.turn, {h.row for h in warhammer.reserve.hexes}) == (0, {1, 2, 3, 4})
+    assert marauder.reserve is None
+    assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
+
+
+@pytest.mark.parametrize(
+    "line", ['edge = "up"', 'area = "0101"', 'area = "0101-xx"', "rows = -1", 'edge = "NE"']
+)
+def test_a_place_that_is_none_is_refused_in_words(line: str) -> None:
+    text = f.write_scenario(DUEL).replace('name = "Anna"', f'name = "Anna"\n{line}')
+    with pytest.raises(BadFile):
+        f.parse_scenario(text, "duel")

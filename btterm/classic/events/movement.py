@@ -12,6 +12,16 @@ from btterm.table.procedure import Event
 
 
 @dataclass(frozen=True, slots=True)
+class Arrived(Event):
+    """A unit has come onto the map."""
+
+    rule: ClassVar[Rule] = Rule.PLAYING_THE_GAME
+    unit: str
+    hex: Hex
+    facing: Facing
+
+
+@dataclass(frozen=True, slots=True)
 class Moved(Event):
     """A unit moved, as far as it got without a failed roll."""
 

@@ -59,14 +59,14 @@ def report_html(battle: Battle, entries: Iterable[Entry]) -> str:
 
 def map_svg(battle: Battle) -> str:
     """The map with the units that are left, as a picture."""
-    alive = battle.alive()
+    alive = battle.on_board()
     return board_svg(battle.board, [Piece(m.hex, m.id, m.side, m.facing) for m in alive])
 
 
 def map_text(battle: Battle) -> str:
     """The map with the units that are left, as text, and below it who they are: "WA Warhammer
     WHM-6R in 0505, facing N"."""
-    alive = list(battle.alive())
+    alive = list(battle.on_board())
     rows = [plain(battle.board.name), "", *draw_board(battle.board, {m.hex: m.id for m in alive})]
     for side, name in enumerate(battle.sides):
         rows += ["", plain(name)]

@@ -144,7 +144,8 @@ def mech_heat(battle: Battle, mech: Mech, extra: Sequence[Modifier]) -> HeatOutl
 
 
 def _states(mech: Mech) -> tuple[str, ...]:
-    found = [] if mech.crew.awake else ["MechWarrior unconscious"]
+    found = [] if mech.reserve is None else [f"arrives turn {mech.reserve.turn}"]
+    found += [] if mech.crew.awake else ["MechWarrior unconscious"]
     found += ["shut down"] * mech.shut_down + ["prone"] * mech.prone
     return tuple(found)
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from btterm.board.edges import Edge
 from btterm.classic.objectives import read_objective
 from btterm.classic.options import Options, Value, changed, with_options
 from btterm.classic.scenario.setting_up import (
@@ -54,11 +55,16 @@ class _Unit(_Strict):
     auto_eject: bool | None = None
     victories: Count = 0
     improved: Count = 0
+    turn: Annotated[int, Field(ge=0, le=99)] = 0
+    edge: str | None = None
 
 
 class _Side(_Strict):
     name: Name = Field(min_length=1)
     player: Name = KEYBOARD
+    edge: str | None = None
+    rows: Annotated[int, Field(ge=0, le=200)] = 0
+    area: str | None = None
     objectives: list[Text] = Field(default=[], max_length=MOST_OBJECTIVES)
     unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
 
@@ -67,6 +73,7 @@ class _File(_Strict):
     title: Text = ""
     about: Text = ""
     map: Text
+    place_in_turn: bool = False
     options: dict[str, Value] = {}
     side: list[_Side] = Field(min_length=2, max_length=2)
 
@@ -89,7 +96,15 @@ def parse_scenario(text: str, source: str) -> Scenario:
 def _scenario(file: _File) -> Scenario:
     options = with_options(Options(), file.options)
     first, second = (
-        Team(side.name, side.player, tuple(map(_fighter, side.unit)), tuple(side.objectives))
+        Team(
+            side.name,
+            side.player,
+            tuple(map(_fighter, side.unit)),
+            tuple(side.objectives),
+            None if side.edge is None else Edge.parse(side.edge),
+            side.rows,
+            None if side.area is None else _area(side.area),
+        )
         for side in file.side
     )
     for number, side in enumerate(file.side):
@@ -98,7 +113,7 @@ def _scenario(file: _File) -> Scenario:
     check_names(first.name, second.name)
     for fighter in (*first.fighters, *second.fighters):
         fighter.check_improved()
-    return Scenario(file.map, (first, second), options, file.title, file.about)
+    return Scenario(file.map, (first, second), options, file.title, file.about, file.place_in_turn)
 
 
 def _fighter(unit: _Unit) -> Fighter:
@@ -112,17 +127,29 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.auto_eject,
         unit.victories,
         unit.improved,
+        unit.turn,
+        None if unit.edge is None else Edge.parse(unit.edge),
     )
+
+
+def _area(text: str) -> tuple[Hex, Hex]:
+    """Two hexes with a dash between them: 0101-0504. Raises BadInput."""
+    one, dash, two = text.partition("-")
+    if not dash:
+        raise BadInput(f"{plain(text)!r} is no area: say two hexes, 0101-0504")
+    return Hex.parse(one), Hex.parse(two)
 
 
 def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
     head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
-    rows = list(_pairs(head))
+    rows = list(_pairs({**head, "place_in_turn": scenario.place_in_turn or None}))
     if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:
         rows += ["", "[[side]]", *_pairs({"name": team.name, "player": team.player})]
+        area = f"{team.area[0]}-{team.area[1]}" if team.area else None
+        rows += _pairs({"edge": team.edge, "rows": team.rows or None, "area": area})
         rows += _pairs({"objectives": list(team.objectives) or None})
         for fighter in team.fighters:
             rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
@@ -140,6 +167,8 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "auto_eject": fighter.auto_eject,
         "victories": fighter.victories or None,
         "improved": fighter.improved or None,
+        "turn": fighter.turn or None,
+        "edge": fighter.edge,
     }
 
 

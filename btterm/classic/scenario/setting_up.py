@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from btterm.board.board import Board
+from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
-from btterm.classic.battle import Battle
+from btterm.classic.battle import HOMES, Battle
 from btterm.classic.objectives import (
     BreakThrough,
     DestroyUnit,
@@ -30,8 +31,9 @@ from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Reserve
 from btterm.errors import BadInput
-from btterm.hexes import Facing, Hex
+from btterm.hexes import Facing, Hex, distance
 
 MAX_UNITS = 40
 """Most units of one side."""
@@ -57,7 +59,7 @@ def new_battle(board: Board, forces: Sequence[Force], options: Options | None = 
     battle = Battle(board.copy(), [force.name for force in forces], options=options or Options())
     for side, force in enumerate(forces):
         _check_size(force.name, len(force.sheets))
-        places = deployment(board, side, len(force.sheets))
+        places = deployment(board, Zone(HOMES[side]), len(force.sheets))
         for sheet, place in zip(force.sheets, places, strict=True):
             add_unit(battle, side, sheet, place, Facing.N if side else Facing.S)
     return battle
@@ -85,6 +87,10 @@ class Fighter:
     """Enemy 'Mechs that its MechWarrior has destroyed in battles before."""
     improved: int = 0
     """Points of skill already gained by them."""
+    turn: int = 0
+    """The turn in which it comes onto the map; 0: it begins there."""
+    edge: Edge | None = None
+    """The edge over which it comes then; without it that of its side."""
 
     def mechwarrior(self) -> Crew:
         """Who fights in it. Raises BadInput when there is no such sheet."""
@@ -136,6 +142,12 @@ class Team:
     fighters: tuple[Fighter, ...] = ()
     objectives: tuple[str, ...] = ()
     """What it fights for, as players write it (`read_objective`)."""
+    edge: Edge | None = None
+    """Where it comes from; without it the north edge for the first, the south for the second."""
+    rows: int = 0
+    """How far from that edge it may begin; 0: as usual."""
+    area: tuple[Hex, Hex] | None = None
+    """Two corners of the rectangle in which it may begin; None: anywhere along its edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +161,8 @@ class Scenario:
     options: Options = field(default_factory=Options)
     title: str = ""
     about: str = ""
+    place_in_turn: bool = False
+    """The sides place their units in play, one each in turn, before the first turn."""
 
     def swapped(self) -> Scenario:
         """The same with the players on each other's side."""
@@ -167,10 +181,13 @@ class Scenario:
         what is not there."""
         board = load_map(self.map).copy()
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
+        if any(team.edge for team in self.teams):
+            battle.homes = [self.zone(side).edge for side in range(len(self.teams))]
         for side, team in enumerate(self.teams):
             _check_size(team.name, len(team.fighters))
             for fighter, hex_ in zip(team.fighters, self.places(board, side), strict=True):
-                _add_fighter(battle, side, fighter, hex_)
+                mech = _add_fighter(battle, side, fighter, hex_, self.zone(side))
+                mech.reserve = self._reserve(board, side, fighter, mech.facing)
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
         return battle
@@ -182,9 +199,25 @@ class Scenario:
             board.require(hex_)
             if taken.count(hex_) > 1:
                 raise BadInput(f"two units begin in {hex_}")
-        fighters = self.teams[side].fighters
-        free = iter(deployment(board, side, sum(f.hex is None for f in fighters), taken))
-        return [f.hex or next(free) for f in fighters]
+        fighters, zone = self.teams[side].fighters, self.zone(side)
+        usual = sum(f.hex is None and not f.turn for f in fighters)
+        free = iter(deployment(board, zone, usual, taken))
+        return [f.hex or (inward(board, zone)[0] if f.turn else next(free)) for f in fighters]
+
+    def zone(self, side: int) -> Zone:
+        """Where a side begins."""
+        team = self.teams[side]
+        return Zone(team.edge or HOMES[side], team.rows, team.area)
+
+    def _reserve(self, board: Board, side: int, fighter: Fighter, facing: Facing) -> Reserve | None:
+        """When and where a unit comes onto the map, if it does not begin there."""
+        if fighter.turn:
+            edge = fighter.edge or self.zone(side).edge
+            facing = FACES[edge] if fighter.facing is None else fighter.facing
+            return Reserve(fighter.turn, facing, tuple(inward(board, Zone(edge, 1))))
+        if self.place_in_turn and fighter.hex is None:
+            return Reserve(0, facing, tuple(inward(board, self.zone(side))))
+        return None
 
 
 def objective(battle: Battle, side: int, text: str) -> Objective:
@@ -238,12 +271,13 @@ def _veteran(fighter: Fighter, mech: AnyUnit) -> Fighter:
     return replace(fighter, victories=mech.crew.victories, improved=mech.crew.improved)
 
 
-def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex) -> None:
+def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex, zone: Zone) -> AnyUnit:
     sheet = load_sheet(fighter.sheet)
-    facing = (Facing.N if side else Facing.S) if fighter.facing is None else fighter.facing
+    facing = FACES[zone.edge] if fighter.facing is None else fighter.facing
     mech = add_unit(battle, side, sheet, hex_, facing, fighter.mechwarrior())
     if fighter.auto_eject is not None:
         kinds.auto_eject(mech, fighter.auto_eject)
+    return mech
 
 
 def _check_size(name: str, count: int) -> None:
@@ -323,29 +357,72 @@ def new_id(name: str, side: int, taken: Iterable[str]) -> str:
 
 HOME_ROWS = 4
 """Rows along its edge in which a side may begin, where a scenario does not say otherwise."""
+FACES = {
+    Edge.NORTH: Facing.S,
+    Edge.EAST: Facing.SW,
+    Edge.SOUTH: Facing.N,
+    Edge.WEST: Facing.NE,
+}
+"""How units face that come over an edge."""
 
 
-def home(board: Board, side: int) -> list[Hex]:
-    """The hexes in which a unit of a side may begin."""
-    rows = min(HOME_ROWS, max(1, board.rows // 2))
-    first = 1 if side == 0 else board.rows - rows + 1
-    columns = range(1, board.columns + 1)
-    return [Hex(col, row) for row in range(first, first + rows) for col in columns]
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Where a side may begin."""
+
+    edge: Edge
+    rows: int = 0
+    """How many along the edge; 0: as usual."""
+    area: tuple[Hex, Hex] | None = None
+    """Two corners of the rectangle outside of which it may not."""
+
+    def lines(self, board: Board) -> list[list[Hex]]:
+        """Its hexes in rows or columns, those along the edge first."""
+        found: dict[int, list[Hex]] = {}
+        for hex_ in board:
+            if self._holds(hex_):
+                found.setdefault(depth(board, self.edge, hex_), []).append(hex_)
+        lines = [found[at] for at in sorted(found)]
+        return lines[: self.rows] if self.rows else lines
+
+    def _holds(self, hex_: Hex) -> bool:
+        if self.area is None:
+            return True
+        one, two = self.area
+        columns, rows = sorted((one.col, two.col)), sorted((one.row, two.row))
+        return columns[0] <= hex_.col <= columns[1] and rows[0] <= hex_.row <= rows[1]
 
 
-def deployment(board: Board, side: int, count: int, taken: Collection[Hex] = ()) -> list[Hex]:
-    """Starting hexes for some units, spread along the side's edge on open ground that is not
-    taken.
+def home(board: Board, zone: Zone) -> list[Hex]:
+    """The hexes in which a unit may begin."""
+    lines = zone.lines(board)
+    if not zone.rows and zone.area is None:
+        lines = lines[: min(HOME_ROWS, max(1, len(lines) // 2))]
+    return [hex_ for each in lines for hex_ in each]
+
+
+def inward(board: Board, zone: Zone) -> list[Hex]:
+    """The hexes of a zone on open ground in which a unit may come onto the map, those in the middle
+    of its edge first. Raises BadInput when there is none."""
+    hexes = [hex_ for hex_ in home(board, zone) if _open(board, hex_)]
+    if not hexes:
+        raise BadInput(f"{board.name} has no open ground where units are to come onto it")
+    first = zone.lines(board)[0]
+    centre = first[len(first) // 2]
+    return sorted(hexes, key=lambda hex_: (distance(centre, hex_), hex_))
+
+
+def deployment(board: Board, zone: Zone, count: int, taken: Collection[Hex] = ()) -> list[Hex]:
+    """Starting hexes for some units, spread along the edge of their side on open ground that is
+    not taken.
 
     Raises BadInput when there is no room.
     """
-    rows = range(1, board.rows + 1) if side == 0 else range(board.rows, 0, -1)
     places: list[Hex] = []
     if not count:
         return places
-    for row in rows:
-        free = [Hex(col, row) for col in range(1, board.columns + 1)]
-        free = [hex_ for hex_ in free if hex_ not in taken and _open(board, hex_)]
+    for line in zone.lines(board):
+        free = [hex_ for hex_ in line if hex_ not in taken and _open(board, hex_)]
         wanted = min(count - len(places), max(1, len(free) // 2)) if free else 0
         places += [free[(2 * i + 1) * len(free) // (2 * wanted)] for i in range(wanted)]
         if len(places) == count:

@@ -126,6 +126,17 @@ class OffBoard(NamedTuple):
     """How far from it."""
 
 
+class Reserve(NamedTuple):
+    """Where a unit is that has yet to come onto the map."""
+
+    turn: int
+    """The turn in which it may; 0: before the first one."""
+    facing: Facing
+    """How it faces then."""
+    hexes: tuple[Hex, ...]
+    """Where it may be put."""
+
+
 @dataclass(slots=True)
 class Unit:
     """One unit on the board. Each kind adds what only it has; what a kind does is answered by
@@ -179,6 +190,8 @@ class Unit:
     where it went aboard."""
     off_board: OffBoard | None = None
     """Where it is beside the board, if it plays from there."""
+    reserve: Reserve | None = None
+    """When and where it comes onto the map, if it has yet to."""
 
     @property
     def name(self) -> str:
@@ -196,8 +209,10 @@ class Unit:
 
     @property
     def on_board(self) -> bool:
-        """Whether it is to be met in its hex: still in the game, not carried, not off the board."""
-        return self.alive and not self.carried_by and self.off_board is None
+        """Whether it is to be met in its hex: still in the game, not carried, not off the board
+        nor yet to come onto it."""
+        beside = self.off_board or self.reserve
+        return self.alive and not self.carried_by and beside is None
 
     @property
     def can_act(self) -> bool:

@@ -10,8 +10,9 @@ from textual.binding import Binding, BindingType
 
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
-from btterm.classic.scenario.setting_up import home
+from btterm.classic.scenario.setting_up import Zone, home
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.tui.keymap import LOOKS, Hint, keymap_of
 from btterm.tui.layout import suited_zoom
@@ -56,16 +57,26 @@ class Deploy(Modal[None]):
     ]
 
     def __init__(
-        self, battle: Battle, side: int, unit: int, put: Callable[[int, Hex, Facing], None]
+        self,
+        battle: Battle,
+        side: int,
+        unit: int,
+        zone: Zone,
+        put: Callable[[int, Hex, Facing], None],
     ) -> None:
-        """`put` is told the number of the unit within its side, and its place."""
+        """`put` is told the number of the unit within its side, and its place. Raises BadInput
+        when no unit of the side begins on the map."""
         super().__init__()
         self.battle = battle
         self.side = side
-        self.units = list(battle.on_board(side))
-        self.at = unit
+        everyone = [unit for unit in battle.units.values() if unit.side == side]
+        self.units = [unit for unit in everyone if unit.on_board]
+        if not self.units:
+            raise BadInput("no unit of this side begins on the map")
+        self.numbers = [everyone.index(unit) for unit in self.units]
+        self.at = self.numbers.index(unit) if unit in self.numbers else 0
         self.put = put
-        self.legal = frozenset(home(battle.board, side)) | {u.hex for u in self.units}
+        self.legal = frozenset(home(battle.board, zone)) | {u.hex for u in self.units}
         self.cursor = self.unit.hex
         self.why = ""
         self._clicked: Hex | None = None
@@ -145,7 +156,7 @@ class Deploy(Modal[None]):
 
     def _tell(self) -> None:
         self.why = ""
-        self.put(self.at, self.unit.hex, self.unit.facing)
+        self.put(self.numbers[self.at], self.unit.hex, self.unit.facing)
         self.show()
 
     def action_next_unit(self) -> None:

@@ -81,7 +81,6 @@ ALWAYS: tuple[Hint, ...] = (
     ("m", "menu", ("look.menu",)),
 )
 CHOOSE_ROW: Hint = ("up down", "choose a row", ("list.up", "list.down"))
-EDGES = ("north", "south")
 ROOMY = 112
 """Columns from which the form has a picture of the map beside it."""
 FORM = 80
@@ -205,8 +204,14 @@ class SetupScreen(Screen[None]):
             self.query_one(Overview).show(None)
             return
         with suppress(BttermError):
-            starts = {hex_: side for side in (0, 1) for hex_ in scenario.places(board, side)}
-        names = tuple(f"{EDGES[n]}: {team.name}" for n, team in enumerate(scenario.teams))
+            starts = {
+                hex_: side
+                for side, team in enumerate(scenario.teams)
+                for hex_, fighter in zip(scenario.places(board, side), team.fighters, strict=True)
+                if not fighter.turn
+            }
+        teams = enumerate(scenario.teams)
+        names = tuple(f"{scenario.zone(n).edge}: {team.name}" for n, team in teams)
         self.query_one(Overview).show(board, names, starts)
 
     def _row(self, row: Row) -> Line:
@@ -238,7 +243,9 @@ class SetupScreen(Screen[None]):
         team = self.draft.team(side)
         totals = f"{armory.totals([f.sheet for f in team.fighters])} "
         room = self.query_one("#form", Panel).size.width - len(totals) - 2
-        row = line(f"{EDGES[side]}  ", "dim").add(short(team.name, 20), f"bold {side_style(side)}")
+        row = line(f"{self.draft.scenario.zone(side).edge}  ", "dim").add(
+            short(team.name, 20), f"bold {side_style(side)}"
+        )
         row.add(f"  {team.player}", "text")
         if team.player in ROSTER:
             about = f": {ROSTER[team.player].about}"
@@ -259,7 +266,9 @@ class SetupScreen(Screen[None]):
             drawn.add("ejects " if fighter.auto_eject else "no eject ", "text")
         if fighter.victories:
             drawn.add(f"{fighter.victories} won ", "text")
-        if fighter.hex is not None:
+        if fighter.turn:
+            drawn.add(f"turn {fighter.turn} ", "text")
+        elif fighter.hex is not None:
             drawn.add(f"{fighter.hex} ", "text")
         return drawn.add(fighter.pilot, "dim")
 
@@ -384,7 +393,7 @@ class SetupScreen(Screen[None]):
             battle = draft.scenario.battle()
             draft.settle(battle)
             first = row.unit if row.kind == "unit" else 0
-            self._open(Deploy(battle, row.side, first, put))
+            self._open(Deploy(battle, row.side, first, draft.scenario.zone(row.side), put))
 
         self._try(deploy)
 

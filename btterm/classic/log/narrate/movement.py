@@ -18,6 +18,8 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(event.unit, _move(speech.battle, event))
             way = " ".join(str(hex_) for hex_ in event.path)
             speech.detail(f"{count(event.spent, 'MP')} so far; by way of {way}")
+        case e.Arrived(unit, hex_, facing):
+            speech.say(unit, f"comes onto the map in {hex_}, faces {facing.name}")
         case e.StoodStill(unit):
             speech.say(unit, "stands still")
         case e.DroppedProne(unit):

@@ -47,7 +47,7 @@ from btterm.table.procedure import Procedure
 
 def prepare(battle: Battle, side: int) -> Procedure[None]:
     """Before anybody moves: what the units of a side have to settle, such as their MASC."""
-    for unit in list(battle.alive(side)):
+    for unit in list(battle.in_play(side)):
         yield from kinds.begin_movement(battle, unit)
 
 

@@ -1,0 +1,71 @@
+"""Units that come onto the map: reinforcements by turn and edge, and the placing of units before
+the first turn (docs/scenarios.md; Clan Invasion, Deployment)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import Arrived
+from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import places_in, put
+from btterm.classic.rules.stacking import may_stop
+from btterm.classic.units.any import AnyUnit
+from btterm.hexes import Hex
+from btterm.table.choice import Choice, Option
+from btterm.table.procedure import Procedure, ask
+
+
+def arrive(battle: Battle, side: int) -> Procedure[None]:
+    """The reinforcements of a side that are due are put on the map, and move in this phase like
+    any other unit. Those for which there is no room come a turn later."""
+    for unit in list(battle.alive(side)):
+        if unit.reserve is not None and unit.reserve.turn <= battle.turn:
+            yield from _place(battle, unit)
+
+
+def deploy(battle: Battle) -> Procedure[None]:
+    """Before the first turn the sides place a unit each in turn, the first side first, until all
+    stand that begin on the map."""
+    while any(waiting := [_to_place(battle, side) for side in range(len(battle.sides))]):
+        for side, units in enumerate(waiting):
+            if units:
+                unit = yield from _pick(side, units)
+                yield from _place(battle, unit)
+
+
+def _to_place(battle: Battle, side: int) -> list[AnyUnit]:
+    return [
+        unit
+        for unit in battle.alive(side)
+        if unit.reserve is not None and not unit.reserve.turn and _entries(battle, unit)
+    ]
+
+
+def _pick(side: int, units: list[AnyUnit]) -> Procedure[AnyUnit]:
+    """Which unit is placed next."""
+    options = tuple(Option(unit.id, f"{unit.id} {unit.name}") for unit in units)
+    question = "Which unit do you place next?"
+    answer = yield from ask(Choice(Rule.PLAYING_THE_GAME, side, question, options))
+    return next(unit for unit in units if unit.id == answer)
+
+
+def _place(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    hexes = _entries(battle, unit)
+    if not hexes or unit.reserve is None:
+        return
+    options = tuple(Option(str(hex_), f"in {hex_}") for hex_ in hexes)
+    question = f"Where does {unit.id} {unit.name} come onto the map?"
+    choice = Choice(Rule.PLAYING_THE_GAME, unit.side, question, options, unit.id)
+    answer = yield from ask(choice)
+    unit.facing = unit.reserve.facing
+    unit.reserve = None
+    put(unit, places_in(battle.board, Hex.parse(answer), kinds.motion(unit))[0])
+    yield Arrived(unit.id, unit.hex, unit.facing)
+
+
+def _entries(battle: Battle, unit: AnyUnit) -> list[Hex]:
+    """The hexes in which a unit can be put now, those in the middle first."""
+    hexes: Iterable[Hex] = unit.reserve.hexes if unit.reserve else ()
+    return [hex_ for hex_ in hexes if not may_stop(battle, unit, hex_)]

@@ -1,0 +1,91 @@
+"""Units that come onto the map in play (docs/rulings.md; Clan Invasion, Deployment)."""
+
+from __future__ import annotations
+
+import pytest
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import Arrived
+from btterm.classic.situation import parse_situation
+from btterm.classic.turn import end_phase, heat_phase, initiative_phase, movement_phase
+from btterm.classic.units.unit import Out, Reserve
+from btterm.hexes import Facing
+from tests.rulebook.rules import outcome
+from tests.rulebook.tabletop import at, play
+
+HEXES = (at("0801"), at("0701"))
+
+
+def fight(turn: int, due: int, **also: int) -> Battle:
+    """An Archer on the map, a Locust that is due in some turn, and an enemy; others are due as
+    `also` says, by their ids."""
+    battle = parse_situation(
+        f"open=15x17 turn={turn} phase=move initiative=9,5; Archer@0505/N; "
+        "Locust LCT-1V@0801/N side=1; Crusader@0510/N"
+    )
+    for id_, when in {"LO": due, **also}.items():
+        battle.units[id_].reserve = Reserve(when, Facing.S, HEXES)
+    battle.progress.begun = False
+    return battle
+
+
+def test_who_is_not_due_yet_is_not_on_the_map() -> None:
+    battle = fight(turn=2, due=3)
+    played = play(movement_phase(battle))
+    assert played.told(Arrived) == []
+    assert {id_ for asked in played.asked for id_ in asked.units} == {"AR", "cr"}
+    assert battle.units_in(at("0801")) == []
+
+
+@pytest.mark.parametrize("turn", [3, 4])
+def test_who_is_due_is_put_at_its_edge_and_moves_in_that_phase(turn: int) -> None:
+    battle = fight(turn=turn, due=3)
+    played = play(movement_phase(battle), choices=["0701"])
+    assert played.told(Arrived) == [Arrived("LO", at("0701"), Facing.S)]
+    locust = battle.units["LO"]
+    assert (locust.hex, locust.facing, locust.on_board, locust.moved.done) == (
+        *(at("0701"), Facing.S),
+        *(True, True),
+    )
+
+
+def test_where_there_is_no_room_it_comes_later() -> None:
+    battle = fight(turn=3, due=3)
+    battle.units["AR"].hex, battle.units["cr"].hex = HEXES
+    assert play(movement_phase(battle)).told(Arrived) == []
+    battle.units["AR"].hex = at("0505")
+    battle.progress.begun = False
+    assert len(play(movement_phase(battle)).told(Arrived)) == 1, "one hex is left: nobody is asked"
+
+
+def test_a_side_whose_last_units_are_still_to_come_has_not_lost() -> None:
+    battle = fight(turn=2, due=5)
+    battle.units["AR"].destroyed = Out.ENGINE
+    assert outcome(battle) is None
+    battle.units["LO"].destroyed = Out.ENGINE
+    assert outcome(battle) is not None
+
+
+def test_nothing_happens_to_who_is_still_to_come() -> None:
+    battle = fight(turn=2, due=5)
+    told = [*play(heat_phase(battle)).events, *play(end_phase(battle)).events]
+    assert "LO" not in {getattr(event, "unit", "") for event in told}
+
+
+def test_the_sides_place_a_unit_each_in_turn_before_the_first_turn() -> None:
+    battle = fight(turn=1, due=0, AR=0, cr=0)
+    zones = {"AR": ("0202", "0303"), "LO": ("0202", "0404"), "cr": ("0216", "0217")}
+    for id_, hexes in zones.items():
+        battle.units[id_].reserve = Reserve(0, Facing.SE, tuple(map(at, hexes)))
+    played = play(initiative_phase(battle), [9, 5], choices=["LO", "0202", "0217"])
+    assert played.told(Arrived) == [
+        Arrived("LO", at("0202"), Facing.SE),
+        Arrived("cr", at("0217"), Facing.SE),
+        Arrived("AR", at("0303"), Facing.SE),
+    ]
+    assert [asked.side for asked in played.asked] == [0, 0, 1]
+
+
+def test_reinforcements_are_not_placed_before_the_first_turn() -> None:
+    battle = fight(turn=1, due=1)
+    assert play(initiative_phase(battle), [9, 5]).told(Arrived) == []
