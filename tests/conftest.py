@@ -25,6 +25,9 @@ def empty_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
 
     The folder comes into being only when something is written there.
     """
+    # Nor does the screen depend on the terminal that the tests run in.
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LANG", "C")
     home = tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"
     monkeypatch.setenv("HOME", str(home))
     for kind in ("CONFIG", "DATA", "STATE", "CACHE"):

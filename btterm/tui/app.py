@@ -24,6 +24,7 @@ from btterm.match.opening import open_battle
 from btterm.match.set_up import Draft
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
+from btterm.tui import glyphs
 from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import Keymap
 from btterm.tui.map.view import MapView
@@ -47,6 +48,7 @@ from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tidying import PAUSE, Tidying
 from btterm.tui.tutorial import first_game
+from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.words import result
 
 NewGame = Callable[[], Table[Battle]]
@@ -73,6 +75,7 @@ class BttermApp(App[None]):
         max-width: 78; padding: 0 1; border: ascii $warning; background: $surface;
         color: $foreground;
     }
+    .-drawn Toast { border: round $warning; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", priority=True, id="game.quit"),
@@ -123,6 +126,7 @@ class BttermApp(App[None]):
         for theme in textual_themes(Tier.of(self.console.color_system)):
             self.register_theme(theme)
         self.theme = self.settings.theme
+        self.set_class(glyphs.wanted(self.settings.glyphs), glyphs.DRAWN)
         self._main_loop = asyncio.get_running_loop()
         self.set_interval(PAUSE, self.tidying.look)
         self._lay_keys()
@@ -198,9 +202,11 @@ class BttermApp(App[None]):
         zoomed = settings.zoom != self.settings.zoom
         self.settings = settings
         self.theme = settings.theme
+        self.set_class(glyphs.wanted(settings.glyphs), glyphs.DRAWN)
         self.keymap = keymap_with(settings)
         self._lay_keys()
         for screen in self.screen_stack:
+            screen.query(Panel).refresh()
             if isinstance(screen, BattleScreen | ReplayScreen | SavedBattles | StartScreen):
                 screen.settings = settings
             if isinstance(screen, BattleScreen):

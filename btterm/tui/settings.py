@@ -26,8 +26,10 @@ class Settings(BaseModel):
     theme: Literal["dark", "light", "contrast"] = Field(
         default="dark", description="the colours; all of them are made for the colour-blind too"
     )
-    glyphs: Literal["ascii", "rich"] = Field(
-        default="ascii", description="the signs on the map: plain ASCII, or richer ones"
+    glyphs: Literal["auto", "ascii", "lines", "rich"] = Field(
+        default="auto",
+        description="plain ASCII; lines, pips and bars drawn; rich: the signs on the map as well; "
+        "auto: lines where the terminal has them",
     )
     zoom: int = Field(
         default=0, ge=0, le=3, description="the map's zoom, 1 to 3; 0: what suits the size"
@@ -74,7 +76,7 @@ class Settings(BaseModel):
 
 CHOICES: dict[str, dict[Any, str]] = {
     "theme": {"dark": "dark", "light": "light", "contrast": "contrast"},
-    "glyphs": {"ascii": "ASCII", "rich": "rich"},
+    "glyphs": {"auto": "by terminal", "ascii": "ASCII", "lines": "lines", "rich": "rich map"},
     "zoom": {0: "by size", 1: "1", 2: "2", 3: "3"},
     "mouse": {True: "on", False: "off"},
     "results": {"hits": "hit by hit", "page": "on a page", "short": "losses alone"},

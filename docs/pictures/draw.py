@@ -18,6 +18,7 @@ from btterm.classic.situation import parse_situation
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.settings import Settings
 
 HERE = Path(__file__).parent
 HEAD = "map=wooded-hills sides=Anna,Ben initiative=4,9 turn=4 phase="
@@ -48,7 +49,7 @@ async def picture(wanted: Picture) -> str:
     table = None
     if wanted.situation:
         table = Table(CLASSIC, parse_situation(wanted.situation), SeededDice(3))
-    app = BttermApp(table)
+    app = BttermApp(table, settings=Settings(glyphs="lines"))
     async with app.run_test(size=wanted.size) as pilot:
         await settled(pilot)
         for key in wanted.keys:

@@ -23,6 +23,7 @@ WIDTH = 62
 FRAME = """
 {name} {{ align: center middle; background: $screen 60%; }}
 {name} > Vertical {{ width: 64; height: auto; border: ascii $dim; background: $panel; }}
+.-drawn {name} > Vertical {{ border: round $dim; }}
 """
 
 

@@ -113,16 +113,16 @@ def heat_style(heat: int) -> str:
 
 def bar(now: int, then: int, bites: Collection[int]) -> Line:
     """30 columns: `#` now, `+` what comes on top, `-` what goes, `'` where the scale bites."""
-    row = line("|", "dim")
+    row = line("|", "bar dim")
     for level in range(1, HEAT_LIMIT + 1):
         if level <= min(now, then):
-            row.add("#", "screen on warn")
+            row.add("#", "bar warn")
         elif level <= then:
-            row.add("+", "bold screen on psr")
+            row.add("+", "bar bold psr")
         elif level <= now:
-            row.add("-", "bold side1_ink on side1")
+            row.add("-", "bar bold side1")
         else:
-            row.add("'" if level in bites else ".", "dim on panel2")
+            row.add("'" if level in bites else ".", "bar dim on panel2")
     return row
 
 

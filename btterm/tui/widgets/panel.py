@@ -13,6 +13,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from btterm.tui.glyphs import DRAWN, drawn
 from btterm.tui.lines import Line, wrap
 from btterm.tui.palette import Palette, Tier, contrast, palette, style
 
@@ -68,9 +69,12 @@ class Panel(ScrollView, can_focus=False):
         number = y + self.scroll_offset.y
         row = self.lines[number] if number < len(self.lines) else Line(ground=self.ground)
         colours = palette(self.app.theme, Tier.of(self.app.console.color_system))
+        glyphs = self.app.has_class(DRAWN)
         runs = [(" " * self.inset, "text"), *row.fitted(max(0, width - self.inset))]
         segments = [
-            Segment(text, rich_style(colours, name, row.ground)) for text, name in runs if text
+            Segment(drawn(text, name) if glyphs else text, rich_style(colours, name, row.ground))
+            for text, name in runs
+            if text
         ]
         return Strip(segments, width).simplify()
 

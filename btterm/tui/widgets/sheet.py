@@ -39,7 +39,7 @@ def sheet_panel(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
     doll = [
         movement(unit).to(LEFT - 2),
         *box_doll(unit),
-        line("o left . lost  / whole < hit ! half x none", "dim"),
+        _legend(),
         *weapons_panel(unit),
     ]
     heat = [heading("Heat"), *heat_panel(battle, mech, width=3 * TABLE - 1, figures=True)]
@@ -62,6 +62,11 @@ def sheet_panel(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
         tables = _beside([left, [*middle, *state], right], TABLE)
         return [*doll, line(), *heat, *scale, line(), *tables]
     return [*doll, line(), *heat, *scale, line(), *left, *middle, *state, *right]
+
+
+def _legend() -> Line:
+    row = line("o", "pips dim").add(" left ", "dim").add(".", "pips dim")
+    return row.add(" lost  / whole < hit ! half x none", "dim")
 
 
 def modifiers_now(unit: Readout) -> list[Line]:
@@ -130,8 +135,8 @@ def _box_rows(label: str, gauge: Gauge) -> list[Line]:
     rows = [line(f"{label:<3}{words:>2}{mark}{most:<2}", style)]
     for start in range(0, most, BOXES):
         boxes, left = min(BOXES, most - start), min(max(now - start, 0), BOXES)
-        row = line("o" * min(left, boxes), "bold text")
-        rows.append(row.add("." * (boxes - min(left, boxes)), "dim"))
+        row = line("o" * min(left, boxes), "pips bold text")
+        rows.append(row.add("." * (boxes - min(left, boxes)), "pips dim"))
     return rows
 
 
@@ -139,12 +144,16 @@ def systems(unit: Readout) -> list[Line]:
     """Boxes for what fails after some hits, and for the crew."""
     rows = [heading("Systems")]
     for label, hits, most in unit.systems:
-        row = line(f"{label:<13}", "dim").add("x" * hits, "bold bad").add("o" * (most - hits))
+        row = (
+            line(f"{label:<13}", "dim")
+            .add("x" * hits, "bold bad")
+            .add("o" * (most - hits), "pips text")
+        )
         rows.append(row)
     crew = unit.crew
     rows.append(heading(f"Pilot {crew.name[:8]}").add(f" {crew.gunnery} / {crew.piloting}"))
     row = line(f"{'hits':<13}", "dim").add("x" * crew.hits, "bold bad")
-    rows.append(row.add("." * (crew.fatal - crew.hits), "faint"))
+    rows.append(row.add("." * (crew.fatal - crew.hits), "pips faint"))
     if crew.next_roll:
         rows.append(line(f"{'next hit':<13}", "dim").add(f"awake {crew.next_roll}+"))
     return rows

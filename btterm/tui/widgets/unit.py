@@ -109,7 +109,7 @@ def condition_panel(unit: Readout, width: int) -> list[Line]:
     row.add(" gun ", "dim").add(crew.gunnery, "bold text")
     row.add(" pilot ", "dim").add(crew.piloting, "bold text")
     row.add(" hits ", "dim").add("x" * crew.hits, "bold bad")
-    row.add("." * (crew.fatal - crew.hits), "faint")
+    row.add("." * (crew.fatal - crew.hits), "pips faint")
     if not crew.awake:
         row.add(" dead" if crew.dead else " out cold", "bold bad")
     return [*rows, row]

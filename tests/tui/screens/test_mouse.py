@@ -82,9 +82,9 @@ async def test_a_line_of_the_start_is_chosen() -> None:
         await hand.words("list", "Settings")
         assert isinstance(app.screen, SettingsScreen)
         await hand.words("list", "glyphs")
-        assert str(app.settings.glyphs) == "ascii"
+        assert str(app.settings.glyphs) == "auto"
         await hand.words("list", "glyphs")
-        assert str(app.settings.glyphs) == "rich"
+        assert str(app.settings.glyphs) == "ascii"
         await hand.words("keys", "Esc")
         await hand.words("list", "Quick duel")
         assert isinstance(app.screen, BattleScreen)

@@ -32,7 +32,7 @@ async def test_a_change_holds_at_once_and_the_next_time() -> None:
         await press(pilot, "enter")
         assert " theme         dark  [light]  contrast" in text(app, "list")
         assert app.theme == "light"
-        await press(pilot, "s", "d", "s", "a")
+        await press(pilot, "s", "a", "s", "a")
         assert load_settings().settings.model_dump(include={"theme", "glyphs", "zoom"}) == {
             "theme": "light",
             "glyphs": "rich",
