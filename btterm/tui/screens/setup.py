@@ -29,6 +29,7 @@ from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.modal import drawing, lose_keys
+from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import Found, MapSearch, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
@@ -127,6 +128,7 @@ class SetupScreen(Screen[None]):
         Binding("b", "begin", id="setup.begin"),
         Binding("f", "save", id="setup.save"),
         Binding("?", "app.help", id="look.help"),
+        Binding("Q,f1", "rules", id="look.rules"),
         Binding("m", "app.command_palette", id="look.menu"),
         Binding("escape", "back", id="game.back"),
     ]
@@ -405,6 +407,11 @@ class SetupScreen(Screen[None]):
             save_own(draft.scenario)
 
         self._type("Title of the scenario", save)
+
+    def action_rules(self) -> None:
+        """The quick rule of the option in this row; on other rows, search them."""
+        option = self.draft.row.option
+        self.app.push_screen(RulesScreen(option.section if option is not None else ""))
 
     def action_begin(self) -> None:
         def begin() -> None:

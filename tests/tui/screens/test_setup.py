@@ -22,6 +22,7 @@ from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.deploy import Deploy
+from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import MapSearch, Search
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen, standard_duel
@@ -200,6 +201,18 @@ async def test_units_are_searched_added_and_removed(app: BttermApp) -> None:
         assert [fighter.sheet for fighter in drafted(app).teams[0].fighters] == [
             *("Locust LCT-1V", "Locust LCT-1V"),
         ]
+
+
+async def test_f1_on_an_option_opens_its_rule(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert isinstance(app.screen, SetupScreen)
+        form = app.screen
+        while (option := form.draft.row.option) is None or option.name != "infernos":
+            await press(pilot, "up")
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.read == ["Infernos"]
 
 
 async def test_names_skills_and_dice(app: BttermApp) -> None:
