@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from btterm.board import mapfile
+from btterm.board.board import Board
 from btterm.classic.battle import Battle, Outcome
 from btterm.classic.events import GameOver, OrdersCalled
 from btterm.classic.ground import HexState
@@ -79,7 +80,7 @@ def load(data: Any) -> Battle:
                 unit["heat_gained"] = [_with_rule(part) for part in unit["heat_gained"]]
             units[unit["id"]] = unit | {"sheet": sheets[unit["sheet"]]}
         fields = {name: value for name, value in data.items() if name not in ("sheets", *_OLD)}
-        board = mapfile.parse_map(data["board"], "saved map", saved=True)
+        board = _board(data["board"]).copy()
         objectives = [
             {**raw, "goal": read_objective(raw["side"], raw["goal"]).goal}
             for raw in data.get("objectives", ())
@@ -125,6 +126,13 @@ def _filed(sheet: AnySheet) -> tuple[str, str]:
     """The key of a record sheet, and its file."""
     text = write_any(sheet)
     return fingerprint(text)[:_KEY_LENGTH], text
+
+
+@lru_cache(maxsize=2)
+def _board(text: str) -> Board:
+    """The map as it is written, never to be changed. Its copies share what is worked out of it,
+    lines of sight above all: turns played again and taken back begin with the same map."""
+    return mapfile.parse_map(text, "saved map", saved=True)
 
 
 @lru_cache(maxsize=256)
