@@ -37,6 +37,7 @@ from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.frames import play_again
 from btterm.tui.replay import Replay
+from btterm.tui.widgets.marked import marked_sheets
 from btterm.tui.widgets.side import panels
 from btterm.tui.widgets.status import order_line, status_line
 from tests.rulebook.rules import read_steps
@@ -120,8 +121,11 @@ def test_no_trace_on_the_screen() -> None:
         assert traces("\n".join(shown(desk))) == []
     assert len(desk.log) > 5
     for frame in desk.newest():
-        desk.look_at(frame)
-        assert traces("\n".join(shown(desk))) == []
+        units = list(frame.battle.units.values())
+        sheets = marked_sheets(frame.before, frame.battle, units, 60, 99)
+        seen = [f"{frame.entry}", repr(frame.scene()), *(row.plain for row in sheets)]
+        seen += [repr(units), repr([*frame.before.units.values()])]
+        assert traces("\n".join(seen)) == []
 
 
 def shown(desk: Controller) -> Iterator[str]:
@@ -132,7 +136,7 @@ def shown(desk: Controller) -> Iterator[str]:
     yield repr(desk.scene())
     yield status_line(desk.battle, desk.task.side, desk.task.verb, desk.task.unit, 200).plain
     yield order_line(desk.battle, desk.task.unit, 200).plain
-    yield from desk.summary
+    yield from (cost.words for cost in desk.summary)
     yield from (f"{entry}" for entry in [*desk.log, *desk.news])
     for hex_ in (Hex(10, 9), Hex(6, 5), units[0].hex):
         desk.move_cursor(hex_)

@@ -45,7 +45,7 @@ from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
-from btterm.tui.settings import Settings
+from btterm.tui.settings import Settings, save_setting
 from btterm.tui.tidying import PAUSE, Tidying
 from btterm.tui.tutorial import first_game
 from btterm.tui.widgets.panel import Panel
@@ -216,6 +216,12 @@ class BttermApp(App[None]):
                 screen.query_one(MapView).richer = settings.glyphs == "rich"
                 if zoomed:
                     screen.zoomed = settings.zoom or None
+
+    def remember(self, name: str, value: object) -> None:
+        """Let a setting have a value now and from now on. Raises BttermError when that cannot be
+        written; it holds until the program ends all the same."""
+        self.use_settings(self.settings.model_copy(update={name: value}))
+        save_setting(name, value)
 
     def begin(self, game: saves.Game, *, lessons: bool = False) -> None:
         """Play a game that is kept on disk. `lessons`: lead through its first turn."""

@@ -30,6 +30,8 @@ class Frame:
 
     entry: Entry
     battle: Battle
+    before: Battle
+    """The battle after the line before."""
 
     @property
     def units(self) -> list[AnyUnit]:
@@ -67,17 +69,19 @@ class Frame:
         )
 
 
-def play_again(turn: dict[str, Any], sides: Sequence[int] = ()) -> list[Frame]:
+def play_again(turn: dict[str, Any], sides: Sequence[int] = (), passed: int = 0) -> list[Frame]:
     """Play a turn of the journal again and look at the battle after each line of its log, as all
-    of these sides may know it.
+    of these sides may know it; but not at that after the first events, `passed` of them.
 
     Raises BadInput or IllegalAnswer when it can no longer be played."""
     seen: list[tuple[Event, Battle]] = []
+    begun: list[Battle] = []
 
     def watched(battle: Battle) -> Procedure[None]:
         procedure, answer = CLASSIC.turn(battle), None
         event: Event | None = None
         now, phase = snapshot(battle), battle.phase
+        begun.append(now)
         while True:
             try:
                 asked = procedure.send(answer)
@@ -85,7 +89,8 @@ def play_again(turn: dict[str, Any], sides: Sequence[int] = ()) -> list[Frame]:
                 asked = None
             if event is not None:
                 # An event may be told before its effect: what counts is how things stand after.
-                now = snapshot(battle, now)
+                if len(seen) + 1 >= passed:
+                    now = snapshot(battle, now)
                 seen.append((event, _in_phase(now, phase)))
             if asked is None:
                 return
@@ -94,7 +99,8 @@ def play_again(turn: dict[str, Any], sides: Sequence[int] = ()) -> list[Frame]:
 
     journal = {"game": CLASSIC.name, "turns": [turn]}
     table = Table.resume(replace(CLASSIC, turn=watched), journal, RealDice(), alone=True)
-    return _told(table, seen, Narrator(first=turn_number(turn)), sides)
+    told = seen, Narrator(first=turn_number(turn)), sides
+    return _told(table, [*begun, table.state][0], *told)
 
 
 def _in_phase(battle: Battle, phase: Phase) -> Battle:
@@ -120,11 +126,12 @@ def snapshot(battle: Battle, before: Battle | None = None) -> Battle:
 
 def _told(
     table: Table[Battle],
+    begun: Battle,
     seen: list[tuple[Event, Battle]],
     narrator: Narrator,
     sides: Sequence[int],
 ) -> list[Frame]:
-    """The frame of each line: that of its last event."""
+    """The frame of each line: that of its last event. `begun`: the battle before all of them."""
     battles = list[Battle]()
     lines: list[Entry] = []
     left = iter(seen)
@@ -145,4 +152,4 @@ def _told(
         if lines and not isinstance(told, PhaseBegan):
             del battles[len(lines) - 1 :]
             battles.append(known(now, *sides))
-    return list(map(Frame, lines, battles))
+    return list(map(Frame, lines, battles, [known(begun, *sides), *battles]))

@@ -66,7 +66,8 @@ class Replay:
     def _nothing(self, turn: int) -> Frame:
         battle = CLASSIC.load(self.turns[turn]["state"])
         entry = Entry(self._number(turn), "init", "Nothing has happened yet.")
-        return Frame(entry, known(battle, *self.sides))
+        battle = known(battle, *self.sides)
+        return Frame(entry, battle, battle)
 
     # Leafing. All of these return whether they went anywhere; they raise BadFile as `frames`.
 

@@ -79,7 +79,7 @@ CHOICES: dict[str, dict[Any, str]] = {
     "glyphs": {"auto": "by terminal", "ascii": "ASCII", "lines": "lines", "rich": "rich map"},
     "zoom": {0: "by size", 1: "1", 2: "2", 3: "3"},
     "mouse": {True: "on", False: "off"},
-    "results": {"hits": "hit by hit", "page": "on a page", "short": "losses alone"},
+    "results": {"hits": "hit by hit", "page": "one page", "short": "only what hurt"},
     "pace": {0: "by key", 0.5: "0.5 s", 1: "1 s", 2: "2 s", 4: "4 s"},
     "dice": {"program": "the program rolls", "real": "you roll"},
     "hand_over": {False: "off", True: "on"},

@@ -23,7 +23,9 @@ def test_a_line_for_each_unit_and_those_that_are_out_first() -> None:
         e.ConsciousnessRolled("ma", 5, Throw((1, 1)), False),
         e.UnitDestroyed("ma", "engine destroyed"),
     ]
-    assert in_short(BATTLE, told) == [
+    costs = in_short(BATTLE, told)
+    assert [cost.unit for cost in costs] == ["ma", "WH"]
+    assert [cost.words for cost in costs] == [
         "ma Marauder: left arm blown off, MechWarrior hit 2, MechWarrior unconscious, "
         "out, engine destroyed",
         "WH Warhammer: critical RT Medium Laser, falls",

@@ -32,6 +32,7 @@ from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.results import Results
 from btterm.tui.settings import Settings
 from tests.rulebook.tabletop import pending
 from tests.tui.pictures import picture, rows, text
@@ -198,7 +199,7 @@ async def test_screen(name: str, table: TableMaker, kept: SnapshotAssertion) -> 
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.press(*(KEYS.get(key, key) for key in way.keys.split()))
         await pilot.pause()
-        sizes = SIZES if isinstance(app.screen, BattleScreen) else SIZES[:1]
+        sizes = SIZES if isinstance(app.screen, BattleScreen | Results) else SIZES[:1]
         for width, height in sizes:
             # Another size than the first one's comes as when a window is drawn larger.
             await pilot.resize_terminal(width, height)

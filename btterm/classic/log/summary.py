@@ -4,7 +4,7 @@ and what somebody has decided."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
@@ -28,9 +28,16 @@ _DECISIONS: dict[type[Decision[Any]], str] = {
 """What is decided, in words; anything else is a choice."""
 
 
-def in_short(battle: Battle, events: Iterable[Event]) -> list[str]:
-    """ "ma Marauder: falls, left arm lost, critical RT Medium Laser". Those that are out come
-    first."""
+class Cost(NamedTuple):
+    """What the dice have cost a unit."""
+
+    unit: str
+    words: str
+    """ "ma Marauder: falls, left arm lost, critical RT Medium Laser"."""
+
+
+def in_short(battle: Battle, events: Iterable[Event]) -> list[Cost]:
+    """What each unit has lost. Those that are out come first."""
     found: dict[str, dict[str, None]] = {}
     out: list[str] = []
     for event in events:
@@ -40,7 +47,7 @@ def in_short(battle: Battle, events: Iterable[Event]) -> list[str]:
         if isinstance(event, e.UnitDestroyed):
             out.append(event.unit)
     order = sorted(found, key=lambda unit: unit not in out)
-    return [f"{name(battle, unit)}: {', '.join(found[unit])}" for unit in order]
+    return [Cost(unit, f"{name(battle, unit)}: {', '.join(found[unit])}") for unit in order]
 
 
 def _words(event: Event) -> str:

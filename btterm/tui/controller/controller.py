@@ -12,7 +12,7 @@ from typing import Any
 from btterm.classic.battle import Battle
 from btterm.classic.events import Moved
 from btterm.classic.log.narrate import Entry
-from btterm.classic.log.summary import decided, in_short
+from btterm.classic.log.summary import Cost, decided, in_short
 from btterm.classic.objectives import fought_for
 from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
@@ -25,7 +25,6 @@ from btterm.table.table import Table
 from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
 from btterm.tui.controller.tasks import task_for
-from btterm.tui.controller.watch import WatchTask
 from btterm.tui.frames import Frame, play_again, turn_number
 from btterm.tui.map.scene import TRAIL, Chip, Scene
 from btterm.tui.widgets.words import chip_of
@@ -58,24 +57,18 @@ class Controller:
         """The hexes that a bot's unit has just entered, until the next key."""
         self.labels: dict[Hex, str] = {}
         """Letters on the map while a jump label is being typed."""
-        self.frame: Frame | None = None
-        """What is looked at while results are told one by one; None: the battle as it is."""
-        self._untold = 0
-        """Lines of the log that come after it."""
         self.seat = Seat(table, self.persons)
         self.news: list[Entry] = []
         """What was told since a person last decided; own dice that are typed in are no decision."""
-        self.summary: list[str] = []
+        self.summary: list[Cost] = []
         """What it has cost, unit by unit."""
         self.task: Task
         self._go_on()
-        self._before = self.task, self.cursor
-        """What was to be decided, and where the cursor was, while something is looked at."""
 
     @property
     def battle(self) -> Battle:
-        """The battle that is looked at, as those who look may know it."""
-        return self.frame.battle if self.frame else self.seat.battle
+        """The battle as those who look may know it."""
+        return self.seat.battle
 
     @property
     def people(self) -> list[str]:
@@ -89,8 +82,8 @@ class Controller:
 
     @property
     def log(self) -> list[Entry]:
-        """What has been told up to what is looked at, with the turns before this table's own."""
-        told = self.told[: len(self.told) - self._untold]
+        """What has been told, with the turns before this table's own."""
+        told = self.told
         if not self.earlier:
             return told
         first = told[0].turn if told else self.battle.turn
@@ -183,21 +176,11 @@ class Controller:
         if not self.news:
             return []
         turns = self.table.journal()["turns"]
-        recent = [turn for turn in turns if turn_number(turn) >= self.news[0].turn]
-        frames = [frame for turn in recent for frame in play_again(turn, self.seat.sides)]
+        first, *others = (turn for turn in turns if turn_number(turn) >= self.news[0].turn)
+        sides = self.seat.sides
+        frames = play_again(first, sides, self.seat.passed(turn_number(first)))
+        frames += [frame for turn in others for frame in play_again(turn, sides)]
         return frames[-len(self.news) :]
-
-    def look_at(self, frame: Frame | None, untold: int = 0) -> None:
-        """Look at the battle as it stood after a line of the log, with so many lines to come;
-        None: as it is."""
-        if self.frame is None:
-            self._before = self.task, self.cursor
-        self.frame, self._untold = frame, untold
-        if frame is None:
-            self.task, self.cursor = self._before
-        else:
-            self.task = WatchTask(self, frame)
-            self.cursor = next((unit.hex for unit in frame.units[::-1]), self.cursor)
 
     def move_cursor(self, hex_: Hex) -> None:
         """Point at a hex; off the board nothing happens."""
@@ -227,8 +210,6 @@ class Controller:
 
     def scene(self) -> Scene:
         """Everything that is to be seen on the map now."""
-        if self.frame is not None:
-            return self.frame.scene()
         unit, target, side = self.task.unit, self.task.target, self.task.side
         scene = Scene(
             self.battle.board,

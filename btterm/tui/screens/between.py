@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from textual.app import App
 
 from btterm.tui.controller.controller import Controller
-from btterm.tui.frames import Frame
-from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import WIDTH, HandOver
-from btterm.tui.screens.log import ATTACKS, LogReader
-from btterm.tui.screens.results import Results
+from btterm.tui.screens.log import ATTACKS
+from btterm.tui.screens.results import SHORT, Results
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.handover import hand_over_lines
 
@@ -22,6 +20,8 @@ class Shown(Protocol):
 
     desk: Controller
     settings: Settings
+    zoomed: int | None
+    """The zoom that the player has chosen."""
     seat: int | None
     """The side at the keyboard."""
     decided: dict[int, int]
@@ -29,11 +29,6 @@ class Shown(Protocol):
 
     @property
     def app(self) -> App[object]: ...
-
-    @property
-    def map(self) -> MapView: ...
-
-    def show(self) -> None: ...
 
     def action_undo(self) -> None: ...
 
@@ -44,35 +39,11 @@ def report(screen: Shown, then: Callable[[], None]) -> None:
     desk, settings, news = screen.desk, screen.settings, screen.desk.news
     told = [n for n, e in enumerate(news) if e.harm or (e.details and e.phase in ATTACKS)]
 
-    def on_closed(_: None) -> None:
+    if not told or desk.rolling or (settings.results == SHORT and not desk.summary):
         then()
-
-    if not told or desk.rolling or (settings.results == "short" and not desk.summary):
-        then()
-    elif settings.results == "page":
-        page = LogReader("What happened", news, summary=desk.summary)
-        screen.app.push_screen(page, on_closed)
     else:
-        shown = told if settings.results == "hits" else []
-        frames = desk.newest() if shown else []
-
-        def look_at(place: int | None) -> None:
-            _look_at(screen, frames, None if place is None else shown[place])
-
-        entries = [news[number] for number in shown]
-        results = Results(entries, desk.summary, settings.pace, look_at)
-        screen.app.push_screen(results, on_closed)
-
-
-def _look_at(screen: Shown, frames: Sequence[Frame], number: int | None) -> None:
-    """Show the battle as it stood at one of these lines of the log; None: as it is now."""
-    if number is None:
-        screen.desk.look_at(None)
-        screen.show()
-        return
-    screen.desk.look_at(frames[number], len(frames) - 1 - number)
-    screen.show()
-    screen.map.follow(*(unit.hex for unit in frames[number].units[::-1]))
+        results = Results(desk.newest(), told, desk.summary, settings, screen.zoomed)
+        screen.app.push_screen(results, lambda _: then())
 
 
 def hand_over(screen: Shown) -> None:

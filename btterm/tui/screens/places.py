@@ -67,3 +67,5 @@ def _bindings(part: type[Any]) -> Iterator[Binding]:
         if kind.__module__.startswith("btterm."):
             found = kind.__dict__.get("BINDINGS", ())
             yield from (binding for binding in found if isinstance(binding, Binding))
+            if not kind.__dict__.get("_inherit_bindings", True):
+                return

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
@@ -27,7 +28,7 @@ class Reader(Modal[None]):
     CSS = "Reader { background: $screen; } Reader #page { overflow-y: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "close", id="page.close"),
-        Binding("escape", "close", id="game.back"),
+        Binding("escape", "leave", id="game.back"),
         Binding("up,w,k", "scroll(-1)", id="page.up"),
         Binding("down,s,j", "scroll(1)", id="page.down"),
         Binding("pageup,q", "scroll_page(-1)", id="page.page_up"),
@@ -75,9 +76,14 @@ class Reader(Modal[None]):
         width = self.size.width
         self.query_one("#title", Panel).show([self.title_line()])
         keys = keymap_of(self.app).hints(self.hints)
-        rows = [*self.page(max(NARROWEST, width - 2))]
+        rows = [*self.page(max(NARROWEST, self.room.width - 2))]
         self.panel.show([*[line(ground="screen")] * self.MARGIN, *map(_on_screen, rows)])
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
+
+    @property
+    def room(self) -> Size:
+        """How much of the page is to be seen."""
+        return Size(self.size.width, self.size.height - 2)
 
     def title_line(self) -> Line:
         """What stands above the page."""
@@ -90,11 +96,14 @@ class Reader(Modal[None]):
     def action_close(self) -> None:
         self.dismiss()
 
+    def action_leave(self) -> None:
+        self.action_close()
+
     def action_scroll(self, lines: int) -> None:
         self.action_scroll_to(round(self.panel.scroll_target_y) + lines)
 
     def action_scroll_page(self, pages: int) -> None:
-        self.action_scroll(pages * max(1, self.panel.size.height - 1))
+        self.action_scroll(pages * max(1, self.room.height - 1))
 
     def action_scroll_to(self, y: int) -> None:
         # Forced, for whether the panel may scroll is known only after it has been drawn.

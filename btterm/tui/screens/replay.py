@@ -15,7 +15,6 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from btterm.classic.log.narrate import Entry
-from btterm.classic.readout.of import readout
 from btterm.classic.saves import battles
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.tui.keymap import Hint, keymap_of
@@ -28,12 +27,10 @@ from btterm.tui.screens.ask import Type
 from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
-from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.log import entry_lines
+from btterm.tui.widgets.marked import marked_sheets
 from btterm.tui.widgets.panel import Panel, explain
-from btterm.tui.widgets.unit import condition_panel, unit_panel
-from btterm.tui.widgets.weapons import arms_panel
 
 SPEEDS = {"slow": 3.0, "steady": 1.5, "fast": 0.5}
 """Seconds that a line stays while the battle plays."""
@@ -154,7 +151,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         units: list[Line] = []
         if width >= MEDIUM:
             width = _side_width(width)
-            units = self._units(width - 1)[: body - least - LOG_HEIGHT]
+            units = self._units(width - 1, body - least - LOG_HEIGHT - 1)
             height = body - len(units)
         else:
             board = self.replay.frame.battle.board
@@ -166,14 +163,11 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
             panel.styles.height = len(rows)
             panel.show(rows)
 
-    def _units(self, width: int) -> list[Line]:
-        """The record sheets in short of whoever acts and of the target."""
-        frame, rows = self.replay.frame, list[Line]()
-        for unit in frame.units[:2]:
-            shown = readout(frame.battle, unit)
-            rows += [*unit_panel(shown), *heat_panel(frame.battle, unit)]
-            rows += [*arms_panel(shown, width), *condition_panel(shown, width), line()]
-        return rows
+    def _units(self, width: int, height: int) -> list[Line]:
+        """The record sheets in short of whoever acts and of the target, with what is new."""
+        frame = self.replay.frame
+        rows = marked_sheets(frame.before, frame.battle, frame.units[:2], width, height)
+        return [*rows, line()]
 
     def _title(self) -> Line:
         replay = self.replay

@@ -11,7 +11,7 @@ from btterm.errors import BttermError
 from btterm.tui.keymap import Hint, Keymap, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.modal import Modal, drawing
-from btterm.tui.settings import CHOICES, Settings, save_setting, settings_path
+from btterm.tui.settings import CHOICES, Settings, settings_path
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
@@ -25,6 +25,8 @@ class Adjustable(Protocol):
     settings: Settings
 
     def use_settings(self, settings: Settings) -> None: ...
+
+    def remember(self, name: str, value: object) -> None: ...
 
     def keymap_for(self, settings: Settings) -> Keymap: ...
 
@@ -134,10 +136,9 @@ class SettingsScreen(Modal[None]):
         values, now = [*CHOICES[name]], getattr(settings, name)
         place = values.index(now) if now in values else -1
         value = values[(place + by) % len(values)]
-        self.adjustable.use_settings(settings.model_copy(update={name: value}))
         why = self.query_one("#why", Panel)
         try:
-            save_setting(name, value)
+            self.adjustable.remember(name, value)
         except BttermError as error:
             explain(why, f"{error}; the change holds until you leave")
         else:

@@ -26,11 +26,12 @@ def log_panel(entries: Sequence[Entry], width: int, height: int) -> list[Line]:
     return [heading(" Log").at_right("H: all of it "), *shown]
 
 
-def summary_lines(summary: Sequence[str], width: int) -> list[Line]:
+def summary_lines(summary: Sequence[str], width: int, marked: int | None = None) -> list[Line]:
     """What the dice have cost, a paragraph for each unit; nothing where it was nothing."""
     rows = [heading("In short")] if summary else []
-    for words in summary:
-        rows += wrap([(" " + words, "bold bad")], width)
+    for number, words in enumerate(summary):
+        ground = "select" if number == marked and len(summary) > 1 else "panel"
+        rows += wrap([(" " + words, "bold bad")], width, ground=ground)
     return rows
 
 
@@ -53,12 +54,14 @@ def entry_lines(entry: Entry, width: int, unfolded: bool = False) -> list[Line]:
     return rows
 
 
-def detail_lines(entry: Entry, width: int) -> list[Line]:
-    """Every modifier and every die behind an entry, none of them cut."""
+def detail_lines(entry: Entry, width: int, dense: bool = False) -> list[Line]:
+    """Every modifier and every die behind an entry, none of them cut; `dense`: one behind the
+    other."""
     margin = f"{INDENT}  "
+    details = ["; ".join(entry.details)] if dense and entry.details else entry.details
     rows: list[Line] = []
-    for detail in entry.details:
-        rows += wrap([(detail, "dim")], width - len(margin) - 1, "  ")
+    for detail in details:
+        rows += wrap([(detail, "dim")], width - len(margin) - 1, "" if dense else "  ")
     for row in rows:
         row.runs.insert(0, (margin, "dim"))
     return rows

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from btterm.classic.readout.marks import NO_MARKS, Marks
 from btterm.classic.readout.shape import Gauge, Part, Readout
 from btterm.tui.lines import Line, Run, line, wrap
-from btterm.tui.widgets.words import chip_style, moved, point_at
+from btterm.tui.widgets.words import chip_style, did, point_at
 
+NEW = "bold screen on cursor"
+"""How what has just been marked stands out."""
 CELL = 8
 """Columns of one location of the doll, with the blank behind it."""
 DOLL = 5 * CELL - 1
@@ -20,9 +25,9 @@ def unit_head(unit: Readout, *, short: bool = False) -> Line:
     return head.at_right(f"{unit.hex} {unit.facing.name} ", "text")
 
 
-def unit_panel(unit: Readout) -> list[Line]:
-    """Head, movement and armor doll."""
-    return [unit_head(unit), movement(unit), *doll(unit)]
+def unit_panel(unit: Readout, new: Marks = NO_MARKS) -> list[Line]:
+    """Head, movement and armor doll. What is `new` stands out."""
+    return [unit_head(unit), movement(unit, new), *doll(unit, new)]
 
 
 def gist(unit: Readout, width: int) -> list[Line]:
@@ -30,44 +35,46 @@ def gist(unit: Readout, width: int) -> list[Line]:
     return [unit_head(unit, short=width < DOLL), *wrap(armor_words(unit), width)]
 
 
-def movement(unit: Readout) -> Line:
-    """MP now, with the sheet's where they differ, and how it moved."""
+def movement(unit: Readout, new: Marks = NO_MARKS) -> Line:
+    """MP now, with the sheet's where they differ, and how it moved or what stands out about it."""
     row = line()
     for word, now, whole in unit.speeds:
         row.add(f" {word} " if row.runs else f"{word} ", "dim").add(now, "bold text")
         if now != whole:
             row.add(f"/{whole}", "dim")
-    state = "prone" if "prone" in unit.states else moved(unit)
-    return row.at_right(f"{state} {unit.harder:+} " if unit.harder else f"{state} ")
+    style = NEW if new.states else "dim"
+    return row.at_right(f"{did(unit)} {unit.harder:+} " if unit.harder else f"{did(unit)} ", style)
 
 
-def doll(unit: Readout) -> list[Line]:
+def doll(unit: Readout, new: Marks = NO_MARKS) -> list[Line]:
     """Armor and structure of every location as they lie on the record sheet: now/most, with
-    `<` for hit and `!` for half or less in place of the stroke, and `x` for none left."""
+    `<` for hit and `!` for half or less in place of the stroke, and `x` for none left. A `*`
+    stands behind what is `new`."""
     rows = []
     for keys in unit.diagram:
         parts = [unit.part(key) if key else None for key in keys]
-        rows.append(_row([(part.key, part.armor) if part else None for part in parts]))
-        rows.append(_row([("is", part.structure) if part else None for part in parts]))
+        rows.append(_row(parts, "armor", new))
+        rows.append(_row(parts, "structure", new))
         if any(part and part.rear for part in parts):
-            rows.append(_row([_rear(part) for part in parts]))
+            rows.append(_row(parts, "rear", new))
     return rows
 
 
-def _rear(part: Part | None) -> tuple[str, Gauge] | None:
-    return ("re", part.rear) if part is not None and part.rear is not None else None
-
-
-def _row(cells: list[tuple[str, Gauge] | None]) -> Line:
+def _row(parts: Sequence[Part | None], name: str, new: Marks) -> Line:
     row = line()
-    for cell in cells:
-        if cell is None:
+    for part in parts:
+        gauge: Gauge | None = getattr(part, name) if part else None
+        if part is None or gauge is None:
             row.add(" " * CELL)
             continue
-        label, gauge = cell
+        label = {"structure": "is", "rear": "re"}.get(name, part.key)
         now, mark, style = condition(gauge)
         bold = style if style.startswith("bold") else f"bold {style}"
-        row.add(f"{label}{now:>2}", bold).add(f"{mark}{gauge.most:<2}", style).add(" ")
+        fresh = (part.key, name) in new.points
+        if fresh:
+            bold = style = NEW
+        row.add(f"{label}{now:>2}", bold).add(f"{mark}{gauge.most:<2}", style)
+        row.add(*(("*", "bold cursor") if fresh else (" ",)))
     return row
 
 
@@ -99,17 +106,20 @@ def wounds_panel(unit: Readout, width: int) -> list[Line]:
     return condition_panel(unit, width) if hurt else []
 
 
-def condition_panel(unit: Readout, width: int) -> list[Line]:
-    """Critical hits and the crew."""
-    crits = ", ".join(unit.damage) or "none"
-    style = "bold bad" if crits != "none" else "text"
-    rows = wrap([("Crits", "dim"), (crits, style)], width, "  ")
+def condition_panel(unit: Readout, width: int, new: Marks = NO_MARKS) -> list[Line]:
+    """Critical hits and the crew. What is `new` comes first and stands out."""
+    found = sorted(unit.damage, key=lambda words: words not in new.damage)
+    crits: list[Run] = [
+        (f"{words}{',' * (words is not found[-1])}", NEW if words in new.damage else "bold bad")
+        for words in found
+    ]
+    rows = wrap([("Crits", "dim"), *(crits or [("none", "text")])], width, "  ")
     crew = unit.crew
     row = line("Pilot ", "dim").add(crew.name or "-", "bold text")
     row.add(" gun ", "dim").add(crew.gunnery, "bold text")
     row.add(" pilot ", "dim").add(crew.piloting, "bold text")
-    row.add(" hits ", "dim").add("x" * crew.hits, "bold bad")
-    row.add("." * (crew.fatal - crew.hits), "pips faint")
+    row.add(" hits ", "dim").add("x" * (crew.hits - new.crew), "bold bad")
+    row.add("x" * new.crew, NEW).add("." * (crew.fatal - crew.hits), "pips faint")
     if not crew.awake:
         row.add(" dead" if crew.dead else " out cold", "bold bad")
     return [*rows, row]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
+import pytest
+from textual.geometry import Region, Size
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Phase
@@ -15,11 +18,13 @@ from btterm.hexes import Hex
 from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.map.geometry import GUTTER, HEADER
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import HandOver
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.results import Results
-from btterm.tui.settings import Settings
+from btterm.tui.screens.results import Results, report_plan
+from btterm.tui.screens.rules import RulesScreen
+from btterm.tui.settings import Settings, load_settings
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.tabletop import pending
 
@@ -35,8 +40,22 @@ async def press(pilot: Pilot[None], *names: str) -> None:
     await pilot.pause()
 
 
+def title(app: BttermApp) -> str:
+    return app.screen.query_one("#title", Panel).lines[0].plain
+
+
+def sheet(app: BttermApp) -> list[str]:
+    return [row.plain for row in app.screen.query_one("#side", Panel).lines]
+
+
+def in_view(view: MapView, hex_: Hex) -> bool:
+    """Whether a hex is seen wholly."""
+    seen = Region(*view.scroll_offset, view.size.width - GUTTER, view.size.height - HEADER)
+    return seen.contains_region(view.geometry.region(hex_))
+
+
 def entry(app: BttermApp) -> str:
-    return "\n".join(row.plain for row in app.screen.query_one("#entry", Panel).lines)
+    return "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
 
 
 async def test_hit_by_hit_with_the_map_in_view(table: TableMaker) -> None:
@@ -45,45 +64,52 @@ async def test_hit_by_hit_with_the_map_in_view(table: TableMaker) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
         await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
-        assert isinstance(app.screen, Results)
-        assert "What happened, 1 of " in entry(app)
+        results = app.screen
+        assert isinstance(results, Results)
+        assert "Weapon Attack  what happened, 1 of 2" in title(app)
         assert "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10." in entry(app)
-        scene = screen.query_one(MapView).scene
-        assert (scene.active, scene.target) == (Hex(6, 5), Hex(6, 10))
-        assert scene.labels == {Hex(6, 10): "10"}
-        assert set(scene.line) == {Hex(6, row) for row in (6, 7, 8, 9)}
+        view = results.query_one(MapView)
+        assert (view.scene.active, view.scene.target) == (Hex(6, 5), Hex(6, 10))
+        assert view.scene.labels == {Hex(6, 10): "10"}
+        assert set(view.scene.line) == {Hex(6, row) for row in (6, 7, 8, 9)}
+        assert in_view(view, Hex(6, 10))
         await press(pilot, "enter")
         assert "WA fires PPC at wo: 4+, rolled 3, misses." in entry(app)
-        assert screen.query_one(MapView).scene.labels == {}
-        await press(pilot, "enter")
+        assert view.scene.labels == {}
+        await press(pilot, "w")
+        assert "misses" not in entry(app)
+        await press(pilot, "enter", "enter")
         assert app.screen is screen
-        assert screen.query_one(MapView).scene.target is None
 
 
 async def test_every_hit_is_shown_as_things_stood_then(table: TableMaker) -> None:
-    """The first PPC has hit and the second one is yet to come: the armor is that of now, the
-    phase is that of the shot, and the log ends with it."""
+    """The first PPC has hit and the second one is yet to come: the armor is that of now, with its
+    mark, and the phase is that of the shot."""
     game = table(dice=ScriptedDice(DICE), places=PLACES)
     app = BttermApp(game, settings=Settings(results="hits", pace=0, skip=False))
     async with app.run_test(size=(200, 60)) as pilot:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
         await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
-        desk, wolverine = screen.desk, game.state.units["wo"]
+        results = app.screen
+        assert isinstance(results, Results)
         assert game.state.turn == 2
-        assert desk.battle.turn == 1
-        assert desk.battle.phase is Phase.WEAPON_ATTACK
-        assert desk.log[-1].line == "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10."
-        assert desk.task.unit is desk.battle.units["WA"]
-        assert desk.task.target is not wolverine
-        assert desk.battle.units["WA"].heat == 0
+        assert results.battle.turn == 1
+        assert results.battle.phase is Phase.WEAPON_ATTACK
+        assert [unit.id for unit in results.units] == ["wo", "WA"]
+        assert results.battle.units["WA"].heat == 0
+        assert sheet(app)[0].startswith("wo Wolverine")
+        assert any("LA 6!16*" in row for row in sheet(app))
         await press(pilot, "enter")
         # The last shot of the phase, and not the phase that has begun since.
-        assert desk.battle.phase is Phase.WEAPON_ATTACK
+        assert results.battle.phase is Phase.WEAPON_ATTACK
+        assert any("LA 6!16 " in row for row in sheet(app))
+        assert not any("*" in row for row in sheet(app))
         await press(pilot, "enter")
-        assert desk.battle is game.state
-        assert desk.log[-1].turn == 2
-        assert desk.task.KIND == "move"
+        assert app.screen is screen
+        assert isinstance(screen, BattleScreen)
+        assert screen.desk.log[-1].turn == 2
+        assert screen.desk.task.KIND == "move"
 
 
 async def test_esc_passes_over_the_rest(table: TableMaker) -> None:
@@ -105,7 +131,7 @@ async def test_the_last_result_stays_until_it_was_read(table: TableMaker) -> Non
             results._tick()
         await pilot.pause()
         assert app.screen is results
-        assert "2 of 2" in entry(app)
+        assert "2 of 2" in title(app)
 
 
 async def test_the_keyboard_is_handed_over_where_that_is_wished(table: TableMaker) -> None:
@@ -181,8 +207,7 @@ async def test_what_was_lost_is_told_at_the_end_and_on_top(table: TableMaker) ->
             await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
             if results == "hits":
                 await press(pilot, "escape")
-            name = "#page" if results == "page" else "#entry"
-            rows = [row.plain.strip() for row in app.screen.query_one(name, Panel).lines]
+            rows = [row.plain.strip() for row in app.screen.query_one("#page", Panel).lines]
             assert [row for row in rows if row][:2] == [
                 "In short",
                 "wo Wolverine: left arm lost",
@@ -214,7 +239,8 @@ async def test_a_fall_in_the_movement_phase_is_reported() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
         assert isinstance(app.screen, Results)
-        assert "rolled 2: fails. Falls" in entry(app)
+        assert "rolled 2: fails. Falls" in " ".join(entry(app).split())
+        assert any("prone" in row for row in sheet(app))
 
 
 async def test_a_roll_that_is_passed_takes_no_key() -> None:
@@ -236,5 +262,67 @@ async def test_own_dice_are_reported_once_all_are_typed() -> None:
             assert isinstance(app.screen, BattleScreen)
         await press(pilot, *"66", "enter")
         assert isinstance(app.screen, Results)
-        assert "rolled 2: fails. Falls" in entry(app)
+        assert "rolled 2: fails. Falls" in " ".join(entry(app).split())
         assert "avoiding injury), rolled 12: holds." in " ".join(entry(app).split())
+
+
+async def one_shot(pilot: Pilot[None]) -> None:
+    await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+
+
+async def test_one_key_switches_and_is_remembered(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(skip=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await one_shot(pilot)
+        assert "hit by hit" in title(app)
+        await press(pilot, "tab")
+        assert "one page" in title(app)
+        assert "hits left arm" in entry(app)
+        assert "misses" in entry(app)
+        assert load_settings().settings.results == "page"
+        await press(pilot, "tab")
+        assert "only what hurt" in title(app)
+        assert "nobody has fallen" in entry(app)
+        assert app.settings.results == load_settings().settings.results == "short"
+        await press(pilot, "tab")
+        assert "hit by hit" in title(app)
+        assert "1 of 2" in title(app)
+
+
+async def test_on_a_page_map_and_sheet_follow_the_mark(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(results="page", skip=False))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await one_shot(pilot)
+        results = app.screen
+        assert isinstance(results, Results)
+        assert any("LA 6!16*" in row for row in sheet(app))
+        await press(pilot, "s")
+        assert not any("*" in row for row in sheet(app))
+        await press(pilot, "w", "f1")
+        assert isinstance(app.screen, RulesScreen)
+        await press(pilot, "escape", "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_the_dice_of_a_hit_are_shown_where_they_fit_and_on_demand(table: TableMaker) -> None:
+    game = table(dice=ScriptedDice(DICE), places=PLACES)
+    app = BttermApp(game, settings=Settings(skip=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await one_shot(pilot)
+        assert "= 4+ rolled 9 (4 5): hits" in entry(app)
+        await press(pilot, "v")
+        assert "= 4+" not in entry(app)
+
+
+SIZES = ((80, 24), (100, 30), (119, 24), (120, 40), (179, 50), (180, 40), (200, 60))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_parts_of_a_report_fill_the_screen_and_do_not_overlap(size: tuple[int, int]) -> None:
+    whole = Size(*size)
+    parts = report_plan(whole, 76).values()
+    assert sum(part.area for part in parts) == whole.area
+    assert all(whole.region.contains_region(part) and part.area for part in parts)
+    assert not any(a.overlaps(b) for a, b in combinations(parts, 2))

@@ -198,7 +198,7 @@ async def test_on_a_hit_that_is_told(table: TableMaker) -> None:
     # A PPC hits the left arm.
     dice = ScriptedDice([(1, 1), (6, 6), (4, 5), (5, 5), (2, 2), (3, 3)])
     game = table(dice=dice, places=("0605", "0610"))
-    app = BttermApp(game, settings=Settings(results="hits", pace=0))
+    app = BttermApp(game, settings=Settings(results="hits", pace=0, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *TO_FIRE, "1", "enter", "enter", "enter")
         assert isinstance(app.screen, Results)
@@ -207,7 +207,7 @@ async def test_on_a_hit_that_is_told(table: TableMaker) -> None:
         assert rules(app).read == ["To-Hit Roll"]
         await press(pilot, "escape")
         assert app.screen is told
-        assert told.at == 0
+        assert told.at == told.told[0]
 
 
 async def test_the_key_can_be_rebound(table: TableMaker) -> None:
