@@ -18,6 +18,7 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
@@ -37,7 +38,7 @@ from btterm.players.judgement import (
     value_of,
     volley,
 )
-from btterm.players.outlook import TWISTS, Outlook, plans
+from btterm.players.outlook import Outlook, plans
 from btterm.table.procedure import Decision
 
 WHIM = 0.2
@@ -92,7 +93,8 @@ def twist(decision: ReactionDecision) -> Twist:
         return Twist(mech.id)
     outlook = Outlook(decision.battle, mech, decision.enemies())
     aims = outlook.aims(mech, forecast(decision.battle, mech))
-    return Twist(mech.id, max(TWISTS, key=lambda hexsides: aims[mech.facing.turned(hexsides)]))
+    turns = (0, *kinds.turns(mech))
+    return Twist(mech.id, max(turns, key=lambda hexsides: aims[mech.facing.turned(hexsides)]))
 
 
 def fire(decision: FireDecision) -> Fire:

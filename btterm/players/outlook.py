@@ -64,7 +64,6 @@ ARRIVED = 1000.0
 """Worth of leaving the map where that is the objective: nothing speaks against it."""
 HIPS = 40.0
 """Cost of both hips, which freeze when MASC fails."""
-TWISTS = (0, -1, 1)
 
 
 class Plan(NamedTuple):
@@ -201,11 +200,12 @@ class Outlook:
             place -= self._idle(me)
         there = self._nearest(me).hex
         # An enemy in the air over the hex, on the way down to somebody else, is on no side of it.
+        twists = (0,) if me.prone else (0, *kinds.turns(me))
         sides = hexsides_towards(me.hex, there) if there != me.hex else tuple(Facing)
         scores = {}
         for facing in Facing:
             me.facing = facing
-            aim = max(aims[facing.turned(twist)] for twist in ((0,) if me.prone else TWISTS))
+            aim = max(aims[facing.turned(twist)] for twist in twists)
             turn = 0.0 if choices else TURN_MP * min(_hexsides(facing, side) for side in sides)
             score = aim + self._kicks(me, beside) - self._taken(me, dangers)
             scores[facing] = score + place - PULL * turn
@@ -300,7 +300,7 @@ class Outlook:
         """What an enemy may be expected to do. It can still twist, and turn before it moves."""
         choices = self._threats(enemy, me)
         if enemy.moved.done:
-            torsos = [enemy.facing.turned(twist) for twist in TWISTS]
+            torsos = [enemy.facing.turned(twist) for twist in (0, *kinds.turns(enemy))]
             seen = {arcs(torso, enemy.hex, me.hex) for torso in torsos}
             choices = max((_bearing(choices, arc) for arc in seen), key=len)
         if not choices:
