@@ -141,6 +141,8 @@ class Battle:
     """What has been done in this phase."""
     objectives: list[Objective] = field(default_factory=list)
     """What the sides fight for, beside being the last one left."""
+    hidden_setup: bool = False
+    """The sides are placing their units, and neither sees the other's until all stand."""
     homes: list[Edge] = field(default_factory=list)
     """The edges that the sides come from; empty: as usual (`HOMES`)."""
     midway: Midway | None = field(default=None, compare=False)

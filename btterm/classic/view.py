@@ -21,8 +21,8 @@ SIDES = (0, 1)
 
 
 def may_see(battle: Battle, side: int, unit: Unit) -> bool:
-    """Whether a side knows of a unit. The rules that are played so far hide nothing."""
-    return True
+    """Whether a side knows of a unit: not of an enemy's that is being placed in hiding."""
+    return not battle.hidden_setup or unit.side == side
 
 
 def ground_seen(battle: Battle, side: int, hex_: Hex, state: HexState) -> HexState:

@@ -18,6 +18,7 @@ from btterm.classic.options import Options
 from btterm.classic.scenario import file as f
 from btterm.classic.scenario.setting_up import (
     Fighter,
+    Placing,
     Scenario,
     Team,
     Zone,
@@ -305,7 +306,7 @@ def test_reinforcements_come_in_a_turn_over_an_edge() -> None:
 
 
 def test_units_may_be_placed_in_play_but_for_those_that_have_a_hex() -> None:
-    scenario = replace(DUEL, place_in_turn=True)
+    scenario = replace(DUEL, placing=Placing.IN_TURN)
     warhammer, marauder = scenario.battle().units.values()
     assert warhammer.reserve is not None
     assert (warhammer.reserve.turn, {h.row for h in warhammer.reserve.hexes}) == (0, {1, 2, 3, 4})

@@ -592,8 +592,8 @@ def test_objectives_are_told_at_the_start_and_when_asked_for() -> None:
     goals = "turn=2 goal1=hold_0505_for_3_turns goal2=leave_north_with_ma,_9_points"
     ear = Ear(Table(CLASSIC, parse_situation(f"{goals} {MOVING}"), SeededDice(1)))
     told = (
-        "Anna: hold 0505 for 3 turns: 0 of 3 turns. Ben: leave north with ma, 9 points: not yet. "
-        "Points: Anna 0, Ben 0."
+        "Anna: hold 0505 for 3 turns: 0 of 3 turns. "
+        "Ben: leave north with ma Marauder, 9 points: not yet. Points: Anna 0, Ben 0."
     )
     assert told in ear.heard()
     ear.session.take("goals")

@@ -6,11 +6,15 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Arrived
+from btterm.classic.objectives import DestroyUnit, Objective
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase, heat_phase, initiative_phase, movement_phase
 from btterm.classic.units.unit import Out, Reserve
+from btterm.classic.view import view
 from btterm.hexes import Facing
-from tests.rulebook.rules import outcome
+from btterm.table.choice import Choice
+from btterm.table.procedure import Event
+from tests.rulebook.rules import outcome, standing
 from tests.rulebook.tabletop import at, play
 
 HEXES = (at("0801"), at("0701"))
@@ -89,3 +93,39 @@ def test_the_sides_place_a_unit_each_in_turn_before_the_first_turn() -> None:
 def test_reinforcements_are_not_placed_before_the_first_turn() -> None:
     battle = fight(turn=1, due=1)
     assert play(initiative_phase(battle), [9, 5]).told(Arrived) == []
+
+
+# Hidden set-up
+
+
+def hidden() -> Battle:
+    battle = fight(turn=1, due=0, AR=0, cr=0)
+    for id_, hexes in {"AR": ("0202",), "LO": ("0404",), "cr": ("0216", "0217")}.items():
+        battle.units[id_].reserve = Reserve(0, Facing.SE, tuple(map(at, hexes)))
+    battle.hidden_setup = True
+    return battle
+
+
+def test_in_a_hidden_set_up_one_side_places_all_and_then_the_other() -> None:
+    battle = hidden()
+    played = play(initiative_phase(battle), [9, 5], choices=["0217"])
+    assert [event.unit for event in played.told(Arrived)] == ["AR", "LO", "cr"]
+    assert not battle.hidden_setup
+
+
+def test_neither_side_sees_what_the_other_has_placed_until_all_stand() -> None:
+    battle = hidden()
+    battle.objectives = [Objective(1, DestroyUnit("AR"))]
+    placing = initiative_phase(battle)
+    asked = next(placing)
+    while isinstance(asked, Event):
+        asked = next(placing)
+    assert isinstance(asked, Choice)
+    assert [unit.id for unit in battle.on_board()] == ["AR", "LO"]
+    seen = view(battle, 1)
+    assert list(seen.units) == ["cr"]
+    assert [each.words for each in standing(seen)] == ["destroy AR: not yet"]
+    placing.send("0216")
+    while battle.hidden_setup:
+        next(placing)
+    assert list(view(battle, 1).units) == ["AR", "LO", "cr"]

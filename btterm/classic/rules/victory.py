@@ -109,9 +109,9 @@ def _met(battle: Battle, side: int, goal: Goal) -> bool:
             over = _over(battle, side, edge)
             return unit in over if unit else len(over) >= units
         case DestroyUnit(unit):
-            return lost_unit(battle, battle.units[unit])
+            return lost_unit(battle, battle.units.get(unit))
         case ProtectUnit(unit, turns):
-            return battle.turn >= turns and not lost_unit(battle, battle.units[unit])
+            return battle.turn >= turns and not lost_unit(battle, battle.units.get(unit))
         case Survive(turns):
             return battle.turn >= turns and bool(in_action(battle, side))
         case _:
@@ -137,9 +137,12 @@ def left_by(battle: Battle, unit: AnyUnit, edge: Edge) -> bool:
     return beyond is not None and not unit.destroyed and depth(battle.board, edge, beyond) < 1
 
 
-def lost_unit(battle: Battle, unit: AnyUnit) -> bool:
+def lost_unit(battle: Battle, unit: AnyUnit | None) -> bool:
     """Whether a unit is out of the battle, but for one that left where it was to: over an edge that
     its side is to break through, or by forced withdrawal over its own."""
+    if unit is None:
+        # One of which who looks knows nothing.
+        return False
     own = [each.goal for each in battle.objectives if each.side == unit.side]
     ways = [goal.edge for goal in own if isinstance(goal, BreakThrough)]
     if battle.options.forced_withdrawal:
@@ -177,7 +180,8 @@ def words(battle: Battle, objective: Objective) -> str:
 def _named(battle: Battle, goal: Goal) -> Goal:
     match goal:
         case BreakThrough(unit=unit) | DestroyUnit(unit) | ProtectUnit(unit) if unit:
-            return replace(goal, unit=f"{unit} {battle.units[unit].name}")
+            if unit in battle.units:
+                return replace(goal, unit=f"{unit} {battle.units[unit].name}")
     return goal
 
 
@@ -212,11 +216,11 @@ def _failed(battle: Battle, objective: Objective) -> bool:
     left = sum(1 for _ in battle.alive(side))
     match goal:
         case ProtectUnit(unit):
-            return lost_unit(battle, battle.units[unit])
+            return lost_unit(battle, battle.units.get(unit))
         case BreakThrough(edge, units, ""):
             return left + len(_over(battle, side, edge)) < units
         case BreakThrough(edge, _, unit):
-            return not battle.units[unit].alive and unit not in _over(battle, side, edge)
+            return lost_unit(battle, battle.units.get(unit))
         case ReachHexes(_, units):
             return left < units
         case HoldHexes() | Survive():

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
@@ -20,6 +20,7 @@ from btterm.classic.scenario.setting_up import (
     KEYBOARD,
     MAX_UNITS,
     Fighter,
+    Placing,
     Scenario,
     Team,
     check_names,
@@ -73,7 +74,7 @@ class _File(_Strict):
     title: Text = ""
     about: Text = ""
     map: Text
-    place_in_turn: bool = False
+    placing: Literal["in turn", "hidden"] | None = None
     options: dict[str, Value] = {}
     side: list[_Side] = Field(min_length=2, max_length=2)
 
@@ -113,7 +114,14 @@ def _scenario(file: _File) -> Scenario:
     check_names(first.name, second.name)
     for fighter in (*first.fighters, *second.fighters):
         fighter.check_improved()
-    return Scenario(file.map, (first, second), options, file.title, file.about, file.place_in_turn)
+    return Scenario(
+        file.map,
+        (first, second),
+        options,
+        file.title,
+        file.about,
+        Placing(file.placing) if file.placing else None,
+    )
 
 
 def _fighter(unit: _Unit) -> Fighter:
@@ -143,7 +151,7 @@ def _area(text: str) -> tuple[Hex, Hex]:
 def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
     head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
-    rows = list(_pairs({**head, "place_in_turn": scenario.place_in_turn or None}))
+    rows = list(_pairs({**head, "placing": scenario.placing}))
     if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:

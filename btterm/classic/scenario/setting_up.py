@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import assert_never
 
 from btterm.board.board import Board
@@ -150,6 +151,15 @@ class Team:
     """Two corners of the rectangle in which it may begin; None: anywhere along its edge."""
 
 
+class Placing(StrEnum):
+    """How units are placed in play."""
+
+    IN_TURN = "in turn"
+    """One each in turn, for all to see."""
+    HIDDEN = "hidden"
+    """One side after the other; neither sees the other's until all stand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """All that a battle is set up from."""
@@ -161,8 +171,8 @@ class Scenario:
     options: Options = field(default_factory=Options)
     title: str = ""
     about: str = ""
-    place_in_turn: bool = False
-    """The sides place their units in play, one each in turn, before the first turn."""
+    placing: Placing | None = None
+    """How the sides place their units in play, before the first turn; None: they stand already."""
 
     def swapped(self) -> Scenario:
         """The same with the players on each other's side."""
@@ -181,6 +191,7 @@ class Scenario:
         what is not there."""
         board = load_map(self.map).copy()
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
+        battle.hidden_setup = self.placing is Placing.HIDDEN
         if any(team.edge for team in self.teams):
             battle.homes = [self.zone(side).edge for side in range(len(self.teams))]
         for side, team in enumerate(self.teams):
@@ -215,7 +226,7 @@ class Scenario:
             edge = fighter.edge or self.zone(side).edge
             facing = FACES[edge] if fighter.facing is None else fighter.facing
             return Reserve(fighter.turn, facing, tuple(inward(board, Zone(edge, 1))))
-        if self.place_in_turn and fighter.hex is None:
+        if self.placing and fighter.hex is None:
             return Reserve(0, facing, tuple(inward(board, self.zone(side))))
         return None
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from btterm.classic.units.any import AnyUnit
+from btterm.errors import BadInput
+from btterm.hexes import Hex
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
 from btterm.table.odds import percent
@@ -12,6 +17,7 @@ from btterm.table.procedure import Decision
 from btterm.tui.controller.desk import Desk
 from btterm.tui.controller.task import Act, Task
 from btterm.tui.lines import Line, line, wrap
+from btterm.tui.map.scene import Scene
 from btterm.tui.widgets.words import result
 
 
@@ -19,7 +25,10 @@ class ChoiceTask(Task):
     """A question with a list of answers, picked by number: any decision that is one."""
 
     KIND = "choice"
-    HELP = "Pick an answer with its number, or turn to the next one with {next}. {go} takes it."
+    HELP = (
+        "Pick an answer with its number, or turn to the next one with {next}; point at one that is "
+        "a hex. {go} takes it."
+    )
     TABS = ("choice", "unit", "log")
     OPEN = "choice"
     SIDE = ("choice", "", "unit", "weapons", "state", "", "units")
@@ -35,8 +44,28 @@ class ChoiceTask(Task):
         self.decision = decision
         self.answers = decision.answers()
         self.chosen = 0
+        self.places_of = _places_of(self.answers)
+        """Which answers are hexes."""
         if self.unit is not None:
             desk.cursor = self.unit.hex
+        self._point()
+
+    def _point(self) -> None:
+        """Point at the hex that the answer is."""
+        for hex_, number in self.places_of.items():
+            if number == self.chosen:
+                self.desk.cursor = hex_
+
+    def cursor_moved(self) -> None:
+        """An answer that is a hex can be pointed at."""
+        self.chosen = self.places_of.get(self.desk.cursor, self.chosen)
+
+    @property
+    def places(self) -> Collection[Hex]:
+        return list(self.places_of) or super().places
+
+    def paint(self, scene: Scene) -> Scene:
+        return replace(scene, lit=frozenset(self.places_of)) if self.places_of else scene
 
     @property
     def side(self) -> int:
@@ -62,11 +91,13 @@ class ChoiceTask(Task):
     def do(self, name: str) -> None:
         if name.startswith("option_"):
             self.chosen = int(name.removeprefix("option_")) - 1
+            self._point()
         else:
             super().do(name)
 
     def do_next(self) -> None:
         self.chosen = (self.chosen + 1) % len(self.answers)
+        self._point()
 
     def do_go(self) -> None:
         self.desk.submit(self.answers[self.chosen])
@@ -84,6 +115,15 @@ class ChoiceTask(Task):
             row.click = f"task('choice', 'option_{number + 1}')"
             rows.append(row.add(self.decision.label(answer), "bold text" if chosen else "text"))
         return {"choice": rows}
+
+
+def _places_of(answers: Sequence[Any]) -> dict[Hex, int]:
+    """The answers that are numbers of hexes, with their place in the list."""
+    found = {}
+    for number, answer in enumerate(answers):
+        with suppress(BadInput):
+            found[Hex.parse(str(answer))] = number
+    return found
 
 
 class DefaultTask(Task):

@@ -47,12 +47,14 @@ def report(screen: Shown, then: Callable[[], None]) -> None:
 
 
 def hand_over(screen: Shown) -> None:
-    """Where the players wish it, hide the battle until the other one is at the keyboard."""
+    """Where the players wish it, or where units are placed in hiding, hide the battle until the
+    other one is at the keyboard."""
     desk, side, before = screen.desk, screen.desk.task.side, screen.seat
     if side is None:
         return
     screen.seat = side
-    if not screen.settings.hand_over or before in (None, side):
+    wished = screen.settings.hand_over or desk.battle.hidden_setup
+    if not wished or before in (None, side):
         return
     since = desk.told[screen.decided.get(side, 0) :]
     lines = hand_over_lines(desk.battle, desk.task, side, since, WIDTH - 1)

@@ -38,4 +38,7 @@ def hand_over_lines(
     if len(told) > MOST:
         told = [line("...", "dim"), *told[1 - MOST :]]
     rows += told or [line("nothing", "dim")]
-    return [*rows, line(), line("Both sides see the whole board. Nothing is secret now.", "dim")]
+    words = "Both sides see the whole board. Nothing is secret now."
+    if battle.hidden_setup:
+        words = "Where units are placed is hidden until all stand."
+    return [*rows, line(), line(words, "dim")]

@@ -23,7 +23,7 @@ def test_each_objective_points_and_turns_are_told() -> None:
     assert plain("turn=3 goal1=hold_0505_for_3_turns goal2=destroy_Warhammer", options) == [
         "Goals",
         "Anna: hold 0505 for 3 turns: 0 of 3 turns",
-        "Ben: destroy WA: not yet",
+        "Ben: destroy WA Warhammer: not yet",
         "Points  Anna 0  Ben 0",
         "Turn 3 of 8",
     ]
@@ -31,4 +31,4 @@ def test_each_objective_points_and_turns_are_told() -> None:
 
 def test_a_long_one_goes_on_in_the_next_line() -> None:
     rows = plain("goal2=leave_north_with_Marauder,_20_points", width=30)
-    assert rows[1:-1] == ["Ben: leave north with ma, 20", "  points: not yet"]
+    assert rows[1:-1] == ["Ben: leave north with ma", "  Marauder, 20 points: not yet"]

@@ -27,7 +27,13 @@ def arrive(battle: Battle, side: int) -> Procedure[None]:
 
 def deploy(battle: Battle) -> Procedure[None]:
     """Before the first turn the sides place a unit each in turn, the first side first, until all
-    stand that begin on the map."""
+    stand that begin on the map; in a hidden set-up one side all of its units and then the other,
+    neither seeing the other's."""
+    if battle.hidden_setup:
+        for side in range(len(battle.sides)):
+            for unit in _to_place(battle, side):
+                yield from _place(battle, unit)
+        battle.hidden_setup = False
     while any(waiting := [_to_place(battle, side) for side in range(len(battle.sides))]):
         for side, units in enumerate(waiting):
             if units:
