@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -614,3 +616,29 @@ def test_a_screen_that_would_be_drawn_into_a_file_is_refused() -> None:
 def test_the_help_names_everyone_who_plays_the_other_side(run: Any) -> None:
     words = " ".join(run("play", "--help")[1].split())
     assert "dummies, sentries, random, bot" in words
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("btterm un", {"unit", "units"}),
+        ("btterm play --sit", {"--situation"}),
+        ("btterm play --map riv", {"river-crossing"}),
+        ("btterm play --solo s", {"sentries"}),
+    ],
+)
+def test_a_shell_completes(words: str, found: set[str]) -> None:
+    """By the line that docs/command-line.md has for bash."""
+    bash = shutil.which("bash") or pytest.skip("this system has no bash")
+    program = Path(sys.executable).with_name("btterm")
+    paper = Path(__file__).parents[1] / "docs" / "command-line.md"
+    (line,) = re.findall(r"^\| bash \| `(.*)` in", paper.read_text(encoding="utf-8"), re.MULTILINE)
+    script = f"""
+        btterm() {{ {program} "$@"; }}
+        {line}
+        COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+        _btterm_completion {program}
+        echo "${{COMPREPLY[@]}}"
+    """
+    done = subprocess.run([bash, "-c", script], capture_output=True, text=True, timeout=60)
+    assert (done.stdout.split() and set(done.stdout.split()), done.stderr) == (found, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from importlib import import_module
 from typing import Annotated
@@ -20,6 +21,9 @@ FAMILIES = {
 }
 """The modules with commands, and what these are called."""
 
+COMPLETE = "_BTTERM_COMPLETE"
+"""The variable by which a shell asks how a command line may go on."""
+
 
 def run(words: list[str]) -> object:
     """Read a command line and run its command. Raises BadInput for one that cannot be read."""
@@ -34,9 +38,13 @@ def run(words: list[str]) -> object:
 def parser(words: list[str]) -> typer.Typer:
     """What reads a command line. Where its first word is a command, only the family of that one
     is loaded; for help, or a word that is none, all are, which takes longer."""
-    app = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
+    # The shell asks by a variable; two more options in every help would be of no use.
+    completing = COMPLETE in os.environ
+    app = typer.Typer(
+        rich_markup_mode=None, add_completion=completing, pretty_exceptions_enable=False
+    )
     app.callback(invoke_without_command=True)(door)
-    first = words[0] if words else "play"
+    first = "" if completing else words[0] if words else "play"
     named = [family for family, members in FAMILIES.items() if first in members]
     for family in named or FAMILIES:
         app.add_typer(import_module(f"btterm.cli.{family}").commands)

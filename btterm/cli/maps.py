@@ -25,7 +25,21 @@ if TYPE_CHECKING:
 commands = typer.Typer()
 
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
-Map = Annotated[str, typer.Argument(metavar="MAP", help="The name of a map, or a file.")]
+
+
+def maps_beginning(incomplete: str) -> list[str]:
+    """The names that a shell may complete to."""
+    from btterm.board.library import map_names
+
+    return [name for name in map_names() if name.startswith(incomplete)]
+
+
+Map = Annotated[
+    str,
+    typer.Argument(
+        metavar="MAP", help="The name of a map, or a file.", autocompletion=maps_beginning
+    ),
+]
 
 
 @commands.command()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from btterm.cli.maps import maps_beginning
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError
 from btterm.terminal import need_screen, print_json
@@ -33,17 +34,31 @@ Unit = Annotated[
 ]
 
 
+def _players_beginning(incomplete: str) -> list[str]:
+    """The names that a shell may complete to."""
+    from btterm.players.roster import ROSTER
+
+    return [name for name in ROSTER if name.startswith(incomplete)]
+
+
 @commands.command()
 def play(
     seed: Annotated[int | None, typer.Option(help="The same dice every time.")] = None,
-    map_name: Annotated[str | None, typer.Option("--map", metavar="MAP", help="Where.")] = None,
+    map_name: Annotated[
+        str | None,
+        typer.Option("--map", metavar="MAP", help="Where.", autocompletion=maps_beginning),
+    ] = None,
     side: Annotated[
         list[str] | None,
         typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
     ] = None,
     solo: Annotated[
         str | None,
-        typer.Option(metavar="WHO", help="Plays side 2: dummies, sentries, random, bot."),
+        typer.Option(
+            metavar="WHO",
+            help="Plays side 2: dummies, sentries, random, bot.",
+            autocompletion=_players_beginning,
+        ),
     ] = None,
     scenario: Annotated[
         str | None, typer.Option(metavar="SCENARIO", help="A scenario by name, or its file.")
