@@ -99,11 +99,11 @@ class MoveTask(PickTask[MoveDecision]):
         Act("v", "drive", "drive"),
         Act("f", "drop", "drop", rule=Drop.rule),
         Act("f", "stand", "stand up", rule=Stand.rule),
-        Act("o", "eject", "eject", rule=Eject.rule),
         GO,
         Act("backspace", "step_back", "step back", "Bksp"),
         NEXT_UNIT,
         Act("h", "rest", "rest stay"),
+        Act("o", "eject", "eject", rule=Eject.rule),
     )
 
     def begin(self) -> None:

@@ -13,7 +13,7 @@ from btterm.tui.controller.task import Act, Task
 
 D = TypeVar("D", bound=UnitDecision[Any])
 
-NEXT_UNIT = Act("tab", "next_unit", "next unit", "Tab")
+NEXT_UNIT = Act("tab", "next_unit", "next", "Tab")
 GO = Act("enter", "go", "go", "Enter")
 
 _OF_SEVERAL = ("next_unit", "rest", "volley")

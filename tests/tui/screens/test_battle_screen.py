@@ -109,7 +109,7 @@ async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert legal(app) == {"mode", "turn_left", "turn_right", "drive", "drop", "eject", "go"}
         assert shown(app, "keys").splitlines()[0] == (
-            " r mode  z c turn  v drive  f drop  o eject  Enter go  Esc back"
+            " r mode  z c turn  v drive  f drop  Enter go  Esc back  o eject"
         )
         await press(pilot, "v")
         assert legal(app) == {
@@ -465,7 +465,7 @@ async def test_every_key_can_be_rebound(table: TableMaker) -> None:
     app = BttermApp(game, settings=Settings(keys=keys, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         assert shown(app, "keys") == (
-            " r mode  n c turn  v drive  f drop  o eject  y go  Esc back\n"
+            " r mode  n c turn  v drive  f drop  y go  Esc back  o eject\n"
             " q w e a Y d look  RALTNV overlay  + - zoom  p panel  P sheet  ? help  / find"
         )
         await press(pilot, "question_mark")
