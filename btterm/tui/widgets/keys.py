@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from btterm.tui.lines import Line, line
 
 Key = tuple[str, str]
@@ -34,13 +36,16 @@ def keys_line(keys: Sequence[Key], width: int, *, acts: bool) -> Line:
     """As many keys as fit, the first ones first; those that act stand out."""
     row = line(" ", ground="screen")
     style = "bold cursor" if acts else "bold text"
+    used = 1
     for shown, hint in keys:
-        gap = "  " if row.width > 1 else ""
-        if row.width + len(gap) + len(shown) + 1 + len(hint) > width:
+        start = used + (2 if used > 1 else 0)
+        end = start + cell_len(shown) + 1 + cell_len(hint)
+        if end > width:
             break
-        start = row.width + len(gap)
+        gap = " " * (start - used)
         row.add(gap).add(shown, style).add(f" {hint}", "text" if acts else "dim")
         if key := _NAMES.get(shown, shown if shown.isalnum() and len(shown) == 1 else ""):
             sign = shown if len(shown) == 1 else ""
-            row.spots.append((range(start, row.width), f"app.press({key!r}, {sign!r})"))
+            row.spots.append((range(start, end), f"app.press({key!r}, {sign!r})"))
+        used = end
     return row

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from btterm.classic.readout.of import glance, readout
 from btterm.classic.units.any import AnyUnit
@@ -18,33 +19,60 @@ from btterm.tui.widgets.units import units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 from btterm.tui.widgets.words import chip_style, did, side_style
 
+Maker = Callable[[], list[Line]]
 
-def panels(desk: Controller, width: int, height: int) -> dict[str, list[Line]]:
+
+class Panels(Mapping[str, list[Line]]):
+    """Panels by name. Each is made when it is first asked for: a frame shows a few of them."""
+
+    def __init__(self, makers: Mapping[str, Maker]) -> None:
+        self._makers = makers
+        self._made: dict[str, list[Line]] = {}
+
+    def __getitem__(self, name: str) -> list[Line]:
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
+def panels(desk: Controller, width: int, height: int) -> Panels:
     """Every panel that can be shown now. The task's own ones come before the common ones."""
     battle, task = desk.battle, desk.task
     unit = task.unit or desk.under_cursor()
     mark = unit.id if unit else ""
-    found = {
-        "hex": hex_panel(desk),
-        "goals": goals_panel(battle, width),
-        "units": units_panel(battle, mark),
-        "pairs": units_in_pairs(battle, mark, width),
-        "log": log_panel(desk.log, width, height),
-        "unit": [heading("No unit here")],
+    makers: dict[str, Maker] = {
+        "hex": lambda: hex_panel(desk),
+        "goals": lambda: goals_panel(battle, width),
+        "units": lambda: units_panel(battle, mark),
+        "pairs": lambda: units_in_pairs(battle, mark, width),
+        "log": lambda: log_panel(desk.log, width, height),
+        "unit": lambda: [heading("No unit here")],
     }
     if unit is not None:
-        shown, heat = readout(battle, unit), heat_panel(battle, unit, task.heat, width=width)
-        found["unit"] = [*unit_panel(shown), *heat]
-        found["glance"] = [*gist(shown, width), movement(shown), *heat]
-        found["gist"] = gist(shown, width)
-        found["heat"], found["warmth"] = heat, heat[:1]
-        found["weapons"], found["arms"] = weapons_panel(shown), arms_panel(shown, width)
-        found["state"] = condition_panel(shown, width)
-        found["wounds"] = wounds_panel(shown, width)
+        shown = cache(lambda: readout(battle, unit))
+        heat = cache(lambda: heat_panel(battle, unit, task.heat, width=width))
+        makers |= {
+            "unit": lambda: [*unit_panel(shown()), *heat()],
+            "glance": lambda: [*gist(shown(), width), movement(shown()), *heat()],
+            "gist": lambda: gist(shown(), width),
+            "heat": heat,
+            "warmth": lambda: heat()[:1],
+            "weapons": lambda: weapons_panel(shown()),
+            "arms": lambda: arms_panel(shown(), width),
+            "state": lambda: condition_panel(shown(), width),
+            "wounds": lambda: wounds_panel(shown(), width),
+        }
     if (other := _other(desk)) is not None:
-        shown = readout(battle, other)
-        found["other"], found["other gist"] = unit_panel(shown), gist(shown, width)
-    return found | task.panels(width)
+        makers["other"] = lambda: unit_panel(readout(battle, other))
+        makers["other gist"] = lambda: gist(readout(battle, other), width)
+    own = task.panels(width)
+    return Panels(makers | {name: partial(own.__getitem__, name) for name in own})
 
 
 def _other(desk: Controller) -> AnyUnit | None:
