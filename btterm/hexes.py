@@ -32,6 +32,11 @@ class Facing(IntEnum):
     def opposite(self) -> Facing:
         return self.turned(3)
 
+    @property
+    def word(self) -> str:
+        """ "north-east"."""
+        return _FACING_WORDS[self]
+
     @classmethod
     def parse(cls, text: str) -> Facing:
         """Read "NE". Raises BadInput for anything but N NE SE S SW NW."""
@@ -42,6 +47,7 @@ class Facing(IntEnum):
 
 
 _FACINGS = tuple(Facing)
+_FACING_WORDS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
 
 class Hex(NamedTuple):

@@ -9,6 +9,7 @@ from html import escape
 
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
+from btterm.board.words import terrain_brief
 from btterm.hexes import Facing, Hex, centre
 
 HALF, HEIGHT = 10.0, 10 * math.sqrt(3)
@@ -126,28 +127,9 @@ def _words(board: Board, hex_: Hex) -> Iterator[str]:
     """The number at the top of a hex, what stands in it at the bottom."""
     x, y = _middle(hex_)
     yield _text(x, y - 5.2, str(board.printed(hex_)), 2.6, fill="#444444")
-    lines = terrain_words(board[hex_])
+    lines = terrain_brief(board[hex_])
     for number, words in enumerate(lines):
         yield _text(x, y + 7.6 - 2.4 * (len(lines) - 1 - number), words, 2.3, halo=True)
-
-
-def terrain_words(terrain: Terrain) -> list[str]:
-    """What a hex holds, in few words; nothing for clear ground on level 0."""
-    words = []
-    if terrain.fire or terrain.smoke:
-        words.append("fire" if terrain.fire else "smoke")
-    if terrain.bridge is not None:
-        words.append(f"bridge {terrain.bridge.cf}")
-    if terrain.building is not None:
-        house = terrain.building
-        words += [f"{house.type} {house.cf}", f"{house.levels} high"]
-    elif terrain.water:
-        words.append(f"depth {terrain.depth}")
-    elif terrain.ground is not Ground.CLEAR:
-        words.append(terrain.ground.removesuffix(" woods"))
-    if terrain.level:
-        words.append(f"level {terrain.level}")
-    return words
 
 
 def _piece(piece: Piece) -> str:

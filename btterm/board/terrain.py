@@ -84,6 +84,10 @@ class Terrain:
         the floor."""
         return self.level if self.bridge else self.floor
 
+    def bears(self, tons: int) -> bool:
+        """Whether there is a bridge that bears so many tons: its CF is the tons that it carries."""
+        return self.bridge is not None and self.bridge.cf >= tons
+
     @property
     def woods(self) -> int:
         """0 for none, 1 for light, 2 for heavy woods: the to-hit modifier as well."""

@@ -226,7 +226,7 @@ def _ends(
     place = battle.board.require(Hex.parse(at))
     mech = add_unit(battle, 0, load_sheet(unit_name), place, Facing.parse(facing))
     terrain = battle.board[place]
-    if terrain.bridge is not None and terrain.bridge.cf >= mech.tons:
+    if terrain.bears(mech.tons):
         mech.raised = terrain.depth
     known = {str(each): each for each in modes(battle, mech)}
     if mode not in known:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from btterm.board.words import terrain_told
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import (
     Fire,
@@ -28,8 +29,7 @@ from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, arcs
 from btterm.plain.answers import Asked, write
 from btterm.plain.attacks import weapon_words
-from btterm.plain.ground import terrain_words
-from btterm.plain.words import FACING_WORDS, capital, heat_words, number_of, odds, one_of
+from btterm.plain.words import capital, heat_words, number_of, odds, one_of
 from btterm.table.numbers import Modifier
 
 
@@ -104,9 +104,9 @@ def _collision(decision: MoveDecision, move: Move) -> Iterator[str]:
 def _act(battle: Battle, end: Preview) -> str:
     if end.mode is Mode.STAND:
         return f"stays in {end.hex}"
-    place = f"to {end.hex}, {terrain_words(battle.board[end.hex])}" if end.path else f"in {end.hex}"
+    place = f"to {end.hex}, {terrain_told(battle.board[end.hex])}" if end.path else f"in {end.hex}"
     prone = ", and goes prone" if end.prone else ""
-    facing = FACING_WORDS[Facing(end.facing)]
+    facing = Facing(end.facing).word
     return f"{end.mode}s {end.mp} of {end.budget} MP {place}, facing {facing}{prone}"
 
 
@@ -118,7 +118,7 @@ def _twist(decision: ReactionDecision, twist: Twist) -> str:
         enemy.id for enemy in decision.enemies() if Arc.FRONT in arcs(torso, mech.hex, enemy.hex)
     ]
     front = one_of(ahead, "and") if ahead else "nobody"
-    return f"{twist.unit} looks {FACING_WORDS[Facing(torso)]}{flipped}. In front: {front}."
+    return f"{twist.unit} looks {Facing(torso).word}{flipped}. In front: {front}."
 
 
 def _fire(decision: FireDecision, fire: Fire) -> Iterator[str]:

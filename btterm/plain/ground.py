@@ -7,30 +7,13 @@ from dataclasses import dataclass
 
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
+from btterm.board.words import terrain_told
 from btterm.hexes import Facing, Hex, distance
-from btterm.plain.words import FACING_WORDS, bearing, capital, number_of, one_of
+from btterm.plain.words import bearing, capital, number_of
 
 AROUND = 2
 """Hexes that are told in each direction."""
 MOST_LANDMARKS = 12
-
-
-def terrain_words(terrain: Terrain) -> str:
-    """ "light woods, level 2"; "clear, road north and south". Level 0 goes without saying."""
-    words = [f"water, depth {terrain.depth}" if terrain.water else str(terrain.ground)]
-    if terrain.roads:
-        ways = [name for side, name in FACING_WORDS.items() if terrain.road(side)]
-        words.append(f"road {one_of(ways, 'and')}")
-    if terrain.bridge is not None:
-        words.append(f"{terrain.bridge.type} bridge that bears {terrain.bridge.cf} tons")
-    if terrain.building is not None:
-        house = terrain.building
-        levels = number_of(house.levels, "level")
-        words.append(f"{house.type} building of {levels}, CF {house.cf}")
-    words += ["fire"] * terrain.fire + ["smoke"] * terrain.smoke
-    if terrain.level:
-        words.append(f"level {terrain.level}")
-    return ", ".join(words)
 
 
 def around(
@@ -46,8 +29,8 @@ def around(
                 words.append("edge of the map")
                 break
             there = f" with {units[place]}" if place in units else ""
-            words.append(f"{place} {terrain_words(board[place])}{there}")
-        yield f"{capital(FACING_WORDS[side])}: {'; '.join(words)}."
+            words.append(f"{place} {terrain_told(board[place])}{there}")
+        yield f"{capital(side.word)}: {'; '.join(words)}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
+from btterm.board.words import terrain_told
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision, ids
 from btterm.classic.log.details import breakdown
@@ -20,7 +21,7 @@ from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex
 from btterm.plain.attacks import BLOWS, find_weapons, weapon_words, weapons
-from btterm.plain.ground import AROUND, around, landmark_words, terrain_words
+from btterm.plain.ground import AROUND, around, landmark_words
 from btterm.plain.moves import MODES
 from btterm.plain.parts import only_target
 from btterm.plain.words import (
@@ -145,7 +146,7 @@ def the_map(battle: Battle, eye: AnyUnit | None) -> Iterator[str]:
     corner = Hex(board.columns, board.rows)
     yield f"{board.name}: {board.columns} columns, {board.rows} rows, 0101 to {corner}."
     if eye is not None:
-        here = terrain_words(board[start])
+        here = terrain_told(board[start])
         yield f"Seen from {named(eye)} in {start}, {here}, {looking(eye)}."
         for mech in battle.on_board():
             if mech is not eye:
@@ -160,7 +161,7 @@ def surroundings(battle: Battle, words: Sequence[str]) -> Iterator[str]:
     wide = words[1] if len(words) > 1 else str(AROUND)
     if not wide.isdecimal() or not 1 <= int(wide[:2]) <= MOST_AROUND or len(wide) > 1:
         raise BadInput(f"map {words[0]} with a number of hexes from 1 to {MOST_AROUND}")
-    yield f"{hex_}: {terrain_words(battle.board[hex_])}."
+    yield f"{hex_}: {terrain_told(battle.board[hex_])}."
     yield from around(battle.board, hex_, int(wide), {m.hex: named(m) for m in battle.on_board()})
 
 
@@ -176,7 +177,7 @@ def hex_(
 ) -> Iterator[str]:
     """One hex: what it holds, who is there, whether it is seen and can be reached."""
     place = _place(battle, word)
-    yield f"{place}: {terrain_words(battle.board[place])}."
+    yield f"{place}: {terrain_told(battle.board[place])}."
     for other in battle.units_in(place):
         yield in_brief(battle, other)
     if eye is None or place == eye.hex:

@@ -10,7 +10,6 @@ from typing import TextIO
 from btterm.classic.sheets.mech.locations import Location
 from btterm.data import plain
 from btterm.hexes import Facing
-from btterm.plain.words import FACING_WORDS
 
 PROMPT = "> "
 WIDTH = 80
@@ -43,7 +42,7 @@ def aloud(text: str) -> str:
     """A line of the log as it is best heard: "faces north-east", "heat 7 plus 12 minus 10 is 9"."""
     text = _HEAT.sub(lambda m: f"heat {m[1]}{_spoken(m[2])} is {m[3]}", text)
     text = _CRITICAL.sub(lambda m: f"{m[1]} {Location(m[2]).label.lower()} ", text)
-    return _FACING.sub(lambda m: f"{m[1]} {FACING_WORDS[Facing[m[2]]]}", text)
+    return _FACING.sub(lambda m: f"{m[1]} {Facing[m[2]].word}", text)
 
 
 def _spoken(sum_: str) -> str:

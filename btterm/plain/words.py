@@ -18,14 +18,6 @@ from btterm.hexes import Facing, Hex, arcs, centre, distance
 from btterm.table.numbers import TargetNumber
 from btterm.table.odds import percent
 
-FACING_WORDS = {
-    Facing.N: "north",
-    Facing.NE: "north-east",
-    Facing.SE: "south-east",
-    Facing.S: "south",
-    Facing.SW: "south-west",
-    Facing.NW: "north-west",
-}
 _COMPASS = (
     "north",
     "north-north-east",
@@ -97,8 +89,8 @@ def find_unit(word: str, units: Iterable[AnyUnit]) -> AnyUnit:
 def facing_called(word: str) -> Facing | None:
     """The facing of "NE", "north-east" or "northeast"; None for other words."""
     wanted = _squeezed(word)
-    for facing, name in FACING_WORDS.items():
-        if wanted in (facing.name.casefold(), _squeezed(name)):
+    for facing in Facing:
+        if wanted in (facing.name.casefold(), _squeezed(facing.word)):
             return facing
     return None
 
@@ -181,8 +173,8 @@ def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
 
 def looking(mech: AnyUnit) -> str:
     """ "facing south, torso south-west"."""
-    words = f"facing {FACING_WORDS[Facing(mech.facing)]}"
-    return f"{words}, torso {FACING_WORDS[mech.torso]}" if mech.torso != mech.facing else words
+    words = f"facing {Facing(mech.facing).word}"
+    return f"{words}, torso {mech.torso.word}" if mech.torso != mech.facing else words
 
 
 def relation(battle: Battle, eye: AnyUnit, other: AnyUnit) -> str:

@@ -44,5 +44,4 @@ def _mp_to(board: Board, tons: int, goals: Iterable[Hex]) -> dict[Hex, int]:
 
 def deck_height(board: Board, hex_: Hex, tons: int) -> int:
     """How far above the floor a 'Mech stands that has come into a hex on foot."""
-    bridge = board[hex_].bridge
-    return board[hex_].depth if bridge is not None and bridge.cf >= tons else 0
+    return board[hex_].depth if board[hex_].bears(tons) else 0

@@ -9,8 +9,9 @@ import pytest
 
 from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
-from btterm.board.picture import Piece, board_svg, terrain_words
+from btterm.board.picture import Piece, board_svg
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
+from btterm.board.words import terrain_brief
 from btterm.hexes import Facing, Hex
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,7 +54,7 @@ def test_every_hex_has_its_number_and_its_words() -> None:
     ],
 )
 def test_what_a_hex_holds(terrain: Terrain, words: list[str]) -> None:
-    assert terrain_words(terrain) == words
+    assert terrain_brief(terrain) == words
 
 
 def test_even_columns_lie_half_a_hex_lower() -> None:

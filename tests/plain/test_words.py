@@ -6,11 +6,12 @@ import pytest
 
 from btterm.board.board import Board
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
+from btterm.board.words import terrain_told
 from btterm.classic.rule import Rule
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
-from btterm.plain.ground import around, landmark_words, terrain_words
+from btterm.plain.ground import around, landmark_words
 from btterm.plain.voice import aloud
 from btterm.plain.words import (
     bearing,
@@ -48,14 +49,14 @@ def test_bearings_are_those_of_the_compass(end: str) -> None:
 
 
 def test_terrain() -> None:
-    assert terrain_words(Terrain()) == "clear"
-    assert terrain_words(Terrain(2, Ground.LIGHT_WOODS)) == "light woods, level 2"
-    assert terrain_words(Terrain(ground=Ground.WATER, depth=1)) == "water, depth 1"
-    assert terrain_words(Terrain(roads=0b001001)) == "clear, road north and south"
+    assert terrain_told(Terrain()) == "clear"
+    assert terrain_told(Terrain(2, Ground.LIGHT_WOODS)) == "light woods, level 2"
+    assert terrain_told(Terrain(ground=Ground.WATER, depth=1)) == "water, depth 1"
+    assert terrain_told(Terrain(roads=0b001001)) == "clear, road north and south"
     bridge = Terrain(ground=Ground.WATER, depth=2, bridge=Structure(Construction.MEDIUM, 40))
-    assert terrain_words(bridge) == "water, depth 2, medium bridge that bears 40 tons"
+    assert terrain_told(bridge) == "water, depth 2, medium bridge that bears 40 tons"
     house = Terrain(building=Structure(Construction.HEAVY, 90, 3), smoke=True)
-    assert terrain_words(house) == "clear, heavy building of 3 levels, CF 90, smoke"
+    assert terrain_told(house) == "clear, heavy building of 3 levels, CF 90, smoke"
 
 
 def test_what_lies_around_a_hex() -> None:

@@ -74,8 +74,7 @@ def wet(board: Board, place: Place) -> bool:
 def landing(board: Board, hex_: Hex, tons: int) -> Place:
     """Where one who comes down from above lands: on the bridge, if it bears him, or below."""
     terrain = board[hex_]
-    bears = terrain.bridge is not None and terrain.bridge.cf >= tons
-    return Place(hex_, terrain.depth if bears else 0)
+    return Place(hex_, terrain.depth if terrain.bears(tons) else 0)
 
 
 def onto(board: Board, start: Place, hex_: Hex, tons: int) -> Place:

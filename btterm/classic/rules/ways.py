@@ -51,7 +51,7 @@ def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way
         return Refusal(Rule.BUILDINGS, f"a building stands in {target}")
     paved = here.paves(start.raised)
     road = here.road(side) and there.road(side + 3) and paved and not there.drowned_road
-    if there.bridge is not None and there.bridge.cf < tons:
+    if there.bridge is not None and not there.bears(tons):
         road = False
     deck = road and there.bridge is not None
     high = deck or motion in AFLOAT

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
+from btterm.board.words import hex_words
 from btterm.classic.rules.victory import told
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
@@ -33,7 +34,6 @@ from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import HEIGHT, Lesson, lesson_for, lesson_lines
 from btterm.tui.widgets.goals import goals_panel
-from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.side import COMMON_TABS, STRIP, panels, pointed_line, stacked, tab_line

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from btterm.board.words import hex_words
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
 from btterm.classic.scenario.setting_up import Zone, home
@@ -20,7 +21,6 @@ from btterm.tui.lines import line
 from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.modal import Modal, drawing
-from btterm.tui.widgets.hexes import hex_words
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.words import chip_style

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import NamedTuple
 
+from btterm.board.words import terrain_words
 from btterm.classic.battle import Battle
 from btterm.classic.planning import Collision
 from btterm.classic.readout.of import heat_outlook
@@ -20,7 +21,6 @@ from btterm.table.numbers import Modifier
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.widgets.heat import heat_style
-from btterm.tui.widgets.hexes import terrain_words
 
 WORDS = {Mode.STAND: "Stay", Mode.WALK: "Walk", Mode.RUN: "Run", Mode.JUMP: "Jump"}
 STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}

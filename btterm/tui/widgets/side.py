@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
+from btterm.board.words import terrain_words
 from btterm.classic.readout.of import glance, readout
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex, distance
@@ -12,7 +13,6 @@ from btterm.tui.controller.controller import Controller
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.heat import heat_panel
-from btterm.tui.widgets.hexes import terrain_words
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.unit import condition_panel, gist, movement, unit_panel, wounds_panel
 from btterm.tui.widgets.units import units_in_pairs, units_panel

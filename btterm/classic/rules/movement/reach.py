@@ -109,7 +109,7 @@ def _jumps(battle: Battle, mech: AnyUnit) -> dict[tuple[Hex, Facing], End]:
         terrain = board[hex_]
         if terrain.building is not None or landing(board, hex_, mech.tons) in taken:
             continue
-        wet = terrain.depth > 0 and (terrain.bridge is None or terrain.bridge.cf < mech.tons)
+        wet = terrain.depth > 0 and not terrain.bears(mech.tons)
         end = End(distance(mech.hex, hex_), int(wet or terrain.ground is terrain.ground.RUBBLE))
         for facing in Facing:
             ends[hex_, facing] = end

@@ -207,7 +207,7 @@ def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
         raise IllegalAnswer(Rule.STANDING_UP, "lies on the ground: stand up first")
     target = mech.hex.neighbour(mech.facing)
     bridge = battle.board[target].bridge if target in battle.board else None
-    if bridge is None or bridge.cf >= mech.tons:
+    if bridge is None or battle.board[target].bears(mech.tons):
         raise IllegalAnswer(Rule.BRIDGE_MOVEMENT, "no bridge ahead that would collapse")
     if battle.units_in(target):
         raise IllegalAnswer(Rule.STACKING, f"{target} is taken")
