@@ -343,7 +343,7 @@ class Session:
         if isinstance(asked, UnitDecision):
             return self.battle.units[asked.units[0]]
         about = self.battle.units.get(getattr(asked, "unit", ""))
-        mine = [unit for unit in self.battle.alive() if unit.side == self._side()]
+        mine = [unit for unit in self.battle.on_board() if unit.side == self._side()]
         if about is None and not mine:
             raise IllegalAnswer("", "you have no unit left to look from")
         return about or mine[0]
@@ -351,7 +351,7 @@ class Session:
     def _mine(self, words: Sequence[str], least: int = 0) -> tuple[AnyUnit, Sequence[str]]:
         """The unit of one's own that is named first, else the one that is looked from; and the
         words left, so many at least. Raises BadInput."""
-        mine = [unit for unit in self.battle.alive() if unit.side == self._side()]
+        mine = [unit for unit in self.battle.on_board() if unit.side == self._side()]
         named = unit_called(words[0], mine) if len(words) > least else None
         rest = words[1:] if named else words
         if len(rest) < least:
@@ -361,7 +361,7 @@ class Session:
     def _shooter(self, words: Sequence[str], least: int = 0) -> tuple[AnyUnit, Sequence[str]]:
         """As `_mine`; in front of a target an enemy may be named as well: `weapons ma at WH`."""
         if "at" in (word.casefold() for word in words[1:]):
-            unit = unit_called(words[0], self.battle.alive())
+            unit = unit_called(words[0], self.battle.on_board())
             if unit is not None:
                 return unit, words[1:]
         return self._mine(words, least)

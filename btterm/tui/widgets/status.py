@@ -69,7 +69,7 @@ def order_line(battle: Battle, unit: AnyUnit | None, width: int) -> Line:
     if battle.outcome is not None:
         return line()
     waiting = [unit for side in (0, 1) for unit in battle.yet_to_act(side) if battle.waiting]
-    done = [each for each in battle.in_play() if battle.waiting and each not in waiting]
+    done = [each for each in battle.on_board() if battle.waiting and each not in waiting]
     queue = battle.progress.queue[1:]
     rows = [_order(battle, unit, queue, "", waiting, done)]
     rows += [_order(battle, unit, queue[:NEXT], "...", waiting, done)] if queue[NEXT:] else []
