@@ -1,6 +1,5 @@
-"""A kind of unit made for the tests alone: a crate that can be hit, pushed, carried and towed.
-It is all that a new kind owes: its state and its record sheet, its answers to the rules, and its
-readouts."""
+"""A kind of unit made for the tests alone: a crate that is hit, pushed, carried and towed. It is
+all that a new kind owes: its state, its record sheet, its answers to the rules, its readouts."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from btterm.hexes import Arc, Facing, Hex
 from btterm.table.procedure import Procedure
 from tests.rulebook.rules import Hit, Kind
 
-FULL, SHOWN = 20, "Box"
+FULL = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,6 @@ def _glance(box: Crate) -> Glance:
 
 def _readout(battle: Battle, box: Crate) -> Readout:
     seen = _glance(box)
-    part = Part("BX", SHOWN, Gauge(0, 0), Gauge(box.points, FULL))
     return Readout(
         **{name: getattr(seen, name) for name in Glance.__dataclass_fields__},
         model="C-1",
@@ -86,9 +84,9 @@ def _readout(battle: Battle, box: Crate) -> Readout:
         tons=box.tons,
         speeds=(Speed("walk", box.mp, box.mp),),
         harder=0,
-        parts=(part,),
-        diagram=((part.key,),),
-        tables=((part.key,), (), ()),
+        parts=(Part("BX", "Box", Gauge(0, 0), Gauge(box.points, FULL)),),
+        diagram=(("BX",),),
+        tables=(("BX",), (), ()),
         systems=(),
         weapons=(),
         bins=(),
