@@ -440,7 +440,8 @@ BAD_INPUT = [
     ("play --seed 7 --real-dice", "give one of --seed and --real-dice"),
     (
         "play --scenario bridge",
-        "there is no scenario 'bridge': there are against-the-program, bridge-duel, lances, "
+        "there is no scenario 'bridge': there are against-the-program, breakthrough, bridge-duel, "
+        "courier, hold-the-ford, lances, "
         "scouts, target-practice",
     ),
     ("play --scenario none.toml", "none.toml: cannot be read: No such file or directory"),
