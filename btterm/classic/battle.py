@@ -115,7 +115,7 @@ HOMES = (Edge.NORTH, Edge.SOUTH, Edge.WEST, Edge.EAST)
 
 @dataclass(slots=True)
 class Battle:
-    """Two sides on a board."""
+    """Two sides or more on a board."""
 
     board: Board
     sides: list[str]
@@ -124,7 +124,7 @@ class Battle:
     options: Options = field(default_factory=Options)
     turn: int = 0
     phase: Phase = Phase.END
-    initiative: tuple[int, int] | None = None
+    initiative: tuple[int, ...] | None = None
     """This turn's initiative rolls, by side."""
     winner: int = 0
     """The side that has the initiative."""
@@ -184,7 +184,7 @@ class Battle:
         """Units of each side that have yet to act, in a phase in which the sides alternate."""
         if not self.progress.queue:
             return []
-        return [tuple(unit.id for unit in self.yet_to_act(side)) for side in (0, 1)]
+        return [tuple(unit.id for unit in self.yet_to_act(side)) for side in range(len(self.sides))]
 
     def yet_to_act(self, side: int) -> list[AnyUnit]:
         """Units of a side that have yet to act in this phase."""
@@ -197,7 +197,19 @@ class Battle:
     @property
     def loser(self) -> int:
         """The side that lost the initiative: it moves and declares first."""
-        return 1 - self.winner
+        return self.order[0]
+
+    @property
+    def order(self) -> list[int]:
+        """The sides as they move and declare: from the lowest initiative to the highest."""
+        others = [side for side in range(len(self.sides)) if side != self.winner]
+        if self.initiative is not None:
+            others.sort(key=self.initiative.__getitem__)
+        return [*others, self.winner]
+
+    def enemies(self, side: int) -> Iterator[AnyUnit]:
+        """The units of all other sides that stand in a hex of their own."""
+        return (unit for unit in self.on_board() if unit.side != side)
 
     def alive(self, side: int | None = None) -> Iterator[AnyUnit]:
         """Units still in the game, of one side or of both."""

@@ -10,24 +10,25 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import TurnBegan
 from btterm.classic.log.narrate import Entry, Narrator
 from btterm.classic.scenario.setting_up import KEYBOARD
-from btterm.classic.view import SIDES, known
+from btterm.classic.view import known
 from btterm.table.dice import Roll
 from btterm.table.procedure import Decision, Event
-from btterm.table.table import Table
+from btterm.table.table import EVERYBODY, Table
 
 
 def persons_of(players: Sequence[str]) -> tuple[int, ...]:
     """The sides that are played at the keyboard, by the names of those who decide for each; all,
     where there are none."""
     bots = [side for side, name in enumerate(players) if name != KEYBOARD]
-    return tuple(side for side in SIDES if side not in bots)
+    return tuple(side for side in EVERYBODY if side not in bots)
 
 
 def onlookers(table: Table[Battle], persons: Iterable[int]) -> tuple[int, ...]:
     """The sides whose players look at a game, of those that play at the keyboard: the one that
     decides; while none of them does, both. Once it is over nothing is hidden any more from
     anybody, and nothing from those who watch bots: no side."""
-    asked, persons = table.pending, tuple(persons)
+    asked, count = table.pending, len(table.state.sides)
+    persons = tuple(side for side in persons if side < count)
     if table.game.over(table.state):
         return ()
     if isinstance(asked, Decision) and asked.side in persons:

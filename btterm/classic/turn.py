@@ -142,7 +142,7 @@ def leave(battle: Battle) -> None:
 
 
 def initiative_phase(battle: Battle) -> Procedure[None]:
-    """Both sides roll; the higher has the initiative; ties are rolled again (Compendium, Initiative
+    """All sides roll; the highest has the initiative; ties are rolled again (Compendium, Initiative
     Phase). Before the first turn the units are placed that have no place yet."""
     yield from enter(battle, Phase.INITIATIVE)
     yield from reinforcements.deploy(battle)
@@ -152,43 +152,49 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
             throws.append(
                 (yield from roll(Rule.INITIATIVE_PHASE, f"initiative of {name}", side=side))
             )
-        first, second = throws
-        if first.total != second.total:
+        totals = tuple(throw.total for throw in throws)
+        if len({*totals}) == len(totals):
             break
-        yield InitiativeRolled((first, second), None)
-    battle.initiative = (first.total, second.total)
-    battle.winner = 0 if first.total > second.total else 1
-    yield InitiativeRolled((first, second), battle.winner)
+        yield InitiativeRolled(tuple(throws), None)
+    battle.initiative = totals
+    battle.winner = totals.index(max(totals))
+    yield InitiativeRolled(tuple(throws), battle.winner)
     leave(battle)
 
 
-def share(own: int, other: int) -> int:
-    """With how many units a side acts before the other acts again: one, or as many times one
-    as it has more units left."""
-    return max(1, own // other) if own and other else own
+def share(own: int, *others: int) -> int:
+    """With how many units a side acts before the next one acts: one, or as many times one as it has
+    more units left than the side with the fewest."""
+    least = min((other for other in others if other), default=0)
+    return max(1, own // least) if own and least else own
 
 
-def order_of_play(first: int, second: int) -> list[int]:
-    """Which side acts, unit by unit, with so many units left: 0 the first side, 1 the second.
+def order_of_play(*left: int) -> list[int]:
+    """Which side acts, unit by unit, with so many units left, in the order in which they act.
 
-    Shares are worked out anew before each pair of turns (Compendium, Movement Phase).
+    Shares are worked out anew before each round of turns (Compendium, Movement Phase).
     """
     order: list[int] = []
-    while first or second:
-        shares = share(first, second), share(second, first)
-        order += [0] * shares[0] + [1] * shares[1]
-        first, second = first - shares[0], second - shares[1]
+    while any(left):
+        shares = _shares(left)
+        for side, count in enumerate(shares):
+            order += [side] * count
+        left = tuple(own - share for own, share in zip(left, shares, strict=True))
     return order
 
 
-def alternate(battle: Battle, first: int, act: Act) -> Procedure[None]:
-    """The sides act in turn until every unit has acted."""
+def _shares(left: Sequence[int]) -> list[int]:
+    """With how many units each side acts in the next round."""
+    return [share(own, *left[:side], *left[side + 1 :]) for side, own in enumerate(left)]
+
+
+def alternate(battle: Battle, sides: Sequence[int], act: Act) -> Procedure[None]:
+    """The sides act in turn, in this order, until every unit has acted."""
     progress = battle.progress
-    while any(left := (len(battle.yet_to_act(first)), len(battle.yet_to_act(1 - first)))):
+    while any(left := [len(battle.yet_to_act(side)) for side in sides]):
         if not progress.pair:
-            order = order_of_play(*left)
-            progress.queue = [1 - first if second else first for second in order]
-            progress.pair = share(*left) + share(*reversed(left))
+            progress.queue = [sides[place] for place in order_of_play(*left)]
+            progress.pair = sum(_shares(left))
         side = progress.queue[0]
         if units := battle.yet_to_act(side):
             unit = yield from act(side, units)
@@ -202,9 +208,9 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     """The loser of the initiative moves first (Compendium, Movement Phase)."""
     if (yield from enter(battle, Phase.MOVEMENT)):
         battle.progress.walkers = [walker.mech for walker in battle.on_foot]
-        for side in (battle.loser, battle.winner):
+        for side in battle.order:
             yield from reinforcements.arrive(battle, side)
-        for side in (battle.loser, battle.winner):
+        for side in battle.order:
             yield from prepare(battle, side)
     progress = battle.progress
 
@@ -223,8 +229,8 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         finish_move(mech)
         return mech
 
-    yield from alternate(battle, battle.loser, move)
-    for side in (battle.loser, battle.winner):
+    yield from alternate(battle, battle.order, move)
+    for side in battle.order:
         yield from walk_phase(battle, side)
     on_foot.meet(battle)
     leave(battle)
@@ -258,7 +264,7 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
             yield Twisted(mech.id, answer.hexsides, mech.torso, answer.flip)
         return mech
 
-    yield from alternate(battle, battle.winner, react)
+    yield from alternate(battle, battle.order[::-1], react)
     leave(battle)
 
 
@@ -287,7 +293,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
             yield Skipped(battle.phase, why, mech.id)
         return mech
 
-    yield from alternate(battle, battle.loser, fire)
+    yield from alternate(battle, battle.order, fire)
     if not progress.resolving:
         resolving.pull_triggers(battle, progress.attacks)
         progress.resolving = True
@@ -317,7 +323,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
             yield StrikeDeclared(mech.id, kinds, target)
         return mech
 
-    yield from alternate(battle, battle.loser, strike)
+    yield from alternate(battle, battle.order, strike)
     if not progress.resolving:
         progress.charges = yield from charging.declare(battle)
         if not progress.able and not progress.charges:
@@ -332,7 +338,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
 def close_attacks(battle: Battle) -> Procedure[None]:
     """The end of an attack phase: falls, and who ejects after an explosion."""
     yield from kinds.settle_all(battle)
-    for side in (battle.loser, battle.winner):
+    for side in battle.order:
         yield from ejection.eject_after_explosion(battle, side)
 
 
@@ -356,7 +362,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
             yield from mechwarrior.wake(battle, battle.units[walker.mech])
         yield from on_foot.pick_up_walkers(battle)
         yield from burning.burn_down(battle)
-        battle.progress.orders = [0, 1]
+        battle.progress.orders = list(range(len(battle.sides)))
     while battle.progress.orders:
         yield from end_phase_orders(battle, battle.progress.orders[0])
         del battle.progress.orders[0]

@@ -17,8 +17,6 @@ from btterm.classic.units.unit import Unit
 from btterm.hexes import Hex
 from btterm.table.procedure import Event
 
-SIDES = (0, 1)
-
 
 def may_see(battle: Battle, side: int, unit: Unit) -> bool:
     """Whether a side knows of a unit: not of an enemy's that is being placed in hiding."""
@@ -53,7 +51,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 def hidden_from(battle: Battle, event: Event) -> tuple[int, ...]:
     """The sides that are not told of an event."""
-    return tuple(side for side in SIDES if not may_hear(battle, side, event))
+    return tuple(side for side in range(len(battle.sides)) if not may_hear(battle, side, event))
 
 
 def knows_all(battle: Battle, sides: Sequence[int]) -> bool:

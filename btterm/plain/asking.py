@@ -110,7 +110,7 @@ def _mobility(decision: MoveDecision, unit: AnyUnit) -> str:
 
 def _nearest(battle: Battle, mech: AnyUnit) -> Iterator[str]:
     """The nearest enemy, seen from a unit."""
-    enemies = list(battle.on_board(1 - mech.side))
+    enemies = list(battle.enemies(mech.side))
     if enemies:
         enemy = min(enemies, key=lambda other: distance(mech.hex, other.hex))
         where = f"{bearing(mech.hex, enemy.hex)}, hex {enemy.hex}"

@@ -52,7 +52,7 @@ def status(battle: Battle, side: int) -> Iterator[str]:
     first = battle.sides[battle.winner]
     yield f"Turn {battle.turn}, {battle.phase} phase. {first} has the initiative."
     yield from goals(battle)
-    for owner in (side, 1 - side):
+    for owner in sorted(range(len(battle.sides)), key=lambda each: each != side):
         yield f"{battle.sides[owner]}:"
         for mech in battle.units.values():
             if mech.side == owner:
@@ -89,7 +89,7 @@ def condition(battle: Battle, mech: AnyUnit) -> str:
 def enemies(battle: Battle, eye: AnyUnit) -> Iterator[str]:
     """Where the enemies are, seen from a unit."""
     yield f"Seen from {named(eye)} in {eye.hex}, {looking(eye)}:"
-    for mech in battle.on_board(1 - eye.side):
+    for mech in battle.enemies(eye.side):
         where, how = position(battle, mech, eye), relation(battle, eye, mech)
         yield f"{named(mech)}: {where}. {how}. {capital(condition(battle, mech))}."
 

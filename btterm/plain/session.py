@@ -79,8 +79,8 @@ class Session:
 
     def begin(self) -> None:
         """Say who fights, and ask for the first decision."""
-        one, two = self.battle.sides
-        self.voice.say(f"{one} against {two} on {self.battle.board.name}. Say help at any time.")
+        who = " against ".join(self.battle.sides)
+        self.voice.say(f"{who} on {self.battle.board.name}. Say help at any time.")
         self.voice.say(*looks.goals(self.battle))
         if self.game.note:
             self.voice.say(f"{self.game.note}.")

@@ -19,8 +19,8 @@ S = TypeVar("S")
 Data = Any
 """Plain data as JSON knows it."""
 Sink = Callable[[list[Data]], None]
-BOTH = (0, 1)
-"""The sides."""
+EVERYBODY = range(8)
+"""All the sides that there can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,7 @@ class Table(Generic[S]):
 
     # Taking back
 
-    def can_undo(self, sides: Sequence[int] = BOTH) -> bool:
+    def can_undo(self, sides: Sequence[int] = EVERYBODY) -> bool:
         """Whether the last decision of these sides can be taken back without asking: since then
         no dice have fallen, and none of the others has decided anything, not even something that
         was taken back."""
@@ -241,7 +241,7 @@ class Table(Generic[S]):
         others = self._retracted.intersection(sides) - {entries[0]["side"]}
         return not others and all("side" in entry for entry in entries)
 
-    def decided(self, sides: Sequence[int] = BOTH) -> bool:
+    def decided(self, sides: Sequence[int] = EVERYBODY) -> bool:
         """Whether these sides have decided anything that can be taken back."""
         return self._last_decision(sides) is not None
 
@@ -254,7 +254,7 @@ class Table(Generic[S]):
                 return number, found[-1]
         return None
 
-    def undo(self, sides: Sequence[int] = BOTH, *, agreed: bool = False) -> None:
+    def undo(self, sides: Sequence[int] = EVERYBODY, *, agreed: bool = False) -> None:
         """Take back the last decision of these sides, with all that came after it. Raises
         IllegalAnswer when that needs an agreement.
 

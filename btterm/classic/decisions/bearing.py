@@ -29,7 +29,7 @@ def bearing(battle: Battle, unit: AnyUnit, hexsides: int, flip: bool) -> frozens
     kinds.twist(double, hexsides, flip)
     found: set[Means] = set()
     shot_at = []
-    for enemy in battle.on_board(1 - unit.side):
+    for enemy in battle.enemies(unit.side):
         shots = {*_shots(battle, double, enemy, sight(battle, unit, enemy))}
         if shots:
             shot_at.append(enemy)

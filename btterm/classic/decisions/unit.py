@@ -45,7 +45,7 @@ class UnitDecision(SideDecision[A]):
 
     def enemies(self) -> list[AnyUnit]:
         """Enemies that can be met on the board."""
-        return list(self.battle.on_board(1 - self.side))
+        return list(self.battle.enemies(self.side))
 
     def locations(self, id_: str) -> tuple[Location, ...]:
         """The locations of any unit, whatever is left of them."""

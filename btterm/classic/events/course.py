@@ -20,7 +20,7 @@ class TurnBegan(Event):
 @dataclass(frozen=True, slots=True)
 class InitiativeRolled(Event):
     rule: ClassVar[Rule] = Rule.INITIATIVE_PHASE
-    throws: tuple[Throw, Throw]
+    throws: tuple[Throw, ...]
     """By side."""
     winner: int | None
     """None for a tie, which is rolled again."""

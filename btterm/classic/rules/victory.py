@@ -292,6 +292,13 @@ def _by_objective(battle: Battle) -> Outcome | None:
     return _most_points(battle, sides, why)
 
 
+def given_up(battle: Battle, side: int) -> Outcome:
+    """A side gives up, which ends the battle: the other side wins, of several the one with the most
+    points."""
+    others = [each for each in range(len(battle.sides)) if each != side]
+    return _most_points(battle, others, f"{battle.sides[side]} gives up")
+
+
 def _last_standing(battle: Battle) -> Outcome | None:
     """The last side that has not lost has won; a draw when the last ones go together."""
     lost = {side: why for side in range(len(battle.sides)) if (why := why_lost(battle, side))}

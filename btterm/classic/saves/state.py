@@ -9,11 +9,12 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from btterm.board import mapfile
 from btterm.board.board import Board
-from btterm.classic.battle import Battle, Outcome
+from btterm.classic.battle import Battle
 from btterm.classic.events import GameOver, OrdersCalled
 from btterm.classic.ground import HexState
 from btterm.classic.objectives import goal_words, read_objective
 from btterm.classic.rule import Rule
+from btterm.classic.rules import victory
 from btterm.classic.sheets.kinds import AnySheet, parse_any, write_any
 from btterm.classic.turn import turn
 from btterm.classic.view import hidden_from
@@ -147,7 +148,7 @@ def over(battle: Battle) -> bool:
 
 def give_up(battle: Battle, side: int) -> GameOver:
     """A side surrenders."""
-    battle.outcome = Outcome(1 - side, f"{battle.sides[side]} gives up")
+    battle.outcome = victory.given_up(battle, side)
     return GameOver(battle.outcome.winner, battle.outcome.why)
 
 

@@ -191,7 +191,9 @@ class MoveTask(PickTask[MoveDecision]):
             number = None
             if move is not None and not isinstance(found, Refusal):
                 number = threat_to(self.decision, move)
-            later = tuple(unit.id for unit in self.desk.battle.yet_to_act(1 - self.side))
+            battle = self.desk.battle
+            others = [side for side in range(len(battle.sides)) if side != self.side]
+            later = tuple(unit.id for side in others for unit in battle.yet_to_act(side))
             self._threat = Threat(number, later)
         return self._threat
 

@@ -58,7 +58,7 @@ def hand_over(screen: Shown) -> None:
         return
     since = desk.told[screen.decided.get(side, 0) :]
     lines = hand_over_lines(desk.battle, desk.task, side, since, WIDTH - 1)
-    back = desk.battle.sides[1 - side] if desk.can_undo else ""
+    back = desk.battle.sides[before] if desk.can_undo else ""
 
     def on_closed(answer: str | None) -> None:
         if answer == "take_back":

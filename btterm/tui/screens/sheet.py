@@ -36,7 +36,7 @@ class SheetScreen(Reader):
     def _page(self, width: int) -> list[Line]:
         enemy = self.enemy
         if enemy is None or enemy.side == self.mech.side:
-            others = self.battle.on_board(1 - self.mech.side)
+            others = self.battle.enemies(self.mech.side)
             enemy = min(others, key=lambda other: distance(self.mech.hex, other.hex), default=None)
         if width < PAIR or enemy is None:
             return sheet_panel(self.battle, self.mech, width)

@@ -83,7 +83,7 @@ def _other(desk: Controller) -> AnyUnit | None:
         return pointed
     if unit is None:
         return None
-    enemies = desk.battle.on_board(1 - unit.side)
+    enemies = desk.battle.enemies(unit.side)
     return desk.task.target or min(
         enemies, key=lambda enemy: distance(unit.hex, enemy.hex), default=None
     )

@@ -55,7 +55,7 @@ def _initiative(battle: Battle) -> str:
     """ "Ben 9, Anna 5", the winner first."""
     if battle.initiative is None:
         return ""
-    sides = (battle.winner, battle.loser)
+    sides = battle.order[::-1]
     return ", ".join(f"{short(battle.sides[s])} {battle.initiative[s]}" for s in sides)
 
 
@@ -68,7 +68,7 @@ def order_line(battle: Battle, unit: AnyUnit | None, width: int) -> Line:
     in this phase."""
     if battle.outcome is not None:
         return line()
-    waiting = [unit for side in (0, 1) for unit in battle.yet_to_act(side) if battle.waiting]
+    waiting = [battle.units[id_] for ids in battle.waiting for id_ in ids]
     done = [each for each in battle.on_board() if battle.waiting and each not in waiting]
     queue = battle.progress.queue[1:]
     rows = [_order(battle, unit, queue, "", waiting, done)]

@@ -32,9 +32,7 @@ def jammed(battle: Battle, side: int, hexes: Iterable[Hex]) -> bool:
     """Whether an enemy ECM suite reaches any of these hexes. It works while its carrier is
     neither destroyed nor shut down, whatever its MechWarrior does."""
     suites = [
-        unit.hex
-        for unit in battle.on_board(1 - side)
-        if not unit.shut_down and working(unit, Tag.ECM)
+        unit.hex for unit in battle.enemies(side) if not unit.shut_down and working(unit, Tag.ECM)
     ]
     return any(distance(suite, hex_) <= ECM_RADIUS for suite in suites for hex_ in hexes)
 
