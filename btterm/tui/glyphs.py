@@ -1,7 +1,7 @@
 """Pips, bars and frames as glyphs, on terminals that have them.
 
-Panels are made of ASCII alone. A run whose style begins with "pips" or "bar" is drawn with glyphs
-in place of its signs where the app says so.
+Panels are made of ASCII alone. A run whose style begins with "pips", "bar" or "rule" is drawn with
+glyphs in place of its signs where the app says so.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ _SIGNS = {
         "#+-'.|",
         "\N{FULL BLOCK}\N{MEDIUM SHADE}\N{LIGHT SHADE}\N{BOX DRAWINGS LIGHT UP}\N{MIDDLE DOT}"
         "\N{BOX DRAWINGS LIGHT VERTICAL}",
+    ),
+    "rule": str.maketrans(
+        "#.", "\N{BOX DRAWINGS HEAVY HORIZONTAL}\N{BOX DRAWINGS LIGHT HORIZONTAL}"
     ),
 }
 _PLAIN = ("", "dumb", "linux", "ansi", "vt52", "vt100", "vt102", "vt220")

@@ -26,6 +26,10 @@ WORDS = {Mode.STAND: "Stay", Mode.WALK: "Walk", Mode.RUN: "Run", Mode.JUMP: "Jum
 STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
 
 
+LABEL = 9
+"""Columns of what stands before each line of the panel."""
+
+
 class Threat(NamedTuple):
     """What enemies could do to a unit at the end of its move."""
 
@@ -130,8 +134,11 @@ def move_panel(
     counted = f"{threat}, from where they stand"
     if threat.later:
         counted += f"; yet to move: {' '.join(threat.later)}"
-    return [*rows, *wrap([("threat  ", "dim"), (counted, "threat")], width, " " * 9)]
+    told = wrap([(counted, "threat")], width - LABEL)
+    for number, row in enumerate(told):
+        row.runs.insert(0, (f"{'' if number else 'threat':<{LABEL}}", "dim"))
+    return [*rows, *told]
 
 
 def _row(label: str, words: str, style: str = "text") -> Line:
-    return line(f"{label:<9}", "dim").add(words, style)
+    return line(f"{label:<{LABEL}}", "dim").add(words, style)

@@ -117,7 +117,8 @@ def pointed_line(desk: Controller, hex_: Hex) -> Line:
 
 COMMON_TABS: dict[str, tuple[str, ...]] = {
     "unit": ("unit", "arms", "state", "", "units"),
-    "hex": ("hex", "", "other"),
+    "hex": ("hex", "", "other", "", "units"),
+    "units": ("units", "", "other"),
 }
 """What stands in the tabs that all tasks have."""
 STRIP = ("pairs", "", "gist", "", "other gist")

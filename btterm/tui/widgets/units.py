@@ -61,8 +61,8 @@ def _row(unit: Glance, marked: bool) -> Line:
     row.click = point_at(unit)
     left = unit.armor_percent
     whole = round(left / 100 * BAR)
-    row.add(f" {_where(unit)} ", "text").add("#" * whole, "bar bold text").add(
-        "." * (BAR - whole), "bar faint"
+    row.add(f" {_where(unit)} ", "text").add("#" * whole, "rule bold text").add(
+        "." * (BAR - whole), "rule faint"
     )
     row.add(f" {left:>3}%", "text")
     _add_heat(row, unit, 5)
