@@ -74,7 +74,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class PhysicalAttack:
     """A declared physical attack as it stood when the phase began. Nothing that happens in the
     phase changes its number and its damage; it moves its attacker and its target only from the
     hexes they were in."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from btterm.board.board import Board
 from btterm.board.edges import Edge
-from btterm.classic.attacks import Attack, HexAttack, Strike
+from btterm.classic.attacks import Attack, HexAttack, PhysicalAttack
 from btterm.classic.ground import UNTOUCHED, HexState
 from btterm.classic.objectives import Objective
 from btterm.classic.options import Options
@@ -89,9 +89,9 @@ class Progress:
     """Whether ammunition has exploded."""
     attacks: list[Attack | HexAttack] = field(default_factory=list)
     """Shots that are declared and not yet resolved."""
-    strikes: list[Strike] = field(default_factory=list)
+    strikes: list[PhysicalAttack] = field(default_factory=list)
     """Physical attacks that are declared and not yet resolved."""
-    charges: list[Strike] = field(default_factory=list)
+    charges: list[PhysicalAttack] = field(default_factory=list)
     """Charges and death from above attacks that are not yet resolved."""
     able: bool = False
     """Whether any unit could make a physical attack."""

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 
-from btterm.classic.attacks import Strike
+from btterm.classic.attacks import PhysicalAttack
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
@@ -97,7 +97,7 @@ def dive_number(attacker: AnyUnit, target: AnyUnit) -> TargetNumber:
     )
 
 
-def charge(battle: Battle, mech: AnyUnit, target: AnyUnit, what: str = "charge") -> Strike:
+def charge(battle: Battle, mech: AnyUnit, target: AnyUnit, what: str = "charge") -> PhysicalAttack:
     """A charge at a target ahead, or a skid into it: number and damage to both."""
     line = sight(battle, mech, target)
     number = charge_number(mech, target, terrain_between(battle, mech, target))
@@ -113,7 +113,7 @@ def charge(battle: Battle, mech: AnyUnit, target: AnyUnit, what: str = "charge")
     return strike_now(mech, target, Rule.CHARGING, what, number, hit, back)
 
 
-def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> Strike:
+def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> PhysicalAttack:
     """A death from above attack, with the side of the target that it hits."""
     water = cushion(battle, target)
     hit = Hit(
@@ -134,7 +134,7 @@ def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> Strike:
     )
 
 
-def declare(battle: Battle) -> Procedure[list[Strike]]:
+def declare(battle: Battle) -> Procedure[list[PhysicalAttack]]:
     """Every charge and every death from above attack that was declared in the Movement Phase, as
     it stands when the Physical Attack Phase begins: one that has become impossible by then says
     why. Who was destroyed in the air comes down no more."""
@@ -155,7 +155,7 @@ def declare(battle: Battle) -> Procedure[list[Strike]]:
     return strikes
 
 
-def _aim_dive(battle: Battle, mech: AnyUnit, target: AnyUnit) -> Procedure[Strike]:
+def _aim_dive(battle: Battle, mech: AnyUnit, target: AnyUnit) -> Procedure[PhysicalAttack]:
     """Where a dive began exactly between two sides of its target, the defender chooses."""
     side = Side.REAR
     if not (target.prone or _spoiled(mech, target)):
@@ -173,7 +173,7 @@ def _spoiled(mech: AnyUnit, target: AnyUnit) -> Refusal:
     return ALLOWED
 
 
-def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
+def resolve(battle: Battle, strikes: list[PhysicalAttack]) -> Procedure[None]:
     """All charges and all dives, as they were declared. What is resolved leaves the list
     (Compendium, Charging, Death from Above)."""
     while strikes:
@@ -184,7 +184,7 @@ def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
         del strikes[0]
 
 
-def _charge(battle: Battle, strike: Strike) -> Procedure[None]:
+def _charge(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     mech = battle.units[strike.attacker]
     if (yield from attack_roll(battle, strike)):
         yield from land(battle, strike)
@@ -220,7 +220,7 @@ def pass_by(
     yield from come_to(battle, mech, drop(battle.board, place_of(mech), way.place))
 
 
-def _dive(battle: Battle, strike: Strike) -> Procedure[None]:
+def _dive(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     """The 'Mech comes down: on its target, or on its own back."""
     mech = battle.units[strike.attacker]
     direction = mech.facing
@@ -235,7 +235,7 @@ def _dive(battle: Battle, strike: Strike) -> Procedure[None]:
     yield from stand_apart(battle, mech, strike.start)
 
 
-def _dive_past(battle: Battle, strike: Strike, direction: Facing) -> Procedure[None]:
+def _dive_past(battle: Battle, strike: PhysicalAttack, direction: Facing) -> Procedure[None]:
     """The target gets out of the way, wherever its player likes, and the attacker crashes into
     the hex that it dived at: the one ahead of it, whoever is there now."""
     mech, target = battle.units[strike.attacker], battle.units[strike.target]

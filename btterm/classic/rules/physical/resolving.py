@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from btterm.classic.attacks import Strike
+from btterm.classic.attacks import PhysicalAttack
 from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
 from btterm.classic.hits import Hit
@@ -28,9 +28,9 @@ def strike_now(
     to_hit: TargetNumber,
     hit: Hit,
     back: Hit | None = None,
-) -> Strike:
+) -> PhysicalAttack:
     """A physical attack between two units where they are now."""
-    return Strike(
+    return PhysicalAttack(
         attacker.id,
         target.id,
         rule,
@@ -44,7 +44,7 @@ def strike_now(
     )
 
 
-def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[Strike]:
+def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[PhysicalAttack]:
     """Turn legal blows into strikes."""
     strikes = []
     for blow in blows:
@@ -57,7 +57,7 @@ def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[St
     return strikes
 
 
-def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
+def resolve(battle: Battle, strikes: list[PhysicalAttack]) -> Procedure[None]:
     """All blows, and after them the pushes, which move units about. What is resolved leaves the
     list (Compendium, Physical Attacks)."""
     pushes = [strike for strike in strikes if strike.what == BlowKind.PUSH]
@@ -71,7 +71,7 @@ def resolve(battle: Battle, strikes: list[Strike]) -> Procedure[None]:
         strikes.clear()
 
 
-def attack_roll(battle: Battle, strike: Strike) -> Procedure[bool]:
+def attack_roll(battle: Battle, strike: PhysicalAttack) -> Procedure[bool]:
     """The to-hit roll of a physical attack. A number above 12 misses without a roll."""
     attacker, target, what, number = strike.attacker, strike.target, strike.what, strike.to_hit
     side = battle.units[attacker].side
@@ -86,7 +86,7 @@ def attack_roll(battle: Battle, strike: Strike) -> Procedure[bool]:
     return struck
 
 
-def land(battle: Battle, strike: Strike) -> Procedure[None]:
+def land(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     """The damage of an attack that hits: in groups of 5 points, and to the attacker too, where
     both collide."""
     attacker, target = battle.units[strike.attacker], battle.units[strike.target]
@@ -99,7 +99,7 @@ def land(battle: Battle, strike: Strike) -> Procedure[None]:
     credit(attacker, target, was_alive)
 
 
-def drive(battle: Battle, strike: Strike) -> Procedure[None]:
+def drive(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     """The target goes one hex on, and the attacker follows into the hex that was the target's; each
     only if no other attack of the phase has moved it (Compendium, Pushing)."""
     target, attacker = battle.units[strike.target], battle.units[strike.attacker]
@@ -109,7 +109,7 @@ def drive(battle: Battle, strike: Strike) -> Procedure[None]:
         yield from follow(battle, attacker, Place(strike.hex, strike.raised))
 
 
-def _blow(battle: Battle, strike: Strike) -> Procedure[None]:
+def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     attacker, target = battle.units[strike.attacker], battle.units[strike.target]
     struck = yield from attack_roll(battle, strike)
     if strike.what in KICKS:
@@ -123,10 +123,10 @@ def _blow(battle: Battle, strike: Strike) -> Procedure[None]:
         yield from land(battle, strike)
 
 
-def _pushes(battle: Battle, pushes: Sequence[Strike]) -> Procedure[None]:
+def _pushes(battle: Battle, pushes: Sequence[PhysicalAttack]) -> Procedure[None]:
     """A pushed 'Mech goes one hex away and its attacker follows. Two that push each other both
     stay where they are when both succeed."""
-    done: list[Strike] = []
+    done: list[PhysicalAttack] = []
     for strike in pushes:
         if (yield from attack_roll(battle, strike)):
             done.append(strike)
