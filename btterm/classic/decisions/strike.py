@@ -34,6 +34,14 @@ class StrikeDecision(UnitDecision[Strike]):
         unit = self.unit(id_)
         return tuple(e.id for e in self.enemies() if distance(unit.hex, e.hex) == 1)
 
+    def best_targets(self, id_: str) -> tuple[str, ...]:
+        """The same enemies, those first that one attack can do most damage to, on average."""
+
+        def worth(target: str) -> float:
+            return max(self.solution(id_, kind, target).expected for kind in self.kinds(id_))
+
+        return tuple(sorted(self.targets(id_), key=worth, reverse=True))
+
     def kinds(self, id_: str) -> tuple[BlowKind, ...]:
         """The attacks that the unit is built or equipped for: those with a club or a hatchet only
         where there is one."""

@@ -101,8 +101,8 @@ class Controller:
 
     @property
     def decided(self) -> bool:
-        """Whether anybody has decided anything that could be taken back."""
-        return self.table.decided()
+        """Whether a person has decided anything that could be taken back."""
+        return self.table.decided(self.persons)
 
     @property
     def rolling(self) -> bool:

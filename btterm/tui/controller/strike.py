@@ -61,8 +61,8 @@ class StrikeTask(PickTask[StrikeDecision]):
         self.draft = StrikeDraft(self.decision, self.id)
         self.kinds = self.decision.kinds(self.id)
         """The attacks to list."""
-        targets = self.decision.targets(self.id)
-        self.target_id = targets[0] if targets else ""
+        self.targets = self.decision.best_targets(self.id)
+        self.target_id = self.targets[0] if self.targets else ""
         able = [n for n, kind in enumerate(self.kinds) if self._able(kind)]
         self.chosen = able[0] if able else 0
         """The attack whose number is explained."""
@@ -106,7 +106,7 @@ class StrikeTask(PickTask[StrikeDecision]):
             return int(name.removeprefix("blow_")) <= len(self.kinds) and bool(self.target_id)
         match name:
             case "next_target":
-                return len(self.decision.targets(self.id)) > 1
+                return len(self.targets) > 1
             case "none":
                 return bool(self.draft.parts)
             case "why" | "toggle":
@@ -136,8 +136,8 @@ class StrikeTask(PickTask[StrikeDecision]):
         return self.refused(name, f"{self.target.id} {self.target.name} is the only target")
 
     def do_next_target(self) -> None:
-        targets = self.decision.targets(self.id)
-        self.target_id = targets[(targets.index(self.target_id) + 1) % len(targets)]
+        place = self.targets.index(self.target_id)
+        self.target_id = self.targets[(place + 1) % len(self.targets)]
         self.desk.cursor = self.decision.battle.units[self.target_id].hex
 
     def do_why(self) -> None:
@@ -153,7 +153,7 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     def cursor_moved(self) -> None:
         other = self.desk.under_cursor()
-        if other is not None and other.id in self.decision.targets(self.id):
+        if other is not None and other.id in self.targets:
             self.target_id = other.id
 
     def back(self) -> bool:
@@ -195,7 +195,7 @@ class StrikeTask(PickTask[StrikeDecision]):
     def _best_numbers(self) -> dict[Hex, ToHit]:
         """The lowest number that any attack needs against each enemy in reach."""
         best = {}
-        for id_ in self.decision.targets(self.id):
+        for id_ in self.targets:
             found = [self.decision.solution(self.id, kind, id_) for kind in self.kinds]
             numbers = [blow.to_hit for blow in found if blow.to_hit]
             if numbers:

@@ -467,8 +467,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         if self.desk.task.asking:
             self.action_back()
             return
-        entries = (entry for turn in self.desk.table.turns for entry in turn.entries)
-        if not any("side" in entry for entry in entries):
+        if not self.desk.decided:
             self.desk.notice = "nothing to take back: nobody has decided anything yet"
             self.show()
         elif self.desk.can_undo:

@@ -96,7 +96,7 @@ class KeyEditor(Search):
             moved = "*" if name in adjustable(self.app).settings.keys else " "
             text = f"{told(name)} {words_of(name)[1]} {name}".casefold()
             if all(word in text or word in keys.casefold().split() for word in words):
-                found.append(Found(name, f"{moved} {keys[:17]:<18}{told(name)[:36]:<37}{name}"))
+                found.append(Found(name, f"{moved} {keys[:15]:<16}{told(name)[:38]:<39}{name}"))
         return found
 
     def accept(self) -> None:

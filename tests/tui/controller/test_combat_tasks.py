@@ -344,6 +344,18 @@ def test_the_list_of_blows(close: Controller) -> None:
     assert rows[3] == "[ ] 3 kick left       3+    97%  14 13.6"
 
 
+def test_the_neighbour_that_can_be_hit_hardest_comes_first() -> None:
+    """The Wolverine lies behind the Warhammer, where no arm and no leg reaches."""
+    line = (
+        "phase=strike; Warhammer WHM-6R@0808/N; "
+        "Wolverine WVR-6R@0809/N side=2; Archer ARC-2R@0807/S side=2"
+    )
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, StrikeTask, "WA")
+    assert task.targets == ("ar", "wo")
+    assert desk.cursor == Hex(8, 7)
+
+
 def test_blows_that_do_not_go_together_say_why(close: Controller) -> None:
     task = play_to(close, StrikeTask, "WA")
     press(task, "blow_3")

@@ -314,7 +314,7 @@ async def test_who_won_and_what_next(table: TableMaker) -> None:
     victim = game.state.units["wo"]
     center = next(place for place in victim.structure if place.value == "CT")
     victim.armor[center], victim.structure[center] = 0, 1
-    app = BttermApp(game, again=table, settings=Settings(results="page"))
+    app = BttermApp(game, again=table, settings=Settings(results="page", skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 6)
         await press(pilot, "1", "enter", "enter", "enter")
