@@ -32,6 +32,7 @@ from btterm.tui.controller.strike import StrikeTask
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.jump import Jump
+from btterm.tui.screens.results import Results
 
 NORTH = ("Warhammer WHM-6R", "Marauder MAD-3R", "Griffin GRF-1N", "Hunchback HBK-4G")
 SOUTH = ("Thunderbolt TDR-5S", "Archer ARC-2R", "Wolverine WVR-6R", "Atlas AS7-D")
@@ -216,7 +217,8 @@ async def test_a_turn_without_a_hit(keys: list[str], units: int, row: str) -> No
         assert isinstance(app.screen, BattleScreen)
         desk = app.screen.desk
         for key in keys:
-            assert desk.battle.turn == 1
+            # The last key closes the report, and the turn is over by then.
+            assert desk.battle.turn == 1 or isinstance(app.screen, Results)
             await pilot.press(key)
             await pilot.pause(0.15)
         assert desk.battle.turn == 2
