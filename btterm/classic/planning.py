@@ -103,6 +103,6 @@ def _in_range(mech: AnyUnit, hexes: int) -> list[int]:
     """The mounts of weapons that reach so far: most need no closer look."""
     return [
         number
-        for number, mount in enumerate(mech.sheet.mounts)
+        for number, mount in enumerate(mech.mounts)
         if mount.weapon is not None and mount.weapon.range_bracket(hexes)
     ]

@@ -23,13 +23,15 @@ from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective
-from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
+from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
@@ -185,7 +187,7 @@ def _unit(battle: Battle, part: str) -> None:
     match = _UNIT.fullmatch(first)
     if match is None:
         raise BadInput(f"{part.split(' ')[0]!r} is no unit: say Warhammer@0505/N")
-    sheet = load_sheet(_shipped(match["name"].strip()))
+    sheet = load_unit(_shipped(match["name"].strip()))
     hex_ = battle.board.require(Hex.parse(match["hex"]))
     given = dict(word.partition("=")[::2] for word in words)
     side = 1 if battle.units else 0
@@ -382,7 +384,7 @@ def _read_shots(battle: Battle, mech: AnyUnit, word: str, key: str, value: str) 
         raise BadInput(f"{word!r}: {mech.name} has {len(mech.shots)} bins")
     mech.shots = [
         _number(word, number, 0, bin_.shots)
-        for number, bin_ in zip(numbers, mech.sheet.bins, strict=True)
+        for number, bin_ in zip(numbers, mech.bins, strict=True)
     ]
     return True
 
@@ -460,10 +462,81 @@ _MECH = _Notation(
 )
 
 
+_TURRET = {"left2": -2, "left": -1, "right": 1, "right2": 2, "back": 3}
+"""Words for the hexsides by which a turret is turned away from the front."""
+
+
+def _read_turret(battle: Battle, tank: Vehicle, word: str, key: str, value: str) -> bool:
+    if key != "turret":
+        return False
+    if not tank.sheet.turret or value not in _TURRET:
+        raise BadInput(f"{word!r}: say turret={', '.join(_TURRET)}, of a vehicle that has one")
+    tank.turret = _TURRET[value]
+    return True
+
+
+def _write_turret(battle: Battle, tank: Vehicle, fresh: Vehicle) -> list[str]:
+    return [f"turret={word}" for word, turned in _TURRET.items() if turned == tank.turret]
+
+
+_SIDE = re.compile(r"(?P<section>front|left|right|rear|turret)-(?P<what>armor|structure)")
+
+
+def _read_section(battle: Battle, tank: Vehicle, word: str, key: str, value: str) -> bool:
+    match = _SIDE.fullmatch(key)
+    if match is None or match["section"] not in tank.armor:
+        return False
+    section = Section(match["section"])
+    if match["what"] == "armor":
+        tank.armor[section] = _number(word, value, 0, tank.sheet.armor[section])
+    else:
+        tank.structure[section] = _number(word, value, 0, tank.sheet.structure_points)
+    return True
+
+
+def _write_sections(battle: Battle, tank: Vehicle, fresh: Vehicle) -> list[str]:
+    words = []
+    for section in tank.armor:
+        if tank.armor[section] != fresh.armor[section]:
+            words.append(f"{section}-armor={tank.armor[section]}")
+        if tank.structure[section] != fresh.structure[section]:
+            words.append(f"{section}-structure={tank.structure[section]}")
+    return words
+
+
+def _set(name: str) -> Callable[[Battle, Vehicle], None]:
+    return lambda battle, tank: setattr(tank, name, True)
+
+
+def _bear_vehicle(tank: Vehicle) -> None:
+    """What the damage of a vehicle means for it, as if it had been done in play."""
+    if not all(tank.structure.values()):
+        tank.destroyed = Out.SECTION
+
+
+_VEHICLE = _Notation(
+    (
+        *_CREW[:2],
+        _flag("stunned", lambda tank: tank.stunned, _set("stunned")),
+        _count("stun", 0, 2, lambda tank: tank.stun, _put("stun")),
+        _flag("immobilized", lambda tank: tank.immobilized, _set("immobilized")),
+        _count("slower", 0, 60, lambda tank: tank.mp_lost, _put("mp_lost")),
+        _flag("locked", lambda tank: tank.turret_locked, _set("turret_locked")),
+        *_WHERE,
+        _Item(_read_turret, _write_turret),
+        _Item(_read_section, _write_sections),
+        _SHOTS,
+    ),
+    _bear_vehicle,
+)
+
+
 def _notation(unit: AnyUnit) -> _Notation:
     """How a unit is written down."""
     match unit:
         case Mech():
             return _MECH
+        case Vehicle():
+            return _VEHICLE
         case _:
             assert_never(unit)

@@ -39,7 +39,7 @@ def weapons(mech: AnyUnit) -> list[tuple[int, Mounted, Weapon]]:
     among the sheet's mounts."""
     return [
         (number, mount, mount.weapon)
-        for number, mount in enumerate(mech.sheet.mounts)
+        for number, mount in enumerate(mech.mounts)
         if mount.weapon is not None
     ]
 
@@ -234,7 +234,7 @@ def _add(draft: FireDraft, item: _Item) -> None:
     mounts = find_weapons(mech, item.words)
     free = [mount for mount in mounts if draft.at(mount) is None]
     if not free:
-        name = mech.sheet.mounts[mounts[0]].item.name
+        name = mech.mounts[mounts[0]].item.name
         why = f"{id_} has {len(mounts)} x {name}: each fires once a turn"
         raise IllegalAnswer(Rule.FIRING_WEAPONS, why)
     able = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
@@ -252,7 +252,7 @@ def _shot(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Locati
     for number in sorted(bins, key=lambda n: bins[n].casefold() != name):
         if set(item.fed) <= _bin_words(mech, number, bins[number]):
             return replace(shot, bin=number)
-    weapon = mech.sheet.mounts[mount].item.name
+    weapon = mech.mounts[mount].item.name
     if not bins:
         raise IllegalAnswer(Rule.AMMUNITION_EXPENDITURES, f"{weapon} is fed from no bin now")
     raise BadInput(f"{weapon} has no bin {quoted(name)}: {one_of(bins.values())}")
@@ -260,7 +260,7 @@ def _shot(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Locati
 
 def _bin_words(mech: AnyUnit, number: int, name: str) -> set[str]:
     """All words that a bin answers to."""
-    bin_ = mech.sheet.bins[number]
+    bin_ = mech.bins[number]
     load = bin_.ammo.munition or "standard"
     words = f"{name} {bin_.location.label} {load}"
     return set(words.casefold().split())

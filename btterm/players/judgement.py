@@ -77,7 +77,7 @@ def guns(mech: AnyUnit) -> list[Gun]:
         return []
     return [
         Gun(number, mount, mount.weapon, kinds.arcs(mech, mount)[0], average_damage(mount.weapon))
-        for number, mount in enumerate(mech.sheet.mounts)
+        for number, mount in enumerate(mech.mounts)
         if mount.weapon and any(not kinds.mount_refusal(mech, number, way) for way in FireWay)
     ]
 

@@ -36,7 +36,7 @@ class Armor:
             case e.Damaged():
                 self._damaged(event)
             case e.LocationDestroyed():
-                place = event.location
+                place = Location(event.location)
                 self.structure[event.unit][place] = self.armor[event.unit][place] = 0
                 if place in TORSOS:
                     self.rear[event.unit][place] = 0
@@ -59,9 +59,10 @@ class Armor:
         armor = (self.rear if event.rear else self.armor)[event.unit]
         structure = self.structure[event.unit]
         law(event.armor >= 0 and event.structure >= 0, f"{event.unit} gains by a hit")
-        armor[event.location] -= event.armor
-        structure[event.location] -= event.structure
-        left = armor[event.location], structure[event.location]
+        place = Location(event.location)
+        armor[place] -= event.armor
+        structure[place] -= event.structure
+        left = armor[place], structure[place]
         told = event.armor_left, event.structure_left
         law(left == told, f"{event.unit}: {told} points left, by the log {left}")
         self.marked += event.armor + event.structure

@@ -76,7 +76,7 @@ class Bins:
             case AmmunitionExploded(bins=bins) if bins:
                 self._explode(event)
             case LocationDestroyed(unit, location):
-                self.lost[unit].add(location)
+                self.lost[unit].add(Location(location))
             case DumpAnnounced(unit, locations):
                 self.dumping[unit] = set(locations)
             case AmmunitionDumped(unit, locations):

@@ -116,7 +116,7 @@ class Conditions:
             case e.RestartRolled(running=running):
                 mech.shut_down = not running
             case e.LocationDestroyed(location=location):
-                mech.lost.add(location)
+                mech.lost.add(Location(location))
                 if location == Location.HD:
                     mech.dead, mech.awake = True, False
             case e.CriticalHit(location=location, slot=slot):

@@ -123,7 +123,7 @@ class Simultaneous:
                         for n, bin_ in enumerate(sheet.bins)
                         if bin_.ammo.weapon == mount.weapon.name
                         and bin_.location not in mech.lost
-                        and (bin_.location, bin_.slot) not in mech.hits
+                        and not mech.hits.intersection(bin_.places)
                         and bin_.location not in self.bins.dumping[unit]
                     )
                 )

@@ -9,6 +9,7 @@ from btterm.classic.decisions import FireDecision, StrikeDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.situation import parse_situation
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import Blow, BlowKind, FireWay, Shot
 
 
@@ -39,7 +40,7 @@ def test_heat_and_damage_are_those_of_the_shots() -> None:
     first = draft.decision.solution("WA", 0, "wo")
     assert draft.expected == pytest.approx(first.expected + at_second.expected)
     sinks = 18
-    assert draft.heat_after == max(0, battle.units["WA"].heat + 20 - sinks)
+    assert draft.heat_after == max(0, mechs_of(battle)["WA"].heat + 20 - sinks)
 
 
 def test_a_weapon_fires_once_and_the_last_word_counts() -> None:

@@ -11,6 +11,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from tests.rulebook.rules import Shot, read_steps
@@ -71,7 +72,7 @@ def test_a_duel_to_its_end() -> None:
     assert battle.outcome is not None
     assert (battle.outcome.winner, battle.turn) == (0, 2)
 
-    hunchback, locust = battle.units["HU"], battle.units["lo"]
+    hunchback, locust = mechs_of(battle)["HU"], mechs_of(battle)["lo"]
     sheet = hunchback.sheet
     assert hunchback.armor == {**sheet.armor, Location.LT: 15, Location.HD: 4}
     assert hunchback.rear_armor == dict(sheet.rear_armor)

@@ -34,6 +34,7 @@ from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
 from btterm.rulebook.entries import entries as quick_rules
 from btterm.soak.games import random_battle
+from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice
 from btterm.table.dice import Roll, SeededDice, Throw
 from btterm.table.numbers import TargetNumber
@@ -150,7 +151,7 @@ def _play(seed: int, found: Crossed) -> None:
     while isinstance(decision := table.pending, Decision) and len(table.turns) <= TURNS:
         found.note("phases", table.state.phase)
         _ask(decision, found)
-        for unit in table.state.units.values():
+        for unit in mechs_of(table.state).values():
             found.note("causes", *unit.causes)
             found.note("heat", *unit.heat_gained)
         table.answer(players[decision.side].decide(decision))

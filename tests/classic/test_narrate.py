@@ -17,6 +17,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.file import read_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
@@ -49,7 +50,7 @@ PILOTING = TargetNumber(
 def battle() -> Battle:
     board = Board("pond", 15, 17)
     board[Hex(6, 9)] = Terrain(ground=Ground.WATER, depth=1)
-    units = {}
+    units: dict[str, AnyUnit] = {}
     for id_, side, file in (("WH", 0, "warhammer-whm-6r"), ("ma", 1, "marauder-mad-3r")):
         sheet = read_sheet(data_dir("record_sheets") / f"{file}.toml")
         units[id_] = Mech.fresh(id_, side, sheet, Crew(), Hex(6, 9), Facing.NE)

@@ -11,6 +11,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
+from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice, Option
 from btterm.table.outcomes import outcomes
 from btterm.table.procedure import Decision, Procedure
@@ -31,7 +32,7 @@ FRONT = {CT: 7, RA: 5, LA: 5, Location.RT: 5, Location.LT: 5, Location.RL: 4, Lo
 
 def test_a_medium_laser_hits_each_location_as_often_as_the_tables_say() -> None:
     battle = parse_situation("map=open-grassland; Warhammer@0703/S; Warhammer@0706/N")
-    mech, target = battle.units.values()
+    mech, target = mechs_of(battle).values()
     laser = next(n for n, m in enumerate(mech.sheet.mounts) if m.item.short_name == "Med Laser")
     # One slot is left for critical hits after a location roll of 2: they are not what counts here.
     target.criticals[CT] = target.hittable_slots(CT)[:-1]
@@ -39,11 +40,11 @@ def test_a_medium_laser_hits_each_location_as_often_as_the_tables_say() -> None:
 
     def fire(battle: Battle) -> Procedure[None]:
         shot = Shot(laser, target.id)
-        for attack in (yield from declaring.declare(battle, battle.units[mech.id], (shot,))):
+        for attack in (yield from declaring.declare(battle, mechs_of(battle)[mech.id], (shot,))):
             yield from resolving.resolve(battle, attack)
 
     def where(battle: Battle, _: None) -> Location | None:
-        armor = battle.units[target.id].armor
+        armor = mechs_of(battle)[target.id].armor
         return next((place for place in armor if armor[place] < before[place]), None)
 
     # Gunnery 4, range 3: 4+, which 33 of 36 falls reach.
@@ -57,14 +58,14 @@ def test_a_medium_laser_hits_each_location_as_often_as_the_tables_say() -> None:
 def test_a_fall_turns_to_every_side_and_hurts_who_fails_the_second_roll() -> None:
     battle = parse_situation("map=open-grassland; Locust LCT-1V@0703/N; Warhammer@0706/N")
     locust = next(iter(battle.units))
-    head = battle.units[locust].armor[HD]
+    head = mechs_of(battle)[locust].armor[HD]
 
     def result(battle: Battle, _: None) -> tuple[Facing, bool, int]:
-        mech = battle.units[locust]
+        mech = mechs_of(battle)[locust]
         return mech.facing, mech.armor[HD] == head, mech.crew.hits
 
     # On the left side, whose torso holds nothing that a critical hit could find.
-    found = outcomes(battle, lambda own: fall(own, own.units[locust], side=Side.LEFT), result)
+    found = outcomes(battle, lambda own: fall(own, mechs_of(own)[locust], side=Side.LEFT), result)
     assert sum(found.values()) == 1
     turned: dict[Facing, Fraction] = defaultdict(Fraction)
     for (facing, *_), chance in found.items():
@@ -80,15 +81,15 @@ def test_a_fall_turns_to_every_side_and_hurts_who_fails_the_second_roll() -> Non
 
 def test_a_critical_hit_finds_each_slot_that_is_left_as_often_as_any_other() -> None:
     battle = parse_situation("map=open-grassland; Warhammer@0703/S; Warhammer@0706/N")
-    mech = battle.units["WA"]
+    mech = mechs_of(battle)["WA"]
     mech.criticals[RA] = [0, 7]
     left = mech.hittable_slots(RA)
     assert len(left) > 2
 
     def slot(battle: Battle, _: None) -> int:
-        return next(n for n in battle.units["WA"].criticals[RA] if n not in (0, 7))
+        return next(n for n in mechs_of(battle)["WA"].criticals[RA] if n not in (0, 7))
 
-    found = outcomes(battle, lambda own: critical_hit(own, own.units["WA"], RA), slot)
+    found = outcomes(battle, lambda own: critical_hit(own, mechs_of(own)["WA"], RA), slot)
     assert found == dict.fromkeys(left, Fraction(1, len(left)))
 
 

@@ -23,6 +23,7 @@ from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import Roll, Throw
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision, Event, Procedure
@@ -88,7 +89,7 @@ def batter(luck: random.Random, mech: Mech) -> None:
 
 def numbers(battle: Battle) -> Iterator[tuple[str, int, TargetNumber]]:
     """Every target number that a player could be shown: what for, its base, the number."""
-    for mech in battle.units.values():
+    for mech in mechs_of(battle).values():
         skill = mech.crew.piloting
         yield "roll", skill, piloting_target(mech, [CHARGED])
         yield "fall", skill, falling_target(mech, 2)
@@ -126,7 +127,7 @@ def test_the_rolls_of_every_move_add_up(seed: int) -> None:
     """And a move costs no more than there is, hex by hex and in all."""
     luck = random.Random(seed)
     battle = random_battle(luck, 3)
-    for mech in battle.units.values():
+    for mech in mechs_of(battle).values():
         mech.moved = type(mech.moved)()
         decision = MoveDecision(mech.side, battle, (mech.id,))
         for mode in decision.modes(mech.id):
@@ -172,7 +173,7 @@ def check_places(battle: Battle) -> None:
     """One 'Mech to a hex, all on the board and on its ground."""
     places: list[Hex] = [unit.hex for unit in battle.alive()]
     assert len(set(places)) == len(places)
-    for unit in battle.units.values():
+    for unit in mechs_of(battle).values():
         assert unit.hex in battle.board
         assert unit.raised == 0
 
@@ -182,7 +183,7 @@ def check_places(battle: Battle) -> None:
 def test_no_push_leaves_two_mechs_in_one_hex(seed: int) -> None:
     luck = random.Random(seed)
     battle = crowd(luck)
-    for mech in list(battle.units.values()):
+    for mech in list(mechs_of(battle).values()):
         direction = luck.choice(list(Facing))
         targets = battle.units_in(mech.hex.neighbour(direction))
         if targets and mech.alive:
@@ -201,7 +202,7 @@ def test_no_push_leaves_two_mechs_in_one_hex(seed: int) -> None:
 def test_no_forced_fall_leaves_two_mechs_in_one_hex(seed: int) -> None:
     luck = random.Random(seed)
     battle = crowd(luck)
-    for mech in list(battle.units.values()):
+    for mech in list(mechs_of(battle).values()):
         if mech.alive:
             settle(move_to(battle, mech, luck.choice(list(Facing)), fell=True), luck)
             check_places(battle)
@@ -212,7 +213,7 @@ def test_no_forced_fall_leaves_two_mechs_in_one_hex(seed: int) -> None:
 def test_no_fall_into_others_leaves_two_mechs_in_one_hex(seed: int) -> None:
     luck = random.Random(seed)
     battle = crowd(luck)
-    for mech in list(battle.units.values()):
+    for mech in list(mechs_of(battle).values()):
         direction = luck.choice(list(Facing))
         below = mech.hex.neighbour(direction)
         if mech.alive and below in battle.board:

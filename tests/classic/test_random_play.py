@@ -16,6 +16,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.games import random_battle
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.numbers import TargetNumber
 from btterm.table.table import Table
@@ -109,7 +110,7 @@ def undisturbed(table: Table[Battle], before: int) -> bool:
 
 
 def compare_with_preview(table: Table[Battle], unit: str, shown: Preview) -> None:
-    mech = table.state.units[unit]
+    mech = mechs_of(table.state)[unit]
     assert (mech.hex, mech.facing, mech.prone) == (shown.hex, shown.facing, shown.prone)
     assert mech.moved.spent == shown.mp
     assert sum(part.value for part in mech.heat_gained) == shown.heat

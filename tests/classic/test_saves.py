@@ -31,6 +31,7 @@ from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.savefile import InUse, SaveFile, read_save
 from btterm.table.table import fingerprint
@@ -556,14 +557,14 @@ def two_of_one_name(path: Path) -> battles.Game:
 
 
 def sheets_of(game: battles.Game) -> list[str]:
-    return [write_sheet(unit.sheet) for unit in game.table.state.units.values()]
+    return [write_sheet(unit.sheet) for unit in mechs_of(game.table.state).values()]
 
 
 def test_two_sheets_of_one_name_stay_two(path: Path) -> None:
     game = two_of_one_name(path)
     sheets = sheets_of(game)
     assert len(set(sheets)) == 2
-    assert len({unit.sheet.name for unit in game.table.state.units.values()}) == 1
+    assert len({unit.sheet.name for unit in mechs_of(game.table.state).values()}) == 1
     play_on(game, 1)
     game.table.undo()
     assert sheets_of(game) == sheets
@@ -578,7 +579,7 @@ def test_two_sheets_of_one_name_stay_two(path: Path) -> None:
 def test_the_fingerprint_of_a_battle_tells_sheets_of_one_name_apart(path: Path) -> None:
     game = two_of_one_name(path)
     before = game.table.state_hash()
-    one, other = game.table.state.units.values()
+    one, other = mechs_of(game.table.state).values()
     one.sheet, other.sheet = other.sheet, one.sheet
     assert game.table.state_hash() != before
     other.sheet = one.sheet
@@ -832,10 +833,10 @@ def test_objectives_and_how_far_they_have_come_are_saved() -> None:
         "Archer@0505/N side=2; Crusader@0510/N"
     )
     battle.objectives[0].held, battle.objectives[0].reached = 2, 1
-    leave_map(battle, battle.units["ar"], Facing.N)
+    leave_map(battle, mechs_of(battle)["ar"], Facing.N)
     loaded = CLASSIC.load(json.loads(json.dumps(CLASSIC.dump(battle))))
     assert loaded.objectives == battle.objectives
-    assert loaded.units["ar"].beyond == Hex(5, 4)
+    assert mechs_of(loaded)["ar"].beyond == Hex(5, 4)
 
 
 @pytest.mark.parametrize("goal", ["win", 7, None])

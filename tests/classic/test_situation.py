@@ -15,6 +15,7 @@ from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.players.random_player import RandomPlayer
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from tests.rulebook.tabletop import pending
@@ -34,7 +35,7 @@ def test_a_full_line_sets_everything() -> None:
     assert battle.board[Hex(6, 6)].roads == 0b1001
     assert (battle.turn, battle.phase) == (3, Phase.WEAPON_ATTACK)
     assert (battle.initiative, battle.winner) == ((9, 5), 0)
-    warhammer, crusader, wasp = battle.units.values()
+    warhammer, crusader, wasp = mechs_of(battle).values()
     assert (warhammer.id, warhammer.side, warhammer.facing) == ("W7", 0, Facing.NE)
     assert (warhammer.crew.gunnery, warhammer.crew.piloting) == (3, 6)
     assert (warhammer.heat, warhammer.prone) == (9, True)
@@ -120,12 +121,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 )
 def test_damage_that_ends_a_unit_has_ended_it(words: str, why: str) -> None:
     battle = parse_situation(f"Warhammer@0505/N {words}; Archer@0101/S")
-    assert next(iter(battle.units.values())).destroyed == why
+    assert next(iter(mechs_of(battle).values())).destroyed == why
 
 
 def test_damage_takes_along_what_it_does_in_play() -> None:
     """The arm goes with its side torso; without a gyro nobody stands."""
-    mech = next(iter(parse_situation("Warhammer@0505/N LTi=0 CTx=4,5").units.values()))
+    mech = next(iter(mechs_of(parse_situation("Warhammer@0505/N LTi=0 CTx=4,5")).values()))
     assert not mech.has(Location.LA)
     assert mech.prone
 

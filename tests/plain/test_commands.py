@@ -16,6 +16,7 @@ from btterm.classic.units.unit import Mode
 from btterm.errors import BttermError
 from btterm.plain.answers import read, write
 from btterm.plain.parts import split
+from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import Roll, SeededDice, Throw
 from btterm.table.table import Table
@@ -208,7 +209,7 @@ def test_orders() -> None:
     dump = Order("WH", (Location.RT, Location.CT), 2)
     assert understood(one, "orders dump RT ct sinks 2") == (dump,)
     assert understood(one, "orders WH dump RT CT sinks 2") == (dump,)
-    assert understood(one, "orders WH") == (kinds.order_options(battle.units["WH"]).as_before,)
+    assert understood(one, "orders WH") == (kinds.order_options(mechs_of(battle)["WH"]).as_before,)
     assert understood(one, "orders none") == ()
     two = OrdersDecision(0, battle, ("WH", "AR"))
     expected = (Order("WH", (), 3), Order("AR", (Location.LT,), 0))
@@ -229,7 +230,7 @@ def test_orders_to_an_anti_missile_system() -> None:
 def test_orders_about_heat_sinks_in_the_legs_and_shutdowns() -> None:
     battle = parse_situation(TWO)
     one = OrdersDecision(0, battle, ("WH",))
-    order = Order("WH", (), 2, False, battle.units["WH"].legs, False, False)
+    order = Order("WH", (), 2, False, mechs_of(battle)["WH"].legs, False, False)
     assert understood(one, "orders restart off sinks 2 legs override off") == (order,)
     assert understood(one, write(one, (order,))) == (order,)
     with pytest.raises(BttermError, match="restart on, restart off"):

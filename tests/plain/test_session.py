@@ -33,6 +33,7 @@ from btterm.plain.voice import WIDTH, Voice
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.players.roster import recruit
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import DiceSource, RealDice, Roll, ScriptedDice, SeededDice
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
@@ -78,7 +79,7 @@ def close_battle(seed: int, **options: bool) -> Table[Battle]:
     centre = Hex(board.columns // 2, board.rows // 2)
     near = sorted(board, key=lambda hex_: distance(centre, hex_))
     free = [hex_ for hex_ in near if board[hex_].building is None]
-    for mech in battle.units.values():
+    for mech in mechs_of(battle).values():
         mech.hex = free.pop(luck.randrange(6))
         mech.facing = luck.choice(list(Facing))
         for diagram in (mech.armor, mech.rear_armor):
@@ -308,7 +309,7 @@ def test_a_question_is_forgotten_when_something_else_is_said() -> None:
     assert ear.say("eject") == ("The MechWarrior of WH ejects and WH is lost? Say yes or no.")
     ear.say("status")
     assert ear.say("yes").startswith("No: ")
-    assert ear.table.state.units["WH"].alive
+    assert mechs_of(ear.table.state)["WH"].alive
 
 
 def test_the_last_decision_can_be_taken_back() -> None:
@@ -435,7 +436,7 @@ def test_hostile_names_are_inert() -> None:
     battle = parse_situation(MOVING)
     battle.sides[0] = "An\x1b[2Jna\N{RIGHT-TO-LEFT OVERRIDE}"
     battle.board.name = "x\x9b31m\r\n> quit"
-    battle.units["WH"].crew.name = "[red]Bo[/red]\x07"
+    mechs_of(battle)["WH"].crew.name = "[red]Bo[/red]\x07"
     ear = Ear(Table(CLASSIC, battle, SeededDice(1)))
     for line in ["status", "unit", "map", "enemy", "run \x1b[31m", "fire \x00"]:
         ear.session.take(line)
@@ -515,7 +516,7 @@ def test_the_end_of_input_saves_and_says_so(tmp_path: Path) -> None:
     end = f"No more commands. The battle is saved in {tmp_path / 'cut.battle'}."
     assert letters(out.getvalue()).endswith(letters(end))
     on = battles.go_on(tmp_path / "cut.battle")
-    assert on.table.state.units["WH"].hex == (5, 8)
+    assert mechs_of(on.table.state)["WH"].hex == (5, 8)
     on.close()
 
 
@@ -541,8 +542,8 @@ def test_orders_are_called_for_in_any_phase() -> None:
         table.answer(pending(table).default())
     assert isinstance(table.pending, OrdersDecision)
     ear.session.take("orders WH dump CT restart off")
-    assert not table.state.units["WH"].restarts
-    assert table.state.units["WH"].dumping
+    assert not mechs_of(table.state)["WH"].restarts
+    assert mechs_of(table.state)["WH"].dumping
 
 
 @pytest.mark.parametrize(

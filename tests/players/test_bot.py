@@ -31,6 +31,7 @@ from btterm.players.dummies import Dummy
 from btterm.players.judgement import fall_cost, heat_cost
 from btterm.players.player import Player, play_out
 from btterm.players.random_player import RandomPlayer
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from tests.rulebook.rules import BlowKind, Side, Stand, attack_sides, entering_water, heat_after
@@ -56,13 +57,13 @@ def test_it_walks_into_range() -> None:
     state = parse_situation("open=15x17; Hunchback HBK-4G@0801/S; Awesome@0815/N")
     decision = MoveDecision(0, state, ("HU",))
     shown = decision.preview(Bot().decide(decision))
-    assert distance(shown.hex, state.units["aw"].hex) < 14
+    assert distance(shown.hex, mechs_of(state)["aw"].hex) < 14
 
 
 def turns_to_fire(state: Battle, most: int) -> int | None:
     """In which turn the bot of the first side first fires at targets that do nothing; in no turn
     before it, its back is to them."""
-    me, enemy = state.units.values()
+    me, enemy = mechs_of(state).values()
     table = Table(CLASSIC, state, SeededDice(1))
     for turn in range(1, most + 1):
         play_out(table, {0: Bot(1), 1: Dummy()}, turn)
@@ -82,7 +83,7 @@ def test_it_comes_to_a_target_that_stands_still(name: str) -> None:
     """A Hunchback's weapons reach 9 hexes, an Archer's 21."""
     hunchback, archer = (load_sheet(name) for name in ("Hunchback HBK-4G", "Archer ARC-2R"))
     state = new_battle(load_map(name), [Force("Anna", (hunchback,)), Force("Ben", (archer,))])
-    start, goal = (unit.hex for unit in state.units.values())
+    start, goal = (unit.hex for unit in mechs_of(state).values())
     away = mp_to(state.board, hunchback.tons, frozenset([goal]))[start]
     most = math.ceil(max(0, away - 9) / 6) + SLACK
     assert turns_to_fire(state, most) is not None
@@ -93,14 +94,14 @@ def test_it_goes_through_water_and_fire_to_its_target(name: str) -> None:
     """Two rows of Depth 1 from edge to edge, and an enemy who could fire long before."""
     river = " ".join(f"{col:02}{row:02}=~1" for col in range(1, 16) for row in (12, 13))
     state = parse_situation(f"open=15x24 {river}; {name}@0801/S; Archer ARC-2R@0824/N")
-    walk = next(iter(state.units.values())).sheet.walk
+    walk = next(iter(mechs_of(state).values())).sheet.walk
     assert turns_to_fire(state, 14 // walk + 2) is not None
 
 
 def test_it_fights_without_a_gun() -> None:
     """With nothing left to fire it goes where it can kick."""
     state = parse_situation("open=15x17; Hunchback HBK-4G@0801/S shots=0,0; Archer@0812/N")
-    hunchback, archer = state.units.values()
+    hunchback, archer = mechs_of(state).values()
     hunchback.useless = dict.fromkeys(range(len(hunchback.sheet.mounts)), "destroyed")
     played(1, state, Bot(1), Dummy(), turns=4)
     assert distance(hunchback.hex, archer.hex) == 1 or not archer.alive
@@ -126,7 +127,7 @@ def test_it_does_not_turn_its_back() -> None:
     state = parse_situation("open=15x17; Hunchback HBK-4G@0806/N; Awesome@0812/N")
     decision = MoveDecision(0, state, ("HU",))
     shown = decision.preview(Bot().decide(decision))
-    enemy = state.units["aw"].hex
+    enemy = mechs_of(state)["aw"].hex
     assert Side.REAR not in attack_sides(shown.hex, shown.facing, enemy)
     torsos = [shown.facing.turned(twist) for twist in (-1, 0, 1)]
     assert any(Arc.FRONT in arcs(torso, shown.hex, enemy) for torso in torsos)
@@ -137,14 +138,14 @@ def test_it_leaves_the_back_of_a_unit_that_cannot_shoot_there() -> None:
     state = parse_situation("open=15x17; Locust LCT-1V@0808/N; Awesome@0806/N moved=walk1")
     decision = MoveDecision(0, state, ("LO",))
     shown = decision.preview(Bot().decide(decision))
-    assert Arc.REAR in arcs(state.units["aw"].facing, state.units["aw"].hex, shown.hex)
+    assert Arc.REAR in arcs(mechs_of(state)["aw"].facing, mechs_of(state)["aw"].hex, shown.hex)
 
 
 def test_what_a_roll_on_the_way_costs() -> None:
     """50 tons fall for 5 points and lie there for another 8; Piloting 5 fails 6 times of 36,
     and entering Depth 1 water 3 times of 36."""
     state = parse_situation("open=15x17; Hunchback HBK-4G@0806/S")
-    mech = state.units["HU"]
+    mech = mechs_of(state)["HU"]
     assert fall_cost(mech) == pytest.approx(13 * 6 / 36)
     assert fall_cost(mech, entering_water(1)) == pytest.approx(13 * 3 / 36)
 
@@ -184,7 +185,7 @@ def test_it_does_not_shut_itself_down(heat: int) -> None:
     """The Awesome AWS-8Q's three PPCs and its laser make 33 heat against 28 sinks."""
     state = parse_situation(f"open=15x17; Awesome AWS-8Q@0808/N heat={heat}; Awesome@0803/S")
     fire = Bot().decide(FireDecision(0, state, ("AW",)))
-    mech = state.units["AW"]
+    mech = mechs_of(state)["AW"]
     heats = [mech.sheet.mounts[shot.mount].weapon.heat for shot in fire.shots]
     assert fire.shots
     assert heat_after(state, mech, sum(heats)) < 14
@@ -194,7 +195,7 @@ def test_it_saves_ammunition_from_hopeless_shots() -> None:
     """An AC/20 at 9 hexes against a target that ran 10 hexes: 4 + 4 + 4 = 12."""
     state = parse_situation("open=15x17; Hunchback HBK-4G@0801/S; Locust LCT-1V@0810/N moved=run10")
     shots = Bot().decide(FireDecision(0, state, ("HU",))).shots
-    mounts = state.units["HU"].sheet.mounts
+    mounts = mechs_of(state)["HU"].sheet.mounts
     assert all(mounts[shot.mount].weapon.ammo is None for shot in shots)
 
 
@@ -315,7 +316,7 @@ def test_it_breaks_through_the_edge() -> None:
 def test_it_keeps_an_enemy_from_the_hexes_that_he_must_hold() -> None:
     line = "open=15x20 goal2=hold_0810_0811_for_20_turns; Locust LCT-1V@0804/S; Awesome@0811/N"
     state = one_side(1, line, turns=3)
-    assert (state.units["LO"].hex, state.objectives[0].held) == (Hex(8, 10), 0)
+    assert (mechs_of(state)["LO"].hex, state.objectives[0].held) == (Hex(8, 10), 0)
 
 
 def test_it_fires_at_the_unit_that_it_must_destroy() -> None:
@@ -324,7 +325,7 @@ def test_it_fires_at_the_unit_that_it_must_destroy() -> None:
     targets = []
     for goal in ("", "goal1=destroy_ma"):
         state = parse_situation(line.format(goal) + "Marauder MAD-3R@0810/N id=ma moved=walk1")
-        state.units["AR"].shots = [0] * len(state.units["AR"].shots)
+        mechs_of(state)["AR"].shots = [0] * len(mechs_of(state)["AR"].shots)
         answer = Bot().decide(FireDecision(0, state, ("AR",)))
         targets.append({shot.target for shot in answer.shots})
     assert targets[1] == {"ma"}
@@ -332,7 +333,7 @@ def test_it_fires_at_the_unit_that_it_must_destroy() -> None:
 
 def test_an_enemy_in_the_air_over_its_hex_is_on_no_side_of_it() -> None:
     state = parse_situation("open=15x17 turn=2; Hunchback HBK-4G@0805/S; Wolverine WVR-6R@0805/N")
-    wolverine = state.units["wo"]
+    wolverine = mechs_of(state)["wo"]
     wolverine.airborne, wolverine.charge, wolverine.moved.done = True, "HU", True
     decision = MoveDecision(0, state, ("HU",))
     decision.check(Bot().decide(decision))

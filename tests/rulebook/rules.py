@@ -142,5 +142,7 @@ from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.stacking import beside, closed, crowded, may_pass, may_stop, who_is_hit
 from btterm.classic.rules.terrain import fire, mines
 from btterm.classic.rules.terrain.mines import scatter
+from btterm.classic.rules.vehicle.criticals import main_weapon
+from btterm.classic.rules.vehicle.hit_location import found
 from btterm.classic.rules.victory import lost_unit, outcome, points, standing
 from btterm.classic.rules.ways import Way, way, ways_from

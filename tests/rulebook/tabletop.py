@@ -17,6 +17,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Hex
+from btterm.soak.mechs import mechs_of
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw, checked
 from btterm.table.numbers import TargetNumber
@@ -130,7 +131,7 @@ def _inside(text: str) -> Battle:
     """A situation in which automatic ejection is disabled: explosions of ammunition have tests of
     their own, and so has ejecting."""
     battle = parse_situation(text)
-    for mech in battle.units.values():
+    for mech in mechs_of(battle).values():
         mech.auto_eject = False
     return battle
 
@@ -138,7 +139,7 @@ def _inside(text: str) -> Battle:
 def duel(text: str) -> tuple[Battle, Mech, Mech]:
     """A situation with two units: the battle and both. Nobody is thrown out by an explosion."""
     battle = _inside(text)
-    first, second = battle.units.values()
+    first, second = mechs_of(battle).values()
     return battle, first, second
 
 
@@ -146,7 +147,7 @@ def solo(text: str) -> tuple[Battle, Mech]:
     """A situation with one unit that matters, the first: the battle and that unit. Nobody is
     thrown out by an explosion."""
     battle = _inside(text)
-    return battle, next(iter(battle.units.values()))
+    return battle, next(iter(mechs_of(battle).values()))
 
 
 def shots(mech: Mech, target: Mech, *weapons: str) -> tuple[Shot, ...]:

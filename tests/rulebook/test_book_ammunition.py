@@ -20,6 +20,7 @@ from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.refits import refit
 from tests.rulebook.rules import (
     BlowKind,
@@ -355,7 +356,7 @@ def test_what_is_guided_feeds_first_and_else_what_is_cheapest(
     loads: tuple[str, ...], pod: bool, fed: str
 ) -> None:
     battle, mech, rack = mixed(*loads)
-    battle.units["at"].narc = [0] if pod else []
+    mechs_of(battle)["at"].narc = [0] if pod else []
     bins = mech.sheet.bins
     before = list(mech.shots)
     fire(battle, mech, [2], Shot(rack, "at"))

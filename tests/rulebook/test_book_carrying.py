@@ -15,6 +15,7 @@ from btterm.classic.units.unit import Mode, Motion, OffBoard
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.plain import looks
+from btterm.soak.mechs import mechs_of
 from btterm.tui.lines import plain
 from btterm.tui.widgets.units import units_panel
 from tests.rulebook.rules import (
@@ -46,7 +47,7 @@ def battle() -> Battle:
 
 
 def test_a_carried_unit_is_where_its_carrier_is(battle: Battle) -> None:
-    carrier, passenger = battle.units["V1"], battle.units["P1"]
+    carrier, passenger = mechs_of(battle)["V1"], mechs_of(battle)["P1"]
     move(battle, carrier, Mode.WALK, "F")
     assert battle.hex_of(passenger) == at("0507")
     play(move_to(battle, carrier, Facing.S))
@@ -57,7 +58,7 @@ def test_a_carried_unit_is_where_its_carrier_is(battle: Battle) -> None:
 
 
 def test_it_is_no_target_and_in_nobodys_way(battle: Battle) -> None:
-    carrier, passenger, enemy = battle.units.values()
+    carrier, passenger, enemy = mechs_of(battle).values()
     carrier.side = enemy.side
     assert battle.units_in(at("0508")) == [carrier]
     assert [unit.id for unit in FireDecision(1, battle, ("e1",)).enemies()] == []
@@ -69,18 +70,18 @@ def test_it_is_no_target_and_in_nobodys_way(battle: Battle) -> None:
 
 def test_it_leaves_the_map_with_its_carrier() -> None:
     battle = parse_situation(LINE.replace("0508", "0501"))
-    move(battle, battle.units["V1"], Mode.WALK, "E")
-    assert not battle.units["P1"].alive
+    move(battle, mechs_of(battle)["V1"], Mode.WALK, "E")
+    assert not mechs_of(battle)["P1"].alive
 
 
 def test_it_is_pushed_off_the_map_with_its_carrier() -> None:
     battle = parse_situation(LINE.replace("0508", "0501"))
-    play(give_way(battle, battle.units["V1"], Facing.N))
-    assert battle.units["P1"].gone
+    play(give_way(battle, mechs_of(battle)["V1"], Facing.N))
+    assert mechs_of(battle)["P1"].gone
 
 
 def test_it_is_let_off_where_its_carrier_is(battle: Battle) -> None:
-    carrier, passenger = battle.units["V1"], battle.units["P1"]
+    carrier, passenger = mechs_of(battle)["V1"], mechs_of(battle)["P1"]
     move(battle, carrier, Mode.WALK, "F L")
     let_off(battle, passenger)
     assert (passenger.hex, passenger.facing, passenger.carried_by) == (at("0507"), Facing.NW, "")
@@ -89,7 +90,7 @@ def test_it_is_let_off_where_its_carrier_is(battle: Battle) -> None:
 
 def test_it_is_saved_and_written_and_shown(battle: Battle) -> None:
     again = load(dump(battle))
-    assert again.units["P1"].carried_by == "V1"
+    assert mechs_of(again)["P1"].carried_by == "V1"
     assert parse_situation(write_situation(battle)).units["P1"].carried_by == "V1"
     with pytest.raises(BadInput, match="no unit before"):
         parse_situation("Archer@0508/N aboard=XX")
@@ -99,7 +100,7 @@ def test_it_is_saved_and_written_and_shown(battle: Battle) -> None:
 
 
 def test_a_unit_beside_the_board_is_not_met_on_it(battle: Battle) -> None:
-    gun = battle.units["e1"]
+    gun = mechs_of(battle)["e1"]
     gun.off_board = OffBoard(Facing.N, 17)
     assert battle.units_in(gun.hex) == []
     assert load(dump(battle)).units["e1"].off_board == (Facing.N, 17)
@@ -107,7 +108,7 @@ def test_a_unit_beside_the_board_is_not_met_on_it(battle: Battle) -> None:
 
 def test_units_on_different_storeys_do_not_share_a_hex() -> None:
     battle = parse_situation("0505=#h3 ; Wasp@0505/N; Stinger@0506/N")
-    below, other = battle.units.values()
+    below, other = mechs_of(battle).values()
     assert beside(battle, other, at("0505"), 0) == [below]
     assert beside(battle, other, at("0505"), 1) == []
     assert not may_stop(battle, other, at("0505"), 2)
@@ -120,7 +121,7 @@ def test_units_on_different_storeys_do_not_share_a_hex() -> None:
 
 def test_what_flies_passes_over_an_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = parse_situation("Wasp@0506/N; Stinger@0505/N")
-    flyer, enemy = battle.units.values()
+    flyer, enemy = mechs_of(battle).values()
     monkeypatch.setattr(kinds, "motion", lambda unit: Motion.VTOL if unit is flyer else Motion.MECH)
     assert closed(battle, flyer) == {Place(enemy.hex)}
     assert beside(battle, flyer, enemy.hex, 4) == []
@@ -154,5 +155,5 @@ def test_a_reach_tells_the_deck_from_the_water_below() -> None:
 
 def test_depth_is_a_negative_elevation() -> None:
     battle = parse_situation("0505=~2 ; Wasp@0505/N; Stinger@0506/N")
-    wasp = next(iter(battle.units.values()))
+    wasp = next(iter(mechs_of(battle).values()))
     assert (battle.level(wasp), battle.elevation(wasp)) == (-2, -2)

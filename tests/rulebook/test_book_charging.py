@@ -10,6 +10,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import charge_number, read_steps, terrain_between
 from tests.rulebook.tabletop import (
     Dice,
@@ -105,7 +106,7 @@ def test_a_wreck_is_not_pushed_but_run_over() -> None:
         "Atlas@0513/N piloting=5; Locust LCT-1V@0509/S piloting=5 moved=walk1 CT=0 CTi=6; "
         "Crusader@0508/S"
     )
-    mech, target, behind = battle.units.values()
+    mech, target, behind = mechs_of(battle).values()
     move(battle, mech, RUN, "F F F C")
     # to hit; 5 points and no critical hit; the other 5 groups; 2 points to the Atlas
     played = strike_phase(battle, [7, 7, 2, 7, 7, 7, 7, 7, 6])
@@ -144,7 +145,7 @@ def test_who_is_missed_from_above_may_step_onto_another_and_push_it_on() -> None
         "Spider@0508/N piloting=5; Crusader@0504/S moved=walk1; "
         "Griffin GRF-1N@0503/N piloting=5 moved=walk1"
     )
-    mech, target, next_ = battle.units.values()
+    mech, target, next_ = mechs_of(battle).values()
     move(battle, mech, JUMP, "A/0504")
     # misses; the Crusader and the Griffin hold; facing of the fall, 5 and 4 points, the pilot
     played = strike_phase(battle, [2, 5, 5, 1, 5, 7, 12], choices=("N",))

@@ -13,6 +13,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase, begin_turn
 from btterm.classic.units.mech import Mech
 from btterm.errors import IllegalAnswer
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.refits import myomer
 from tests.rulebook.rules import (
     Blow,
@@ -249,7 +250,7 @@ def test_who_is_pushed_into_another_sets_off_a_domino() -> None:
     battle = parse_situation(
         "Archer@0510/N; Crusader@0509/S piloting=5; Griffin GRF-1N@0508/N piloting=5"
     )
-    mech, target, next_ = battle.units.values()
+    mech, target, next_ = mechs_of(battle).values()
     push(battle, mech, target, 4, 5)
     assert [str(unit.hex) for unit in (mech, target, next_)] == ["0509", "0508", "0507"]
     assert not next_.prone

@@ -11,6 +11,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import PUSHED, Place, domino, drop, fall_among, move_to
 from tests.rulebook.tabletop import at, duel, play, pushing, solo
 
@@ -133,7 +134,7 @@ def test_who_is_pushed_down_two_levels_onto_another_starts_a_domino() -> None:
 def test_a_domino_pushes_nobody_over_the_edge_of_the_map() -> None:
     """Only who is struck himself leaves the map: the one behind him stays, and all go back."""
     battle = parse_situation("Archer@0503/N; Crusader@0502/S; Griffin GRF-1N@0501/N piloting=5")
-    mech, first, second = battle.units.values()
+    mech, first, second = mechs_of(battle).values()
     first.causes.append(PUSHED)
     played = play(pushing(battle, mech, first), [12])
     assert not played.told(LeftMap)
@@ -145,7 +146,7 @@ def test_a_wreck_is_no_obstacle_and_does_not_leave_the_map(place: str) -> None:
     battle = parse_situation(
         f"Archer@{at(place).neighbour(Facing.S)}/N; Crusader@{place}/S; Locust LCT-1V@0508/N"
     )
-    mech, wreck, behind = battle.units.values()
+    mech, wreck, behind = mechs_of(battle).values()
     wreck.destroyed = Out.ENGINE
     played = play(pushing(battle, mech, wreck))
     assert not played.told(LeftMap)
@@ -159,7 +160,7 @@ def test_a_push_that_a_row_cannot_pass_on_moves_nobody() -> None:
     battle = parse_situation(
         "0507=3.; Archer@0510/N; Crusader@0509/S; Griffin GRF-1N@0508/N piloting=5"
     )
-    mech, first, second = battle.units.values()
+    mech, first, second = mechs_of(battle).values()
     first.causes.append(PUSHED)
     play(pushing(battle, mech, first), [5])
     assert [str(unit.hex) for unit in (mech, first, second)] == ["0510", "0509", "0508"]

@@ -25,6 +25,7 @@ from btterm.classic.turn import (
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision, Procedure
 from tests.rulebook.rules import (
@@ -167,12 +168,11 @@ def test_automatic_ejection_works_in_every_mech_in_which_it_is_not_disabled(name
     enemy = Team("B", fighters=(Fighter(name, auto_eject=True),))
     for usual in (True, False):
         battle = Scenario("open-grassland", (side, enemy), Options(auto_eject=usual)).battle()
-        assert [mech.auto_eject for mech in battle.units.values()] == [usual, False, True]
+        assert [mech.auto_eject for mech in mechs_of(battle).values()] == [usual, False, True]
     assert Options().auto_eject
-    assert [m.auto_eject for m in parse_situation(f"{name}@0505/N").units.values()] == [True]
-    assert [m.auto_eject for m in parse_situation(f"{name}@0505/N no-eject").units.values()] == [
-        False
-    ]
+    assert [m.auto_eject for m in mechs_of(parse_situation(f"{name}@0505/N")).values()] == [True]
+    stays = mechs_of(parse_situation(f"{name}@0505/N no-eject")).values()
+    assert [m.auto_eject for m in stays] == [False]
 
 
 def after_explosion(words: str = "") -> tuple[Battle, Mech, Mech]:
@@ -267,7 +267,7 @@ def test_a_bridge_too_weak_for_any_mech_bears_a_mechwarrior() -> None:
 
 def test_the_unconscious_do_not_walk() -> None:
     battle, walker = on_foot("")
-    battle.units[walker.mech].crew.unconscious_since = 0
+    mechs_of(battle)[walker.mech].crew.unconscious_since = 0
     assert steps_for(battle, walker) == (at("0511"),)
 
 

@@ -23,6 +23,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import FireWay, Shot, c3_range, jammed, network
 from tests.rulebook.tabletop import Dice, Played, at, duel, play
 
@@ -101,7 +102,7 @@ def summoner_with_cluster() -> tuple[Battle, Mech, Mech, int]:
     loads = ["Ammo (LB 10-X AC)", "Ammo (LB 10-X AC, cluster)"]
     sheet = fitted("Summoner Prime", Location.RT, loads)
     summoner = add_unit(battle, 0, sheet, at("0808"), Facing.N)
-    atlas = battle.units.pop("at")
+    atlas = mechs_of(battle)["at"]
     battle.units = {summoner.id: summoner, "at": atlas}
     gun = next(i for i, m in enumerate(summoner.sheet.mounts) if "lb-x" in m.item.tags)
     return battle, summoner, atlas, gun
@@ -171,7 +172,7 @@ def test_an_enemy_ecm_on_the_way_silences_artemis() -> None:
         battle = parse_situation(
             f"phase=fire; Commando COM-5S@0708/N; Atlas@0705/S; Raven@{place}/N side={side}"
         )
-        commando, atlas = list(battle.units.values())[:2]
+        commando, atlas = list(mechs_of(battle).values())[:2]
         played = fire(battle, [8, 7, *[7] * hits], (Shot(mount(commando, "SRM 6"), atlas.id),))
         assert [d.hits for d in played.told(e.MissilesHit)] == [hits]
 
@@ -321,7 +322,7 @@ def c3_lance() -> tuple[Battle, list[Mech], Mech]:
         add_unit(battle, 0, sheets[min(i, 1)], at(place), Facing.N)
         for i, place in enumerate(places)
     ]
-    return battle, lance, battle.units["at"]
+    return battle, lance, mechs_of(battle)["at"]
 
 
 def test_c114_the_nearest_unit_of_the_network_gives_the_range() -> None:

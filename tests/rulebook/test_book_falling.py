@@ -13,6 +13,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import (
     Hit,
     Side,
@@ -170,7 +171,7 @@ A_B_C = "0510=1. 0509=%; Archer@0510/N piloting=5"
 def chain(c: str) -> tuple[Battle, Mech, Mech, Mech]:
     """A 0510, B 0509, C 0508, D 0507; C faces north-east: E is 0408, F is 0607."""
     battle = parse_situation(f"{A_B_C}; Crusader@0509/N side=1 piloting=5; {c}")
-    archer, crusader, last = battle.units.values()
+    archer, crusader, last = mechs_of(battle).values()
     return battle, archer, crusader, last
 
 

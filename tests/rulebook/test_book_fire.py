@@ -20,6 +20,7 @@ from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import LineSide, Shot, Solution, sight
 from tests.rulebook.tabletop import Dice, Played, duel, move, parts, play, shots
 
@@ -121,7 +122,7 @@ def test_c024_who_sees_whom(board: str, start: str, target: str, visible: bool) 
 
 def test_units_never_block() -> None:
     battle = parse_situation("Warhammer@0509/N; Crusader@0505/S; Atlas@0507/S")
-    mech, other, _ = battle.units.values()
+    mech, other, _ = mechs_of(battle).values()
     assert sight(battle, mech, other).visible
 
 
@@ -374,7 +375,7 @@ def test_c033_second_and_third_targets_are_at_1_each() -> None:
     battle = parse_situation(
         "Warhammer@0509/N; Crusader@0504/S; Atlas@0604/S id=at; Archer@0404/S id=ar"
     )
-    mech, first, second, third = battle.units.values()
+    mech, first, second, third = mechs_of(battle).values()
     answer = Fire(
         mech.id,
         (
@@ -397,7 +398,7 @@ def test_the_primary_target_is_the_one_that_is_named(
 ) -> None:
     """Else that of the first shot; here a PPC at each of two 'Mechs."""
     battle = parse_situation("Warhammer@0509/N; Crusader@0504/S id=cr; Atlas@0604/S id=at")
-    mech = next(iter(battle.units.values()))
+    mech = next(iter(mechs_of(battle).values()))
     told = tuple(Shot(number, id_.casefold()) for number, id_ in enumerate(order.split()))
     answer = {mech.id: Fire(mech.id, told, primary=primary.casefold())}
     fire(battle, mech).check(answer[mech.id])
@@ -414,7 +415,7 @@ def test_a_primary_target_is_fired_at() -> None:
 
 def test_several_targets_must_all_be_in_front() -> None:
     battle = parse_situation("Warhammer@0509/N; Crusader@0504/S; Atlas@0909/S id=at")
-    mech, first, second = battle.units.values()
+    mech, first, second = mechs_of(battle).values()
     decide = fire(battle, mech)
     decide.check(Fire(mech.id, shots(mech, second, "PPC")))
     with pytest.raises(IllegalAnswer, match="several targets must be in front"):
@@ -546,7 +547,7 @@ def test_an_arm_shot_off_still_fires_what_was_declared() -> None:
 
 def test_a_pilot_knocked_out_this_phase_is_no_immobile_target_yet() -> None:
     battle = parse_situation("Warhammer@0509/N; Crusader@0504/S HD=9 hits=0")
-    mech, target = battle.units.values()
+    mech, target = mechs_of(battle).values()
     answer = Fire(mech.id, (Shot(0, target.id), Shot(1, target.id)))
     # the first PPC hits the head, the pilot passes out; at the end of the phase the 'Mech falls
     played = play(weapon_attack_phase(battle), [4, 12, 2, 2, 4, 7, 1, 8, 9], {mech.id: answer})
@@ -556,7 +557,7 @@ def test_a_pilot_knocked_out_this_phase_is_no_immobile_target_yet() -> None:
 
 def test_a_destroyed_mech_goes_on_taking_hits_in_the_same_phase() -> None:
     battle = parse_situation("Warhammer@0509/N; Crusader@0504/S CT=0 CTi=1")
-    mech, target = battle.units.values()
+    mech, target = mechs_of(battle).values()
     answer = Fire(mech.id, (Shot(0, target.id), Shot(1, target.id)))
     play(weapon_attack_phase(battle), [4, 7, 4, 6], {mech.id: answer})
     assert not target.alive

@@ -15,6 +15,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.classic.words.heat import heat_effects
 from btterm.plain.words import heat_words
+from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice
 from tests.rulebook.refits import myomer, refit
 from tests.rulebook.rules import (
@@ -100,14 +101,14 @@ def test_it_is_asked_before_anybody_moves_the_loser_of_the_initiative_first() ->
     played = play(movement_phase(battle), [3], {"ME": run}, ["on", "off"])
     asked = [(d.unit if isinstance(d, Choice) else "move") for d in played.asked]
     assert asked == ["ME", "mm", "move", "move", "move"]
-    assert battle.units["ME"].moved.entered == 16
+    assert mechs_of(battle)["ME"].moved.entered == 16
 
 
 def test_who_freezes_before_it_moves_has_not_run() -> None:
     """No MP, no heat, and nothing on its own numbers: it stands still."""
     battle = parse_situation(MERCURIES)
     play(movement_phase(battle), [2], choices=["on", "off"])
-    mech = battle.units["ME"]
+    mech = mechs_of(battle)["ME"]
     assert (mech.moved.mode, mech.heat_gained) == (Mode.STAND, [])
     assert modes(battle, mech) == (Mode.STAND,)
 
@@ -144,7 +145,7 @@ def test_only_who_carries_it_uses_it() -> None:
 def strong(heat: int) -> tuple[Battle, Mech]:
     """A Griffin, 5/8/5, with triple-strength myomer."""
     battle = parse_situation(f"Griffin GRF-1N@0510/N heat={heat}")
-    mech = battle.units["GR"]
+    mech = mechs_of(battle)["GR"]
     mech.sheet = myomer(mech.sheet)
     return battle, mech
 

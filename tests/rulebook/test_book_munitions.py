@@ -22,6 +22,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import FireWay, Shot, adjust_heat, mines, sight
 from tests.rulebook.rules import fire as inferno
 from tests.rulebook.tabletop import Dice, Played, at, move, parts, play
@@ -102,7 +103,7 @@ def test_what_the_phase_does_changes_no_number_of_the_next_target() -> None:
     battle, archer, rack = swarm(
         "Atlas@0801/S side=2; Wasp@0901/S side=2 hits=3; Warhammer@0905/N side=1"
     )
-    _, wasp, warhammer, _ = battle.units.values()
+    _, wasp, warhammer, _ = mechs_of(battle).values()
     laser = mount(warhammer, "Med Laser")
     answers = {
         warhammer.id: Fire(warhammer.id, (Shot(laser, wasp.id),)),
@@ -118,14 +119,14 @@ def test_swarm_missiles_count_all_woods_on_the_way_to_one_they_do_not_see() -> N
     """Three woods between are one too many to see through: they add 3, the Wasp's own 1 more."""
     woods = " ".join(f'{number}="' for number in ("0901", "0902", "0903", "0904"))
     battle, archer, rack = swarm(BOTH, woods)
-    assert not sight(battle, archer, battle.units["wa"]).visible
+    assert not sight(battle, archer, mechs_of(battle)["wa"]).visible
     played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 7])
     assert sum(parts(played.told(e.WeaponFired)[1].to_hit)[2:]) == 3 + 1
 
 
 def test_a_hill_on_the_way_adds_nothing_and_the_woods_of_the_next_target_count() -> None:
     battle, archer, rack = swarm(BOTH, "0901=& 0903=9.")
-    wasp = battle.units["wa"]
+    wasp = mechs_of(battle)["wa"]
     assert not sight(battle, archer, wasp).visible
     played = fire(battle, Shot(rack, "at", way=FireWay.SWARM), [2, 2])
     assert parts(played.told(e.WeaponFired)[1].to_hit) == [4, 2, 2]
@@ -216,7 +217,7 @@ def test_c123_a_mine_goes_off_on_7() -> None:
     """15 points in three groups of 5 on the Kick table."""
     for roll, groups in ((7, 3), (6, 0)):
         battle = parse_situation("Atlas@0808/N; Wasp@0101/S")
-        atlas = battle.units["AT"]
+        atlas = mechs_of(battle)["AT"]
         battle.change(at("0807"), mines=15)
         played = move(battle, atlas, Mode.WALK, "F", dice=[roll, *[1] * groups])
         assert [d.damage for d in played.told(e.LocationRolled)] == [5] * groups
@@ -227,7 +228,7 @@ def test_c123_a_mine_goes_off_on_7() -> None:
 
 def test_who_flies_over_a_field_is_safe_and_who_lands_in_it_is_not() -> None:
     battle = parse_situation("Wasp@0808/N; Atlas@0101/S")
-    wasp = battle.units["WA"]
+    wasp = mechs_of(battle)["WA"]
     battle.change(at("0807"), mines=20)
     battle.change(at("0806"), mines=5)
     played = move(battle, wasp, Mode.JUMP, "J/0806/N", dice=[6])
@@ -237,7 +238,7 @@ def test_who_flies_over_a_field_is_safe_and_who_lands_in_it_is_not() -> None:
 def test_who_is_slowed_by_a_mine_decides_anew_how_to_go_on() -> None:
     """A foot lost on the way: 5 Running MP in place of 6, so that the sixth hex is out of reach."""
     battle = parse_situation("phase=move; Warhammer@0808/N LL=0; Atlas@0101/S")
-    warhammer = battle.units["WA"]
+    warhammer = mechs_of(battle)["WA"]
     battle.change(at("0807"), mines=5)
     dice: list[Dice] = [7, 5, 8, 4, 12]
     played = move(battle, warhammer, Mode.RUN, "F F F F F F", dice=dice)
@@ -287,7 +288,7 @@ def test_c118_one_inferno_heats_for_three_turns() -> None:
     """6 points a turn; and 5 while it stands in the burning hex."""
     battle, _, rack = infernos("Atlas@0806/S side=2")
     played = fire(battle, Shot(rack, "at", way=FireWay.INFERNO), [8, 2])
-    atlas = battle.units["at"]
+    atlas = mechs_of(battle)["at"]
     assert not played.told(e.Damaged)
     assert atlas.gel == 3
     assert battle.board[at("0806")].fire
@@ -301,13 +302,13 @@ def test_c118_one_inferno_heats_for_three_turns() -> None:
 def test_c119_two_infernos_burn_twice_as_long() -> None:
     battle, _, rack = infernos("Atlas@0806/S side=2")
     fire(battle, Shot(rack, "at", way=FireWay.INFERNO), [8, 12])
-    assert battle.units["at"].gel == 6
+    assert mechs_of(battle)["at"].gel == 6
 
 
 def test_the_hex_burns_hit_or_miss_for_this_turn_and_three_more() -> None:
     battle, _, rack = infernos("Atlas@0806/S side=2")
     fire(battle, Shot(rack, "at", way=FireWay.INFERNO), [2])
-    assert battle.units["at"].gel == 0
+    assert mechs_of(battle)["at"].gel == 0
     burning = []
     for _ in range(5):
         burning.append(battle.board[at("0806")].fire)
@@ -325,7 +326,7 @@ def test_woods_burn_for_good() -> None:
 
 def test_fire_heats_who_walks_through_it() -> None:
     battle = parse_situation('0807="*; Atlas@0808/N; Wasp@0101/S')
-    atlas = battle.units["AT"]
+    atlas = mechs_of(battle)["AT"]
     move(battle, atlas, Mode.WALK, "F")
     assert ("through fire", 2) in [(part.label, part.value) for part in atlas.heat_gained]
 
@@ -335,7 +336,7 @@ def test_fire_heats_who_walks_through_it() -> None:
 )
 def test_water_rinses_the_gel_off(depth: int, prone: bool, rinsed: bool) -> None:
     battle = parse_situation(f"0808=~{depth}; Atlas@0808/N")
-    atlas = battle.units["AT"]
+    atlas = mechs_of(battle)["AT"]
     atlas.gel, atlas.prone = 3, prone
     play(heat_phase(battle))
     assert (atlas.gel == 0) is rinsed

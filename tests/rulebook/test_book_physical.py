@@ -17,6 +17,7 @@ from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import (
     Blow,
     BlowKind,
@@ -538,7 +539,7 @@ def test_c052_no_terrain_helps_and_everyone_sees_who_is_in_the_air() -> None:
     battle = parse_situation(
         "0505=& 0510=9. ; Spider@0508/N; Locust LCT-1V@0504/S; Archer@0512/N side=2"
     )
-    mech, target, archer = battle.units.values()
+    mech, target, archer = mechs_of(battle).values()
     target.moved.done = True
     move(battle, mech, JUMP, "A/0504")
     found = FireDecision(1, battle, (archer.id,)).solution(archer.id, 0, mech.id)
@@ -677,7 +678,7 @@ def test_who_is_pushed_into_another_mech_pushes_it_on() -> None:
     battle = parse_situation(
         "Archer@0505/N; Warhammer@0504/S piloting=5; Crusader@0503/N side=2 piloting=5"
     )
-    mech, target, last = battle.units.values()
+    mech, target, last = mechs_of(battle).values()
     strike(battle, mech, target, PUSH, dice=[4, 5, 5])
     assert (mech.hex, target.hex, last.hex) == (at("0504"), at("0503"), at("0502"))
 

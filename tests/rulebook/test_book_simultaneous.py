@@ -21,6 +21,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import MECH_HIT_LOCATION, Blow, BlowKind, Shot, systems
 from tests.rulebook.tabletop import at, move, play
 
@@ -45,7 +46,7 @@ def charge(archer: str = "", other: str = "") -> tuple[Battle, Mech, Mech, Mech]
     battle = parse_situation(
         f"Archer@0507/N piloting=5 {archer}; Warhammer@0503/S piloting=5 moved=walk1; {other}"
     )
-    mech, target, third = battle.units.values()
+    mech, target, third = mechs_of(battle).values()
     move(battle, mech, RUN, "F F F C")
     return battle, mech, target, third
 
@@ -105,7 +106,7 @@ def test_a_charge_at_a_target_destroyed_in_the_phase_is_rolled_for() -> None:
         "Archer@0507/N piloting=5; Warhammer@0503/S moved=walk1 HD=0 HDi=1; "
         "Crusader@0602/SW side=1 moved=walk1"
     )
-    mech, target, third = battle.units.values()
+    mech, target, third = mechs_of(battle).values()
     move(battle, mech, RUN, "F F F C")
     dice = [5, 6, 12, 7, 7, 7, 7, 7, 7, 7, 7, 12]
     play(physical_attack_phase(battle), dice, by(third, BlowKind.PUNCH_LEFT, target))
@@ -121,7 +122,7 @@ def test_of_two_charges_at_one_target_each_hits_and_the_first_one_moves_it() -> 
         "Archer@0507/N piloting=5; Griffin GRF-1N@0304/NE side=1 piloting=5; "
         "Warhammer@0503/S piloting=5 moved=walk1"
     )
-    first, second, target = battle.units.values()
+    first, second, target = mechs_of(battle).values()
     move(battle, first, RUN, "F F F C")
     move(battle, second, Mode.WALK, "F C")
     hits = [7, 7, 7, 7, 7, 7, 7, 7]
@@ -140,7 +141,7 @@ def dive(target: str = "", other: str = "") -> tuple[Battle, Mech, Mech, Mech]:
     battle = parse_situation(
         f"Spider@0508/N piloting=5; Crusader@0504/S piloting=5 moved=walk1 {target}; {other}"
     )
-    mech, enemy, third = battle.units.values()
+    mech, enemy, third = mechs_of(battle).values()
     move(battle, mech, JUMP, "A/0504")
     return battle, mech, enemy, third
 
@@ -179,7 +180,7 @@ def test_a_dive_that_misses_one_pushed_away_in_the_phase_asks_it_nothing() -> No
 
 def test_who_is_destroyed_by_a_blow_strikes_back_in_the_same_phase() -> None:
     battle = parse_situation("Archer@0505/N; Warhammer@0504/S HD=0 HDi=1")
-    mech, target = battle.units.values()
+    mech, target = mechs_of(battle).values()
     answers = by(mech, BlowKind.PUNCH_LEFT, target) | by(target, BlowKind.KICK_LEFT, mech)
     battle.winner = 1
     play(physical_attack_phase(battle), [4, 6, 12, 3, 1, 12], answers)
@@ -197,7 +198,7 @@ def mount(mech: Mech, name: str) -> int:
 def test_an_anti_missile_system_shot_away_in_the_phase_still_engages() -> None:
     """The Timber Wolf's lasers come first and take the arm with the system."""
     battle = parse_situation("phase=fire; Mad Dog Prime@0808/N; Viper Prime@0802/S")
-    dog, viper = battle.units.values()
+    dog, viper = mechs_of(battle).values()
     (system,) = systems(viper)
     place = viper.sheet.mounts[system.mount].location
     viper.armor[place], viper.structure[place] = 0, 1
@@ -216,7 +217,7 @@ def test_a_computer_finds_its_aim_though_the_target_is_knocked_out_in_the_phase(
     battle = parse_situation(
         "phase=fire; Warhammer@0807/N; Adder Prime@0808/N side=1; Atlas@0804/S hits=3 moved=walk3"
     )
-    hammer, adder, atlas = battle.units.values()
+    hammer, adder, atlas = mechs_of(battle).values()
     answers = {
         hammer.id: Fire(hammer.id, (Shot(mount(hammer, "Med Laser"), atlas.id),)),
         adder.id: Fire(adder.id, (Shot(mount(adder, "ER PPC"), atlas.id, aim=Location.LL),)),
@@ -238,7 +239,7 @@ def test_a_shot_that_the_defender_makes_impossible_need_not_be_made(
     """On one side of the line woods, on the other a hill that legs cannot fire past. Held back, it
     costs neither ammunition nor heat."""
     battle = parse_situation(LEGS_BLOCKED)
-    mech, target = battle.units.values()
+    mech, target = mechs_of(battle).values()
     rack = next(number for number, m in enumerate(mech.sheet.mounts) if m.location is Location.RL)
     before = sum(mech.shots)
     fire = {mech.id: Fire(mech.id, (Shot(rack, target.id),))}
@@ -249,7 +250,7 @@ def test_a_shot_that_the_defender_makes_impossible_need_not_be_made(
 
 def test_a_shot_that_the_defender_leaves_possible_asks_nothing() -> None:
     battle = parse_situation(LEGS_BLOCKED)
-    mech, target = battle.units.values()
+    mech, target = mechs_of(battle).values()
     rack = next(number for number, m in enumerate(mech.sheet.mounts) if m.location is Location.RL)
     fire = {mech.id: Fire(mech.id, (Shot(rack, target.id),))}
     played = play(weapon_attack_phase(battle), [2], fire, ["left"])

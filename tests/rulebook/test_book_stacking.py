@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from btterm.classic.units.unit import Mode
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import crowded, may_pass, may_stop, who_is_hit
 from tests.rulebook.tabletop import at, decision, duel, move, refusal, solo
 
@@ -50,7 +51,7 @@ def test_a_hex_under_a_mech_in_the_air_is_free() -> None:
     """A death from above attack does not stack: others may come to the hex that it hangs over."""
     battle, diver = solo("Spider@0508/N; Crusader@0605/S moved=walk1; Stinger@0707/N side=2")
     move(battle, diver, Mode.JUMP, "A/0605")
-    other = battle.units["st"]
+    other = mechs_of(battle)["st"]
     assert not may_stop(battle, other, diver.hex)
     assert diver.hex in decision(battle, other).reach(other.id, Mode.JUMP).hexes()
     assert not refusal(battle, other, Mode.JUMP, f"J/{diver.hex}/N")

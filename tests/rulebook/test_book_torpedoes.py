@@ -19,6 +19,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import Shot
 from tests.rulebook.tabletop import at, duel, parts, play
 
@@ -43,7 +44,7 @@ def sheet_with(place: Location) -> MechSheet:
 def sea(own: int, other: int, place: Location, *, prone: bool = False) -> tuple[Battle, Mech, Mech]:
     """The Archer in 0808 and an Atlas two hexes north of it, in water of these depths."""
     battle = parse_situation(f"0808=~{own} 0807=~1 0806=~{other} phase=fire; Atlas@0806/S side=2")
-    atlas = battle.units["at"]
+    atlas = mechs_of(battle)["at"]
     atlas.prone = prone
     return battle, add_unit(battle, 0, sheet_with(place), at("0808"), Facing.N, id_="XX"), atlas
 

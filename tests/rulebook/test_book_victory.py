@@ -18,6 +18,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import outcome, points, standing
 from tests.rulebook.tabletop import at, decision, destroy_slot, move, play, refusal
 
@@ -116,7 +117,7 @@ def test_a_situation_with_goals_is_written_as_it_is_read() -> None:
 
 def test_hexes_are_held_for_some_turns_in_a_row() -> None:
     battle = fight("1: hold 0501 0502 for 3 turns")
-    archer, crusader, _ = battle.units.values()
+    archer, crusader, _ = mechs_of(battle).values()
     turns(battle, 2)
     assert words(battle) == ["2 of 3 turns"]
     crusader.hex = at("0502")
@@ -133,14 +134,14 @@ def test_a_unit_that_cannot_act_holds_its_hex_and_a_wreck_does_not() -> None:
     battle = fight("1: hold 0501 for 2 turns", units="Archer@0501/N down prone; Crusader@0510/N")
     turns(battle)
     assert words(battle) == ["1 of 2 turns"]
-    battle.units["AR"].destroyed = Out.ENGINE
+    mechs_of(battle)["AR"].destroyed = Out.ENGINE
     turns(battle)
     assert winner(battle) == 1
 
 
 def test_hexes_are_reached_by_so_many_units_at_one_time() -> None:
     battle = fight("2: reach 0101 0102 with 2 units")
-    crusader, locust = list(battle.units.values())[1:]
+    crusader, locust = list(mechs_of(battle).values())[1:]
     crusader.hex = at("0101")
     turns(battle)
     assert words(battle) == ["1 of 2 there"]
@@ -156,7 +157,7 @@ def test_hexes_are_reached_by_so_many_units_at_one_time() -> None:
 
 def leaves(battle: Battle, id_: str, hex_: str, facing: Facing) -> None:
     """A unit goes to a hex and from there off the map."""
-    unit = battle.units[id_]
+    unit = mechs_of(battle)[id_]
     unit.hex, unit.facing = at(hex_), facing
     move(battle, unit, Mode.WALK, "E")
 
@@ -198,7 +199,7 @@ def test_the_unit_that_is_named_must_get_away() -> None:
 
 def test_too_few_are_left_to_break_through() -> None:
     battle = fight("2: leave north with 2 units")
-    battle.units["lo"].destroyed = Out.ENGINE
+    mechs_of(battle)["lo"].destroyed = Out.ENGINE
     assert words(battle) == ["lost"]
     assert outcome(battle) is None, "it can still be the last side left"
 
@@ -213,7 +214,7 @@ def test_a_unit_that_is_hunted(escapes: bool) -> None:
     if escapes:
         leaves(battle, "lo", "0717", Facing.S)
     else:
-        battle.units["lo"].destroyed = Out.KILLED
+        mechs_of(battle)["lo"].destroyed = Out.KILLED
     turns(battle)
     assert winner(battle) == 0
     assert battle.outcome is not None
@@ -223,7 +224,7 @@ def test_a_unit_that_is_hunted(escapes: bool) -> None:
 def test_who_loses_the_unit_that_it_protects_has_lost() -> None:
     battle = fight("2: protect Locust for 3 turns")
     turns(battle)
-    battle.units["lo"].destroyed = Out.TORSO
+    mechs_of(battle)["lo"].destroyed = Out.TORSO
     turns(battle)
     assert winner(battle) == 0
     assert battle.outcome is not None
@@ -238,7 +239,7 @@ def test_who_has_protected_its_unit_long_enough_has_won() -> None:
 
 def test_a_unit_that_is_protected_for_points_may_be_lost() -> None:
     battle = fight("2: protect Locust for 3 turns, 10 points")
-    battle.units["lo"].destroyed = Out.TORSO
+    mechs_of(battle)["lo"].destroyed = Out.TORSO
     turns(battle, 3)
     assert (battle.outcome, words(battle), points(battle)) == (None, ["lost"], [0, 0])
 
@@ -246,7 +247,7 @@ def test_a_unit_that_is_protected_for_points_may_be_lost() -> None:
 def test_what_is_reached_in_the_last_turn_counts_before_what_was_waited_for() -> None:
     battle = fight("1: survive 2 turns", "2: reach 0505")
     turns(battle)
-    battle.units["cr"].hex = at("0505")
+    mechs_of(battle)["cr"].hex = at("0505")
     turns(battle)
     assert winner(battle) == 1
 
@@ -289,7 +290,7 @@ def test_the_end_is_told_with_every_objective() -> None:
 
 def test_a_battle_without_objectives_ends_as_ever() -> None:
     battle = parse_situation(f"{LINE}; {UNITS}")
-    battle.units["AR"].destroyed = Out.ENGINE
+    mechs_of(battle)["AR"].destroyed = Out.ENGINE
     assert play(end_phase(battle)).told(GameOver) == [GameOver(1, "Anna has no unit left")]
 
 
@@ -325,7 +326,7 @@ def test_after_the_last_turn_the_most_points_win() -> None:
 def test_points_for_what_the_enemies_have_lost(points_for: str, expected: list[int]) -> None:
     """12 points of armor and a Locust of 20 tons; 7 points of the Archer."""
     battle = limited(points_for=points_for)
-    archer, crusader, locust = battle.units.values()
+    archer, crusader, locust = mechs_of(battle).values()
     archer.armor[Location.CT] -= 7
     crusader.armor[Location.CT] -= 10
     crusader.rear_armor[Location.CT] -= 2
@@ -357,24 +358,24 @@ HOWS = ("leg", "gyro", "engine", "weapons")
 def test_who_has_only_crippled_units_left_has_lost_by_forced_withdrawal(how: str) -> None:
     for forced in (True, False):
         battle = limited(forced_withdrawal=forced)
-        cripple(battle.units["AR"], how)
+        cripple(mechs_of(battle)["AR"], how)
         found = outcome(battle)
         assert (found is not None) is forced
     battle = limited(forced_withdrawal=True)
-    cripple(battle.units["cr"], how)
+    cripple(mechs_of(battle)["cr"], how)
     assert outcome(battle) is None, "the Locust is still in action"
 
 
 def test_one_engine_hit_cripples_nobody() -> None:
     battle = limited(forced_withdrawal=True)
-    destroy_slot(battle.units["AR"], Location.CT, SlotKind.ENGINE)
+    destroy_slot(mechs_of(battle)["AR"], Location.CT, SlotKind.ENGINE)
     assert outcome(battle) is None
 
 
 def test_a_crippled_unit_does_not_run_and_moves_to_no_hex_farther_from_home() -> None:
     """Anna comes from the north."""
     battle = limited(forced_withdrawal=True)
-    archer = battle.units["AR"]
+    archer = mechs_of(battle)["AR"]
     archer.hex, archer.facing = at("0506"), Facing.S
     assert refusal(battle, archer, Mode.WALK, "F") == ""
     cripple(archer, "engine")

@@ -15,6 +15,7 @@ from btterm.classic.saves.state import dump, load
 from btterm.classic.situation import parse_situation
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
+from btterm.soak.mechs import mechs_of
 from btterm.table.savefile import FORMAT, Story, read_save
 
 KEPT = sorted(Path(__file__).parent.glob("format-*.battle"))
@@ -32,7 +33,7 @@ def test_its_last_turn_is_there_and_can_be_played_on(kept: Path, tmp_path: Path)
     begun = battles.resume(path, Story(story.head, [{**story.turns[-1], "entries": []}])).state
     assert begun.turn == saved["turn"] + 1
     for unit in saved["units"]:
-        mech = begun.units[unit["id"]]
+        mech = mechs_of(begun)[unit["id"]]
         assert (mech.sheet.name, mech.armor) == (unit["sheet"], unit["armor"])
         assert (mech.shots, mech.heat, list(mech.hex)) == (
             unit["shots"],
@@ -49,4 +50,4 @@ def test_heat_of_a_wreck_from_before_it_had_a_section() -> None:
     """A 'Mech that is out of the game keeps what it gained in its last turn."""
     data = dump(parse_situation("phase=fire; Warhammer@0505/N; Atlas@0404/N"))
     data["units"][0]["heat_gained"] = [["walk", 1]]
-    assert [part.value for part in load(data).units["WA"].heat_gained] == [1]
+    assert [part.value for part in mechs_of(load(data))["WA"].heat_gained] == [1]

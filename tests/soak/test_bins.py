@@ -11,6 +11,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.soak.bins import Bins
 from btterm.soak.laws import LawBroken
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Event
@@ -38,7 +39,7 @@ def read(book: Bins, *events: Event) -> None:
 
 
 def bin_at(state: Battle, number: int) -> tuple[Location, int]:
-    own = state.units["AR"].sheet.bins[number]
+    own = mechs_of(state)["AR"].sheet.bins[number]
     return own.location, own.slot
 
 
@@ -46,9 +47,9 @@ def test_a_shot_comes_out_of_its_bin() -> None:
     state = battle()
     book = Bins(state)
     read(book, declared(1), fired())
-    state.units["AR"].shots[1] -= 1
+    mechs_of(state)["AR"].shots[1] -= 1
     book.compare(state)
-    state.units["AR"].shots[2] -= 1
+    mechs_of(state)["AR"].shots[2] -= 1
     with pytest.raises(LawBroken, match="shots left, by the log"):
         book.compare(state)
 
@@ -80,9 +81,9 @@ def test_an_empty_bin_sets_off_nothing() -> None:
 def test_a_bin_that_was_hit_explodes_with_all_its_points() -> None:
     state = battle()
     location, slot = bin_at(state, 1)
-    here = [n for n, own in enumerate(state.units["AR"].sheet.bins) if own.location is location]
-    live = tuple(n for n in here if state.units["AR"].shots[n])
-    points = sum(20 * state.units["AR"].shots[n] for n in live)
+    here = [n for n, own in enumerate(mechs_of(state)["AR"].sheet.bins) if own.location is location]
+    live = tuple(n for n in here if mechs_of(state)["AR"].shots[n])
+    points = sum(20 * mechs_of(state)["AR"].shots[n] for n in live)
     hit = e.CriticalHit("AR", location, slot, "", "")
     read(Bins(state), hit, e.AmmunitionExploded("AR", location, "", points, live))
     with pytest.raises(LawBroken, match="points explode"):

@@ -24,6 +24,7 @@ from btterm.hexes import Hex, distance
 from btterm.players.dummies import Dummy
 from btterm.players.player import play_out
 from btterm.soak.games import hold_to_the_laws
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from tests.rulebook.rules import lose_location
@@ -92,7 +93,7 @@ STATES: dict[str, Callable[[Battle, Mech], None]] = {
 @pytest.mark.parametrize("seed", range(3))
 def test_everybody_in_an_odd_state(name: str, seed: int) -> None:
     battle = parse_situation(MELEE)
-    for mech in list(battle.units.values()):
+    for mech in list(mechs_of(battle).values()):
         STATES[name](battle, mech)
     hold_to_the_laws(Table(CLASSIC, battle, SeededDice(seed)), seed, turns=6)
 
@@ -100,7 +101,7 @@ def test_everybody_in_an_odd_state(name: str, seed: int) -> None:
 @pytest.mark.parametrize("pair", [(a, b) for a in STATES for b in STATES if a < b][::3])
 def test_two_states_at_once(pair: tuple[str, str]) -> None:
     battle = parse_situation(MELEE)
-    for mech in list(battle.units.values()):
+    for mech in list(mechs_of(battle).values()):
         for name in pair:
             STATES[name](battle, mech)
     hold_to_the_laws(Table(CLASSIC, battle, SeededDice(1)), 1, turns=4)
@@ -109,7 +110,7 @@ def test_two_states_at_once(pair: tuple[str, str]) -> None:
 def test_both_sides_die_together() -> None:
     """A draw, told as one."""
     battle = parse_situation("Warhammer@0807/S; Marauder@0808/N")
-    for mech in battle.units.values():
+    for mech in mechs_of(battle).values():
         mech.destroyed = Out.ENGINE
     table = Table(CLASSIC, battle, SeededDice(1))
     play_out(table, {0: Dummy(), 1: Dummy()})
@@ -123,7 +124,7 @@ def test_a_board_of_two_hexes(seed: int) -> None:
     board = Board("two", 1, 2)
     sheets = [load_sheet("Wasp"), load_sheet("Atlas")]
     battle = new_battle(board, [Force("A", (sheets[0],)), Force("B", (sheets[1],))], Options())
-    for mech, hex_ in zip(battle.units.values(), board, strict=True):
+    for mech, hex_ in zip(mechs_of(battle).values(), board, strict=True):
         mech.hex = hex_
     hold_to_the_laws(Table(CLASSIC, battle, SeededDice(seed)), seed)
 
@@ -134,7 +135,7 @@ def test_forty_a_side() -> None:
     battle = new_battle(board, [Force("A", (sheet,) * 40), Force("B", (sheet,) * 40)], Options())
     centre = Hex(8, 8)
     near = sorted(board, key=lambda hex_: (distance(centre, hex_), hex_))
-    for mech, hex_ in zip(battle.units.values(), near, strict=False):
+    for mech, hex_ in zip(mechs_of(battle).values(), near, strict=False):
         mech.hex = hex_
     hold_to_the_laws(Table(CLASSIC, battle, SeededDice(1)), 1, turns=1)
 

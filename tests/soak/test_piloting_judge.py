@@ -15,6 +15,7 @@ from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.soak.condition import Conditions
 from btterm.soak.laws import LawBroken
+from btterm.soak.mechs import mechs_of
 from btterm.soak.piloting import Piloting
 from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber
@@ -55,7 +56,7 @@ def damaged(points: int) -> e.Damaged:
 
 def critical(kind: SlotKind, place: Location) -> e.CriticalHit:
     state = parse_situation("Warhammer@0505/N; Marauder@0507/N")
-    sheet = state.units["WA"].sheet
+    sheet = mechs_of(state)["WA"].sheet
     return e.CriticalHit("WA", place, sheet.slots_of(kind, place)[0], str(kind), "")
 
 

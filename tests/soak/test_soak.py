@@ -15,6 +15,7 @@ from btterm.cli.main import main
 from btterm.soak import games
 from btterm.soak.laws import LawBroken, check_state
 from btterm.soak.ledger import Ledger, check_roll
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
@@ -46,7 +47,7 @@ def test_a_seed_tells_everything() -> None:
 def test_each_law_can_be_broken(spoil: object, words: str) -> None:
     table = games.random_battle(3)
     check_state(table)
-    mech = next(iter(table.state.units.values()))
+    mech = next(iter(mechs_of(table.state).values()))
     spoil(mech)  # type: ignore[operator]
     with pytest.raises(LawBroken, match=words):
         check_state(table)
@@ -56,7 +57,7 @@ def test_armor_that_vanishes_is_noticed() -> None:
     table = games.random_battle(3)
     ledger = Ledger(table.state)
     ledger.follow(table)
-    next(iter(table.state.units.values())).armor[Location.CT] -= 1
+    next(iter(mechs_of(table.state).values())).armor[Location.CT] -= 1
     with pytest.raises(LawBroken, match="nobody told of"):
         ledger.follow(table)
 

@@ -28,6 +28,7 @@ from btterm.classic.options import Options
 from btterm.classic.saves import battles
 from btterm.classic.sheets.mech.locations import Location
 from btterm.hexes import Facing
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
@@ -50,7 +51,7 @@ DICE = [(1, 1), (6, 6), (4, 5), (5, 5), (1, 2), (2, 2), (3, 3)]
 def duel(table: TableMaker) -> Table[Battle]:
     """A battered Warhammer five hexes from a Wolverine, with a pond and woods between them."""
     game = table(dice=ScriptedDice(DICE), places=("0605", "0610"))
-    mech = game.state.units["WA"]
+    mech = mechs_of(game.state)["WA"]
     mech.armor |= {Location.LT: 0, Location.CT: 15, Location.RA: 8}
     mech.structure[Location.LT] = 11
     mech.criticals[Location.LT] = [0]
@@ -93,7 +94,7 @@ def orders(table: TableMaker) -> Table[Battle]:
 def choice(table: TableMaker) -> Table[Battle]:
     """The Wolverine is hit exactly between its front and its left side, and its player chooses."""
     game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0306", "0706"))
-    game.state.units["WA"].facing = Facing.SE
+    mechs_of(game.state)["WA"].facing = Facing.SE
     return played_to(game, FireDecision)
 
 

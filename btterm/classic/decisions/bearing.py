@@ -49,7 +49,7 @@ def bearing(battle: Battle, unit: AnyUnit, hexsides: int, flip: bool) -> frozens
 def _shots(battle: Battle, unit: AnyUnit, enemy: AnyUnit, line: Sight) -> Iterator[Means]:
     """The weapons that may fire at an enemy; at one out of range only to be rid of ammunition
     that is in danger."""
-    for number, mount in enumerate(unit.sheet.mounts):
+    for number, mount in enumerate(unit.mounts):
         weapon = mount.weapon
         if weapon is None or not (line.visible or Tag.TORPEDO in weapon.tags):
             continue
@@ -62,11 +62,11 @@ def _shots(battle: Battle, unit: AnyUnit, enemy: AnyUnit, line: Sight) -> Iterat
 
 def _mines(battle: Battle, unit: AnyUnit) -> Iterator[Means]:
     """The weapons that can lay mines, with the arcs in which they can."""
-    for number, mount in enumerate(unit.sheet.mounts):
+    for number, mount in enumerate(unit.mounts):
         ways = ways_of_fire(battle.options, mount.weapon) if mount.weapon is not None else ()
         if FireWay.THUNDER in ways and not kinds.mount_refusal(unit, number, FireWay.THUNDER):
             yield number, *kinds.arcs(unit, mount)
 
 
 def _has_missiles(unit: AnyUnit) -> bool:
-    return any(mount.weapon is not None and mount.weapon.missiles for mount in unit.sheet.mounts)
+    return any(mount.weapon is not None and mount.weapon.missiles for mount in unit.mounts)

@@ -105,13 +105,13 @@ class FireDecision(UnitDecision[Fire]):
 
     def weapons(self, id_: str) -> list[int]:
         """The weapons of a unit, by their number among the mounts of its sheet."""
-        mounts = self.unit(id_).sheet.mounts
+        mounts = self.unit(id_).mounts
         return [number for number, mount in enumerate(mounts) if mount.weapon is not None]
 
     def ways(self, id_: str, mount: int) -> tuple[FireWay, ...]:
         """The ways in which a weapon can be fired now; the usual one first."""
         mech = self.unit(id_)
-        weapon = mech.sheet.mounts[mount].weapon
+        weapon = mech.mounts[mount].weapon
         if weapon is None:
             return ()
         found = ways_of_fire(self.battle.options, weapon)
@@ -130,7 +130,7 @@ class FireDecision(UnitDecision[Fire]):
         mech = self.unit(id_)
         if kinds.fire_refusal(mech):
             return False
-        ways = [(i, way) for i in range(len(mech.sheet.mounts)) for way in self.ways(id_, i)]
+        ways = [(i, way) for i in range(len(mech.mounts)) for way in self.ways(id_, i)]
         targets = self.targets(id_)
         return any(
             way is FireWay.THUNDER
@@ -153,7 +153,7 @@ class FireDecision(UnitDecision[Fire]):
             mount.weapon is not None
             and bool(mount.weapon.ammo)
             and self.solution(id_, number, target).out_of_range
-            for number, mount in enumerate(mech.sheet.mounts)
+            for number, mount in enumerate(mech.mounts)
             for target in self.targets(id_)
         )
 
@@ -164,7 +164,7 @@ class FireDecision(UnitDecision[Fire]):
     def shot_refusal(self, id_: str, shot: Shot) -> Refusal:
         """Why a shot cannot be fired, whatever else is, or empty. Raises IllegalAnswer when its
         target is none."""
-        mounts = self.unit(id_).sheet.mounts
+        mounts = self.unit(id_).mounts
         if not 0 <= shot.mount < len(mounts):
             return Refusal(Rule.FIRING_WEAPONS, f"{id_} has no weapon {shot.mount + 1}")
         found = self.solution(id_, shot.mount, shot.target, aim=shot.aim, way=shot.way)
@@ -178,7 +178,7 @@ class FireDecision(UnitDecision[Fire]):
         if answer.pick_up and (answer.shots or answer.pick_up not in self.clubs(answer.unit)):
             why = f"{answer.unit} cannot pick up a {answer.pick_up} and fire"
             raise IllegalAnswer(Rule.CLUBBING, why)
-        mounts = mech.sheet.mounts
+        mounts = mech.mounts
         numbers = [shot.mount for shot in answer.shots]
         if len(set(numbers)) < len(numbers):
             raise IllegalAnswer(Rule.FIRING_WEAPONS, "each weapon fires once a turn")

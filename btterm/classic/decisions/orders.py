@@ -43,7 +43,7 @@ class OrdersDecision(SideDecision[tuple[Order, ...]]):
         unit = self.battle.units[id_]
         return [
             (bin_.ammo.short_name, shots)
-            for bin_, shots in zip(unit.sheet.bins, unit.shots, strict=True)
+            for bin_, shots in zip(unit.bins, unit.shots, strict=True)
             if bin_.location is place and shots
         ]
 

@@ -15,3 +15,4 @@ from btterm.classic.events.orders import *
 from btterm.classic.events.physical import *
 from btterm.classic.events.piloting import *
 from btterm.classic.events.terrain import *
+from btterm.classic.events.vehicle import *

@@ -8,6 +8,7 @@ from typing import ClassVar
 from btterm.classic.events.detail import Detail
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.table.dice import Throw
 
 
@@ -18,7 +19,7 @@ class LocationRolled(Detail):
     table: str
     """"front", "rear", "left side", "right side"; with "punch" or "kick" before it."""
     throw: Throw
-    location: Location
+    location: Location | Section
     damage: int
 
 
@@ -40,7 +41,7 @@ class Damaged(Detail):
 
     rule: ClassVar[Rule] = Rule.RECORDING_DAMAGE
     unit: str
-    location: Location
+    location: Location | Section
     rear: bool
     armor: int
     """Armor points lost."""
@@ -64,7 +65,7 @@ class Overkill(Detail):
 class LocationDestroyed(Detail):
     rule: ClassVar[Rule] = Rule.TRANSFERRING_DAMAGE
     unit: str
-    location: Location
+    location: Location | Section
     blown_off: bool
 
 
@@ -72,7 +73,7 @@ class LocationDestroyed(Detail):
 class CriticalRolled(Detail):
     rule: ClassVar[Rule] = Rule.CRITICAL_DAMAGE
     unit: str
-    location: Location
+    location: Location | Section
     throw: Throw
     hits: int
     """How many critical hits."""

@@ -8,8 +8,10 @@ from typing import Any, assert_never
 from btterm.classic.battle import Battle
 from btterm.classic.readout.mech import MECH
 from btterm.classic.readout.shape import Glance, HeatOutlook, Maker, Readout
+from btterm.classic.readout.vehicle import VEHICLE
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.vehicle import Vehicle
 from btterm.table.numbers import Modifier
 
 
@@ -18,6 +20,8 @@ def maker(unit: AnyUnit) -> Maker[Any]:
     match unit:
         case Mech():
             return MECH
+        case Vehicle():
+            return VEHICLE
         case _:
             assert_never(unit)
 

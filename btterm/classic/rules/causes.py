@@ -7,7 +7,7 @@ from btterm.board.board import Board
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Place
 from btterm.classic.rules.movement_costs import Piloting, cost
-from btterm.classic.units.unit import Cause
+from btterm.classic.units.unit import Cause, Motion
 
 KICKED = Cause(Rule.KICKING, "kicked")
 MISSED_KICK = Cause(Rule.KICKING, "missed kick")
@@ -31,10 +31,11 @@ def entering_water(depth: int) -> Cause:
     return Cause(Rule.WATER, f"entering water, depth {depth}", WATER[min(depth, 3)])
 
 
-def coming_to(board: Board, place: Place) -> tuple[Cause, ...]:
-    """The roll that the terrain of a place calls for, if any (Compendium, Movement Costs)."""
+def coming_to(board: Board, place: Place, motion: Motion) -> tuple[Cause, ...]:
+    """The roll that the terrain of a place calls for from who gets about in some way, if any
+    (Compendium, Movement Costs)."""
     terrain = board[place.hex]
-    if place.raised or cost(terrain).piloting is not Piloting.FALL:
+    if place.raised or cost(terrain).roll_of(motion) is not Piloting.FALL:
         return ()
     return (entering_water(terrain.depth) if terrain.water else RUBBLE,)
 

@@ -38,6 +38,13 @@ class Cost:
         free = motion in (Motion.VTOL, *AT_SEA)
         return FREE_MP if free else self.others.get(motion, self.mp)
 
+    def roll_of(self, motion: Motion) -> Piloting:
+        """The roll that a kind of unit makes: to keep its feet a 'Mech alone, in buildings what
+        breaks through their walls (Compendium, Piloting Skill Rolls)."""
+        legs = motion is Motion.MECH
+        walls = motion is not Motion.INFANTRY and self.piloting is Piloting.DAMAGE
+        return self.piloting if legs or walls else Piloting.NONE
+
 
 FREE_MP = 1
 """For any hex: of those in the air and at sea, whom no ground slows."""

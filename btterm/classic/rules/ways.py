@@ -27,8 +27,8 @@ class Way(NamedTuple):
     """Depth of water entered, 0 on a bridge and at the surface."""
     piloting: Piloting
     """The roll that the terrain calls for."""
-    paved: bool
-    """Whether the hex left is pavement or road, on which a running 'Mech may skid."""
+    slick: bool
+    """Whether the hex left is one on which a unit may skid that runs or moves at flank speed."""
 
     @property
     def place(self) -> Place:
@@ -65,7 +65,14 @@ def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way
         return Refusal(Rule.MOVEMENT_COSTS, why)
     mp = line.of(motion) + climb.mp * abs(levels)
     depth = 0 if high else there.depth
-    return Way(target, there.depth if high else 0, mp, levels, depth, line.piloting, paved)
+    slick = skids_on(here, start.raised, motion)
+    return Way(target, there.depth if high else 0, mp, levels, depth, line.roll_of(motion), slick)
+
+
+def skids_on(terrain: Terrain, raised: int, motion: Motion) -> bool:
+    """Whether a unit that runs or moves at flank speed may skid on a surface: on pavement, and a
+    hovercraft on whatever lies under its cushion (Compendium, Skidding)."""
+    return motion is Motion.HOVER or terrain.paves(raised)
 
 
 def _levels(here: Terrain, on_deck: bool, there: Terrain, to_deck: bool) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import assert_never
+from typing import assert_never, overload
 
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
@@ -28,11 +28,12 @@ from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet, kind_of, not_played
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.classic.sheets.vehicle.sheet import VehicleSheet
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet, on_the_ground
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Reserve
+from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex, distance
 
@@ -318,6 +319,30 @@ def random_force(
     return force
 
 
+@overload
+def add_unit(
+    battle: Battle,
+    side: int,
+    sheet: MechSheet,
+    hex_: Hex,
+    facing: Facing,
+    crew: Crew | None = None,
+    id_: str = "",
+) -> Mech: ...
+
+
+@overload
+def add_unit(
+    battle: Battle,
+    side: int,
+    sheet: AnySheet,
+    hex_: Hex,
+    facing: Facing,
+    crew: Crew | None = None,
+    id_: str = "",
+) -> AnyUnit: ...
+
+
 def add_unit(
     battle: Battle,
     side: int,
@@ -344,6 +369,9 @@ def fresh(
         case MechSheet():
             pilot = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
             return Mech.fresh(id_, side, sheet, pilot, hex_, facing)
+        case VehicleSheet() if on_the_ground(sheet):
+            driver = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
+            return Vehicle.fresh(id_, side, sheet, driver, hex_, facing)
         case VehicleSheet() | InfantrySheet() | BattleArmorSheet():
             raise BadInput(not_played(sheet.name, kind_of(sheet)))
         case _:

@@ -133,6 +133,12 @@ def load_sheet(name_or_path: str) -> MechSheet:
     return playable(_mech(read_any(path)), str(path))
 
 
+def load_unit(name_or_path: str) -> AnySheet:
+    """As `load_sheet`, for a unit of any kind; a name goes for a 'Mech, if there is one of it."""
+    path = _as_path(name_or_path)
+    return load_any(name_or_path) if path else _played(_find_mech(name_or_path).path)
+
+
 def load_draft(name_or_path: str) -> MechSheet:
     """As `load_sheet`, but the design in a file may break the rules of construction."""
     path = _as_path(name_or_path)

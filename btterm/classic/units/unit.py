@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 from btterm.classic.rule import Rule
+from btterm.classic.sheets.mounts import Loaded, Mounted
 from btterm.classic.units.crew import Crew
 from btterm.hexes import Facing, Hex
 
@@ -58,6 +60,23 @@ _RULES = {
 }
 
 
+class ModeWords(NamedTuple):
+    """What a movement mode of a unit is called."""
+
+    name: str
+    """ "walk"."""
+    verb: str
+    """ "walks"."""
+    past: str
+    """ "walked"."""
+
+
+_DRIVEN = {
+    Mode.WALK: ModeWords("cruise", "cruises", "cruised"),
+    Mode.RUN: ModeWords("flank", "moves at flank speed", "moved at flank speed"),
+}
+
+
 class Out(StrEnum):
     """Why a unit is out of the game (Compendium, Destroying a Unit)."""
 
@@ -69,6 +88,11 @@ class Out(StrEnum):
     COCKPIT = "cockpit destroyed"
     KILLED = "MechWarrior killed"
     EJECTED = "MechWarrior ejected"
+    CREW = "crew killed"
+    SECTION = "internal structure destroyed"
+    EXPLODED = "exploded"
+    BURNED = "burned out"
+    SUNK = "sunk"
 
 
 @dataclass(slots=True)
@@ -193,14 +217,34 @@ class Unit:
     reserve: Reserve | None = None
     """When and where it comes onto the map, if it has yet to."""
 
+    pivot: ClassVar[str] = "torso"
+    """What it turns in the Reaction Phase."""
+    driven: ClassVar[bool] = False
+    """Whether its crew drives it, so that it cruises and does not walk."""
+
     @property
     def name(self) -> str:
         """What players call it: "Warhammer"."""
         return str(self.sheet.chassis)
 
+    def mode_words(self, mode: Mode) -> ModeWords:
+        """What a movement mode is called: a vehicle cruises and does not walk."""
+        usual = ModeWords(mode.value, mode.verb, mode.past)
+        return _DRIVEN.get(mode, usual) if self.driven else usual
+
     @property
     def tons(self) -> int:
         return int(self.sheet.tons)
+
+    @property
+    def mounts(self) -> Sequence[Mounted]:
+        """The weapons and the equipment of its record sheet, by number."""
+        return cast(Sequence[Mounted], self.sheet.mounts)
+
+    @property
+    def bins(self) -> Sequence[Loaded]:
+        """The bins of ammunition of its record sheet, by number."""
+        return cast(Sequence[Loaded], self.sheet.bins)
 
     @property
     def alive(self) -> bool:

@@ -13,6 +13,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
 from btterm.players.dummies import Dummy
+from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, ScriptedDice, Throw
 from btterm.table.table import Table
@@ -70,7 +71,7 @@ def test_twisting(desk: Controller) -> None:
     assert Hex(4, 7) in scene.lit
     assert Hex(8, 7) not in scene.lit
     press(task, "go")
-    assert desk.battle.units["WA"].twist == 1
+    assert mechs_of(desk.battle)["WA"].twist == 1
 
 
 def test_esc_straightens_the_torso(desk: Controller) -> None:
@@ -122,7 +123,7 @@ def test_a_weapon_key_goes_through_the_ways_to_fire_it() -> None:
         line = f"phase=fire; Hunchback IIC@0808/N shots={shots}; Atlas@0805/S"
         desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
         task = play_to(desk, FireTask, "HU")
-        gun = next(n for n, m in enumerate(task.unit.sheet.mounts) if "ultra" in m.item.tags)
+        gun = next(n for n, m in enumerate(task.unit.mounts) if "ultra" in m.item.tags)
         key = f"weapon_{task.weapons.index(gun) + 1}"
         for way in ways:
             press(task, key)
@@ -131,7 +132,7 @@ def test_a_weapon_key_goes_through_the_ways_to_fire_it() -> None:
 
 
 def test_heat_is_foretold_with_what_it_does(desk: Controller) -> None:
-    desk.battle.units["WA"].heat = 10
+    mechs_of(desk.battle)["WA"].heat = 10
     task = play_to(desk, FireTask, "WA")
     press(task, "weapon_1", "weapon_2", "weapon_5")
     # 10 + 24 - 18 = 16: Walking MP -3, +2 to hit, and a shutdown number of 4 (3 of 36 fail).

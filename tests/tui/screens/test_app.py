@@ -16,6 +16,7 @@ from btterm.classic.saves import battles
 from btterm.classic.scenario.setting_up import STANDARD, Fighter, Scenario, Team
 from btterm.errors import BttermError
 from btterm.hexes import Hex
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import ScriptedDice
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
@@ -51,7 +52,7 @@ async def test_enter_begins_the_standard_duel() -> None:
         assert isinstance(app.screen, BattleScreen)
         battle = app.screen.desk.battle
         assert battle.board.name == "River Crossing"
-        assert [unit.sheet.name for unit in battle.units.values()] == [
+        assert [unit.sheet.name for unit in mechs_of(battle).values()] == [
             "Warhammer WHM-6R",
             "Marauder MAD-3R",
         ]
@@ -222,7 +223,7 @@ async def test_a_disk_that_cannot_be_written_does_not_stop_the_game(
     app = BttermApp(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
-        assert game.state.units["WA"].moved.done
+        assert mechs_of(game.state)["WA"].moved.done
         await press(pilot, "ctrl+q")
         assert isinstance(app.screen, Choose)
         wrong = f"cannot save to {battles.folder()}"
@@ -311,7 +312,7 @@ async def test_who_won_and_what_next(table: TableMaker) -> None:
     # A hit in the center torso, and no further roll: the Wolverine has one point left there.
     dice = ScriptedDice([(1, 1), (6, 6), (4, 5), (3, 4)])
     game = table(dice=dice, places=("0604", "0607"))
-    victim = game.state.units["wo"]
+    victim = mechs_of(game.state)["wo"]
     center = next(place for place in victim.structure if place.value == "CT")
     victim.armor[center], victim.structure[center] = 0, 1
     app = BttermApp(game, again=table, settings=Settings(results="page", skip=False))
@@ -330,7 +331,7 @@ async def test_who_won_and_what_next(table: TableMaker) -> None:
         await press(pilot, "n")
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.battle.turn == 1
-        assert app.screen.desk.battle.units["wo"].hex != Hex(6, 7)
+        assert mechs_of(app.screen.desk.battle)["wo"].hex != Hex(6, 7)
 
 
 async def test_the_next_battle_is_set_up_with_the_victories_of_this_one(table: TableMaker) -> None:
@@ -339,7 +340,7 @@ async def test_the_next_battle_is_set_up_with_the_victories_of_this_one(table: T
     app = BttermApp(game)
     async with app.run_test(size=(80, 24)) as pilot:
         app.scenario = Scenario("river-crossing", (anna, ben))
-        next(iter(game.state.units.values())).crew.victories = 4
+        next(iter(mechs_of(game.state).values())).crew.victories = 4
         app.screen.give_up(1)  # type: ignore[attr-defined]
         await press(pilot, "enter", "enter", "v")
         assert isinstance(app.screen, SetupScreen)

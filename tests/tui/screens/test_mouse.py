@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Phase
 from btterm.hexes import Hex
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
@@ -145,9 +146,9 @@ async def test_points_and_goes(duel: Table[Battle]) -> None:
         hand = Hand(app, pilot)
         await hand.hex("0607")
         assert hand.desk.cursor == Hex(6, 7)
-        assert duel.state.units["WA"].hex == Hex(6, 5)
+        assert mechs_of(duel.state)["WA"].hex == Hex(6, 5)
         await hand.hex("0607")
-        assert duel.state.units["WA"].hex == Hex(6, 7)
+        assert mechs_of(duel.state)["WA"].hex == Hex(6, 7)
         assert isinstance(hand.desk.task, MoveTask)
         assert hand.desk.task.id == "wo"
 
@@ -237,7 +238,7 @@ async def test_a_whole_turn(table: TableMaker) -> None:
             assert isinstance(hand.desk.task, ReactTask)
             await hand.words("keys", "c right")
             await hand.words("keys", "Enter go")
-        assert [mech.twist for mech in game.state.alive()] == [1, 1]
+        assert [mech.twist for mech in mechs_of(game.state).values()] == [1, 1]
         for weapon in ("3 Med Laser", "2 Med Laser"):
             assert isinstance(hand.desk.task, FireTask)
             await hand.words("side", weapon)

@@ -15,6 +15,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Hex
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
@@ -97,7 +98,7 @@ async def test_every_hit_is_shown_as_things_stood_then(table: TableMaker) -> Non
         assert results.battle.turn == 1
         assert results.battle.phase is Phase.WEAPON_ATTACK
         assert [unit.id for unit in results.units] == ["wo", "WA"]
-        assert results.battle.units["WA"].heat == 0
+        assert mechs_of(results.battle)["WA"].heat == 0
         assert sheet(app)[0].startswith("wo Wolverine")
         assert any("LA 6!16*" in row for row in sheet(app))
         await press(pilot, "enter")
@@ -161,7 +162,7 @@ async def test_who_takes_the_keyboard_reads_what_happened(table: TableMaker) -> 
         await press(pilot, "backspace")
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.task.side == 0
-        assert not game.state.units["WA"].moved.done
+        assert not mechs_of(game.state)["WA"].moved.done
 
 
 async def test_nobody_is_asked_who_does_not_wish_it(table: TableMaker) -> None:
@@ -169,7 +170,7 @@ async def test_nobody_is_asked_who_does_not_wish_it(table: TableMaker) -> None:
     app = BttermApp(game, settings=Settings(ask=False, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        assert game.state.units["WA"].moved.done
+        assert mechs_of(game.state)["WA"].moved.done
         await press(pilot, "enter", "enter", "enter", "enter")
         assert game.state.turn == 1
         # Leaving the map is asked about all the same.
@@ -201,7 +202,7 @@ async def test_what_was_lost_is_told_at_the_end_and_on_top(table: TableMaker) ->
     """A PPC into an arm of 10 points structure that has no armor left."""
     for results in ("hits", "page", "short"):
         game = table(dice=ScriptedDice(DICE), places=PLACES)
-        game.state.units["wo"].armor[Location.LA] = 0
+        mechs_of(game.state)["wo"].armor[Location.LA] = 0
         app = BttermApp(game, settings=Settings(results=results, pace=0, skip=False))
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")

@@ -16,6 +16,7 @@ from btterm.classic.scenario.file import remembered
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.players.roster import bots_for
+from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
@@ -77,7 +78,7 @@ async def test_a_turn_by_the_keys_that_are_told(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         desk = desk_of(app)
         battle = desk.battle
-        me, enemy = battle.units["PH"], battle.units["ar"]
+        me, enemy = mechs_of(battle)["PH"], mechs_of(battle)["ar"]
         assert lesson(app) == (
             "Initiative. Each turn both sides throw two dice: you 11, the Dummy 3. The higher "
             "throw moves last, so you have seen what it does. PH is your 'Mech, ar the Dummy's. "
@@ -208,7 +209,7 @@ async def test_esc_and_taking_back_go_back_in_the_lessons(app: BttermApp) -> Non
 
         await press(pilot, "w", "w", "w", "w", "z", "enter", "u")
         assert titles(app) == "Initiative"
-        assert desk_of(app).battle.units["PH"].hex == Hex(8, 16)
+        assert mechs_of(desk_of(app).battle)["PH"].hex == Hex(8, 16)
 
         await press(pilot, "w", "w", "w", "w", "z", "enter", "enter", "1", "escape")
         assert titles(app) == "Weapon attack"

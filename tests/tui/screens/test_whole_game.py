@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from btterm.classic.battle import Battle
 from btterm.classic.situation import write_situation
 from btterm.hexes import Facing, Hex, distance
+from btterm.soak.mechs import mechs_of
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.controller.choice import ChoiceTask
@@ -95,7 +96,7 @@ class Typist:
                 kicks = [n for n in able if "kick" in str(task.kinds[n - 1])]
                 return [str(n) for n in (kicks or able)[:1]]
             case OrdersTask() as task:
-                return ["z", "c"] if task.unit.heat else []
+                return ["z", "c"] if mechs_of(task.decision.battle)[task.id].heat else []
             case ChoiceTask() as task:
                 return ["2"] if len(task.answers) > 1 else []
         return []

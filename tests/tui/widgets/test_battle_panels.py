@@ -18,6 +18,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.errors import ALLOWED
 from btterm.hexes import Facing, Hex
+from btterm.soak.mechs import mechs_of
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
@@ -48,7 +49,7 @@ def battle(table: Callable[..., Table[Battle]]) -> Battle:
 @pytest.fixture
 def mech(battle: Battle) -> Mech:
     """The battered Warhammer of the drawings."""
-    mech = battle.units["WA"]
+    mech = mechs_of(battle)["WA"]
     mech.hex, mech.facing = Hex(6, 9), Facing.NE
     mech.armor |= {L.LT: 0, L.CT: 15, L.RA: 8, L.LL: 9}
     mech.rear_armor[L.RT] = 3
@@ -121,7 +122,7 @@ def test_weapons_in_three_columns(battle: Battle, mech: Mech) -> None:
 
 
 def test_units_panel(battle: Battle, mech: Mech) -> None:
-    battle.units["wo"].destroyed = Out.ENGINE
+    mechs_of(battle)["wo"].destroyed = Out.ENGINE
     assert plain(units_panel(battle)).splitlines()[1:] == [
         "WA  0609 #######...  71%    7 walked 3",
         "wo  out: engine destroyed",
@@ -151,7 +152,7 @@ def test_order_line(battle: Battle, mech: Mech) -> None:
     battle.progress.queue = [0, 1]
     assert order_line(battle, mech, 100).plain == " Now WA  then Ben  to act wo"
     battle.progress.acted, battle.progress.queue = ["WA"], [1]
-    assert order_line(battle, battle.units["wo"], 60).plain == " Now wo  done WA"
+    assert order_line(battle, mechs_of(battle)["wo"], 60).plain == " Now wo  done WA"
 
 
 def test_a_long_order_names_the_sides_that_come_first(battle: Battle, mech: Mech) -> None:
@@ -162,7 +163,7 @@ def test_a_long_order_names_the_sides_that_come_first(battle: Battle, mech: Mech
 
 def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
     battle = table(north=("Locust LCT-1V",)).state
-    locust = battle.units["LO"]
+    locust = mechs_of(battle)["LO"]
     locust.armor[Location.LA], locust.armor[Location.CT] = 1, 3
     locust.structure[Location.RL] = 0
     assert plain(box_doll(readout(battle, locust))).split("\n") == [
@@ -184,7 +185,7 @@ def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
 
 
 def test_two_sheets_fit_beside_each_other_at_200_columns(battle: Battle) -> None:
-    first, second = battle.units.values()
+    first, second = mechs_of(battle).values()
     assert PAIR <= 198
     rows = sheet_pair(battle, first, second, 198, 60)
     assert first.name in rows[0].plain
@@ -197,7 +198,7 @@ def test_two_sheets_fit_beside_each_other_at_200_columns(battle: Battle) -> None
 
 @pytest.mark.parametrize("width", [PAIR, 198])
 def test_beside_a_whole_sheet_stands_the_other_units_doll(battle: Battle, width: int) -> None:
-    first, second = battle.units.values()
+    first, second = mechs_of(battle).values()
     rows = sheet_pair(battle, first, second, width, 50)
     assert len(rows) <= 47
     assert max(row.width for row in rows) <= width
@@ -213,10 +214,12 @@ def test_every_record_sheet_is_whole_at_120x40(
 ) -> None:
     state = table(north=(name,)).state
     # 40 lines less title and keys; 120 columns less the margins.
-    rows = sheet_panel(state, next(iter(state.units.values())), 118)
+    rows = sheet_panel(state, next(iter(mechs_of(state).values())), 118)
     assert len(rows) <= 38
     text = plain(rows)
-    assert all(f"{place.label} " in text for place in next(iter(state.units.values())).structure)
+    assert all(
+        f"{place.label} " in text for place in next(iter(mechs_of(state).values())).structure
+    )
 
 
 def test_the_sheet_names_what_counts_now(battle: Battle, mech: Mech) -> None:
@@ -348,4 +351,4 @@ def test_a_unit_that_gets_up_with_its_only_mp_counts_as_running() -> None:
     state = parse_situation(line)
     decision = MoveDecision(0, state, ("WH",))
     up = decision.preview(Move("WH", Mode.WALK, (Stand(Facing.S),)))
-    assert act(state.units["WH"], up) == "Walk 1 MP (counts as a run) in 0505 facing S"
+    assert act(mechs_of(state)["WH"], up) == "Walk 1 MP (counts as a run) in 0505 facing S"

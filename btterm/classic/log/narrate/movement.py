@@ -8,6 +8,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.log.details import count
 from btterm.classic.log.narrate.speech import Speech, hexes
 from btterm.classic.units.unit import Mode
+from btterm.classic.words.turning import turning
 from btterm.table.procedure import Event
 
 
@@ -27,9 +28,10 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.StoodUp(unit, facing):
             speech.say(unit, f"stands up, faces {facing.name}")
         case e.Twisted(unit, twist, torso):
-            where = {-1: "twists left", 0: "looks straight ahead", 1: "twists right"}[twist]
-            where = "flips its arms to the rear" if event.flipped else where
-            speech.say(unit, where + (f", torso {torso.name}" if twist else ""))
+            who = speech.battle.units.get(unit)
+            where = "flips its arms to the rear" if event.flipped else turning(who, twist)
+            pivot = "torso" if who is None else who.pivot
+            speech.say(unit, where + (f", {pivot} {torso.name}" if twist else ""))
         case e.Displaced(unit, start, end):
             speech.say(unit, f"goes from {start} to {end}")
         case e.LeftMap(unit):
@@ -41,7 +43,10 @@ def tell(speech: Speech, event: Event) -> bool:
 
 
 def _move(battle: Battle, event: e.Moved) -> str:
-    verb = "moves" if event.mode is Mode.STAND else event.mode.verb
+    who, verb = battle.units.get(event.unit), event.mode.verb
+    if who is not None:
+        verb = who.mode_words(event.mode).verb
+    verb = "moves" if event.mode is Mode.STAND else verb
     words = f"{verb} {hexes(event.hexes)} to {event.end}"
     if not event.hexes:
         words = f"{verb}, turning on the spot in {event.end}"

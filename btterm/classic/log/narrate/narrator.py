@@ -20,6 +20,7 @@ from btterm.classic.log.narrate import (
     physical,
     piloting,
     terrain,
+    vehicle,
 )
 from btterm.classic.log.narrate.speech import Speech
 from btterm.classic.rule import Rule
@@ -218,6 +219,7 @@ TELL = (
     heat.tell,
     mechwarriors.tell,
     terrain.tell,
+    vehicle.tell,
     orders.tell,
     course.tell,
 )

@@ -36,7 +36,7 @@ class Salvo:
 def systems(mech: AnyUnit) -> list[System]:
     """The anti-missile systems of a unit that work and have ammunition."""
     found = []
-    for number, mount in enumerate(mech.sheet.mounts):
+    for number, mount in enumerate(mech.mounts):
         if mount.weapon is not None and Tag.ANTI_MISSILE in mount.item.tags and mech.works(mount):
             bins = kinds.usable_bins(mech, mount.weapon)
             found += [System(number, tuple(bins))] if bins else []
@@ -53,7 +53,7 @@ def _next(mech: AnyUnit, ready: Iterable[System]) -> System | None:
     """The first of these systems that has not engaged in this turn nor used up its ammunition;
     what hits of this phase have taken away still feeds it."""
     for system in ready:
-        fed = any(mech.shots[n] or not mech.works(mech.sheet.bins[n]) for n in system.bins)
+        fed = any(mech.shots[n] or not mech.works(mech.bins[n]) for n in system.bins)
         if fed and system.mount not in mech.intercepted:
             return system
     return None
@@ -65,7 +65,7 @@ def intercept(mech: AnyUnit, ready: Sequence[System], salvo: Salvo) -> Procedure
     system = _next(mech, ready)
     if system is None:
         return salvo
-    mount = mech.sheet.mounts[system.mount]
+    mount = mech.mounts[system.mount]
     name = f"{mech.id} {mount.item.short_name}"
     throw = yield from roll(
         Rule.ANTI_MISSILE_SYSTEM,
@@ -82,7 +82,7 @@ def intercept(mech: AnyUnit, ready: Sequence[System], salvo: Salvo) -> Procedure
 def _engage(mech: AnyUnit, system: System, shots: int) -> tuple[int, ...]:
     """A system fires, once a turn, uses up ammunition and heats its carrier. Returns the bins that
     the shots came from."""
-    weapon = mech.sheet.mounts[system.mount].weapon
+    weapon = mech.mounts[system.mount].weapon
     assert weapon is not None
     mech.intercepted.append(system.mount)
     kinds.heat_up(mech, Modifier(Rule.ANTI_MISSILE_SYSTEM, "anti-missile", weapon.heat))
@@ -115,7 +115,7 @@ ARCS: Mapping[object, Arc] = {
 
 def covers(mech: AnyUnit, system: System, origin: Hex) -> bool:
     """Whether the firing arc of a system covers the hex that a salvo comes from."""
-    place = mech.sheet.mounts[system.mount].location
+    place = mech.mounts[system.mount].location
     covered: dict[object, Arc] = {
         Location.RA: Arc.FRONT | Arc.RIGHT,
         Location.LA: Arc.FRONT | Arc.LEFT,

@@ -121,12 +121,8 @@ def attacker_movement(mech: AnyUnit) -> list[Modifier]:
     """The modifier for the attacker's own movement; none while it stands (Compendium, Attacker and
     Target Movement)."""
     mode = combat_mode(mech)
-    value = ATTACKER_MOVEMENT[mode]
-    return (
-        [Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, f"{mech.id} {mode.past}", value)]
-        if value
-        else []
-    )
+    value, words = ATTACKER_MOVEMENT[mode], f"{mech.id} {mech.mode_words(mode).past}"
+    return [Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, words, value)] if value else []
 
 
 def target_movement(hexes: int, jumped: bool) -> int:

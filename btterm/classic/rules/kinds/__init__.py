@@ -14,6 +14,7 @@ from btterm.classic.hits import Hit, Side, attack_sides
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.kinds.mech import MECH
+from btterm.classic.rules.kinds.vehicle import VEHICLE
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.rules.mech.limbs import BlowKind
@@ -24,6 +25,7 @@ from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause, Mode, Motion
+from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import Refusal
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
@@ -35,6 +37,8 @@ def of(unit: AnyUnit) -> Kind[Any, Any]:
     match unit:
         case Mech():
             return MECH
+        case Vehicle():
+            return VEHICLE
         case _:
             assert_never(unit)
 

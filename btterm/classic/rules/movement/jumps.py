@@ -101,4 +101,4 @@ def land(battle: Battle, mech: AnyUnit) -> tuple[Cause, ...]:
     """Come down on the bridge, if it bears the 'Mech, or on the ground or in the water. Returns
     the rolls that the terrain calls for."""
     put(mech, landing(battle.board, mech.hex, mech.tons))
-    return coming_to(battle.board, place_of(mech))
+    return coming_to(battle.board, place_of(mech), kinds.motion(mech))

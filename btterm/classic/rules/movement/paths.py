@@ -1,7 +1,8 @@
 """The steps between all positions on a board, worked out once and kept: what makes the search
 for everywhere a 'Mech can go quick.
 
-A position is a place, a facing, and whether the 'Mech has turned there while running on pavement.
+A position is a place, a facing, and whether the 'Mech has turned there while running where it may
+skid.
 A hex has as many places as levels to stand on. Each position is a whole number, so that the search
 handles nothing but numbers.
 """
@@ -27,7 +28,7 @@ from btterm.classic.rules.movement.steps import (
     Step,
 )
 from btterm.classic.rules.movement_costs import TURN_MP, Piloting, turn_mp
-from btterm.classic.rules.ways import Way, ways_from
+from btterm.classic.rules.ways import Way, skids_on, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex
@@ -123,7 +124,7 @@ class Paths:
     def _find(self, at: Position) -> list[Path]:
         hex_, raised = at.place
         ways = ways_from(self.board, at.place, self.motion, self.tons)
-        skids = not self.walking and self.board[hex_].paves(raised)
+        skids = not self.walking and skids_on(self.board[hex_], raised, self.motion)
         paths = [
             Path(
                 self.number(at.place, (at.facing + turn) % 6, skids),

@@ -179,11 +179,11 @@ def _enter(
     moved.hexes += 1
     moved.spent += found.mp
     mech.hex, mech.raised = found.hex, found.raised
-    if mode is Mode.RUN and found.paved and moved.turned:
+    if mode is Mode.RUN and found.slick and moved.turned:
         skid = moved.heading
         rolls.append(causes.skid(moved.entered))
     if found.piloting:
-        rolls += causes.coming_to(battle.board, found.place)
+        rolls += causes.coming_to(battle.board, found.place, kinds.motion(mech))
     moved.turned = False
     moved.heading = side
     return Taken(start, (found.hex,), found, tuple(rolls), skid)

@@ -281,7 +281,8 @@ def come_to(battle: Battle, mech: AnyUnit, over: Drop) -> Procedure[bool]:
     yield Displaced(mech.id, start.hex, over.end.hex)
     put(mech, over.end)
     mech.airborne = False
-    for cause in coming_to(battle.board, over.end) if mech.alive and not mech.prone else ():
+    rolls = coming_to(battle.board, over.end, kinds.motion(mech))
+    for cause in rolls if mech.alive and not mech.prone else ():
         if not (yield from kinds.hold(battle, mech, cause)):
             put(mech, start)
             yield from fall_among(battle, mech, over, direction)

@@ -1,1 +1,1 @@
-"""What happens to a vehicle: hits, motive damage, critical hits, its crew. Not played yet."""
+"""What happens to a vehicle: hits, motive damage, critical hits, its crew."""

@@ -45,6 +45,11 @@ class Section(StrEnum):
     ROTOR = "rotor"
     BODY = "body"
 
+    @property
+    def label(self) -> str:
+        """ "Front", "Right Side"."""
+        return self.value.capitalize() + " Side" * (self.value in ("right", "left"))
+
 
 SIDES = (Section.FRONT, Section.RIGHT, Section.LEFT, Section.REAR)
 
@@ -68,6 +73,33 @@ class Fitting:
     def inert(self) -> bool:
         """Whether it is dead weight, which the rules know nothing about."""
         return Tag.INERT in self.item.tags
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleMount:
+    """A weapon or a piece of equipment of a vehicle, as the rules of combat read it."""
+
+    item: Weapon | Gear
+    location: Section
+    rear: bool = False
+    places: tuple[()] = ()
+    """It has no critical slots."""
+
+    @property
+    def weapon(self) -> Weapon | None:
+        return self.item if isinstance(self.item, Weapon) else None
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleBin:
+    """A lot of ammunition of a vehicle, as the rules of combat read it."""
+
+    ammo: Ammunition
+    location: Section
+    shots: int
+    """When full."""
+    places: tuple[()] = ()
+    """It has no critical slots."""
 
 
 _NOT_ABOARD = (
@@ -146,6 +178,9 @@ class VehicleSheet:
     def __str__(self) -> str:
         return self.name
 
+    def __hash__(self) -> int:
+        return hash((self.chassis, self.model))
+
     def __deepcopy__(self, memo: object) -> VehicleSheet:
         """Itself: a copied battle shares its record sheets with the original."""
         return self
@@ -186,6 +221,28 @@ class VehicleSheet:
         return (3, 4) if self.tech_base is TechBase.CLAN else (4, 5)
 
     @cached_property
+    def mounts(self) -> tuple[VehicleMount, ...]:
+        """The weapons and the equipment, without ammunition."""
+        return tuple(
+            VehicleMount(fitting.item, fitting.section)
+            for fitting in self.fittings
+            if not isinstance(fitting.item, Ammunition)
+        )
+
+    @cached_property
+    def bins(self) -> tuple[VehicleBin, ...]:
+        """The lots of ammunition."""
+        return tuple(
+            VehicleBin(fitting.item, fitting.section, fitting.shots)
+            for fitting in self.fittings
+            if isinstance(fitting.item, Ammunition)
+        )
+
+    def has(self, tag: Tag) -> bool:
+        """Whether anything aboard has a tag."""
+        return any(tag in mount.item.tags for mount in self.mounts)
+
+    @cached_property
     def weapons(self) -> tuple[tuple[Weapon, Section], ...]:
         """The weapons and where they point."""
         return tuple((f.item, f.section) for f in self.fittings if isinstance(f.item, Weapon))
@@ -204,6 +261,14 @@ class VehicleSheet:
     def terrain(self) -> str:
         """Where it can go (Compendium, Vehicle Table)."""
         return _TERRAIN[self.motion]
+
+
+GROUND = (Motion.TRACKED, Motion.WHEELED, Motion.HOVER)
+
+
+def on_the_ground(sheet: VehicleSheet) -> bool:
+    """Whether it is a ground vehicle: no vessel, and it does not fly."""
+    return sheet.motion in GROUND
 
 
 _KINDS = {

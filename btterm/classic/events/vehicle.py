@@ -1,0 +1,53 @@
+"""What happens to vehicles alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.events.detail import Detail
+from btterm.classic.rule import Rule
+from btterm.hexes import Facing
+from btterm.table.dice import Throw
+from btterm.table.procedure import Event
+
+
+@dataclass(frozen=True, slots=True)
+class MotiveDamage(Detail):
+    """A hit on tracks, wheels, the lift fan or an airskirt."""
+
+    rule: ClassVar[Rule] = Rule.COMBAT_VEHICLES
+    unit: str
+    what: str
+    cruise: int
+    """Cruising MP left."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurretLocked(Detail):
+    rule: ClassVar[Rule] = Rule.COMBAT_VEHICLES
+    unit: str
+    facing: Facing
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleCritical(Detail):
+    """A critical hit on a vehicle."""
+
+    rule: ClassVar[Rule] = Rule.COMBAT_VEHICLES
+    unit: str
+    throw: Throw
+    what: str
+    effect: str
+    """What it means, where its name does not tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class GelBurned(Event):
+    """A vehicle in burning gel has rolled to remain operational."""
+
+    rule: ClassVar[Rule] = Rule.INFERNOS
+    unit: str
+    number: int
+    throw: Throw
+    holds: bool

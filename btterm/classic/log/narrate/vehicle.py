@@ -1,0 +1,32 @@
+"""What happens to vehicles alone, in words."""
+
+from __future__ import annotations
+
+from btterm.classic import events as e
+from btterm.classic.log.details import dice
+from btterm.classic.log.narrate.speech import Speech, rolled
+from btterm.table.procedure import Event
+
+
+def tell(speech: Speech, event: Event) -> bool:
+    """Tell an event of this chapter; False for one of another chapter."""
+    match event:
+        case e.MotiveDamage(unit, what, cruise):
+            left = f", {cruise} cruising MP left" if cruise else ", moves no more"
+            speech.note(unit, f"{what}{left}")
+            speech.grave = True
+        case e.TurretLocked(unit, facing):
+            speech.note(unit, f"turret locked, points {facing.name}")
+            speech.grave = True
+        case e.VehicleCritical(unit, throw, what, effect):
+            speech.note(unit, f"critical: {what}{f', {effect}' if effect else ''}")
+            speech.detail(f"{unit} critical hit {dice(throw)}: {what}")
+            speech.grave = True
+        case e.GelBurned(unit, number, throw, holds):
+            words = "survives the burning gel" if holds else "burns out"
+            speech.say(unit, words + rolled(number, throw))
+            speech.roll(f"{unit} burning gel", number, throw, words)
+            speech.harm |= not holds
+        case _:
+            return False
+    return True

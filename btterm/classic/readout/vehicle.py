@@ -1,0 +1,144 @@
+"""The readout of a vehicle."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.readout.mech import damage_words, ranges
+from btterm.classic.readout.shape import (
+    BinLine,
+    Crew,
+    Effect,
+    Gauge,
+    Glance,
+    Maker,
+    Part,
+    Readout,
+    Speed,
+    WeaponLine,
+)
+from btterm.classic.rules.attack.to_hit import movement_modifier
+from btterm.classic.rules.mech.ammunition import bin_name
+from btterm.classic.rules.vehicle.motive import cruising_mp, flank_mp
+from btterm.classic.rules.vehicle.weapons import usable_bins
+from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount
+from btterm.classic.units.vehicle import Vehicle
+
+KEYS = {
+    Section.FRONT: "FR",
+    Section.LEFT: "LS",
+    Section.RIGHT: "RS",
+    Section.REAR: "RR",
+    Section.TURRET: "TU",
+    Section.ROTOR: "RO",
+    Section.BODY: "BD",
+}
+"""A section in two letters."""
+DIAGRAM = (("", "FR", ""), ("LS", "TU", "RS"), ("", "RR", ""))
+WITHOUT_TURRET = (("", "FR", ""), ("LS", "", "RS"), ("", "RR", ""))
+"""The diagram of the record sheet, the front at the top."""
+_GLANCED = tuple(field.name for field in fields(Glance))
+
+
+def _glance(vehicle: Vehicle) -> Glance:
+    whole = max(1, vehicle.sheet.armor_points)
+    return Glance(
+        id=vehicle.id,
+        side=vehicle.side,
+        name=vehicle.name,
+        hex=vehicle.hex,
+        carried_by=vehicle.carried_by,
+        facing=vehicle.facing,
+        torso=vehicle.torso,
+        out="" if vehicle.alive else vehicle.destroyed or "left the map",
+        did=vehicle.mode_words(vehicle.moved.mode).past,
+        entered=vehicle.moved.entered,
+        states=_states(vehicle),
+        armor_percent=round(100 * vehicle.armor_left / whole),
+        heat=None,
+    )
+
+
+def _states(vehicle: Vehicle) -> tuple[str, ...]:
+    found = ["crew stunned"] * vehicle.stunned + ["immobilized"] * vehicle.immobilized
+    return (*found, *["burning gel"] * bool(vehicle.gel))
+
+
+def _readout(battle: Battle, vehicle: Vehicle) -> Readout:
+    sheet, glance = vehicle.sheet, _glance(vehicle)
+    keys = tuple(KEYS[section] for section in sheet.sections)
+    return Readout(
+        **{name: getattr(glance, name) for name in _GLANCED},
+        model=sheet.model,
+        full_name=sheet.name,
+        tons=vehicle.tons,
+        speeds=(
+            Speed("cruise", cruising_mp(vehicle), sheet.cruise),
+            Speed("flank", flank_mp(vehicle), sheet.flank),
+        ),
+        harder=movement_modifier(vehicle),
+        parts=tuple(_part(vehicle, section) for section in sheet.sections),
+        diagram=DIAGRAM if sheet.turret else WITHOUT_TURRET,
+        tables=(keys, (), ()),
+        systems=(),
+        weapons=tuple(
+            _weapon(vehicle, number, mount, mount.weapon)
+            for number, mount in enumerate(sheet.mounts)
+            if mount.weapon is not None
+        ),
+        bins=tuple(
+            BinLine(bin_name(vehicle, number), left) for number, left in enumerate(vehicle.shots)
+        ),
+        crew=_crew(vehicle),
+        effects=_effects(vehicle),
+        damage=tuple(_damage(vehicle)),
+    )
+
+
+def _part(vehicle: Vehicle, section: Section) -> Part:
+    sheet = vehicle.sheet
+    armor = Gauge(vehicle.armor[section], sheet.armor[section])
+    structure = Gauge(vehicle.structure[section], sheet.structure_points)
+    return Part(KEYS[section], section.label, armor, structure)
+
+
+def _weapon(vehicle: Vehicle, number: int, mount: VehicleMount, weapon: Weapon) -> WeaponLine:
+    shots = sum(vehicle.shots[bin_] for bin_ in usable_bins(vehicle, weapon))
+    jammed = "jammed this turn" if number in vehicle.jammed else ""
+    return WeaponLine(
+        mount=number,
+        name=mount.item.name,
+        short_name=weapon.short_name,
+        place=KEYS[mount.location],
+        place_name=mount.location.label.lower(),
+        heat=0,
+        damage=damage_words(weapon),
+        ranges=ranges(weapon),
+        shots=shots if weapon.ammo else None,
+        works=True,
+        fate=vehicle.useless.get(number, "") or jammed,
+    )
+
+
+def _crew(vehicle: Vehicle) -> Crew:
+    crew, dead = vehicle.crew, vehicle.crew.dead
+    awake = not dead and not vehicle.stunned
+    return Crew("Crew", crew.name, crew.gunnery, crew.piloting, 0, 0, awake, dead, None)
+
+
+def _effects(vehicle: Vehicle) -> tuple[Effect, ...]:
+    cruise, whole = cruising_mp(vehicle), vehicle.sheet.cruise
+    return (Effect("cruise", "walk", f"{cruise} of {whole} MP"),) if cruise < whole else ()
+
+
+def _damage(vehicle: Vehicle) -> list[str]:
+    found = [f"{KEYS[at]} lost" for at, points in vehicle.structure.items() if not points]
+    found += ["immobilized"] * vehicle.immobilized
+    found += [f"-{vehicle.mp_lost} cruising MP"] * bool(vehicle.mp_lost)
+    return found + ["turret locked"] * vehicle.turret_locked
+
+
+VEHICLE: Maker[Vehicle] = Maker(glance=_glance, readout=_readout)
+"""Who makes the readouts of vehicles."""

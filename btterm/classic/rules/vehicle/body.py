@@ -1,0 +1,61 @@
+"""A vehicle takes a hit (Compendium, Combat (Vehicles))."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import Damaged, LocationDestroyed, Overkill, TurretLocked
+from btterm.classic.hits import Hit
+from btterm.classic.rules.vehicle import motive
+from btterm.classic.rules.vehicle.crew import destroy
+from btterm.classic.rules.vehicle.criticals import critical_roll
+from btterm.classic.rules.vehicle.hit_location import Extra, roll_location
+from btterm.classic.sheets.vehicle.sheet import Section
+from btterm.classic.units.unit import Out
+from btterm.classic.units.vehicle import Vehicle
+from btterm.table.procedure import Procedure
+
+
+def take(battle: Battle, vehicle: Vehicle, hit: Hit) -> Procedure[None]:
+    """Where a hit lands and what is lost there; then what it does to drive or turret; at last the
+    critical hits, a roll for the number of the table and one for structure that is damaged."""
+    section, extra = yield from roll_location(vehicle, hit)
+    inside = yield from mark_damage(vehicle, section, hit.points)
+    if not vehicle.alive:
+        return
+    match extra:
+        case Extra.IMMOBILIZED | Extra.DRIVE | Extra.SKIRT:
+            yield from motive.damage(battle, vehicle, extra)
+        case Extra.LOCKED if not vehicle.turret_locked:
+            vehicle.turret_locked = True
+            yield TurretLocked(vehicle.id, vehicle.torso)
+        case Extra.CRITICAL:
+            yield from critical_roll(vehicle, section, hit.by)
+    if inside and vehicle.alive:
+        yield from critical_roll(vehicle, section, hit.by)
+
+
+def mark_damage(vehicle: Vehicle, section: Section, points: int) -> Procedure[bool]:
+    """Mark points off the armor of a section, then off its structure; a vehicle that has none left
+    in one section is out of the game. Returns whether structure was damaged (Compendium, Recording
+    Damage)."""
+    armor = min(points, vehicle.armor[section])
+    structure = min(points - armor, vehicle.structure[section])
+    vehicle.armor[section] -= armor
+    vehicle.structure[section] -= structure
+    vehicle.phase_damage += armor + structure
+    left = vehicle.armor[section], vehicle.structure[section]
+    if armor or structure:
+        yield Damaged(vehicle.id, section, False, armor, structure, *left)
+    if over := points - armor - structure:
+        yield Overkill(vehicle.id, over, "nothing left to damage")
+    if structure and not vehicle.structure[section]:
+        yield LocationDestroyed(vehicle.id, section, False)
+        yield from destroy(vehicle, Out.SECTION)
+    return structure > 0
+
+
+def points_lost(vehicle: Vehicle) -> int:
+    """Points of armor and structure that its record sheet has lost."""
+    sheet = vehicle.sheet
+    whole = sheet.armor_points + sheet.structure_points * len(sheet.sections)
+    return whole - vehicle.armor_left - sum(vehicle.structure.values())

@@ -1,0 +1,87 @@
+"""Critical hits on vehicles (Compendium, Critical Damage, Combat (Vehicles))."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.events import CriticalRolled, VehicleCritical
+from btterm.classic.rule import Rule
+from btterm.classic.rules.vehicle.crew import destroy, stun
+from btterm.classic.rules.vehicle.motive import immobilize
+from btterm.classic.sheets.vehicle.sheet import Section, VehicleSheet
+from btterm.classic.units.unit import Out
+from btterm.classic.units.vehicle import Vehicle
+from btterm.table.procedure import Procedure, roll
+
+CRITICAL_HITS = {8: 1, 9: 1, 10: 2, 11: 2, 12: 3}
+"""How many critical hits, by 2D6; none below 8 (Determining Critical Hits Table)."""
+
+
+class Critical(StrEnum):
+    """What a critical hit does."""
+
+    STUNNED = "crew stunned"
+    JAM = "main weapon jams"
+    ENGINE = "engine hit"
+    KILLED = "crew killed"
+    FUEL = "fuel tank hit"
+    EXPLOSION = "ammo/power plant hit"
+
+
+GROUND_VEHICLE_CRITICAL_HITS = dict(enumerate(Critical, 1))
+"""By 1D6 (Ground Vehicle Critical Hits Table)."""
+
+
+def critical_roll(vehicle: Vehicle, section: Section, by: int) -> Procedure[None]:
+    """How many critical hits a vehicle takes, and each of them."""
+    throw = yield from roll(
+        Rule.CRITICAL_DAMAGE, f"{vehicle.id} {section.label.lower()}: critical hit?", side=by
+    )
+    count = CRITICAL_HITS.get(throw.total, 0)
+    yield CriticalRolled(vehicle.id, section, throw, count)
+    for _ in range(count):
+        if vehicle.alive:
+            yield from critical_hit(vehicle)
+
+
+def critical_hit(vehicle: Vehicle) -> Procedure[None]:
+    """One critical hit, on whatever the table says."""
+    throw = yield from roll(
+        Rule.COMBAT_VEHICLES, f"{vehicle.id}: what is hit", 1, side=vehicle.side
+    )
+    what = GROUND_VEHICLE_CRITICAL_HITS[throw.total]
+    yield VehicleCritical(vehicle.id, throw, what.value, _effect(vehicle, what))
+    match what:
+        case Critical.STUNNED:
+            stun(vehicle)
+        case Critical.JAM:
+            vehicle.jams = sorted({*vehicle.jams, *_main(vehicle)})
+        case Critical.ENGINE:
+            yield from immobilize(vehicle)
+        case Critical.KILLED:
+            yield from destroy(vehicle, Out.CREW)
+        case Critical.FUEL | Critical.EXPLOSION:
+            yield from destroy(vehicle, Out.EXPLODED)
+
+
+def _effect(vehicle: Vehicle, what: Critical) -> str:
+    """What it means, where the name does not tell."""
+    if what is Critical.STUNNED:
+        return "no actions for 2 turns"
+    if what is Critical.JAM:
+        names = [vehicle.sheet.mounts[number].item.name for number in _main(vehicle)]
+        return f"no fire from the {names[0]} next turn" if names else "no weapon aboard"
+    return "explodes" if what in (Critical.FUEL, Critical.EXPLOSION) else ""
+
+
+def _main(vehicle: Vehicle) -> list[int]:
+    main = main_weapon(vehicle.sheet)
+    return [] if main is None else [main]
+
+
+def main_weapon(sheet: VehicleSheet) -> int | None:
+    """The largest weapon of a vehicle, by its number among the mounts: the heaviest, of equally
+    heavy ones the first on the record sheet; None where there is no weapon."""
+    weapons = [(n, m.item) for n, m in enumerate(sheet.mounts) if isinstance(m.item, Weapon)]
+    return max(weapons, key=lambda each: each[1].tons or 0)[0] if weapons else None

@@ -1,0 +1,101 @@
+"""Where an attack hits a vehicle (Compendium, Combat (Vehicles))."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from btterm.classic.events import LocationRolled
+from btterm.classic.hits import Hit, Side
+from btterm.classic.rule import Rule
+from btterm.classic.sheets.vehicle.sheet import Section
+from btterm.classic.units.vehicle import Vehicle
+from btterm.errors import Refusal
+from btterm.table.procedure import Procedure, roll
+
+
+class Extra(StrEnum):
+    """What a hit does beside its damage."""
+
+    NONE = ""
+    CRITICAL = "critical"
+    """It may be critical, whatever armor is left."""
+    IMMOBILIZED = "immobilized"
+    DRIVE = "drive damaged"
+    SKIRT = "airskirt damaged"
+    """A hovercraft alone has one."""
+    LOCKED = "turret locked"
+
+
+class Row(NamedTuple):
+    """A line of a column: whether the turret is hit, and what else happens."""
+
+    turret: bool = False
+    extra: Extra = Extra.NONE
+
+
+_ARMOR = Row()
+_CRITICAL, _IMMOBILIZED = Row(extra=Extra.CRITICAL), Row(extra=Extra.IMMOBILIZED)
+_DRIVE, _SKIRT = Row(extra=Extra.DRIVE), Row(extra=Extra.SKIRT)
+_TURRET, _LOCKED = Row(True), Row(True, Extra.LOCKED)
+
+GROUND_VEHICLE_HIT_LOCATION: dict[int, tuple[Row, Row]] = {
+    2: (_CRITICAL, _CRITICAL),
+    3: (_IMMOBILIZED, _IMMOBILIZED),
+    4: (_DRIVE, _DRIVE),
+    5: (_SKIRT, _DRIVE),
+    6: (_ARMOR, _ARMOR),
+    7: (_ARMOR, _ARMOR),
+    8: (_ARMOR, _ARMOR),
+    9: (_ARMOR, _SKIRT),
+    10: (_TURRET, _TURRET),
+    11: (_LOCKED, _LOCKED),
+    12: (Row(True, Extra.CRITICAL), _CRITICAL),
+}
+"""Front or rear, and side, by 2D6 (Ground Vehicle Hit Location Table)."""
+SECTIONS = {
+    Side.FRONT: Section.FRONT,
+    Side.RIGHT: Section.RIGHT,
+    Side.LEFT: Section.LEFT,
+    Side.REAR: Section.REAR,
+}
+"""The section whose armor a hit from each side finds."""
+
+
+class Found(NamedTuple):
+    """Where a hit has landed, and what it does beside its damage."""
+
+    section: Section
+    extra: Extra
+
+
+def found(vehicle: Vehicle, side: Side, total: int) -> Found:
+    """What a number of the table means for a vehicle. Without a turret, a hit on it is one on the
+    armor of that side and nothing more."""
+    front, flank = GROUND_VEHICLE_HIT_LOCATION[total]
+    row = flank if side in (Side.RIGHT, Side.LEFT) else front
+    if not row.turret:
+        return Found(SECTIONS[side], row.extra)
+    if vehicle.sheet.turret:
+        return Found(Section.TURRET, row.extra)
+    return Found(SECTIONS[side], Extra.NONE)
+
+
+def roll_location(vehicle: Vehicle, hit: Hit) -> Procedure[Found]:
+    """Roll the location of a hit."""
+    throw = yield from roll(Rule.COMBAT_VEHICLES, f"{vehicle.id} hit location", 2, hit.by)
+    at = found(vehicle, hit.side, throw.total)
+    yield LocationRolled(vehicle.id, hit.side.value, throw, at.section, hit.points)
+    return at
+
+
+def armor_on(vehicle: Vehicle, side: Side) -> int:
+    """Armor left in the sections that hits from one side can find, counted once each."""
+    sections = {found(vehicle, side, total).section for total in GROUND_VEHICLE_HIT_LOCATION}
+    return sum(vehicle.armor[section] for section in sections)
+
+
+def aim_refusal(vehicle: Vehicle, *_: object) -> Refusal:
+    """Why nobody can aim at a part of a vehicle: only BattleMechs are shot at so (Compendium,
+    Aimed Shots)."""
+    return Refusal(Rule.AIMED_SHOTS, f"{vehicle.id} is no 'Mech: no aimed shot")

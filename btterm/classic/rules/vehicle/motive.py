@@ -1,0 +1,83 @@
+"""How fast a vehicle still is, and what spoils that for good (Compendium, Movement (Vehicles),
+Combat (Vehicles))."""
+
+from __future__ import annotations
+
+import math
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import MotiveDamage
+from btterm.classic.rules.vehicle.crew import destroy
+from btterm.classic.rules.vehicle.hit_location import Extra
+from btterm.classic.sheets.vehicle import sheet
+from btterm.classic.units.unit import Mode, Motion, Out
+from btterm.classic.units.vehicle import Vehicle
+from btterm.table.procedure import Procedure
+
+MOTIONS = {
+    sheet.Motion.TRACKED: Motion.TRACKED,
+    sheet.Motion.WHEELED: Motion.WHEELED,
+    sheet.Motion.HOVER: Motion.HOVER,
+    sheet.Motion.HYDROFOIL: Motion.NAVAL,
+    sheet.Motion.DISPLACEMENT: Motion.NAVAL,
+    sheet.Motion.SUBMARINE: Motion.SUBMARINE,
+    sheet.Motion.VTOL: Motion.VTOL,
+}
+"""How each vehicle gets about, as far as terrain goes."""
+
+
+def motion(vehicle: Vehicle) -> Motion:
+    """How a vehicle gets about, as far as terrain goes."""
+    return MOTIONS[vehicle.sheet.motion]
+
+
+def cruising_mp(vehicle: Vehicle) -> int:
+    """Cruising MP now: the sheet's, less those that hits have taken."""
+    return 0 if vehicle.immobilized else max(0, vehicle.sheet.cruise - vehicle.mp_lost)
+
+
+def flank_mp(vehicle: Vehicle) -> int:
+    """Flank MP now: one and a half times Cruising MP, rounded up."""
+    return math.ceil(cruising_mp(vehicle) * 1.5)
+
+
+def budget(battle: Battle, vehicle: Vehicle, mode: Mode) -> int:
+    """MP that a mode gives for the whole turn."""
+    if mode is Mode.WALK:
+        return cruising_mp(vehicle)
+    return flank_mp(vehicle) if mode is Mode.RUN else 0
+
+
+def modes(battle: Battle, vehicle: Vehicle) -> tuple[Mode, ...]:
+    """The movement modes that are open to a vehicle: it cruises, moves at flank speed or stands
+    still."""
+    moves = vehicle.can_act and cruising_mp(vehicle) > 0
+    return (Mode.STAND, Mode.WALK, Mode.RUN) if moves else (Mode.STAND,)
+
+
+def over_water(battle: Battle, vehicle: Vehicle) -> bool:
+    """Whether a hovercraft has water of Depth 1 or more under it, and no bridge that bears it."""
+    terrain = battle.board[vehicle.hex]
+    bridge = terrain.bridge
+    bears = bridge is not None and bridge.cf >= vehicle.tons
+    return motion(vehicle) is Motion.HOVER and terrain.depth > 0 and not bears
+
+
+def damage(battle: Battle, vehicle: Vehicle, extra: Extra) -> Procedure[None]:
+    """What a hit does to the drive, beside its damage. A hovercraft that loses its lift over water
+    sinks."""
+    if extra is Extra.SKIRT and motion(vehicle) is not Motion.HOVER:
+        return
+    if extra is Extra.IMMOBILIZED:
+        yield from immobilize(vehicle)
+        if over_water(battle, vehicle):
+            yield from destroy(vehicle, Out.SUNK)
+    else:
+        vehicle.mp_lost += 1
+        yield MotiveDamage(vehicle.id, extra.value, cruising_mp(vehicle))
+
+
+def immobilize(vehicle: Vehicle) -> Procedure[None]:
+    """A vehicle does not move for the rest of the game."""
+    vehicle.immobilized = True
+    yield MotiveDamage(vehicle.id, Extra.IMMOBILIZED.value, 0)

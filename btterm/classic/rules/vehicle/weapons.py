@@ -1,0 +1,65 @@
+"""The weapons of a vehicle: where they point, and when they cannot fire (Compendium, Firing Arcs,
+Combat (Vehicles))."""
+
+from __future__ import annotations
+
+from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.equipment.fire_ways import LOADS, FireWay, feeds
+from btterm.classic.rule import Rule
+from btterm.classic.rules.vehicle.crew import idle_refusal
+from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount
+from btterm.classic.units.vehicle import Vehicle
+from btterm.errors import ALLOWED, Refusal
+from btterm.hexes import Arc, Facing
+
+_ARCS = {Section.RIGHT: Arc.RIGHT, Section.LEFT: Arc.LEFT, Section.REAR: Arc.REAR}
+
+
+def arcs(vehicle: Vehicle, mount: VehicleMount) -> tuple[Arc, Facing]:
+    """The arcs that a weapon covers, and the facing that they are measured from: the turret's is
+    the front arc of where it points."""
+    turret = mount.location is Section.TURRET
+    facing = vehicle.torso if turret else vehicle.facing
+    return _ARCS.get(mount.location, Arc.FRONT), facing
+
+
+def fire_refusal(vehicle: Vehicle) -> Refusal:
+    """Why a vehicle cannot fire at all, or empty."""
+    if not vehicle.can_act:
+        return idle_refusal(vehicle)
+    if vehicle.charge:
+        why = "charges and does not fire this turn"
+        return Refusal(Rule.CHARGING, why, brief="charges")
+    return ALLOWED
+
+
+def mount_refusal(vehicle: Vehicle, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+    """Why a weapon cannot fire at anything, or empty."""
+    weapon = vehicle.sheet.mounts[number].weapon
+    if weapon is None:
+        return Refusal(Rule.FIRING_WEAPONS, "no weapon")
+    if number in vehicle.useless:
+        return Refusal(weapon.rule, vehicle.useless[number])
+    if number in vehicle.jammed:
+        return Refusal(Rule.COMBAT_VEHICLES, "jammed this turn")
+    if Tag.ANTI_MISSILE in weapon.tags:
+        return Refusal(Rule.ANTI_MISSILE_SYSTEM, "fires at missiles by itself")
+    if weapon.long is None:
+        return Refusal(Rule.ARTILLERY, "not in these battles")
+    if weapon.ammo and not usable_bins(vehicle, weapon, way):
+        others = [load.value for load in LOADS if usable_bins(vehicle, weapon, load)]
+        why = f"only {' and '.join(others)} loaded" if others else "no ammo"
+        return Refusal(Rule.AMMUNITION_EXPENDITURES, why)
+    return ALLOWED
+
+
+def usable_bins(vehicle: Vehicle, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
+    """Numbers of the lots of ammunition that still feed a weapon fired in one way (Compendium,
+    Ammunition Expenditures)."""
+    return [
+        number
+        for number, bin_ in enumerate(vehicle.sheet.bins)
+        if bin_.ammo.weapon == weapon.name
+        and vehicle.shots[number]
+        and feeds(bin_.ammo.munition, way)
+    ]
