@@ -469,7 +469,10 @@ BAD_INPUT = [
         "play --side A:Archr",
         "no record sheet is called 'Archr'; did you mean Archer ARC-2R?",
     ),
-    ("play --side A:Wasp --side B:Wasp --side C:Wasp", "a battle has two sides, not 3"),
+    (
+        "play --side A:Wasp --side B:Wasp --side C:Wasp --side D:Wasp --side E:Wasp",
+        "a battle has at most 4 sides, not 5",
+    ),
     ("play --solo bob", "no player is called 'bob': there are dummies, sentries, random, bot"),
     ("odds", "Missing argument 'TARGET'."),
     ("odds eight", "'eight' is not a target number like 8"),

@@ -17,7 +17,7 @@ from btterm.board.board import Board
 from btterm.board.library import load_map
 from btterm.board.mapfile import terrain_of, token_of
 from btterm.board.terrain import Terrain
-from btterm.classic.battle import Battle, Phase
+from btterm.classic.battle import HOMES, Battle, Phase
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import GYRO_HITS
@@ -48,7 +48,7 @@ _PHASE_WORDS = {phase: word for word, phase in PHASES.items()}
 _TWISTS = {"left": -1, "right": 1}
 _SIZE = re.compile(r"open=([0-9]{1,3})x([0-9]{1,3})")
 _UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})/(?P<facing>[A-Z]{1,2})")
-_GOAL = re.compile(r"goal([12])=(.+)")
+_GOAL = re.compile(r"goal([1-4])=(.+)")
 _DEFAULT_BOARD = "open=15x17"
 MOST_TURNS = 9999
 
@@ -64,6 +64,8 @@ def parse_situation(text: str, options: Options | None = None) -> Battle:
     for word in head:
         if found := _GOAL.fullmatch(word):
             side, text = int(found[1]) - 1, found[2].replace("_", " ")
+            if side >= len(battle.sides):
+                raise BadInput(f"{word!r}: there are {len(battle.sides)} sides")
             battle.objectives.append(objective(battle, side, text))
     return battle
 
@@ -92,11 +94,13 @@ def _head(words: list[str], options: Options) -> Battle:
             battle.phase = PHASES[value]
         elif key == "initiative":
             battle.initiative = _initiative(word, value)
-            battle.winner = 0 if battle.initiative[0] > battle.initiative[1] else 1
-        elif key == "sides" and value.count(",") == 1:
+            battle.winner = battle.initiative.index(max(battle.initiative))
+        elif key == "sides" and 1 <= value.count(",") < len(HOMES):
             battle.sides = value.split(",")
         else:
             raise BadInput(f"{word!r} says nothing about a board or a turn")
+    if battle.initiative is not None and len(battle.initiative) != len(battle.sides):
+        raise BadInput(f"say {len(battle.sides)} rolls for initiative, one for each side")
     if battle.phase is not Phase.END:
         # In the middle of a turn, it is the first one at least.
         battle.turn = max(1, battle.turn)
@@ -141,11 +145,11 @@ def _terrain(word: str, value: str) -> Terrain:
     return terrain
 
 
-def _initiative(word: str, value: str) -> tuple[int, int]:
-    match = re.fullmatch(r"([0-9]{1,2}),([0-9]{1,2})", value)
-    if not match or match[1] == match[2]:
-        raise BadInput(f"{word!r}: say two different rolls, initiative=9,5")
-    return int(match[1]), int(match[2])
+def _initiative(word: str, value: str) -> tuple[int, ...]:
+    rolls = value.split(",")
+    if not all(re.fullmatch("[0-9]{1,2}", roll) for roll in rolls) or len({*rolls}) < len(rolls):
+        raise BadInput(f"{word!r}: say a different roll for each side, initiative=9,5")
+    return tuple(map(int, rolls))
 
 
 def _number(word: str, value: str, least: int, most: int) -> int:
@@ -172,7 +176,7 @@ def _write_head(battle: Battle) -> Iterator[str]:
     if battle.phase in _PHASE_WORDS and battle.phase is not Phase.END:
         yield f"phase={_PHASE_WORDS[battle.phase]}"
     if battle.initiative:
-        yield f"initiative={battle.initiative[0]},{battle.initiative[1]}"
+        yield f"initiative={','.join(map(str, battle.initiative))}"
     for each in battle.objectives:
         yield f"goal{each.side + 1}={write_objective(each).replace(' ', '_')}"
 
@@ -192,7 +196,7 @@ def _unit(battle: Battle, part: str) -> None:
     given = dict(word.partition("=")[::2] for word in words)
     side = 1 if battle.units else 0
     if "side" in given:
-        side = _number(f"side={given['side']}", given["side"], 1, 2) - 1
+        side = _number(f"side={given['side']}", given["side"], 1, len(battle.sides)) - 1
     id_ = given.get("id") or new_id(sheet.chassis, side, battle.units)
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]", id_) or id_ in battle.units:
         raise BadInput(f"id={id_}: a unit's id is two characters that no other unit has")

@@ -208,8 +208,8 @@ def _forces(map_name: str, sides: list[str], options: Options) -> Callable[[], B
     from btterm.cli.maps import load_map
 
     if len(sides) > len(SIDES):
-        raise BadInput(f"a battle has two sides, not {len(sides)}")
-    standard = [f"{name}: {unit}" for name, unit in zip(SIDES, STANDARD, strict=True)]
+        raise BadInput(f"a battle has at most {len(SIDES)} sides, not {len(sides)}")
+    standard = [f"{name}: {unit}" for name, unit in zip(SIDES, STANDARD, strict=False)]
     board = load_map(map_name)
     forces = [_force(text) for text in [*sides, *standard[len(sides) :]]]
     check_names(*(force.name for force in forces))

@@ -24,6 +24,8 @@ from btterm.classic.scenario.file import (
 )
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
+    SIDES,
+    STANDARD,
     Fighter,
     Scenario,
     Team,
@@ -87,7 +89,7 @@ class Draft:
         """Another map; everybody begins where it is usual. Raises BadInput."""
         load_map(name)
         self.scenario = replace(self.scenario, map=name)
-        for side in (0, 1):
+        for side in range(len(self.scenario.teams)):
             self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])
 
     def value(self, option: Option) -> Value:
@@ -109,9 +111,9 @@ class Draft:
         return list(self.team(side).fighters)
 
     def _team(self, side: int, team: Team) -> None:
-        first, second = self.scenario.teams
-        teams = (team, second) if side == 0 else (first, team)
-        self.scenario = replace(self.scenario, teams=teams)
+        teams = list(self.scenario.teams)
+        teams[side] = team
+        self.scenario = replace(self.scenario, teams=tuple(teams))
 
     def _fighters(self, side: int, fighters: Sequence[Fighter]) -> None:
         self._team(side, replace(self.team(side), fighters=tuple(fighters)))
@@ -122,8 +124,28 @@ class Draft:
         name = plain(name)
         if not name:
             raise BadInput("a player needs a name")
-        check_names(name[:40], self.team(1 - side).name)
+        others = [team.name for team in self.scenario.teams if team is not self.team(side)]
+        check_names(*others, name[:40])
         self._team(side, replace(self.team(side), name=name[:40]))
+
+    def add_side(self) -> None:
+        """Another side, with a 'Mech of its own. Raises BadInput when there are enough."""
+        teams = self.scenario.teams
+        if len(teams) == len(SIDES):
+            raise BadInput(f"a battle has at most {len(SIDES)} sides")
+        known = {team.name.casefold() for team in teams}
+        name = next(name for name in SIDES[::-1] if name.casefold() not in known)
+        new = Team(name, fighters=(Fighter(STANDARD[0]),))
+        self.scenario = replace(self.scenario, teams=(*teams, new))
+
+    def remove_side(self, side: int) -> None:
+        """A side less. Raises BadInput when only two are left."""
+        teams = list(self.scenario.teams)
+        if len(teams) == len(STANDARD):
+            raise BadInput("a battle has two sides at least")
+        del teams[side]
+        self.scenario = replace(self.scenario, teams=tuple(teams))
+        self.at = min(self.at, len(self.rows()) - 1)
 
     def next_player(self, side: int) -> None:
         """Let the next kind of player play a side."""
@@ -190,7 +212,7 @@ class Draft:
 
     def settle(self, battle: Battle) -> None:
         """Keep everybody where this battle has them: nobody moves when another one does."""
-        for side in (0, 1):
+        for side in range(len(self.scenario.teams)):
             units = [unit for unit in battle.units.values() if unit.side == side]
             fighters = zip(self.fighters(side), units, strict=True)
             self._fighters(

@@ -57,7 +57,7 @@ def options_of(luck: random.Random) -> Options:
 
 
 def random_battle(
-    seed: int, options: Options | None = None, *, scarce: bool = False
+    seed: int, options: Options | None = None, *, scarce: bool = False, sides: int = 2
 ) -> Table[Battle]:
     """A battle of one to three 'Mechs a side, scattered over some map or close together, fresh or
     with hardly any armor left, with hardly any ammunition if it is to be `scarce`, by any options
@@ -67,7 +67,7 @@ def random_battle(
     count = luck.randint(1, LARGEST_FORCE)
     forces = [
         Force(name, tuple(_sheet(luck.choice(names())) for _ in range(count)))
-        for name in ("Anna", "Ben")
+        for name in ("Anna", "Ben", "Cleo")[:sides]
     ]
     battle = new_battle(board, forces, options or Options())
     _scatter(battle, luck)
@@ -118,8 +118,9 @@ def _use_up(mech: Mech, luck: random.Random) -> None:
 
 
 def play(seed: int) -> Failure | None:
-    """Play the battle of a seed, and say what it broke. Every second is short of ammunition."""
-    table = random_battle(seed, scarce=seed % 2 == 1)
+    """Play the battle of a seed, and say what it broke. Every second is short of ammunition, every
+    fourth has three sides."""
+    table = random_battle(seed, scarce=seed % 2 == 1, sides=3 if seed % 4 == 3 else 2)
     try:
         hold_to_the_laws(table, seed)
     except Exception as error:
@@ -130,7 +131,7 @@ def play(seed: int) -> Failure | None:
 def hold_to_the_laws(table: Table[Battle], seed: int, turns: int = TURNS) -> None:
     """Let random players go on with a battle, and check it after every answer. Raises LawBroken,
     or whatever else goes wrong."""
-    players = {side: RandomPlayer(seed * 2 + side) for side in (0, 1)}
+    players = {side: RandomPlayer(seed * 2 + side) for side in range(len(table.state.sides))}
     ledger = Ledger(table.state)
     while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
         table.answer(players[decision.side].decide(decision.for_player()))

@@ -231,7 +231,7 @@ def palette(theme: str, tier: Tier) -> Palette:
     if tier is Tier.TRUECOLOR:
         return Palette(
             tier,
-            {name: Rgb.parse(colour) for name, (colour, _) in data["tokens"].items()},
+            _with_more_sides({n: Rgb.parse(colour) for n, (colour, _) in data["tokens"].items()}),
             {kind: tuple(map(Rgb.parse, ramp.split())) for kind, ramp in data["terrain"].items()},
             signs={},
             bands={},
@@ -239,12 +239,22 @@ def palette(theme: str, tier: Tier) -> Palette:
         )
     return Palette(
         tier,
-        {name: eight_bit(number) for name, (_, number) in data["tokens"].items()},
+        _with_more_sides({n: eight_bit(number) for n, (_, number) in data["tokens"].items()}),
         {kind: tuple(map(eight_bit, ramp)) for kind, ramp in data["terrain256"].items()},
         signs={},
         bands={mode: eight_bit(number) for mode, number in data.get("bands256", {}).items()},
         sign_contrast=sign_contrast,
     )
+
+
+_MORE_SIDES = {"side3": "jump", "side4": "good"}
+"""Colours of a third and a fourth side, which battles rarely have."""
+
+
+def _with_more_sides(tokens: dict[str, Rgb]) -> dict[str, Rgb]:
+    for side, token in _MORE_SIDES.items():
+        tokens |= {side: tokens[token], f"{side}_ink": ink_on(tokens[token])}
+    return tokens
 
 
 def _ansi_palette() -> Palette:
@@ -253,7 +263,7 @@ def _ansi_palette() -> Palette:
     pairs = {kind: pair.split(" on ") for kind, pair in data["terrain"].items()}
     return Palette(
         Tier.ANSI,
-        {name: colours[colour] for name, colour in data["tokens"].items()},
+        _with_more_sides({name: colours[colour] for name, colour in data["tokens"].items()}),
         {kind: (colours[background],) for kind, (_, background) in pairs.items()},
         signs={kind: colours[sign] for kind, (sign, _) in pairs.items()},
         bands={},

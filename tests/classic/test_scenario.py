@@ -244,7 +244,7 @@ def test_more_skill_than_victories_are_worth_is_refused() -> None:
 def test_two_sides_of_one_name_are_refused() -> None:
     anna, ben = DUEL.teams
     text = f.write_scenario(replace(DUEL, teams=(anna, replace(ben, name="anna"))))
-    with pytest.raises(BadFile, match="both sides are called Anna"):
+    with pytest.raises(BadFile, match="two sides are called anna"):
         f.parse_scenario(text, "x.toml")
 
 

@@ -14,6 +14,7 @@ from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from btterm.board.edges import Edge
+from btterm.classic.battle import HOMES
 from btterm.classic.objectives import read_objective
 from btterm.classic.options import Options, Value, changed, with_options
 from btterm.classic.scenario.setting_up import (
@@ -76,7 +77,7 @@ class _File(_Strict):
     map: Text
     placing: Literal["in turn", "hidden"] | None = None
     options: dict[str, Value] = {}
-    side: list[_Side] = Field(min_length=2, max_length=2)
+    side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
 
 def parse_scenario(text: str, source: str) -> Scenario:
@@ -96,7 +97,7 @@ def parse_scenario(text: str, source: str) -> Scenario:
 
 def _scenario(file: _File) -> Scenario:
     options = with_options(Options(), file.options)
-    first, second = (
+    teams = tuple(
         Team(
             side.name,
             side.player,
@@ -111,12 +112,13 @@ def _scenario(file: _File) -> Scenario:
     for number, side in enumerate(file.side):
         for text in side.objectives:
             read_objective(number, text)
-    check_names(first.name, second.name)
-    for fighter in (*first.fighters, *second.fighters):
-        fighter.check_improved()
+    check_names(*(team.name for team in teams))
+    for team in teams:
+        for fighter in team.fighters:
+            fighter.check_improved()
     return Scenario(
         file.map,
-        (first, second),
+        teams,
         options,
         file.title,
         file.about,

@@ -39,7 +39,7 @@ from btterm.hexes import Facing, Hex, distance
 
 MAX_UNITS = 40
 """Most units of one side."""
-SIDES = ("North", "South")
+SIDES = ("North", "South", "West", "East")
 """The players, as long as nobody says their names."""
 STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
 """The 'Mechs of the duel that is played when nobody chooses."""
@@ -63,7 +63,7 @@ def new_battle(board: Board, forces: Sequence[Force], options: Options | None = 
         _check_size(force.name, len(force.sheets))
         places = deployment(board, Zone(HOMES[side]), len(force.sheets))
         for sheet, place in zip(force.sheets, places, strict=True):
-            add_unit(battle, side, sheet, place, Facing.N if side else Facing.S)
+            add_unit(battle, side, sheet, place, FACES[HOMES[side]])
     return battle
 
 
@@ -128,10 +128,11 @@ class Fighter:
         )
 
 
-def check_names(one: str, two: str) -> None:
-    """Raises BadInput where both sides have the same name."""
-    if one.casefold() == two.casefold():
-        raise BadInput(f"both sides are called {one}: give one of them another name")
+def check_names(*names: str) -> None:
+    """Raises BadInput where two sides have the same name."""
+    for number, name in enumerate(names):
+        if name.casefold() in map(str.casefold, names[:number]):
+            raise BadInput(f"two sides are called {name}: give one of them another name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ class Scenario:
 
     map: str
     """As `load_map` takes it."""
-    teams: tuple[Team, Team]
+    teams: tuple[Team, ...]
     """The first begins along the north edge."""
     options: Options = field(default_factory=Options)
     title: str = ""
@@ -176,14 +177,11 @@ class Scenario:
     """How the sides place their units in play, before the first turn; None: they stand already."""
 
     def swapped(self) -> Scenario:
-        """The same with the players on each other's side."""
-        first, second = self.teams
+        """The same with each player on the next one's side."""
+        players = [*self.teams[1:], self.teams[0]]
+        pairs = zip(self.teams, players, strict=True)
         return replace(
-            self,
-            teams=(
-                replace(first, name=second.name, player=second.player),
-                replace(second, name=first.name, player=first.player),
-            ),
+            self, teams=tuple(replace(t, name=p.name, player=p.player) for t, p in pairs)
         )
 
     def battle(self) -> Battle:
@@ -270,11 +268,11 @@ def after(scenario: Scenario, battle: Battle) -> Scenario:
     """The same battle once more, with the victories that its MechWarriors have won since. Those
     who died have left their 'Mechs to others."""
     mechs = iter(battle.units.values())
-    first, second = (
+    teams = (
         replace(team, fighters=tuple(_veteran(fighter, next(mechs)) for fighter in team.fighters))
         for team in scenario.teams
     )
-    return replace(scenario, teams=(first, second))
+    return replace(scenario, teams=tuple(teams))
 
 
 def _veteran(fighter: Fighter, mech: AnyUnit) -> Fighter:
@@ -379,7 +377,8 @@ def fresh(
 
 
 def new_id(name: str, side: int, taken: Iterable[str]) -> str:
-    """Two characters for a unit: capitals for the first side, small letters for the second.
+    """Two characters for a unit: capitals for the first side, small letters for the second, a
+    capital and a small one for others.
 
     No two units have the same, even in different case: Warhammer is WH, the next one W2.
     """
@@ -390,7 +389,7 @@ def new_id(name: str, side: int, taken: Iterable[str]) -> str:
     others = [a + b for a in "XYZQ" + first for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"]
     for wish in wishes[:1] + wishes[-8:] + wishes[1:-8] + others:
         if wish not in used:
-            return wish.lower() if side else wish
+            return (wish, wish.lower(), wish.capitalize())[min(side, 2)]
     raise BadInput("too many units on the board")
 
 

@@ -37,7 +37,10 @@ from btterm.tui.widgets.status import short
 from btterm.tui.widgets.words import side_style
 
 HINTS: dict[str, tuple[Hint, ...]] = {
-    "map": (("Enter", "choose another map", ("setup.change",)),),
+    "map": (
+        ("Enter", "choose another map", ("setup.change",)),
+        ("t", "another side", ("setup.side",)),
+    ),
     "side": (
         ("Enter", "name", ("setup.change",)),
         ("p", "who plays", ("setup.player",)),
@@ -123,6 +126,7 @@ class SetupScreen(Screen[None]):
         Binding("e", "eject", id="setup.eject"),
         Binding("v", "improve", id="setup.improve"),
         Binding("o", "objective", id="setup.objective"),
+        Binding("t", "side", id="setup.side"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -342,9 +346,14 @@ class SetupScreen(Screen[None]):
         if self.draft.row.kind == "unit":
             self.draft.remove(self.draft.row.side, self.draft.row.unit)
             self.show()
+        elif self.draft.row.kind == "side":
+            self._try(lambda: self.draft.remove_side(self.draft.row.side))
         elif self.draft.row.kind == "goal":
             self.draft.drop_objective(self.draft.row.side, self.draft.row.unit)
             self.show()
+
+    def action_side(self) -> None:
+        self._try(self.draft.add_side)
 
     def action_objective(self) -> None:
         if self._on_side:

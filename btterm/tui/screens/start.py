@@ -40,10 +40,9 @@ STANDARD_MAP = "river-crossing"
 
 def standard_duel() -> Scenario:
     """Two even 'Mechs, two players."""
-    first, second = (
-        Team(name, KEYBOARD, (Fighter(sheet),)) for name, sheet in zip(SIDES, STANDARD, strict=True)
-    )
-    return Scenario(STANDARD_MAP, (first, second))
+    pairs = zip(SIDES, STANDARD, strict=False)
+    teams = tuple(Team(name, KEYBOARD, (Fighter(sheet),)) for name, sheet in pairs)
+    return Scenario(STANDARD_MAP, teams)
 
 
 ENTRY_KEYS = {

@@ -61,11 +61,15 @@ def twist_of(unit: Glance) -> int:
     return (unit.torso - unit.facing + 1) % len(Facing) - 1
 
 
+SIDE_STYLES = ("side1", "side2_text", "jump", "good")
+"""The colours of text about the sides."""
+
+
 def side_style(side: int) -> str:
     """The palette's colour for text about a side."""
-    return "side1" if side == 0 else "side2_text"
+    return SIDE_STYLES[side]
 
 
 def chip_style(side: int) -> str:
     """The palette's colours for a unit's chip."""
-    return "bold side1_ink on side1" if side == 0 else "bold side2_ink on side2"
+    return f"bold side{side + 1}_ink on side{side + 1}"

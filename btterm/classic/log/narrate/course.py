@@ -45,5 +45,5 @@ def _initiative(battle: Battle, event: e.InitiativeRolled) -> str:
         f"{side} {throw}" for side, throw in zip(battle.sides, event.throws, strict=True)
     )
     if event.winner is None:
-        return f"{rolls}: a tie, both roll again"
+        return f"{rolls}: a tie, {'all' if len(event.throws) > 2 else 'both'} roll again"
     return f"{rolls}: {battle.sides[event.winner]} has the initiative and moves last"
