@@ -49,6 +49,9 @@ def sample(name: str, kind: Any) -> Any:
     """Some value of a field's type; sides and twists are numbers of few values."""
     if name in ("winner", "twist", "side"):
         return 1
+    if name == "throws":
+        # One for each side.
+        return (SAMPLES[Throw], SAMPLES[Throw])
     origin = typing.get_origin(kind)
     if origin is tuple:
         return tuple(sample("", part) for part in typing.get_args(kind) if part is not ...)
