@@ -246,7 +246,7 @@ class Results(LogReader, inherit_bindings=False):
         return rows or summary_lines(["nobody has fallen, broken down or been lost"], width)
 
     def title_line(self) -> Line:
-        entry = self.entries[-1] if self.in_short else self.entries[self.at]
+        entry = self.entries[self.told[-1] if self.in_short else self.at]
         row = heading(f" Turn {entry.turn}  {PHASES[entry.phase]}  what happened")
         if self.in_short:
             row.add(", in short", "text")

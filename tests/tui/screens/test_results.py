@@ -208,6 +208,7 @@ async def test_what_was_lost_is_told_at_the_end_and_on_top(table: TableMaker) ->
             await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
             if results == "hits":
                 await press(pilot, "escape")
+                assert title(app).startswith(" Turn 1  Weapon Attack  what happened, in short")
             rows = [row.plain.strip() for row in app.screen.query_one("#page", Panel).lines]
             assert [row for row in rows if row][:2] == [
                 "In short",
