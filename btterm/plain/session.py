@@ -373,8 +373,8 @@ class Session:
         self._refused = ALLOWED
         self.deputy.play_on(self.bots)
         self._tell_news()
-        if self.deputy.remark:
-            self.voice.say(f"{self.deputy.remark}.")
+        if remark := self.deputy.remark(self.battle.units):
+            self.voice.say(f"{remark}.")
         if self.game.trouble != self._trouble:
             self._trouble = self.game.trouble
             self.voice.say(f"{self._trouble or 'The battle is saved again'}.")

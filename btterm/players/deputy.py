@@ -3,7 +3,7 @@ person has told the rest of its units to do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -55,11 +55,12 @@ class Deputy:
         battle = self.table.state
         self._orders[side] = _Order(rest, battle.turn, battle.phase, self._place)
 
-    @property
-    def remark(self) -> str:
-        """That units look straight ahead without having been asked, and why; or nothing."""
-        units = " ".join(self.straight)
-        look = "looks" if len(self.straight) == 1 else "look"
+    def remark(self, known: Container[str]) -> str:
+        """That units look straight ahead without having been asked, and why; or nothing. `known`:
+        the ids of the units that whoever reads it knows of."""
+        seen = [id_ for id_ in self.straight if id_ in known]
+        units = " ".join(seen)
+        look = "looks" if len(seen) == 1 else "look"
         why = "no twist would change whom they can attack"
         return f"{units} {look} straight ahead: {why}" if units else ""
 

@@ -126,9 +126,9 @@ def test_what_is_answered_unasked_stands_in_the_journal_and_is_passed_over_by_un
         deputy.play_on({})
     entries = [entry for turn in game.turns for entry in turn.entries]
     assert [entry["answer"]["unit"] for entry in entries if "unasked" in entry] == ["HU", "h2"]
-    assert deputy.remark == (
-        "HU h2 look straight ahead: no twist would change whom they can attack"
-    )
+    why = "straight ahead: no twist would change whom they can attack"
+    assert deputy.remark(game.state.units) == f"HU h2 look {why}"
+    assert deputy.remark({"HU"}) == f"HU looks {why}"
     again = Table.resume(CLASSIC, game.journal(), SeededDice(1))
     assert again.state_hash() == game.state_hash()
     assert again.journal() == game.journal()

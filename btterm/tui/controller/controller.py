@@ -162,7 +162,7 @@ class Controller:
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
         if not self.rolling:
             self.seat.hear()
-        self.notice = self.deputy.remark
+        self.notice = self.deputy.remark(self.battle.units)
         self.task = task_for(self, self.seat.asked)
         self.overlay = self.task.OVERLAY
 
