@@ -285,8 +285,12 @@ async def test_a_battle_on_another_keyboard(key_set: KeySetName, duel: str, sout
         desk.cursor = start = Hex(8, 8)
         await pilot.press(south)
         assert desk.cursor == start.neighbour(Facing.S)
-        await pilot.press("home", "pagedown", "end", "pageup")
-        assert desk.cursor == start.neighbour(Facing.S)
+        sides = (Facing.NW, Facing.SE, Facing.N, Facing.NE, Facing.SW, Facing.S)
+        for keypad in (("home", "pagedown", "up", "pageup", "end", "down"), "738912"):
+            for key, side in zip(keypad, sides, strict=True):
+                before = desk.cursor
+                await pilot.press(key)
+                assert desk.cursor == before.neighbour(side)
         app.use_settings(app.settings.model_copy(update={"key_set": "qwerty"}))
         await pilot.press("s")
         assert desk.cursor == start.neighbour(Facing.S).neighbour(Facing.S)

@@ -116,6 +116,11 @@ class Task(ABC):
     def preview(self) -> Line:
         """What Enter would do."""
 
+    @classmethod
+    def takes_digits(cls) -> bool:
+        """Whether digits stand for anything here."""
+        return any(key.isdigit() for act in cls.ACTS for key in act.keys.split(","))
+
     def offers(self, name: str) -> bool:
         """Whether a key of this task is legal now."""
         return True

@@ -41,6 +41,10 @@ from btterm.tui.widgets.status import order_line, status_line
 
 INSET = 1
 """Blank columns left of the panels beside the map."""
+KEYPAD = dict(
+    zip("789321", (Facing.NW, Facing.N, Facing.NE, Facing.SE, Facing.S, Facing.SW), strict=True)
+)
+"""The six directions, where the digits of the keypad are on."""
 UNSAVED = " NOT SAVED "
 """Stands at the end of the order line for as long as it is so."""
 PARTS = ("status", "order", "log", "side", "list", "lesson", "preview", "keys")
@@ -291,6 +295,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
                 event.stop()
                 getattr(self, f"action_{bound.action}")(*bound.arguments)
                 return
+        side = KEYPAD.get(event.character or "")
+        if side is not None and not self.desk.task.takes_digits() and not is_small(self.size):
+            event.stop()
+            self._move_to(self.desk.cursor.neighbour(side))
+            return
         self._tell_dead(event)
 
     def _tell_dead(self, event: events.Key) -> None:
