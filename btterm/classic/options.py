@@ -66,7 +66,7 @@ class Options:
     )
 
 
-class Option(NamedTuple):
+class BattleOption(NamedTuple):
     """What there is to know about an option."""
 
     name: str
@@ -82,11 +82,11 @@ class Option(NamedTuple):
         return self.values[(self.values.index(value) + 1) % len(self.values)]
 
 
-def options_of(kind: type[Options]) -> tuple[Option, ...]:
+def options_of(kind: type[Options]) -> tuple[BattleOption, ...]:
     """The options that a class of them has."""
     hints = get_type_hints(kind)
     return tuple(
-        Option(
+        BattleOption(
             each.name,
             ON_OFF if hints[each.name] is bool else get_args(hints[each.name]),
             getattr(kind(), each.name),

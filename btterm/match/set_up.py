@@ -14,7 +14,7 @@ from platformdirs import user_state_path
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.objectives import read_objective, write_objective
-from btterm.classic.options import OPTIONS, Option, Value, with_options
+from btterm.classic.options import OPTIONS, BattleOption, Value, with_options
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.scenario.file import (
     MOST_OBJECTIVES,
@@ -52,7 +52,7 @@ class Row(NamedTuple):
     side: int = 0
     unit: int = 0
     """The place of its unit or its objective among those of the side."""
-    option: Option | None = None
+    option: BattleOption | None = None
 
 
 @dataclass(slots=True)
@@ -92,12 +92,12 @@ class Draft:
         for side in range(len(self.scenario.teams)):
             self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])
 
-    def value(self, option: Option) -> Value:
+    def value(self, option: BattleOption) -> Value:
         """How an optional rule is played."""
         value: Value = getattr(self.scenario.options, option.name)
         return value
 
-    def switch(self, option: Option) -> None:
+    def switch(self, option: BattleOption) -> None:
         """Play an optional rule in the next of its ways: on or off, as a rule."""
         changed = {option.name: option.after(self.value(option))}
         self.scenario = replace(self.scenario, options=with_options(self.scenario.options, changed))

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, Tag, TechBase, Weapon, items
+from btterm.classic.equipment.catalogue import (
+    Ammunition,
+    Gear,
+    Tag,
+    TechBase,
+    Weapon,
+    WeaponKind,
+    items,
+)
 from btterm.classic.rule import Rule
 from btterm.rulebook.tables import Table, made
 
@@ -14,7 +22,7 @@ _SHEETS_HEAD = "Artillery|Heat|Damage|Around|Mapsheets|Tons|Crit|Shots"
 
 
 def weapons(base: TechBase) -> Table:
-    rows = [_row(item) for item in _weapons(base) if item.kind is not Kind.ARTILLERY]
+    rows = [_row(item) for item in _weapons(base) if item.kind is not WeaponKind.ARTILLERY]
     note = "Farthest hex of each range. A missile's damage is for each one that hits."
     return made(f"{base} Weapons", _HEAD, rows, note)
 
@@ -44,7 +52,7 @@ def artillery() -> Table:
         )
         for base in TechBase
         for item in _weapons(base)
-        if item.kind is Kind.ARTILLERY
+        if item.kind is WeaponKind.ARTILLERY
     ]
     return made("Artillery Weapons", _SHEETS_HEAD, rows)
 

@@ -7,7 +7,13 @@ import pytest
 from btterm.board.board import Board
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
-from btterm.classic.log.statistics import Side, Tally, Weapon, statistics, statistics_lines
+from btterm.classic.log.statistics import (
+    SideRecord,
+    Tally,
+    WeaponRecord,
+    statistics,
+    statistics_lines,
+)
 from btterm.classic.rule import Rule
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
@@ -167,7 +173,7 @@ def test_piloting_heat_and_criticals(battle: Battle) -> None:
 
 
 def test_the_numbers_as_lines() -> None:
-    side = Side("Anna", Tally(2, 1, 1.0), {"PPC": Weapon(Tally(2, 1, 1.0), 10)}, 10)
+    side = SideRecord("Anna", Tally(2, 1, 1.0), {"PPC": WeaponRecord(Tally(2, 1, 1.0), 10)}, 10)
     side.taken.update({"falls": 7, "other": 1})
     assert statistics_lines([side]) == [
         "Anna",

@@ -11,7 +11,7 @@ import pytest
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.library import load_any, search
-from btterm.classic.sheets.mech.sheet import Crew, MechSheet
+from btterm.classic.sheets.mech.sheet import MechSheet, SheetCrew
 from btterm.classic.sheets.vehicle.sheet import Motion, Section, VehicleSheet
 from btterm.printing.drawing import circles
 from btterm.printing.parts import HEIGHT, WIDTH
@@ -133,7 +133,7 @@ def test_the_facts_of_the_manticore_stand_on_it() -> None:
     [
         ("Warrior Attack Helicopter", "VTOL Hit Location", "Rotor destroyed", "Turret locked"),
         ("Neptune Submarine", "Naval Hit Location", "Moves no more", "Rotor destroyed"),
-        ("Savannah Master", "Ground Vehicle Critical Hits", "Crew killed", "Turret locked"),
+        ("Savannah Master", "Ground Vehicle Critical Hits", "SheetCrew killed", "Turret locked"),
     ],
 )
 def test_every_kind_of_vehicle_has_its_own_tables(
@@ -193,7 +193,7 @@ def test_hostile_names_are_only_text() -> None:
     tank = load_any("Vedette Medium Tank")
     assert isinstance(tank, VehicleSheet)
     for sheet in (
-        replace(mech, chassis=nasty, model="", crew=Crew(nasty, 3, 4)),
+        replace(mech, chassis=nasty, model="", crew=SheetCrew(nasty, 3, 4)),
         replace(tank, chassis=nasty, model="", notes=(nasty,)),
     ):
         assert not list(drawn(sheet).iter(f"{SVG}script"))

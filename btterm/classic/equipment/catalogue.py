@@ -26,7 +26,7 @@ class TechBase(StrEnum):
     CLAN = "Clan"
 
 
-class Kind(StrEnum):
+class WeaponKind(StrEnum):
     """The kinds of weapons."""
 
     ENERGY = "energy"
@@ -120,7 +120,7 @@ class Weapon(Item):
     Long-Range Missiles (LRM), Machine Gun, Particle Projector Cannon (PPC), Pulse Lasers,
     Short-Range Missiles (SRM))."""
 
-    kind: Kind
+    kind: WeaponKind
     heat: int
     damage: int
     """Damage of one hit, or of one missile."""
@@ -150,7 +150,7 @@ class Weapon(Item):
     @property
     def missiles(self) -> bool:
         """Whether it fires missiles, which an anti-missile system can shoot down."""
-        return self.kind is Kind.MISSILE
+        return self.kind is WeaponKind.MISSILE
 
     @property
     def needs_lock(self) -> bool:
@@ -263,7 +263,7 @@ def _items(sections: dict[str, Any], base: TechBase, munitions: dict[str, Any]) 
             if section == "gear":
                 found.append(Gear(**common))
                 continue
-            weapon = Weapon(kind=Kind(section), **common)
+            weapon = Weapon(kind=WeaponKind(section), **common)
             found.append(weapon)
             ammunition += _loads(weapon, explosion, price, munitions)
     return (*found, *ammunition)

@@ -38,7 +38,7 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Weapon:
+class WeaponRecord:
     """All attacks of a side with one kind of weapon or blow."""
 
     attacks: Tally = field(default_factory=Tally)
@@ -47,12 +47,12 @@ class Weapon:
 
 
 @dataclass(slots=True)
-class Side:
+class SideRecord:
     """One side's battle. Damage is in points of armor and structure marked off."""
 
     name: str
     attacks: Tally = field(default_factory=Tally)
-    weapons: dict[str, Weapon] = field(default_factory=dict)
+    weapons: dict[str, WeaponRecord] = field(default_factory=dict)
     dealt: int = 0
     """Damage to the enemy by attacks."""
     taken: Counter[str] = field(default_factory=Counter)
@@ -84,9 +84,9 @@ class _Source:
     weapon: str = ""
 
 
-def statistics(battle: Battle, events: Iterable[Event]) -> list[Side]:
+def statistics(battle: Battle, events: Iterable[Event]) -> list[SideRecord]:
     """The battle in numbers, side by side. `events` may be those of any number of turns."""
-    sides = [Side(plain(name)) for name in battle.sides]
+    sides = [SideRecord(plain(name)) for name in battle.sides]
     told = source = _Source()
     for event in events:
         if event.headline:
@@ -119,7 +119,7 @@ def _blow(event: e.Struck) -> str:
     return ATTACKS.get(event.blow, event.blow)
 
 
-def _damage(sides: list[Side], source: _Source, victim: int, points: int) -> None:
+def _damage(sides: list[SideRecord], source: _Source, victim: int, points: int) -> None:
     if source.side is None:
         sides[victim].taken[source.cause] += points
     elif source.side == victim:
@@ -127,10 +127,10 @@ def _damage(sides: list[Side], source: _Source, victim: int, points: int) -> Non
     else:
         sides[victim].taken[ENEMY] += points
         sides[source.side].dealt += points
-        sides[source.side].weapons.setdefault(source.weapon, Weapon()).damage += points
+        sides[source.side].weapons.setdefault(source.weapon, WeaponRecord()).damage += points
 
 
-def _count(battle: Battle, sides: list[Side], event: Event) -> None:
+def _count(battle: Battle, sides: list[SideRecord], event: Event) -> None:
     unit = getattr(event, "unit", "")
     if unit not in battle.units:
         return
@@ -138,11 +138,11 @@ def _count(battle: Battle, sides: list[Side], event: Event) -> None:
     match event:
         case e.WeaponFired() | e.Struck() | e.HexFired() if event.throw is not None:
             name = _blow(event) if isinstance(event, e.Struck) else event.weapon
-            for tally in (side.attacks, side.weapons.setdefault(name, Weapon()).attacks):
+            for tally in (side.attacks, side.weapons.setdefault(name, WeaponRecord()).attacks):
                 tally.count(event.to_hit, event.hit)
         case e.NoLock() if event.throw is not None:
             side.attacks.count(event.to_hit, False)
-            side.weapons.setdefault(event.weapon, Weapon()).attacks.count(event.to_hit, False)
+            side.weapons.setdefault(event.weapon, WeaponRecord()).attacks.count(event.to_hit, False)
         case e.PilotingRolled() if event.throw is not None:
             side.piloting.count(event.target, event.success)
         case e.HeatAdjusted():
@@ -158,7 +158,7 @@ def _count(battle: Battle, sides: list[Side], event: Event) -> None:
             side.lost += 1
 
 
-def statistics_lines(sides: Iterable[Side]) -> list[str]:
+def statistics_lines(sides: Iterable[SideRecord]) -> list[str]:
     """The numbers as lines of text."""
     lines: list[str] = []
     for side in sides:
@@ -187,7 +187,7 @@ def _row(name: str, *cells: int | str) -> str:
     return f"  {name:<26}" + "".join(f"{cell:>10}" for cell in cells).rstrip()
 
 
-def statistics_facts(sides: Iterable[Side]) -> list[dict[str, object]]:
+def statistics_facts(sides: Iterable[SideRecord]) -> list[dict[str, object]]:
     """The numbers as JSON knows them."""
     return [
         {

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from btterm.board.library import load_map
-from btterm.classic.options import Option
+from btterm.classic.options import BattleOption
 from btterm.classic.scenario.file import save_own
 from btterm.classic.scenario.setting_up import Fighter, Scenario
 from btterm.errors import BadInput, BttermError
@@ -237,7 +237,7 @@ class SetupScreen(Screen[None]):
         words = "you roll real dice and type them" if draft.real_dice else "the program rolls"
         return line("Dice   ", "dim").add(words)
 
-    def _option(self, option: Option) -> Line:
+    def _option(self, option: BattleOption) -> Line:
         value = self.draft.value(option)
         if isinstance(value, bool):
             box = line("[x] " if value else "[ ] ", "bold warn" if value else "dim")

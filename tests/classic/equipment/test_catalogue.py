@@ -13,9 +13,9 @@ from btterm.classic.equipment import catalogue
 from btterm.classic.equipment.catalogue import (
     Ammunition,
     Gear,
-    Kind,
     TechBase,
     Weapon,
+    WeaponKind,
     find,
     find_weapon,
     items,
@@ -118,7 +118,7 @@ def test_gauss_rifles_explode_but_their_ammunition_does_not() -> None:
 
 def test_artillery_reaches_over_mapsheets() -> None:
     arrow = find_weapon("Arrow IV", CLAN)
-    assert (arrow.kind, arrow.map_sheets, arrow.damage) == (Kind.ARTILLERY, 6, 20)
+    assert (arrow.kind, arrow.map_sheets, arrow.damage) == (WeaponKind.ARTILLERY, 6, 20)
     assert arrow.adjacent_damage == 10
 
 

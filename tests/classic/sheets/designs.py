@@ -21,7 +21,7 @@ from btterm.classic.sheets.mech.design import (
 )
 from btterm.classic.sheets.mech.legality import construction_faults
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import Crew, MechSheet
+from btterm.classic.sheets.mech.sheet import MechSheet, SheetCrew
 from btterm.errors import BadInput
 
 _BULK = ("XL Engine", "Endo Steel", "Ferro-Fibrous", "Heat Sink", "Double Heat Sink")
@@ -57,7 +57,7 @@ def designs(draw: st.DrawFn) -> MechSheet:
     for _ in range(draw(st.integers(0, 20))):
         sheet = draw(_one_more(sheet))
     assume(not construction_faults(sheet))
-    crew = st.builds(Crew, names, st.integers(0, 8), st.integers(0, 8))
+    crew = st.builds(SheetCrew, names, st.integers(0, 8), st.integers(0, 8))
     return replace(
         sheet,
         code_name=draw(names),

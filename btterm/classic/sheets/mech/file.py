@@ -22,7 +22,7 @@ from btterm.classic.sheets.forms import (
 )
 from btterm.classic.sheets.mech.legality import construction_faults
 from btterm.classic.sheets.mech.locations import SLOT_COUNT, TORSOS, Location
-from btterm.classic.sheets.mech.sheet import Crew, MechSheet, Slot
+from btterm.classic.sheets.mech.sheet import MechSheet, SheetCrew, Slot
 from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.errors import BadFile, BadInput
 
@@ -157,8 +157,8 @@ def _sheet(file: _SheetFile) -> MechSheet:
     return sheet
 
 
-def _crew(pilot: _Crew | None) -> Crew | None:
-    return None if pilot is None else Crew(pilot.name, pilot.gunnery, pilot.piloting)
+def _crew(pilot: _Crew | None) -> SheetCrew | None:
+    return None if pilot is None else SheetCrew(pilot.name, pilot.gunnery, pilot.piloting)
 
 
 def _row(location: Location, names: list[str], tech_base: TechBase) -> tuple[Slot, ...]:

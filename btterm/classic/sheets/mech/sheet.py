@@ -132,7 +132,7 @@ class Bin:
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class SheetCrew:
     """The MechWarrior that a sheet names, with skills."""
 
     name: str
@@ -166,7 +166,7 @@ class MechSheet:
     code_name: str = ""
     """What the Inner Sphere calls a Clan 'Mech."""
     year: int | None = None
-    crew: Crew | None = None
+    crew: SheetCrew | None = None
     notes: tuple[str, ...] = ()
     excused: tuple[str, ...] = ()
     """Steps of the construction in which the design is known to break the rules; the notes say

@@ -7,7 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from btterm.classic.equipment.catalogue import Ammunition, Gear, Kind, Tag, TechBase, find
+from btterm.classic.equipment.catalogue import Ammunition, Gear, Tag, TechBase, WeaponKind, find
 from btterm.classic.sheets.findings import Breakdown, Fault, Step
 from btterm.classic.sheets.mech.construction import (
     ARMOR_POINTS_PER_TON,
@@ -118,7 +118,7 @@ def free_heat_sinks(sheet: VehicleSheet) -> int:
 
 def energy_heat(sheet: VehicleSheet) -> int:
     """Heat points a turn of all energy weapons: the only ones that heat up a vehicle."""
-    return sum(weapon.heat for weapon, _ in sheet.weapons if weapon.kind is Kind.ENERGY)
+    return sum(weapon.heat for weapon, _ in sheet.weapons if weapon.kind is WeaponKind.ENERGY)
 
 
 def needed_heat_sinks(sheet: VehicleSheet) -> int:
@@ -131,7 +131,7 @@ def amplifier_tons(sheet: VehicleSheet) -> float:
     """A tenth of the energy weapons, up to the tenth of a ton, beside an engine that burns fuel."""
     if sheet.engine is not Engine.ICE:
         return 0
-    tons = sum(weapon.tons or 0 for weapon, _ in sheet.weapons if weapon.kind is Kind.ENERGY)
+    tons = sum(weapon.tons or 0 for weapon, _ in sheet.weapons if weapon.kind is WeaponKind.ENERGY)
     return math.ceil(round(tons, 6)) / 10
 
 
