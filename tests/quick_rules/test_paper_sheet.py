@@ -133,7 +133,7 @@ def test_the_facts_of_the_manticore_stand_on_it() -> None:
     [
         ("Warrior Attack Helicopter", "VTOL Hit Location", "Rotor destroyed", "Turret locked"),
         ("Neptune Submarine", "Naval Hit Location", "Moves no more", "Rotor destroyed"),
-        ("Savannah Master", "Ground Vehicle Critical Hits", "SheetCrew killed", "Turret locked"),
+        ("Savannah Master", "Ground Vehicle Critical Hits", "Crew killed", "Turret locked"),
     ],
 )
 def test_every_kind_of_vehicle_has_its_own_tables(
