@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from platformdirs import user_state_path
 
+from btterm.board.edges import Edge
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.objectives import read_objective, write_objective
@@ -27,6 +28,7 @@ from btterm.classic.scenario.setting_up import (
     SIDES,
     STANDARD,
     Fighter,
+    Placing,
     Scenario,
     Team,
     check_names,
@@ -39,6 +41,8 @@ from btterm.players.roster import ROSTER
 
 PLAYERS = (KEYBOARD, *ROSTER)
 """Who can play a side."""
+LATEST = 99
+"""The last turn in which a unit can come onto the map."""
 SKILLS = {"gunnery", "piloting"}
 TECH = {"any": (False, True), "clan": (True,), "inner": (False,)}
 """The words for what a random force is made of, and whether that is Clan technology."""
@@ -48,7 +52,7 @@ class Row(NamedTuple):
     """A row of the form."""
 
     kind: str
-    """"map", "side", "unit", "goal", "option" or "dice"."""
+    """"map", "side", "unit", "goal", "placing", "option" or "dice"."""
     side: int = 0
     unit: int = 0
     """The place of its unit or its objective among those of the side."""
@@ -72,6 +76,7 @@ class Draft:
             found.append(Row("side", side))
             found += [Row("unit", side, number) for number in range(len(team.fighters))]
             found += [Row("goal", side, number) for number in range(len(team.objectives))]
+        found.append(Row("placing"))
         found += [Row("option", option=option) for option in OPTIONS]
         return [*found, Row("dice")]
 
@@ -101,6 +106,12 @@ class Draft:
         """Play an optional rule in the next of its ways: on or off, as a rule."""
         changed = {option.name: option.after(self.value(option))}
         self.scenario = replace(self.scenario, options=with_options(self.scenario.options, changed))
+
+    def next_placing(self) -> None:
+        """Let the units be placed in the next way: before the battle, in turn, in hiding."""
+        ways = (None, *Placing)
+        now = ways.index(self.scenario.placing)
+        self.scenario = replace(self.scenario, placing=ways[(now + 1) % len(ways)])
 
     # Sides
 
@@ -134,7 +145,7 @@ class Draft:
         if len(teams) == len(SIDES):
             raise BadInput(f"a battle has at most {len(SIDES)} sides")
         known = {team.name.casefold() for team in teams}
-        name = next(name for name in SIDES[::-1] if name.casefold() not in known)
+        name = next(name for name in SIDES if name.casefold() not in known)
         new = Team(name, fighters=(Fighter(STANDARD[0]),))
         self.scenario = replace(self.scenario, teams=(*teams, new))
 
@@ -255,6 +266,16 @@ class Draft:
             unit,
             lambda f: replace(f, auto_eject=other if f.auto_eject is None else None),
         )
+
+    def arrive(self, side: int, unit: int, text: str) -> None:
+        """The turn in which a unit comes onto the map, and over which edge: "3 east"; 0, or
+        nothing: it begins there. Raises BadInput."""
+        number, _, edge = text.strip().partition(" ")
+        if not (number or "0").isdecimal() or int(number or 0) > LATEST:
+            raise BadInput("say a turn, and an edge if you like: 3 east; 0 for from the start")
+        over = Edge.parse(edge.strip()) if edge else None
+        turn = int(number or 0)
+        self.change(side, unit, lambda f: replace(f, turn=turn, edge=over if turn else None))
 
     def roll_skills(self, side: int, unit: int) -> None:
         """Random skills for a MechWarrior (Compendium, Varying Skill Levels)."""

@@ -109,6 +109,7 @@ _WORDS = {
     "setup.add": "add 'Mechs | unit",
     "setup.remove": "remove the 'Mech | unit delete",
     "setup.eject": "automatic ejection of a 'Mech on or off | explosion",
+    "setup.arrive": "when and over which edge a 'Mech comes | reinforcements",
     "setup.side": "another side | third player",
     "setup.objective": "what a side fights for | victory goal",
     "setup.improve": "victories of a MechWarrior, and skills for them | improve experience",

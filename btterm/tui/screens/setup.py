@@ -17,7 +17,7 @@ from textual.screen import Screen
 from btterm.board.library import load_map
 from btterm.classic.options import BattleOption
 from btterm.classic.scenario.file import save_own
-from btterm.classic.scenario.setting_up import Fighter, Scenario
+from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario
 from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.match import armory
@@ -55,6 +55,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("x", "remove", ("setup.remove",)),
         ("e", "auto-eject", ("setup.eject",)),
         ("v", "victories", ("setup.improve",)),
+        ("n", "turn", ("setup.arrive",)),
         ("a", "add", ("setup.add",)),
         ("d", "where it begins", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
@@ -64,15 +65,23 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("x", "remove", ("setup.remove",)),
         ("o", "another one", ("setup.objective",)),
     ),
+    "placing": (("Enter", "change", ("setup.change",)),),
     "option": (("Enter", "on, off", ("setup.change",)),),
     "dice": (("Enter", "change", ("setup.change",)),),
 }
 """The keys of each kind of row."""
+PLACING_WORDS = {
+    None: "chosen before the battle",
+    Placing.IN_TURN: "in play, a unit each in turn",
+    Placing.HIDDEN: "in play, neither side sees the other's",
+}
+"""How units are placed, in words."""
 ROW_WORDS = {
     "map": "map",
     "side": "player",
     "unit": "'Mech",
     "goal": "objective",
+    "placing": "placing",
     "option": "rule",
     "dice": "dice",
 }
@@ -127,6 +136,7 @@ class SetupScreen(Screen[None]):
         Binding("v", "improve", id="setup.improve"),
         Binding("o", "objective", id="setup.objective"),
         Binding("t", "side", id="setup.side"),
+        Binding("n", "arrive", id="setup.arrive"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -180,11 +190,10 @@ class SetupScreen(Screen[None]):
             keep_draft(draft)
         self._show_map()
         rows: list[Line] = []
-        marked, before = 0, ""
+        marked = 0
         for number, row in enumerate(draft.rows()):
-            if row.kind == "side" or (row.kind == "option" and before != "option"):
+            if row.kind in ("side", "placing"):
                 rows.append(line())
-            before = row.kind
             drawn = self._row(row)
             drawn.click = f"row({number})"
             if number == draft.at:
@@ -232,6 +241,8 @@ class SetupScreen(Screen[None]):
             case "goal":
                 goal = draft.team(row.side).objectives[row.unit]
                 return line("       objective  ", "dim").add(goal, f"bold {side_style(row.side)}")
+            case "placing":
+                return line("Places ", "dim").add(PLACING_WORDS[draft.scenario.placing])
             case "option" if row.option is not None:
                 return self._option(row.option)
         words = "you roll real dice and type them" if draft.real_dice else "the program rolls"
@@ -307,6 +318,8 @@ class SetupScreen(Screen[None]):
                 )
             case "goal":
                 self._write_goal(row.side, row.unit)
+            case "placing":
+                draft.next_placing()
             case "option" if row.option is not None:
                 draft.switch(row.option)
             case _:
@@ -351,6 +364,14 @@ class SetupScreen(Screen[None]):
         elif self.draft.row.kind == "goal":
             self.draft.drop_objective(self.draft.row.side, self.draft.row.unit)
             self.show()
+
+    def action_arrive(self) -> None:
+        row, draft = self.draft.row, self.draft
+        if row.kind == "unit":
+            self._type(
+                "It comes in a turn, over an edge: 3 east; 0: it begins there",
+                lambda text: draft.arrive(row.side, row.unit, text),
+            )
 
     def action_side(self) -> None:
         self._try(self.draft.add_side)

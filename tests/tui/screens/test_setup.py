@@ -158,6 +158,7 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
             " south  South  keyboard                           1 'Mech, 75 tons, 6.6 million\n"
             "        Marauder MAD-3R                 75 t  4/6/0     6.6 M  usual\n"
             "\n"
+            " Places chosen before the battle\n"
             f"{options}\n"
             " Dice   the program rolls"
         )
@@ -299,7 +300,8 @@ async def test_esc_keeps_what_is_set_up_even_for_another_day(app: BttermApp) -> 
     async with again.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         assert len(drafted(again).teams[0].fighters) == 2
-        assert "you roll real dice" in text(again, "form")
+        assert isinstance(again.screen, SetupScreen)
+        assert again.screen.draft.real_dice
         await press(pilot, "escape", "e")
         assert drafted(again) == standard_duel()
         # As long as nothing is changed there, the other one is still kept.
@@ -494,3 +496,39 @@ def test_an_objective_that_this_battle_cannot_have_is_refused_at_once() -> None:
     assert draft.team(0).objectives == ("destroy Marauder",)
     draft.drop_objective(0, 0)
     assert draft.team(0).objectives == ()
+
+
+async def test_a_third_side_reinforcements_and_placing_are_set_up_by_keys(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "n", "t", "down", "down", "n", *"3 east", "enter")
+        rows = text(app, "form")
+        assert " west  West  keyboard" in rows
+        assert "usual turn 3" in " ".join(rows.split())
+        await press(pilot, *["down"] * 5, "enter")
+        assert " Places in play, a unit each in turn\n" in text(app, "form")
+        scenario = drafted(app)
+        assert len(scenario.teams) == 3
+        battle = scenario.battle()
+        assert [unit.reserve.turn for unit in battle.units.values() if unit.reserve] == [3, 0, 0]
+        await press(pilot, "up", "up", "x")
+        assert len(drafted(app).teams) == 2
+
+
+def test_sides_are_two_to_four() -> None:
+    draft = Draft(standard_duel())
+    with pytest.raises(BadInput, match="two sides at least"):
+        draft.remove_side(0)
+    draft.add_side()
+    draft.add_side()
+    assert [team.name for team in draft.scenario.teams] == ["North", "South", "West", "East"]
+    with pytest.raises(BadInput, match="at most 4"):
+        draft.add_side()
+    with pytest.raises(BadInput, match="two sides are called"):
+        draft.name(3, "south")
+    draft.scenario.battle()
+
+
+@pytest.mark.parametrize("words", ["x", "100", "3 up", "-1", "3 east west"])
+def test_a_turn_that_is_none_is_refused(words: str) -> None:
+    with pytest.raises(BadInput):
+        Draft(standard_duel()).arrive(0, 0, words)
