@@ -1,4 +1,4 @@
-"""Battles of three sides and more (Compendium, Initiative Phase, Movement Phase; rulings)."""
+"""Battles of three sides and more (Compendium, Initiative Phase, Movement Phase)."""
 
 from __future__ import annotations
 
