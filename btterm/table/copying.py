@@ -24,10 +24,11 @@ def copied(thing: T) -> T:
     field whose type does not tell how.
     """
     kind: Any = type(thing)
-    values, changing = _plan(kind)
-    new: T = kind(*values(thing))
-    for name, copy in changing:
-        setattr(new, name, copy(getattr(new, name)))
+    read, changing = _plan(kind)
+    values = list(read(thing))
+    for place, copy in changing:
+        values[place] = copy(values[place])
+    new: T = kind(*values)
     return new
 
 
@@ -39,14 +40,16 @@ def twin(thing: T) -> T:
 
 
 @cache
-def _plan(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], list[tuple[str, Copier]]]:
-    """What reads all fields of a dataclass, and how those are copied that can change."""
+def _plan(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], list[tuple[int, Copier]]]:
+    """What reads all fields of a dataclass, and which of them are copied, and how: those that can
+    change."""
     hints = get_type_hints(kind)
     names = [field.name for field in fields(kind)]
-    copiers = [(name, _copier(hints[name])) for name in names]
-    return attrgetter(*names), [(name, copy) for name, copy in copiers if copy is not None]
+    copiers = [_copier(hints[name]) for name in names]
+    return attrgetter(*names), [(place, copy) for place, copy in enumerate(copiers) if copy]
 
 
+@cache
 def _copier(kind: Any) -> Copier | None:
     """How a value of a type is copied; None: it is shared."""
     origin, args = get_origin(kind), get_args(kind)
@@ -80,5 +83,6 @@ def _copier(kind: Any) -> Copier | None:
 
 
 def _of_any_kind(value: Any) -> Any:
-    copy = _copier(type(value))
+    kind: Any = type(value)
+    copy = _copier(kind)
     return value if copy is None else copy(value)
