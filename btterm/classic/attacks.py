@@ -65,6 +65,8 @@ class Attack:
     """Aimed by a targeting computer, which finds the location without a roll."""
     systems: tuple[System, ...] = ()
     """The anti-missile systems of the target that may engage it."""
+    strength: int = 0
+    """Men or suits that fired; 0: a single weapon."""
     others: tuple[Attack, ...] = ()
     """The shots at other targets to which Swarm missiles that miss go on."""
 

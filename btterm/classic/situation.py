@@ -23,6 +23,7 @@ from btterm.classic.options import Options
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective
+from btterm.classic.sheets.infantry.sheet import TROOPER
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import SlotKind
@@ -30,6 +31,8 @@ from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Mode, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BadInput
@@ -535,6 +538,40 @@ _VEHICLE = _Notation(
 )
 
 
+def _bear_platoon(platoon: Platoon) -> None:
+    """What its losses mean for a platoon."""
+    if not platoon.men:
+        platoon.destroyed = Out.MEN
+
+
+_PLATOON = _Notation(
+    (_count("men", 0, 28, lambda platoon: platoon.men, _put("men")), *_WHERE), _bear_platoon
+)
+
+
+def _read_suits(battle: Battle, squad: Squad, word: str, key: str, value: str) -> bool:
+    if key != "suits":
+        return False
+    most, numbers = squad.sheet.armor + TROOPER, value.split(",")
+    if len(numbers) != squad.sheet.suits:
+        raise BadInput(f"{word!r}: {squad.name} has {squad.sheet.suits} suits")
+    squad.suits = [_number(word, number, 0, most) for number in numbers]
+    return True
+
+
+def _write_suits(battle: Battle, squad: Squad, fresh: Squad) -> list[str]:
+    return [f"suits={','.join(map(str, squad.suits))}"] if squad.suits != fresh.suits else []
+
+
+def _bear_squad(squad: Squad) -> None:
+    """What their damage means for suits."""
+    if not squad.active:
+        squad.destroyed = Out.SUITS
+
+
+_SQUAD = _Notation((_Item(_read_suits, _write_suits), *_WHERE, _SHOTS), _bear_squad)
+
+
 def _notation(unit: AnyUnit) -> _Notation:
     """How a unit is written down."""
     match unit:
@@ -542,5 +579,9 @@ def _notation(unit: AnyUnit) -> _Notation:
             return _MECH
         case Vehicle():
             return _VEHICLE
+        case Platoon():
+            return _PLATOON
+        case Squad():
+            return _SQUAD
         case _:
             assert_never(unit)

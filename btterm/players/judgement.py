@@ -13,7 +13,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     Shot,
-    average_damage,
+    average_of,
     way_modifiers,
 )
 from btterm.classic.rules.attack.to_hit import to_hit
@@ -75,11 +75,13 @@ def guns(mech: AnyUnit) -> list[Gun]:
     """The weapons with which a unit can fire this turn."""
     if kinds.fire_refusal(mech):
         return []
-    return [
-        Gun(number, mount, mount.weapon, kinds.arcs(mech, mount)[0], average_damage(mount.weapon))
-        for number, mount in enumerate(mech.mounts)
-        if mount.weapon and any(not kinds.mount_refusal(mech, number, way) for way in FireWay)
-    ]
+    found = []
+    for number, mount in enumerate(mech.mounts):
+        weapon = mount.weapon
+        if weapon and any(not kinds.mount_refusal(mech, number, way) for way in FireWay):
+            damage = average_of(mech, mount, weapon)
+            found.append(Gun(number, mount, weapon, kinds.arcs(mech, mount)[0], damage))
+    return found
 
 
 def threats(
@@ -88,7 +90,7 @@ def threats(
     """What each weapon that reaches a target could do to it in the usual way, whatever its
     firing arc."""
     hexes = distance(attacker.hex, target.hex)
-    if not line.visible or not hexes:
+    if not line.visible or not (hexes or kinds.nearest(attacker) is not None):
         return []
     found = []
     chances: dict[tuple[str, Location | None], float] = {}

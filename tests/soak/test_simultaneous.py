@@ -52,7 +52,7 @@ def system_lost() -> e.LocationDestroyed:
     """The location of the Viper that holds its anti-missile system."""
     sheet = parse_situation(SITUATION).units["VI"].sheet
     mount = next(m for m in sheet.mounts if "anti-missile" in m.item.tags)
-    return e.LocationDestroyed("VI", mount.location, False)
+    return e.LocationDestroyed("VI", Location(mount.location), False)
 
 
 RIGHT = {

@@ -30,9 +30,9 @@ class StrikeDecision(UnitDecision[Strike]):
     _found: dict[tuple[str, BlowKind, str], BlowSolution] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
-        """Enemies next to the unit."""
+        """Enemies next to the unit, and those in its hex."""
         unit = self.unit(id_)
-        return tuple(e.id for e in self.enemies() if distance(unit.hex, e.hex) == 1)
+        return tuple(e.id for e in self.enemies() if distance(unit.hex, e.hex) <= 1)
 
     def best_targets(self, id_: str) -> tuple[str, ...]:
         """The same enemies, those first that one attack can do most damage to, on average."""

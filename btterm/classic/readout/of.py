@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from btterm.classic.battle import Battle
+from btterm.classic.readout.infantry import PLATOON, SQUAD
 from btterm.classic.readout.mech import MECH
 from btterm.classic.readout.shape import Glance, HeatOutlook, Maker, Readout
 from btterm.classic.readout.vehicle import VEHICLE
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.squad import Squad
 from btterm.classic.units.vehicle import Vehicle
 from btterm.table.numbers import Modifier
 
@@ -22,6 +25,10 @@ def maker(unit: AnyUnit) -> Maker[Any]:
             return MECH
         case Vehicle():
             return VEHICLE
+        case Platoon():
+            return PLATOON
+        case Squad():
+            return SQUAD
         case _:
             assert_never(unit)
 

@@ -49,6 +49,13 @@ def may_pass(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None
     return ALLOWED
 
 
+def may_enter(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
+    """Why a unit may not come to a hex, or empty: an enemy is in it, and it may not stay there
+    either (Compendium, Stacking)."""
+    why = may_pass(battle, unit, hex_, raised)
+    return why if why and may_stop(battle, unit, hex_, raised) else ALLOWED
+
+
 def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
     """Why a unit may not stay in a hex, so many levels above its floor or at any height, or empty:
     two 'Mechs never share one, and three units of a side do not (Compendium, Stacking)."""
@@ -83,6 +90,12 @@ def who_is_hit(
 def closed(battle: Battle, unit: AnyUnit) -> set[Place]:
     """The places through which a unit may not move."""
     return {place for place in _occupied(battle, unit) if may_pass(battle, unit, *place)}
+
+
+def ends_only(battle: Battle, unit: AnyUnit) -> set[Place]:
+    """The places that a unit may enter at the end of its movement and leave in a later turn:
+    enemies are there, and room for it beside them."""
+    return closed(battle, unit) - full(battle, unit)
 
 
 def full(battle: Battle, unit: AnyUnit) -> set[Place]:

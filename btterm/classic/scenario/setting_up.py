@@ -32,6 +32,8 @@ from btterm.classic.sheets.vehicle.sheet import VehicleSheet, on_the_ground
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Reserve
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BadInput
@@ -370,7 +372,11 @@ def fresh(
         case VehicleSheet() if on_the_ground(sheet):
             driver = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
             return Vehicle.fresh(id_, side, sheet, driver, hex_, facing)
-        case VehicleSheet() | InfantrySheet() | BattleArmorSheet():
+        case InfantrySheet():
+            return Platoon.fresh(id_, side, sheet, crew or Crew(), hex_, facing)
+        case BattleArmorSheet():
+            return Squad.fresh(id_, side, sheet, crew or Crew(), hex_, facing)
+        case VehicleSheet():
             raise BadInput(not_played(sheet.name, kind_of(sheet)))
         case _:
             assert_never(sheet)

@@ -93,6 +93,8 @@ class Out(StrEnum):
     EXPLODED = "exploded"
     BURNED = "burned out"
     SUNK = "sunk"
+    MEN = "no men left"
+    SUITS = "no trooper left"
 
 
 @dataclass(slots=True)

@@ -51,6 +51,7 @@ def declare(
     attacks: list[Attack | HexAttack] = []
     lines: dict[tuple[str, bool], Sight] = {}
     sides: dict[str, Side] = {}
+    strength = kinds.strength(attacker)
     for shot, feed in zip(shots, feeds_of(battle, attacker, shots), strict=True):
         if shot.way is FireWay.THUNDER:
             attacks.append(_at_hex(battle, attacker, shot, feed))
@@ -82,7 +83,8 @@ def declare(
                 feed,
                 _guided(battle, attacker, mount, target, feed),
                 shot.aim is not None and not target.immobile,
-                () if shot.way is FireWay.SWARM else ready_systems(target),
+                () if shot.way is FireWay.SWARM or strength else ready_systems(target),
+                strength,
                 _others(battle, attacker, shot.mount, target) if shot.way is SWARM else (),
             )
         )

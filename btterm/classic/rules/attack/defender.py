@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.hits import Side, attack_sides
+from btterm.classic.hits import Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import LineSide, Sight
@@ -41,7 +41,7 @@ def _terms(line: Sight) -> str:
 def choose_side(battle: Battle, target: AnyUnit, origin: Hex) -> Procedure[Side]:
     """The side of a unit that an attack hits. The defender chooses where it comes in exactly
     between two (Compendium, Attack Direction)."""
-    sides = attack_sides(target.hex, target.facing, origin)
+    sides = kinds.sides_open(target, origin)
     order = sorted(sides, key=lambda side: -kinds.armor_on(target, side))
     if len(order) == 1 or not battle.options.defender_chooses:
         return order[0]

@@ -12,6 +12,7 @@ from btterm.classic.events import (
     AimRolled,
     Heated,
     HexFired,
+    MenSprayed,
     MissilesHit,
     NoLock,
     PodAttached,
@@ -200,15 +201,34 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
         yield from kinds.cover_in_gel(target, hits)
         return hits
     groups = yield from _groups(battle, attack, salvo)
+    if Tag.ANTI_INFANTRY in weapon.tags and kinds.unarmored(target):
+        groups = yield from _spray(battle, attack, len(groups))
     aimed = attack.aim is not None and (yield from _aim_holds(battle, attack, attack.aim))
     for points in groups:
         yield from _land(battle, attack, points, attack.aim if aimed else None)
     return sum(groups) // weapon.damage if weapon.missiles else 0
 
 
+def _spray(battle: Battle, attack: Attack, hits: int) -> Procedure[list[int]]:
+    """What each hit of a machine gun does to men without armor (Compendium, Damage to Standard
+    Infantry)."""
+    attacker, groups = battle.units[attack.attacker], []
+    for _ in range(hits):
+        why = f"{attacker.id} machine gun at {attack.target}: damage"
+        dice = kinds.dice_at_men(attacker)
+        throw = yield from roll(Rule.DAMAGE_TO_STANDARD_INFANTRY, why, dice, attacker.side)
+        yield MenSprayed(attack.target, throw)
+        groups.append(throw.total)
+    return groups
+
+
 def _groups(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[list[int]]:
     """The damage of a hit in groups that each find a location of their own."""
-    weapon = weapon_of(battle, attack)
+    weapon, attacker = weapon_of(battle, attack), battle.units[attack.attacker]
+    mount = attacker.sheet.mounts[attack.mount]
+    groups = yield from kinds.volley(attacker, mount, attack.strength)
+    if groups is not None:
+        return groups
     if attack.way is FireWay.CLUSTER:
         hits = yield from _count_hits(battle, attack, Salvo(weapon.rack_size))
         return [1] * hits

@@ -18,6 +18,7 @@ from btterm.classic.rules.attack.to_hit import (
     hex_sight,
     own_modifiers,
     range_modifiers,
+    range_to,
     sight,
     to_hit,
     underwater_line,
@@ -120,7 +121,7 @@ def solution(
     Weapons)."""
     mount = attacker.sheet.mounts[number]
     weapon = mount.weapon
-    hexes = distance(attacker.hex, target.hex)
+    hexes = range_to(attacker, target)
     heat = weapon.heat * rate(way) if weapon else 0
     why = kinds.fire_refusal(attacker) or _way_refusal(battle, attacker, number, way)
     if why or weapon is None:
@@ -146,16 +147,17 @@ def mount_solution(
 ) -> Solution:
     """As `solution`, for a weapon that is able to fire. `shared` is the range of the C3
     network."""
-    hexes = distance(attacker.hex, target.hex)
+    hexes = range_to(attacker, target)
     heat = weapon.heat * rate(way)
     if line is None or Tag.TORPEDO in weapon.tags:
         line = line_to(battle, attacker, weapon, target)
     far = weapon.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
-    if hexes == 0:
+    if attacker.hex == target.hex and kinds.nearest(attacker) is None:
         why = Refusal(Rule.RANGE, "in the same hex")
     elif not line.visible:
         why = _unseen(line)
+    why = why or heat_refusal(target, way)
     why = why or kinds.leg_refusal(battle, attacker, mount, line.leg_cover)
     why = why or depth_refusal(battle, attacker, mount, weapon, target)
     why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way, side)
@@ -175,7 +177,7 @@ def mount_solution(
             attacker, weapon, target, aim, way, bool(aim) and no_computed_aim(battle, weapon)
         ),
     )
-    expected = number_.chance * average_damage(weapon, way)
+    expected = number_.chance * average_of(attacker, mount, weapon, way)
     return Solution(ALLOWED, hexes, heat, number_, expected, line)
 
 
@@ -319,6 +321,23 @@ def average_damage(weapon: Weapon, way: FireWay = FireWay.USUAL) -> float:
     return float(weapon.damage)
 
 
+def average_of(
+    unit: AnyUnit, mount: Mounted, weapon: Weapon, way: FireWay = FireWay.USUAL
+) -> float:
+    """Damage points of a hit with a weapon of a unit, on average."""
+    found = kinds.average(unit, mount)
+    return average_damage(weapon, way) if found is None else found
+
+
+def heat_refusal(target: AnyUnit, way: FireWay) -> Refusal:
+    """Why burning gel, or the heat of a flamer, is no use against a target, or empty (Compendium,
+    Infernos, Flamers)."""
+    if kinds.has_facing(target) or way not in (FireWay.INFERNO, FireWay.HEAT):
+        return ALLOWED
+    rule = Rule.INFERNOS if way is FireWay.INFERNO else Rule.FLAMERS
+    return Refusal(rule, f"not against infantry: {target.id}", brief="not at infantry")
+
+
 def aims_refusal(mech: AnyUnit, shots: Sequence[Shot], battle: Battle) -> Refusal:
     """Why these shots cannot be aimed together: a targeting computer aims at one place."""
     aims = {s.aim for s in shots if s.aim and not battle.units[s.target].immobile}
@@ -332,6 +351,8 @@ def front_refusal(attacker: AnyUnit, targets: Sequence[AnyUnit]) -> Refusal:
     Secondary Targets)."""
     if len(targets) < 2:
         return ALLOWED
+    if not kinds.has_facing(attacker):
+        return Refusal(Rule.SECONDARY_TARGETS, "infantry fires at one target a turn")
     for target in targets:
         if Arc.FRONT not in arcs(attacker.torso, attacker.hex, target.hex):
             why = f"several targets must be in front: {target.id} is not"

@@ -58,7 +58,7 @@ def sight(
         target.hex,
         battle.sight_level(attacker),
         battle.sight_level(target),
-        cover=not target.prone,
+        cover=target.height > 0,
         dry=attacker.raised > 0,
         blind=blind,
         side=side,
@@ -120,6 +120,8 @@ def combat_mode(mech: AnyUnit) -> Mode:
 def attacker_movement(mech: AnyUnit) -> list[Modifier]:
     """The modifier for the attacker's own movement; none while it stands (Compendium, Attacker and
     Target Movement)."""
+    if kinds.steady(mech):
+        return []
     mode = combat_mode(mech)
     value, words = ATTACKER_MOVEMENT[mode], f"{mech.id} {mech.mode_words(mode).past}"
     return [Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, words, value)] if value else []
@@ -166,7 +168,12 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
         parts.append(Modifier(Rule.IMMOBILE_TARGETS, f"{target.id} immobile", IMMOBILE))
     if target.moved.skidded:
         parts.append(Modifier(Rule.SKIDDING, f"{target.id} skidded", SKIDDING))
-    return parts
+    return parts + kinds.to_be_hit(target, attacker)
+
+
+def range_to(attacker: AnyUnit, target: AnyUnit) -> int:
+    """The range to a target, in hexes."""
+    return max(distance(attacker.hex, target.hex), kinds.nearest(attacker) or 0)
 
 
 def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> list[Modifier]:
@@ -184,10 +191,12 @@ def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> li
     return parts
 
 
-def own_modifiers(attacker: AnyUnit, mount: Mounted) -> list[Modifier]:
-    """Gunnery, and what the attacker's own movement, posture, damage and heat add."""
+def own_modifiers(attacker: AnyUnit, mount: Mounted, hexes: int = 0) -> list[Modifier]:
+    """Gunnery or the number that stands for it at a range, and what the attacker's own movement,
+    posture, damage and heat add."""
+    gunnery = Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", attacker.crew.gunnery)
     return [
-        Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", attacker.crew.gunnery),
+        kinds.base_number(attacker, mount, hexes) or gunnery,
         *attacker_movement(attacker),
         *kinds.own_modifiers(attacker, mount),
     ]
@@ -209,8 +218,10 @@ def to_hit(
     `aim` is the location that a shot is aimed at, `shared` the range of the C3 network, `extra`
     what the way of firing adds (Compendium, Gunnery Skill Rating, Base To-Hit Number, To-Hit
     Modifiers)."""
-    parts = own_modifiers(attacker, mount)
-    parts += range_modifiers(weapon, distance(attacker.hex, target.hex), shared)
+    hexes = range_to(attacker, target)
+    parts = own_modifiers(attacker, mount, hexes)
+    if not kinds.own_ranges(attacker):
+        parts += range_modifiers(weapon, hexes, shared)
     parts += target_modifiers(attacker, target)
     if aim is Location.HD and target.immobile:
         parts = [part for part in parts if part.rule != Rule.IMMOBILE_TARGETS]

@@ -14,16 +14,21 @@ from btterm.classic.hits import Hit, Side, attack_sides
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.kinds.mech import MECH
+from btterm.classic.rules.kinds.platoon import PLATOON
+from btterm.classic.rules.kinds.squad import SQUAD
 from btterm.classic.rules.kinds.vehicle import VEHICLE
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.orders import Order, OrderOptions
+from btterm.classic.rules.movement_costs import WITHOUT_FACING
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Cause, Mode, Motion
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import Refusal
@@ -39,6 +44,10 @@ def of(unit: AnyUnit) -> Kind[Any, Any]:
             return MECH
         case Vehicle():
             return VEHICLE
+        case Platoon():
+            return PLATOON
+        case Squad():
+            return SQUAD
         case _:
             assert_never(unit)
 
@@ -59,6 +68,11 @@ def budget(battle: Battle, unit: AnyUnit, mode: Mode) -> int:
 def motion(unit: AnyUnit) -> Motion:
     """How a unit gets about, as far as terrain goes."""
     return of(unit).motion(unit)
+
+
+def has_facing(unit: AnyUnit) -> bool:
+    """Whether it matters where a unit faces; not so with infantry and battle armor."""
+    return motion(unit) not in WITHOUT_FACING
 
 
 def turn_refusal(unit: AnyUnit) -> Refusal:
@@ -146,9 +160,18 @@ def armor_share(unit: AnyUnit) -> float:
     return of(unit).armor_share(unit)
 
 
+def sides_open(unit: AnyUnit, origin: Hex) -> tuple[Side, ...]:
+    """The side that an attack hits, two where the defender has the choice: the front where nothing
+    has sides, and where the attacker is in the same hex (Compendium, Attack Direction, Combat
+    (Infantry))."""
+    if unit.hex == origin or not has_facing(unit):
+        return (Side.FRONT,)
+    return attack_sides(unit.hex, unit.facing, origin)
+
+
 def attack_side(unit: AnyUnit, origin: Hex) -> Side:
     """The side hit; where the defender has the choice, the one with more armor left."""
-    sides = attack_sides(unit.hex, unit.facing, origin)
+    sides = sides_open(unit, origin)
     return max(sides, key=lambda side: armor_on(unit, side))
 
 
@@ -170,7 +193,60 @@ def aim_refusal(
     return of(unit).aim_refusal(unit, aim, covered, side)
 
 
+def unarmored(unit: AnyUnit) -> bool:
+    """Whether a unit is made of men without armor, whom machine guns mow down."""
+    return of(unit).unarmored
+
+
+def to_be_hit(unit: AnyUnit, attacker: AnyUnit) -> list[Modifier]:
+    """What a unit adds by its kind to the numbers of an attacker."""
+    return of(unit).to_be_hit(unit, motion(attacker))
+
+
 # Weapons
+
+
+def nearest(unit: AnyUnit) -> int | None:
+    """The range that counts for a target in the very hex of a unit, or nearer than that; None: it
+    cannot fire at one (Compendium, Combat (Infantry))."""
+    return of(unit).nearest
+
+
+def steady(unit: AnyUnit) -> bool:
+    """Whether the movement of a unit does not spoil its own aim."""
+    return of(unit).steady
+
+
+def base_number(unit: AnyUnit, mount: Mounted, hexes: int) -> Modifier | None:
+    """The number that a unit has in place of Gunnery at a range, if it has one."""
+    return of(unit).base_number(unit, mount, hexes)
+
+
+def own_ranges(unit: AnyUnit) -> bool:
+    """Whether its base number says all about range."""
+    return of(unit).own_ranges
+
+
+def strength(unit: AnyUnit) -> int:
+    """How many men or suits fire together; 0 for what is one."""
+    return of(unit).strength(unit)
+
+
+def volley(unit: AnyUnit, mount: Mounted, count: int) -> Procedure[list[int] | None]:
+    """The damage of a hit by so many men or suits, in groups that each find a location; None: the
+    weapon says what it does."""
+    return of(unit).volley(unit, mount, count)
+
+
+def average(unit: AnyUnit, mount: Mounted) -> float | None:
+    """Damage points of a hit by all men or suits that are left, on average; None: the weapon says
+    what it does."""
+    return of(unit).average(unit, mount)
+
+
+def dice_at_men(unit: AnyUnit) -> int:
+    """How many dice a machine gun of a unit rolls at men without armor."""
+    return of(unit).dice_at_men
 
 
 def fire_refusal(unit: AnyUnit) -> Refusal:

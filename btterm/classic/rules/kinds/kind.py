@@ -50,6 +50,12 @@ def _none(*_: Any) -> int:
     return 0
 
 
+def _in_the_usual_way(*_: Any) -> Procedure[list[int] | None]:
+    """The weapon alone says what it does."""
+    yield from ()
+    return None
+
+
 def _never(*_: Any) -> Procedure[Any]:
     """A procedure in which nothing happens."""
     yield from ()
@@ -128,6 +134,8 @@ class Kind(Generic[U, M]):
     locations: Callable[[U], tuple[Location, ...]] = _no_choice
     places: Callable[[U], tuple[Location, ...]] = _no_choice
     aim_refusal: Callable[[U, Location, bool, Side | None], Refusal] = _allowed
+    unarmored: bool = False
+    to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list
 
     # Weapons
     fire_refusal: Callable[[U], Refusal]
@@ -140,6 +148,14 @@ class Kind(Generic[U, M]):
     own_modifiers: Callable[[U, M], list[Modifier]] = _no_list
     live_bins: Callable[[U], list[int]] = _no_list
     in_danger: Callable[[U], bool] = _no
+    nearest: int | None = None
+    steady: bool = False
+    base_number: Callable[[U, M, int], Modifier | None] = _nothing
+    own_ranges: bool = False
+    strength: Callable[[U], int] = _none
+    volley: Callable[[U, M, int], Procedure[list[int] | None]] = _in_the_usual_way
+    average: Callable[[U, M], float | None] = _nothing
+    dice_at_men: int = 2
 
     # Heat and fire
     heat_forecast: Callable[[Battle, U], int | None] = _nothing

@@ -9,9 +9,10 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.causes import coming_to
 from btterm.classic.rules.drops import landing, place_of, put
+from btterm.classic.rules.movement_costs import cost
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
-from btterm.errors import IllegalAnswer
+from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex, distance
 
 
@@ -44,6 +45,15 @@ def jump_paths(
     return came_from
 
 
+def landing_refusal(battle: Battle, mech: AnyUnit, target: Hex) -> Refusal:
+    """Why a unit may not come down in a hex because of its terrain, or empty: where it may not go
+    on the ground, as infantry into water (Compendium, Movement (Infantry))."""
+    terrain, motion = battle.board[target], kinds.motion(mech)
+    if terrain.bears(mech.tons) or motion not in cost(terrain).prohibited:
+        return ALLOWED
+    return Refusal(Rule.JUMPING, f"{target} is closed to {motion} units: {terrain.ground}")
+
+
 def jump_to(
     battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None = None
 ) -> tuple[Hex, ...]:
@@ -53,6 +63,8 @@ def jump_to(
         raise IllegalAnswer(Rule.JUMPING, f"{target} is off the map")
     if battle.board[target].building is not None:
         raise IllegalAnswer(Rule.BUILDINGS, f"a building stands in {target}")
+    if why := landing_refusal(battle, mech, target):
+        raise IllegalAnswer(why.rule, why)
     came_from = jump_paths(battle, mech, distance(mech.hex, target), target)
     if target not in came_from:
         raise IllegalAnswer(Rule.JUMPING, f"cannot jump to {target}")

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, landing, place_of
-from btterm.classic.rules.movement.jumps import jump_paths
+from btterm.classic.rules.movement.jumps import jump_paths, landing_refusal
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
-from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
+from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step, Turn
 from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.movement_costs import STAND_UP_MP
-from btterm.classic.rules.stacking import closed, full
+from btterm.classic.rules.stacking import closed, ends_only, full
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
@@ -109,6 +109,8 @@ def _jumps(battle: Battle, mech: AnyUnit) -> dict[tuple[Hex, Facing], End]:
         terrain = board[hex_]
         if terrain.building is not None or landing(board, hex_, mech.tons) in taken:
             continue
+        if landing_refusal(battle, mech, hex_):
+            continue
         wet = terrain.depth > 0 and not terrain.bears(mech.tons)
         end = End(distance(mech.hex, hex_), int(wet or terrain.ground is terrain.ground.RUBBLE))
         for facing in Facing:
@@ -132,13 +134,19 @@ class _Search:
     """The position before, and the step from there; -1 before the first."""
     buckets: list[list[int]] = field(init=False)
     minimum: set[int] = field(default_factory=set)
+    last: set[int] = field(default_factory=set)
+    """Positions beside an enemy, from which it goes no further."""
 
     def __post_init__(self) -> None:
         self.paths = Paths.of(self.battle, self.mech, self.mode)
         self.most = kinds.budget(self.battle, self.mech, self.mode)
         self.best = [(self.most + 1) * MP] * len(self.paths.out)
         self.buckets = [[] for _ in range(self.most + 1)]
-        for place in closed(self.battle, self.mech):
+        home, last = place_of(self.mech), ends_only(self.battle, self.mech)
+        if not self.mech.moved.entered:
+            last.discard(home)
+        self.last = {position for place in last for position in self.paths.all_at(place)}
+        for place in closed(self.battle, self.mech) - last - {home}:
             for position in self.paths.all_at(place):
                 self.best[position] = -1
 
@@ -152,7 +160,10 @@ class _Search:
                 cost = best[position]
                 if cost // MP != mp:
                     continue
+                stays = position in self.last
                 for to, price, step in known[position] or find(position):
+                    if stays and not isinstance(step, Turn):
+                        continue
                     total = cost + price
                     if total < best[to]:
                         best[to] = total

@@ -39,7 +39,7 @@ from btterm.classic.rules.movement_costs import (
     STAND_UP_MP,
     turn_mp,
 )
-from btterm.classic.rules.stacking import may_pass, may_stop, who_is_hit
+from btterm.classic.rules.stacking import may_enter, may_pass, may_stop, who_is_hit
 from btterm.classic.rules.ways import Way, way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
@@ -166,9 +166,11 @@ def _enter(
     """Enter the hex across a hexside on foot."""
     if backward and found.levels:
         raise IllegalAnswer(Rule.MOVEMENT_DIRECTION, "cannot change level backward")
-    if why := may_pass(battle, mech, *found.place):
+    if why := may_enter(battle, mech, *found.place):
         raise IllegalAnswer(why.rule, why)
     moved = mech.moved
+    if moved.entered and (why := may_pass(battle, mech, *place_of(mech))):
+        raise IllegalAnswer(why.rule, f"{why}: the move ends there")
     start, skid = mech.hex, None
     rolls: list[Cause] = []
     if moved.backward != backward:

@@ -11,7 +11,7 @@ from btterm.classic.hits import HitTable, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
-from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, BlowKind
+from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, SWINGS, BlowKind
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
@@ -22,6 +22,8 @@ from btterm.table.numbers import Modifier, TargetNumber
 PUNCH_BASE = CLUB_BASE = PUSH_BASE = 4
 KICK_BASE = 3
 REACH_LEVELS = 1
+SCATTERED = 3
+"""What infantry that gets out of the way adds to kicks, clubs and hatchets."""
 
 
 USUAL_TABLE = (
@@ -73,6 +75,7 @@ def blow_solution(
         *attacker_movement(attacker),
         *kinds.blow_modifiers(attacker, kind),
         *target_modifiers(attacker, target),
+        *_scattered(kind, target),
         *line.terms,
     )
     levels = battle.level(target) - battle.level(attacker)
@@ -81,9 +84,32 @@ def blow_solution(
     return BlowSolution(ALLOWED, points, TargetNumber(parts), table)
 
 
+def _scattered(kind: BlowKind, target: AnyUnit) -> list[Modifier]:
+    """What is added at infantry (Compendium, Kicking, Clubbing)."""
+    if kinds.has_facing(target) or kind not in (*KICKS, *SWINGS):
+        return []
+    return [Modifier(kind.rule, f"{target.id} scatters", SCATTERED)]
+
+
+def _foot_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
+    """Which attacks reach infantry and battle armor: they are kicked in the attacker's own hex
+    alone, not pushed, and punched from a level below (Compendium, Punching, Kicking, Pushing)."""
+    if kind is BlowKind.PUSH:
+        return Refusal(kind.rule, "infantry is not pushed")
+    if kind in KICKS and attacker.hex != target.hex:
+        return Refusal(kind.rule, "infantry is kicked in one's own hex alone")
+    if kind not in KICKS and distance(attacker.hex, target.hex) != 1:
+        return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
+    if kind in PUNCHES and battle.level(target) <= battle.level(attacker):
+        return Refusal(kind.rule, "infantry is too low to punch")
+    return _level_refusal(battle, attacker, kind, target) or arc_refusal(attacker, kind, target)
+
+
 def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
     if target.airborne:
         return Refusal(Rule.PHYSICAL_ATTACKS, f"{target.id} is in the air")
+    if not kinds.has_facing(target):
+        return _foot_refusal(battle, attacker, kind, target)
     if distance(attacker.hex, target.hex) != 1:
         return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
     if target.prone and kind not in KICKS:

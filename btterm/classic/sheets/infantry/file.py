@@ -36,6 +36,7 @@ class _InfantryFile(_Troops):
     motion: InfantryMotion
     weapon: InfantryWeapon
     men: StrictInt | None = Field(default=None, ge=1, le=999)
+    anti_mech: StrictBool = False
 
 
 class _BattleArmorFile(_Troops):
@@ -64,6 +65,7 @@ def _platoon(file: _InfantryFile) -> InfantrySheet:
         motion=file.motion,
         weapon=file.weapon,
         men=file.men or limit,
+        anti_mech=file.anti_mech,
         year=file.year,
         notes=tuple(file.notes),
     )
@@ -103,6 +105,8 @@ def _lines(sheet: InfantrySheet | BattleArmorSheet) -> Iterator[str]:
         yield f"motion = {toml_text(sheet.motion)}"
         yield f"weapon = {toml_text(sheet.weapon)}"
         yield f"men = {sheet.men}"
+        if sheet.anti_mech:
+            yield "anti_mech = true"
     else:
         yield f"weapon = {toml_text(sheet.weapon)}"
         yield f"suits = {sheet.suits}"

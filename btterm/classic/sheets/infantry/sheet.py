@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 
-from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.equipment.catalogue import (
+    Ammunition,
+    Tag,
+    TechBase,
+    Weapon,
+    WeaponKind,
+    find,
+    find_weapon,
+)
+from btterm.classic.rule import Rule
 
 
 class InfantryMotion(StrEnum):
@@ -67,6 +77,74 @@ def platoon_damage(weapon: InfantryWeapon, men: int) -> int:
     return max(min(men, 1), math.ceil((men - 1) / 3))
 
 
+class Formation(StrEnum):
+    """What carries the weapons: all of them together."""
+
+    PLATOON = "platoon"
+    SQUAD = "squad"
+
+    @property
+    def label(self) -> str:
+        """ "Platoon"."""
+        return self.value.capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """What all men or suits of a unit fire together, as the rules of combat read it."""
+
+    weapon: Weapon
+    location: Formation
+    rear: bool = False
+    places: tuple[()] = ()
+    """It has no critical slots."""
+
+    @property
+    def item(self) -> Weapon:
+        return self.weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Salvos:
+    """The missiles of all suits, a shot for each salvo."""
+
+    ammo: Ammunition
+    shots: int
+    """When full."""
+    location: Formation = Formation.SQUAD
+    places: tuple[()] = ()
+
+
+_PLATOON_ARMS = {
+    InfantryWeapon.RIFLE: ("Infantry Rifles", "Rifles", WeaponKind.BALLISTIC),
+    InfantryWeapon.MACHINE_GUN: ("Infantry Machine Guns", "Inf MG", WeaponKind.BALLISTIC),
+    InfantryWeapon.FLAMER: ("Infantry Flamers", "Inf Flamer", WeaponKind.ENERGY),
+    InfantryWeapon.LASER: ("Infantry Lasers", "Inf Laser", WeaponKind.ENERGY),
+    InfantryWeapon.SRM: ("Infantry SRMs", "Inf SRM", WeaponKind.BALLISTIC),
+}
+"""Launchers are fired one by one and do points, not missiles: nothing is rolled for them."""
+
+
+@cache
+def platoon_arm(weapon: InfantryWeapon, men: int) -> Arm:
+    """The weapons of a platoon as one: as far as they reach, with the damage of all men."""
+    name, short_name, kind = _PLATOON_ARMS[weapon]
+    reach = len(BASE_TO_HIT[weapon]) - 1
+    arms = Weapon(
+        name=name,
+        short_name=short_name,
+        tech_base=TechBase.INNER_SPHERE,
+        rule=Rule.STANDARD_INFANTRY_ATTACKS,
+        short=reach,
+        medium=reach,
+        long=reach,
+        kind=kind,
+        heat=0,
+        damage=platoon_damage(weapon, men),
+    )
+    return Arm(arms, Formation.PLATOON)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Troops:
     """What the sheets of infantry and of battle armor share. Nothing here changes in play."""
@@ -85,6 +163,16 @@ class Troops:
         """In full: "Foot Platoon SRM"."""
         return f"{self.chassis} {self.model}".rstrip()
 
+    @property
+    def skills(self) -> tuple[int, int]:
+        """Troops have numbers of their own in place of Gunnery and Piloting; these count for
+        nothing."""
+        return 4, 5
+
+    @property
+    def crew(self) -> None:
+        """Nobody of them has a name."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InfantrySheet(Troops):
@@ -93,6 +181,27 @@ class InfantrySheet(Troops):
     motion: InfantryMotion
     weapon: InfantryWeapon
     men: int
+    anti_mech: bool = False
+    """Whether it is trained to climb BattleMechs (Anti-BattleMech Infantry)."""
+
+    @property
+    def mounts(self) -> tuple[Arm, ...]:
+        """What it fires."""
+        return (platoon_arm(self.weapon, self.men),)
+
+    @property
+    def bins(self) -> tuple[Salvos, ...]:
+        """It does not run out of ammunition."""
+        return ()
+
+    def has(self, tag: Tag) -> bool:
+        """Whether anything that it carries has a tag."""
+        return False
+
+    @property
+    def tons(self) -> int:
+        """What it weighs on a bridge."""
+        return self.carry_tons
 
     @property
     def walk(self) -> int:
@@ -137,7 +246,29 @@ class SuitWeapon(StrEnum):
     MACHINE_GUN = "Machine Gun"
 
 
+@cache
+def suit_arms(weapon: SuitWeapon, salvos: int) -> tuple[Arm, ...]:
+    """The weapons of battle armor: those against 'Mechs, and missiles, if there are any. Nothing
+    that they fire heats anybody, and the magazines of machine guns last for a battle."""
+    guns = find_weapon(weapon, TechBase.INNER_SPHERE)
+    arms = [replace(guns, heat=0, shots_per_ton=None)]
+    if salvos:
+        arms.append(replace(find_weapon(SUIT_MISSILES, TechBase.CLAN), heat=0))
+    return tuple(Arm(arm, Formation.SQUAD) for arm in arms)
+
+
+@cache
+def suit_bins(salvos: int) -> tuple[Salvos, ...]:
+    """The missiles of battle armor with so many salvos."""
+    ammo = find(f"{SUIT_MISSILES} Ammo", TechBase.CLAN)
+    assert isinstance(ammo, Ammunition)
+    return (Salvos(ammo, salvos),) if salvos else ()
+
+
 MAX_SUITS = 5
+SUIT_MISSILES = "SRM 2"
+TROOPER = 1
+"""The point that stands for the trooper behind the armor of a suit."""
 SUIT_ARMOR = {TechBase.CLAN: 10, TechBase.INNER_SPHERE: 9}
 """Armor points of a suit; one more stands for the trooper."""
 SUIT_PRICE = {TechBase.CLAN: 3_500_000, TechBase.INNER_SPHERE: 2_400_000}
@@ -152,6 +283,25 @@ class BattleArmorSheet(Troops):
     suits: int
     missiles: bool = True
     """Whether Clan suits carry theirs; those of the Inner Sphere have none in any case."""
+
+    @property
+    def mounts(self) -> tuple[Arm, ...]:
+        """What its suits fire together."""
+        return suit_arms(self.weapon, self.srm_salvos)
+
+    @property
+    def bins(self) -> tuple[Salvos, ...]:
+        """Their missiles."""
+        return suit_bins(self.srm_salvos)
+
+    def has(self, tag: Tag) -> bool:
+        """Whether anything that it carries has a tag."""
+        return any(tag in arm.item.tags for arm in self.mounts)
+
+    @property
+    def tons(self) -> int:
+        """What it weighs on a bridge."""
+        return self.carry_tons
 
     @property
     def walk(self) -> int:

@@ -1,0 +1,143 @@
+"""The readouts of infantry and of battle armor."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from btterm.classic.battle import Battle
+from btterm.classic.readout.mech import ranges
+from btterm.classic.readout.shape import (
+    BinLine,
+    Crew,
+    Gauge,
+    Glance,
+    Maker,
+    Part,
+    Readout,
+    Speed,
+    WeaponLine,
+)
+from btterm.classic.rules.attack.to_hit import movement_modifier
+from btterm.classic.rules.infantry import squads
+from btterm.classic.sheets.infantry.sheet import TROOPER, Arm, platoon_damage
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.squad import Squad
+
+_GLANCED = tuple(field.name for field in fields(Glance))
+MEN = "MN"
+"""The key of all men of a platoon; suits are S1 to S5."""
+
+
+def _glance(unit: Platoon | Squad, percent: int) -> Glance:
+    return Glance(
+        id=unit.id,
+        side=unit.side,
+        name=unit.name,
+        hex=unit.hex,
+        carried_by=unit.carried_by,
+        facing=unit.facing,
+        torso=unit.facing,
+        out="" if unit.alive else unit.destroyed or "left the map",
+        did=unit.mode_words(unit.moved.mode).past,
+        entered=unit.moved.entered,
+        states=() if unit.reserve is None else (f"arrives turn {unit.reserve.turn}",),
+        armor_percent=percent,
+        heat=None,
+    )
+
+
+def _platoon_glance(platoon: Platoon) -> Glance:
+    return _glance(platoon, round(100 * platoon.men / platoon.sheet.men))
+
+
+def _squad_glance(squad: Squad) -> Glance:
+    return _glance(squad, round(100 * sum(squad.suits) / squads.whole(squad)))
+
+
+def _readout(
+    unit: Platoon | Squad,
+    glance: Glance,
+    parts: tuple[Part, ...],
+    diagram: tuple[tuple[str, ...], ...],
+    weapons: tuple[WeaponLine, ...],
+) -> Readout:
+    sheet = unit.sheet
+    return Readout(
+        **{name: getattr(glance, name) for name in _GLANCED},
+        model=sheet.model,
+        full_name=sheet.name,
+        tons=unit.tons,
+        speeds=tuple(
+            Speed(name, mp, mp) for name, mp in (("walk", sheet.walk), ("jump", sheet.jump)) if mp
+        ),
+        harder=movement_modifier(unit),
+        parts=parts,
+        diagram=diagram,
+        tables=(tuple(part.key for part in parts), (), ()),
+        systems=(),
+        weapons=weapons,
+        bins=tuple(
+            BinLine(bin_.ammo.short_name, left)
+            for bin_, left in zip(sheet.bins, unit.shots, strict=True)
+        ),
+        crew=Crew("Troops", "", 0, 0, 0, 0, unit.alive, not unit.alive, None),
+        effects=(),
+        damage=(),
+    )
+
+
+def _weapon(unit: Platoon | Squad, number: int, arm: Arm, damage: str) -> WeaponLine:
+    weapon = arm.weapon
+    return WeaponLine(
+        mount=number,
+        name=weapon.name,
+        short_name=weapon.short_name,
+        place="",
+        place_name=arm.location.value,
+        heat=0,
+        damage=damage,
+        ranges=ranges(weapon),
+        shots=sum(unit.shots) if weapon.ammo else None,
+        works=True,
+        fate="",
+    )
+
+
+def _platoon_readout(battle: Battle, platoon: Platoon) -> Readout:
+    sheet = platoon.sheet
+    men = Part(MEN, "Men", Gauge(0, 0), Gauge(platoon.men, sheet.men))
+    damage = str(platoon_damage(sheet.weapon, platoon.men))
+    weapons = tuple(
+        _weapon(platoon, number, arm, damage) for number, arm in enumerate(sheet.mounts)
+    )
+    return _readout(platoon, _platoon_glance(platoon), (men,), ((MEN,),), weapons)
+
+
+def _squad_readout(battle: Battle, squad: Squad) -> Readout:
+    armor = squad.sheet.armor
+    parts = tuple(
+        Part(
+            f"S{number}",
+            f"Suit {number}",
+            Gauge(max(0, points - TROOPER), armor),
+            Gauge(min(points, TROOPER), TROOPER),
+        )
+        for number, points in enumerate(squad.suits, 1)
+    )
+    active = len(squad.active)
+    weapons = tuple(
+        _weapon(squad, number, arm, f"{arm.weapon.damage}x{_most(arm, active)}")
+        for number, arm in enumerate(squad.sheet.mounts)
+    )
+    diagram = (tuple(part.key for part in parts),)
+    return _readout(squad, _squad_glance(squad), parts, diagram, weapons)
+
+
+def _most(arm: Arm, suits: int) -> int:
+    """How many can hit, each with a location of its own."""
+    return suits * (squads.MISSILES_OF_A_SUIT if arm.weapon.missiles else 1)
+
+
+PLATOON: Maker[Platoon] = Maker(glance=_platoon_glance, readout=_platoon_readout)
+SQUAD: Maker[Squad] = Maker(glance=_squad_glance, readout=_squad_readout)
+"""Who makes the readouts of platoons, and of battle armor."""

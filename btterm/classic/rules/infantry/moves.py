@@ -1,0 +1,36 @@
+"""How infantry and battle armor move, and when they act (Compendium, Movement (Infantry))."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.squad import Squad
+from btterm.classic.units.unit import Mode
+from btterm.errors import ALLOWED, Refusal
+from btterm.hexes import Arc, Facing
+
+EVERYWHERE = Arc.FRONT | Arc.RIGHT | Arc.REAR | Arc.LEFT
+
+
+def modes(battle: Battle, unit: Platoon | Squad) -> tuple[Mode, ...]:
+    """Standing, and going on foot, on wheels or by jump packs."""
+    able = {Mode.WALK: unit.sheet.walk, Mode.JUMP: unit.sheet.jump}
+    return (Mode.STAND, *(mode for mode, mp in able.items() if mp))
+
+
+def budget(battle: Battle, unit: Platoon | Squad, mode: Mode) -> int:
+    """MP: those of the record sheet, whatever is left of the unit."""
+    return {Mode.WALK: unit.sheet.walk, Mode.JUMP: unit.sheet.jump}.get(mode, 0)
+
+
+def fire_refusal(unit: Platoon | Squad) -> Refusal:
+    """Why a unit cannot fire at all, or empty."""
+    if unit.destroyed:
+        return Refusal(Rule.DESTROYING_A_UNIT, "destroyed")
+    return ALLOWED
+
+
+def arcs(unit: Platoon | Squad, _: object) -> tuple[Arc, Facing]:
+    """All around (Compendium, Firing Arcs)."""
+    return EVERYWHERE, unit.facing

@@ -1,0 +1,82 @@
+"""Platoons: how they fire, and what they lose (Compendium, Standard Infantry Attacks, Damage to
+Standard Infantry)."""
+
+from __future__ import annotations
+
+from btterm.board.terrain import Ground
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.events import MenLost, UnitDestroyed
+from btterm.classic.hits import Hit, Side, clusters
+from btterm.classic.rule import Rule
+from btterm.classic.sheets.infantry.sheet import Arm, platoon_damage
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.unit import Out
+from btterm.errors import ALLOWED, Refusal
+from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure
+
+IN_THE_OPEN = 2
+"""How many men a damage point costs in clear terrain."""
+OPEN = (Ground.CLEAR, Ground.PAVED)
+
+
+def mount_refusal(platoon: Platoon, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+    """Why the weapons of a platoon cannot fire at anything, or empty."""
+    if way is not FireWay.USUAL:
+        return Refusal(Rule.STANDARD_INFANTRY_ATTACKS, f"does not fire {way}")
+    return ALLOWED
+
+
+def base_number(platoon: Platoon, arm: Arm, hexes: int) -> Modifier:
+    """The number at a range within reach, in place of Gunnery and of range modifiers (Infantry
+    Base To-Hit Table)."""
+    numbers = platoon.sheet.base_to_hit
+    words = f"{platoon.sheet.weapon} at range {hexes}"
+    return Modifier(Rule.STANDARD_INFANTRY_ATTACKS, words, numbers[min(hexes, len(numbers) - 1)])
+
+
+def volley(platoon: Platoon, arm: Arm, men: int) -> Procedure[list[int]]:
+    """The damage of a hit by so many men, in groups that each find a location."""
+    yield from ()
+    return clusters(platoon_damage(platoon.sheet.weapon, men))
+
+
+def average(platoon: Platoon, arm: Arm) -> float:
+    """Damage points of a hit by the men that are left."""
+    return float(platoon_damage(platoon.sheet.weapon, platoon.men))
+
+
+def in_the_open(battle: Battle, platoon: Platoon) -> bool:
+    """Whether nothing in its hex shelters a platoon."""
+    terrain = battle.board[battle.hex_of(platoon)]
+    return terrain.ground in OPEN and terrain.building is None
+
+
+def take(battle: Battle, platoon: Platoon, hit: Hit) -> Procedure[None]:
+    """A platoon is hit: a man for each point, two in clear terrain. Side and location do not
+    matter."""
+    doubled = in_the_open(battle, platoon)
+    lost = min(platoon.men, hit.points * (IN_THE_OPEN if doubled else 1))
+    platoon.men -= lost
+    platoon.phase_damage += lost
+    yield MenLost(platoon.id, hit.points, doubled, lost, platoon.men)
+    if not platoon.men:
+        yield from destroy(platoon, Out.MEN)
+
+
+def destroy(platoon: Platoon, why: Out) -> Procedure[None]:
+    """A platoon is out of the game (Compendium, Destroying a Unit)."""
+    if not platoon.destroyed:
+        platoon.destroyed = why
+        yield UnitDestroyed(platoon.id, why)
+
+
+def armor_on(platoon: Platoon, side: Side) -> int:
+    """Men: they are the same on all sides."""
+    return platoon.men
+
+
+def points_lost(platoon: Platoon) -> int:
+    """Men lost."""
+    return platoon.sheet.men - platoon.men

@@ -1,0 +1,151 @@
+"""Battle armor: how it fires, and what it takes (Compendium, Battle Armor Attacks, Damage to Battle
+Armor, Inner Sphere Battle Suits)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.events import MissilesHit, SuitHit, TroopersHit, UnitDestroyed
+from btterm.classic.hits import Hit, Side
+from btterm.classic.rule import Rule
+from btterm.classic.sheets.infantry.sheet import TROOPER, Arm
+from btterm.classic.units.squad import Squad
+from btterm.classic.units.unit import Motion, Out
+from btterm.errors import ALLOWED, Refusal
+from btterm.table.numbers import Modifier
+from btterm.table.odds import WAYS
+from btterm.table.procedure import Procedure, roll
+
+BASE = 4
+SPREAD = 1
+"""What its loose formation adds to the numbers of BattleMechs and vehicles."""
+MISSILES_OF_A_SUIT = 2
+MISSILES: dict[int, tuple[int, ...]] = {
+    2: (1, 1, 2, 2, 3),
+    3: (1, 2, 2, 3, 3),
+    4: (1, 2, 3, 3, 4),
+    5: (1, 2, 3, 4, 6),
+    6: (1, 2, 4, 4, 6),
+    7: (1, 3, 4, 5, 6),
+    8: (2, 3, 4, 5, 6),
+    9: (2, 3, 5, 6, 8),
+    10: (2, 3, 5, 7, 8),
+    11: (2, 4, 6, 8, 10),
+    12: (2, 4, 6, 8, 10),
+}
+"""Missiles that hit by 2D6, for one suit to five (Battle Armor Missiles Table)."""
+DIRECT_FIRE: dict[int, tuple[int, ...]] = {
+    2: (1, 1, 1, 1, 1),
+    3: (1, 1, 1, 2, 2),
+    4: (1, 1, 2, 2, 2),
+    5: (1, 1, 2, 2, 3),
+    6: (1, 1, 2, 2, 3),
+    7: (1, 2, 2, 3, 3),
+    8: (1, 2, 2, 3, 4),
+    9: (1, 2, 3, 3, 4),
+    10: (1, 2, 3, 4, 4),
+    11: (1, 2, 3, 4, 5),
+    12: (1, 2, 3, 4, 5),
+}
+"""Suits that hit by 2D6, for one suit to five (Battle Armor Direct Fire Table)."""
+
+
+def mount_refusal(squad: Squad, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+    """Why a weapon of the suits cannot fire at anything, or empty."""
+    weapon = squad.sheet.mounts[number].weapon
+    if way is not FireWay.USUAL:
+        return Refusal(Rule.BATTLE_ARMOR_ATTACKS, f"does not fire {way}")
+    if weapon.ammo and not usable_bins(squad, weapon):
+        return Refusal(Rule.BATTLE_ARMOR_ATTACKS, "both salvos fired", brief="no ammo")
+    return ALLOWED
+
+
+def usable_bins(squad: Squad, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
+    """The missiles, while there are any."""
+    if way is not FireWay.USUAL or not weapon.missiles:
+        return []
+    return [number for number, shots in enumerate(squad.shots) if shots]
+
+
+def base_number(squad: Squad, arm: Arm, hexes: int) -> Modifier:
+    """The base number of all its attacks, in place of Gunnery."""
+    return Modifier(Rule.BATTLE_ARMOR_ATTACKS, "battle armor", BASE)
+
+
+def to_be_hit(squad: Squad, by: Motion) -> list[Modifier]:
+    """What the formation adds to the number of an attacker that gets about in some way."""
+    if by is Motion.INFANTRY:
+        return []
+    return [Modifier(Rule.DAMAGE_TO_BATTLE_ARMOR, f"{squad.id} spread out", SPREAD)]
+
+
+def hits_of(weapon: Weapon, suits: int, total: int) -> int:
+    """How many missiles, or suits with their other weapon, hit on a roll of 2D6."""
+    return (MISSILES if weapon.missiles else DIRECT_FIRE)[total][suits - 1]
+
+
+def volley(squad: Squad, arm: Arm, suits: int) -> Procedure[list[int]]:
+    """The damage of a hit by so many suits: by each missile, or by each suit that hits."""
+    weapon = arm.weapon
+    why = f"{squad.id} {weapon.short_name}: how many hit"
+    throw = yield from roll(Rule.BATTLE_ARMOR_ATTACKS, why, side=squad.side)
+    hits = hits_of(weapon, suits, throw.total)
+    if weapon.missiles:
+        yield MissilesHit(suits * MISSILES_OF_A_SUIT, throw, hits)
+    else:
+        yield TroopersHit(squad.id, suits, throw, hits)
+    return [weapon.damage] * hits
+
+
+def average(squad: Squad, arm: Arm) -> float:
+    """Damage points of a hit on average, by the suits that are left."""
+    return arm.weapon.damage * _average_hits(arm.weapon, len(squad.active))
+
+
+@cache
+def _average_hits(weapon: Weapon, suits: int) -> float:
+    return sum(ways * hits_of(weapon, suits, total) for total, ways in WAYS.items()) / 36
+
+
+def take(battle: Battle, squad: Squad, hit: Hit) -> Procedure[None]:
+    """A hit strikes one suit, by 1D6; what is more than it has left is wasted."""
+    active, throw = squad.active, None
+    if not active:
+        return
+    suit = active[0]
+    if len(active) > 1:
+        falls = [(number + 1,) for number in active]
+        why = f"which suit of {squad.id} is hit"
+        throw = yield from roll(Rule.DAMAGE_TO_BATTLE_ARMOR, why, 1, hit.by, falls=falls)
+        suit = throw.total - 1
+    lost = min(hit.points, squad.suits[suit])
+    squad.suits[suit] -= lost
+    squad.phase_damage += lost
+    yield SuitHit(squad.id, throw, suit + 1, hit.points, lost, squad.suits[suit])
+    if not squad.active:
+        yield from destroy(squad, Out.SUITS)
+
+
+def destroy(squad: Squad, why: Out) -> Procedure[None]:
+    """A squad is out of the game (Compendium, Destroying a Unit)."""
+    if not squad.destroyed:
+        squad.destroyed = why
+        yield UnitDestroyed(squad.id, why)
+
+
+def armor_on(squad: Squad, side: Side) -> int:
+    """Points of all suits: they are the same on all sides."""
+    return sum(squad.suits)
+
+
+def whole(squad: Squad) -> int:
+    """Points of all suits of a new squad."""
+    return (squad.sheet.armor + TROOPER) * squad.sheet.suits
+
+
+def points_lost(squad: Squad) -> int:
+    """Points that the suits have lost."""
+    return whole(squad) - sum(squad.suits)

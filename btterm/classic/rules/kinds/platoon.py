@@ -1,0 +1,32 @@
+"""What a platoon of infantry answers to the rules."""
+
+from __future__ import annotations
+
+from btterm.classic.rules.infantry import moves, platoons
+from btterm.classic.rules.kinds.kind import Kind
+from btterm.classic.sheets.infantry.sheet import Arm
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.unit import Motion
+
+PLATOON: Kind[Platoon, Arm] = Kind(
+    modes=moves.modes,
+    budget=moves.budget,
+    motion=lambda _: Motion.INFANTRY,
+    # Hits
+    take=platoons.take,
+    armor_on=platoons.armor_on,
+    armor_share=lambda platoon: platoon.men / platoon.sheet.men,
+    points_lost=platoons.points_lost,
+    unarmored=True,
+    # Weapons
+    fire_refusal=moves.fire_refusal,
+    mount_refusal=platoons.mount_refusal,
+    arcs=moves.arcs,
+    nearest=0,
+    steady=True,
+    base_number=platoons.base_number,
+    own_ranges=True,
+    strength=lambda platoon: platoon.men,
+    volley=platoons.volley,
+    average=platoons.average,
+)

@@ -1,0 +1,33 @@
+"""What battle armor answers to the rules."""
+
+from __future__ import annotations
+
+from btterm.classic.rules.infantry import moves, squads
+from btterm.classic.rules.kinds.kind import Kind
+from btterm.classic.sheets.infantry.sheet import Arm
+from btterm.classic.units.squad import Squad
+from btterm.classic.units.unit import Motion
+
+SQUAD: Kind[Squad, Arm] = Kind(
+    modes=moves.modes,
+    budget=moves.budget,
+    motion=lambda _: Motion.INFANTRY,
+    # Hits
+    take=squads.take,
+    armor_on=squads.armor_on,
+    armor_share=lambda squad: sum(squad.suits) / squads.whole(squad),
+    points_lost=squads.points_lost,
+    to_be_hit=squads.to_be_hit,
+    # Weapons
+    fire_refusal=moves.fire_refusal,
+    mount_refusal=squads.mount_refusal,
+    arcs=moves.arcs,
+    usable_bins=squads.usable_bins,
+    nearest=1,
+    steady=True,
+    base_number=squads.base_number,
+    strength=lambda squad: len(squad.active),
+    volley=squads.volley,
+    average=squads.average,
+    dice_at_men=1,
+)
