@@ -269,11 +269,12 @@ def settings() -> None:
 @commands.command()
 def units(
     query: Annotated[
-        list[str] | None, typer.Argument(metavar="QUERY", help="Words in the name.")
+        list[str] | None, typer.Argument(metavar="QUERY", help="Name, weapon, role, tons, year.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """The record sheets there are, or those with these words in their name."""
+    """The record sheets there are, or those that fit some words: a name or nickname, a weapon, a
+    role, a kind, clan, jump, 60-75 or <=55 tons, 3025 or <=3025 for the year."""
     from btterm.classic.sheets.library import listing
 
     words = " ".join(query or ())
@@ -285,7 +286,7 @@ def units(
         else:
             found.append((each.label, each.listed))
     if not found:
-        raise BadInput(f"no record sheet has {words!r} in its name")
+        raise BadInput(f"no record sheet fits {words!r}")
     if as_json:
         print_json([listed.facts for _, listed in found])
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -12,12 +11,10 @@ from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.sheets.index import Listed
 from btterm.classic.sheets.kinds import MECH
 from btterm.classic.sheets.library import listing, load_sheet
+from btterm.classic.sheets.lore import role
 from btterm.classic.sheets.mech.costs import mech_cost
 from btterm.classic.sheets.own_folders import own_folders
 from btterm.errors import BadInput
-
-_RANGE = re.compile(r"(\d{2,3})-(\d{2,3})")
-_LIMIT = re.compile(r"([<>]=?)(\d{1,3})")
 
 
 class Stock(NamedTuple):
@@ -82,27 +79,14 @@ def _listed(label: str, listed: Listed) -> Stock:
 
 
 def find(query: str) -> list[Stock]:
-    """The 'Mechs that fit all words of a query: part of the name, "60-75" or "<=55" tons, "jump",
-    "clan"."""
-    words = query.casefold().split()
-    return [stock for stock in armory() if all(_fits(stock, word) for word in words)]
-
-
-def _fits(stock: Stock, word: str) -> bool:
-    if found := _RANGE.fullmatch(word):
-        return int(found[1]) <= stock.tons <= int(found[2])
-    if found := _LIMIT.fullmatch(word):
-        sign, tons = found[1], int(found[2])
-        if stock.tons == tons:
-            return "=" in sign
-        return (stock.tons < tons) == sign.startswith("<")
-    if word == "jump":
-        return stock.jump > 0
-    return stock.clan if word == "clan" else word in stock.name.casefold()
+    """The 'Mechs that fit all words of a query, those first whose names do: see
+    `btterm.classic.sheets.finding`."""
+    stock = _stock(own_folders())
+    return [stock[found.label] for found in listing(query) if found.label in stock]
 
 
 def arms(name: str) -> list[str]:
-    """What a 'Mech fights with, in lines of 24 columns at most: "2 PPC         LA RA".
+    """What a 'Mech fights with and is for, in lines of 24 columns at most: "2 PPC         LA RA".
 
     Raises BadInput when its sheet cannot be read."""
     sheet = load_sheet(name)
@@ -115,7 +99,9 @@ def arms(name: str) -> list[str]:
         for weapon, found in places.items()
     ]
     double = "double " * sheet.double_heat_sinks
-    return [*rows, f"{sheet.heat_sinks} {double}heat sinks", f"{sheet.armor_points} armor"]
+    about = filter(None, (role(sheet.name), f"from {sheet.year}" if sheet.year else ""))
+    rows += [f"{sheet.heat_sinks} {double}heat sinks", f"{sheet.armor_points} armor"]
+    return [*rows, *filter(None, [", ".join(about), sheet.code_name])]
 
 
 def totals(names: Sequence[str]) -> str:

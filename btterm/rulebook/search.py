@@ -15,12 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from btterm.errors import BadInput
 from btterm.rulebook.entries import Entry, Played, entries
 from btterm.rulebook.words import ANY_NUMBER, plain, without_measures, words
+from btterm.spelling import SHORT, alike
 
 MOST_FOUND = 8
 _TEXT = 0.2
@@ -41,8 +39,6 @@ _UNHEARD = 5.0
 """The weight of a word that no entry knows: that of a rare one."""
 _BEGUN = 4
 """From how many letters on a word may be the beginning of one."""
-_SHORT, _LONG = 4, 8
-"""From how many letters on a word may have one wrong, and two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +146,7 @@ class _Index:
         if word not in self._known:
             found = (self._found(pattern) for pattern in self._spellings(word))
             self._known[word] = next((each for each in found if each), None) or _Word(
-                _any_of(self._alike(word)), _UNHEARD
+                _any_of(alike(word, self._vocabulary)), _UNHEARD
             )
         return self._known[word]
 
@@ -175,23 +171,9 @@ class _Index:
         if len(word) >= _BEGUN:
             yield f'"{word}" *'
         # A short word with a letter too many is another word: no "rear" in "rearm".
-        shortest = len(word) - (len(word) > _SHORT + 1)
-        if spelled := [known for known in self._alike(word) if len(known) >= shortest]:
+        shortest = len(word) - (len(word) > SHORT + 1)
+        if spelled := [known for known in alike(word, self._vocabulary) if len(known) >= shortest]:
             yield _any_of(spelled)
-
-    def _alike(self, word: str) -> list[str]:
-        """The known words that differ least, by a letter or two."""
-        wrong = (len(word) >= _SHORT) + (len(word) >= _LONG)
-        found = process.extract(
-            word, self._vocabulary, scorer=OSA.distance, score_cutoff=wrong, limit=None
-        )
-        near = [
-            (known, distance)
-            for known, distance, _ in found
-            if known[0] == word[0] and len(known) >= _SHORT
-        ]
-        least = min((distance for _, distance in near), default=0)
-        return [known for known, distance in near if distance == least]
 
 
 def _any_of(spelled: list[str]) -> str:

@@ -20,6 +20,7 @@ from btterm.classic.sheets.glance import ENDINGS, glance
 from btterm.classic.sheets.kinds import (
     KINDS,
     MECH,
+    any_arms,
     any_cost,
     kind_of,
     list_facts,
@@ -52,6 +53,8 @@ class Listed(NamedTuple):
     facts: dict[str, str | int | bool | None]
     cost: int
     """C-bills."""
+    arms: tuple[str, ...] = ()
+    """The names of its weapons and equipment."""
 
 
 class Record(NamedTuple):
@@ -143,7 +146,9 @@ def _read(path: Path, stamp: _Stamp) -> Record:
     except BadFile as error:
         fault = str(error).removeprefix(str(path))
         return _seen(path, _sure(stamp, error))._replace(fault=fault)
-    listed = Listed(list_line(sheet), list_facts(sheet), any_cost(sheet).total)
+    listed = Listed(
+        list_line(sheet), list_facts(sheet), any_cost(sheet).total, tuple(any_arms(sheet))
+    )
     code_name = sheet.code_name if isinstance(sheet, MechSheet) else ""
     return Record(stamp, kind_of(sheet), sheet.chassis, sheet.model, code_name, listed)
 

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, assert_never
 
+from btterm.classic.equipment.catalogue import Ammunition
 from btterm.classic.sheets.findings import Breakdown, Cost, Fault
 from btterm.classic.sheets.forms import parse_toml, read_file
 from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from, write_infantry
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.infantry.text import infantry_facts, infantry_lines
+from btterm.classic.sheets.lore import role
 from btterm.classic.sheets.mech import construction
 from btterm.classic.sheets.mech.costs import mech_cost
 from btterm.classic.sheets.mech.file import parse_sheet, read_draft
@@ -178,6 +180,17 @@ def any_cost(sheet: AnySheet) -> Cost:
     return Cost((("Men and equipment", sheet.price),), 1)
 
 
+def any_arms(sheet: AnySheet) -> list[str]:
+    """The names of a unit's weapons and equipment, each once, in full and in short."""
+    if isinstance(sheet, InfantrySheet | BattleArmorSheet):
+        return [str(sheet.weapon)]
+    if isinstance(sheet, MechSheet):
+        items = [mount.item for mount in sheet.mounts]
+    else:
+        items = [f.item for f in sheet.fittings if not isinstance(f.item, Ammunition)]
+    return [*dict.fromkeys(name for item in items for name in (item.name, item.short_name))]
+
+
 def list_line(sheet: AnySheet) -> str:
     """A unit in one line of a list: tonnage and MP, or what a platoon is made of."""
     if isinstance(sheet, MechSheet):
@@ -197,7 +210,10 @@ def list_facts(sheet: AnySheet) -> dict[str, Any]:
     """The same under stable keys: Cruising and Flank MP stand under `walk` and `run`."""
     tons = sheet.tons if isinstance(sheet, MechSheet | VehicleSheet) else None
     facts = {"name": sheet.name, "kind": kind_of(sheet), "played": isinstance(sheet, MechSheet)}
+    year = sheet.year if isinstance(sheet, MechSheet | VehicleSheet) else None
     facts |= {"tons": tons, "tech_base": str(sheet.tech_base)}
+    motion = str(sheet.motion) if isinstance(sheet, VehicleSheet | InfantrySheet) else None
+    facts |= {"motion": motion, "year": year, "role": role(sheet.name) or None}
     if isinstance(sheet, VehicleSheet):
         return facts | {"walk": sheet.cruise, "run": sheet.flank, "jump": 0}
     run = sheet.run if isinstance(sheet, MechSheet) else None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from btterm.classic.sheets.finding import Traits, calls, find, traits
 from btterm.classic.sheets.glance import ENDINGS
 from btterm.classic.sheets.index import Listed, Record, look_through
 from btterm.classic.sheets.kinds import (
@@ -35,8 +36,8 @@ class _Entry:
     name: str
     """In full: "Timber Wolf Prime"."""
     words: tuple[str, ...]
-    code_words: tuple[str, ...]
-    """The same under the Inner Sphere's code name ("Mad Cat Prime"), or nothing."""
+    others: tuple[tuple[str, ...], ...]
+    """The same under the Inner Sphere's code name ("Mad Cat Prime") and under nicknames."""
     file: str
     record: Record
     alone: bool = True
@@ -63,8 +64,8 @@ def names() -> list[str]:
 
 
 def search(query: str) -> list[str]:
-    """The names of units of all kinds, 'Mechs first, in which every word of the query occurs, code
-    names too; all for an empty one. Where several have one name, the paths of their files."""
+    """The names of units of all kinds that fit a query, as `finding.find` has it; all, 'Mechs
+    first, for an empty one. Where several have one name, the paths of their files."""
     return [entry.label for entry in _search(query)]
 
 
@@ -84,17 +85,18 @@ def listing(query: str) -> list[Found]:
     """As `search`, with what lists show of each unit."""
     return [
         Found(entry.label, entry.record.listed, f"{entry.file}{entry.record.fault or ''}")
-        for entry in _search(query, read=True)
+        for entry in _search(query)
     ]
 
 
-def _search(query: str, *, read: bool = False) -> list[_Entry]:
-    wanted = _words(query)
-    return [
-        entry
-        for entry in _entries(read=read)
-        if all(word in " ".join(entry.words + entry.code_words) for word in wanted)
-    ]
+def _search(query: str) -> list[_Entry]:
+    return find(query, _traits(own_folders()))
+
+
+@cache
+def _traits(folders: tuple[Path, ...]) -> list[tuple[_Entry, Traits]]:
+    """What each unit is found by; folders as for `_entries_with`."""
+    return [(entry, traits(entry.record)) for entry in _entries_with(folders, True)]
 
 
 def load_any(name_or_path: str) -> AnySheet:
@@ -161,7 +163,7 @@ def save_own(sheet: MechSheet) -> Path:
         path.write_text(write_sheet(sheet), encoding="utf-8")
     except OSError as error:
         raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
-    for known in (_entries_with, _read, _played):
+    for known in (_entries_with, _traits, _read, _played):
         known.cache_clear()
     return path
 
@@ -204,11 +206,11 @@ def _matches(wanted: tuple[str, ...], entries: tuple[_Entry, ...]) -> list[_Entr
     """The entry with exactly these words, else all in which they follow each other."""
     if not wanted:
         return []
-    exact = [entry for entry in entries if wanted in (entry.words, entry.code_words)]
+    exact = [entry for entry in entries if wanted in (entry.words, *entry.others)]
     return exact or [
         entry
         for entry in entries
-        if _follow(wanted, entry.words) or _follow(wanted, entry.code_words)
+        if any(_follow(wanted, words) for words in (entry.words, *entry.others))
     ]
 
 
@@ -242,9 +244,9 @@ def _played(path: Path) -> AnySheet:
     return playable(sheet, str(path)) if isinstance(sheet, MechSheet) else sheet
 
 
-def _entries(*, read: bool = False) -> tuple[_Entry, ...]:
-    """Units of all kinds, kind by kind and then by name; read, if lists are to show them."""
-    return _entries_with(own_folders(), read)
+def _entries() -> tuple[_Entry, ...]:
+    """Units of all kinds, kind by kind and then by name."""
+    return _entries_with(own_folders(), False)
 
 
 def _mechs() -> tuple[_Entry, ...]:
@@ -253,6 +255,7 @@ def _mechs() -> tuple[_Entry, ...]:
 
 @cache
 def _entries_with(folders: tuple[Path, ...], read: bool) -> tuple[_Entry, ...]:
+    """As `_entries`, of the shipped folder and of these; read, if lists are to show them."""
     found = [
         _entry(file, record)
         for folder in (data_dir("record_sheets"), *folders)
@@ -267,5 +270,5 @@ def _entries_with(folders: tuple[Path, ...], read: bool) -> tuple[_Entry, ...]:
 
 def _entry(file: str, record: Record) -> _Entry:
     name = f"{record.chassis} {record.model}".strip()
-    code_name = f"{record.code_name} {record.model}" if record.code_name else ""
-    return _Entry(name, _words(name), _words(code_name), file, record)
+    others = tuple(_words(f"{call} {record.model}") for call in calls(record)[1:])
+    return _Entry(name, _words(name), others, file, record)

@@ -55,8 +55,9 @@ class Search(Modal[None]):
     """
     HELP = (
         "Type words, and the list gets shorter. Enter takes the marked line and stays, so that "
-        "several can be taken. 'Mechs are found by a part of the name, by tons as 60-75 or <=55, "
-        "and by jump or clan."
+        "several can be taken. Units are found by name or nickname (madcat), by weapon (ppc), "
+        "by role (scout), by tons as 60-75 or <=55, by year as 3050 or <=3025, and by jump or "
+        "clan; a letter may be wrong."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", priority=True, id="search.up"),

@@ -351,7 +351,7 @@ class SetupScreen(Screen[None]):
         def weapons(name: str) -> list[Line]:
             return [line(row) for row in armory.arms(name)]
 
-        hint = "type to search: a name, 60-75 or <=55 tons, jump, clan"
+        hint = "type to search: a name, a weapon, a role, 60-75 tons, <=3025, jump, clan"
         take = partial(draft.add, side)
         self._open(Search(title, hint, found, take, weapons))
 

@@ -289,7 +289,8 @@ class _MechSearch(Search):
     HINTS = (TAKE, CHOOSE, ("Esc", "no", ("game.back",)))
 
     def __init__(self, take: Callable[[str], None]) -> None:
-        super().__init__(lambda: "Begin from a 'Mech", "type to search", _mechs, take)
+        hint = "type to search: a name, a weapon, a role, 60-75 tons, <=3025, jump, clan"
+        super().__init__(lambda: "Begin from a 'Mech", hint, _mechs, take)
 
     def after_taking(self) -> None:
         self.dismiss()
