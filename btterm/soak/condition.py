@@ -14,6 +14,7 @@ from btterm.table.procedure import Event
 LEGS = ("LL", "RL", "FLL", "FRL", "RLL", "RRL")
 ACTUATORS = (SlotKind.UPPER_LEG, SlotKind.LOWER_LEG, SlotKind.FOOT)
 FATAL = 6
+STUN_TURNS, STUNNED, IMMOBILIZED = 2, "crew stunned", "immobilized"
 
 
 class Condition:
@@ -29,6 +30,11 @@ class Condition:
         self.awake, self.dead = unit.crew.awake, unit.crew.dead
         self.shut_down = unit.shut_down
         self.out = not unit.on_board
+        self.driven = unit.driven
+        self.stuck = getattr(unit, "immobilized", False)
+        """A vehicle that does not move for the rest of the game."""
+        self.stunned, self.stun = unit.driven and unit.immobile, getattr(unit, "stun", 0)
+        """What a vehicle's crew does not do, this turn and how many after it."""
         self.slots = mech.sheet.slots if mech else {}
         places = mech.structure if mech else {}
         self.legs = [place for place in places if place in LEGS]
@@ -84,6 +90,9 @@ class Conditions:
 
     def read(self, event: Event) -> None:
         """One event more."""
+        if isinstance(event, e.TurnBegan):
+            for unit in self.of.values():
+                unit.stunned, unit.stun = unit.stun > 0, max(0, unit.stun - 1)
         mech = self.of.get(getattr(event, "unit", ""))
         if mech is None:
             return
@@ -103,6 +112,10 @@ class Conditions:
                 mech.prone = True
             case e.StoodUp():
                 mech.prone, mech.facing = False, event.facing
+            case e.VehicleCritical(what=what) if what == STUNNED:
+                mech.stun = STUN_TURNS
+            case e.MotiveDamage(what=what) if what == IMMOBILIZED:
+                mech.stuck = True
             case e.MascRolled(holds=False) if not self.masc_hits_legs:
                 mech.freeze_hips()
             case e.LeftMap() | e.Ejected() | e.UnitDestroyed():

@@ -284,7 +284,7 @@ class Piloting:
     def _pushes(self, mech: Condition) -> None:
         """A 'Mech has come into a hex otherwise than by its own steps."""
         for other in self.conditions.standing_in(mech):
-            if other.falls and not mech.out:
+            if other.falls and not mech.out and not mech.driven:
                 self.pushed[other.id] = mech.id
 
     def _pushes_nobody(self, unit: str) -> None:

@@ -31,13 +31,14 @@ class Start:
     out: bool
     legs_lost: int
     sensors: bool
+    stuck: bool
     hex: Hex
 
     @classmethod
     def of(cls, mech: Condition) -> Start:
-        immobile = mech.shut_down or not mech.awake
+        immobile = mech.shut_down or not mech.awake or mech.stunned
         sensors = mech.hit(SlotKind.SENSORS) > 0
-        return cls(immobile, mech.prone, mech.out, mech.legs_lost, sensors, mech.hex)
+        return cls(immobile, mech.prone, mech.out, mech.legs_lost, sensors, mech.stuck, mech.hex)
 
     @property
     def acts(self) -> bool:
@@ -180,7 +181,7 @@ class Simultaneous:
         own, prey = self.start[event.unit], self.start[target]
         can = own.acts and not prey.out and [own.hex, prey.hex] == places
         if event.blow == "charge":
-            can = can and not own.prone and not own.legs_lost
+            can = can and not (own.prone or own.legs_lost or own.stuck)
         else:
             can = can and event.unit not in self.spoiled
         words = f"{event.unit}: {event.blow} {event.to_hit.impossible or 'made'}"

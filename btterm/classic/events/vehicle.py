@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from btterm.classic.events.detail import Detail
 from btterm.classic.rule import Rule
-from btterm.hexes import Facing
+from btterm.hexes import Facing, Hex
 from btterm.table.dice import Throw
 from btterm.table.procedure import Event
 
@@ -51,3 +51,23 @@ class GelBurned(Event):
     number: int
     throw: Throw
     holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WentOver(Event):
+    """A vehicle that lost control has gone over an edge or into water."""
+
+    rule: ClassVar[Rule] = Rule.SKIDDING
+    unit: str
+    hex: Hex
+    levels: int
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class FellOn(Event):
+    """A 'Mech falls from above on a vehicle, which needs no roll."""
+
+    rule: ClassVar[Rule] = Rule.ACCIDENTAL_FALLS_FROM_ABOVE
+    unit: str
+    target: str

@@ -40,8 +40,9 @@ def coming_to(board: Board, place: Place, motion: Motion) -> tuple[Cause, ...]:
     return (entering_water(terrain.depth) if terrain.water else RUBBLE,)
 
 
-def skid(hexes: int) -> Cause:
-    """The roll for running on after a turn on pavement, as the n-th hex of the turn (Compendium,
-    Skidding)."""
+def skid(hexes: int, *, paved: bool = True) -> Cause:
+    """The roll for going on after a turn on pavement, or on a hovercraft's cushion, as the n-th hex
+    of the turn (Compendium, Skidding)."""
     modifier = next((value for most, value in SKID if hexes <= most), SKID_FASTEST)
-    return Cause(Rule.SKIDDING, f"turn on pavement, {hexes} hexes moved", modifier)
+    where = "turn on pavement" if paved else "turn at flank speed"
+    return Cause(Rule.SKIDDING, f"{where}, {hexes} hexes moved", modifier)

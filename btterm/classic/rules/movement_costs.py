@@ -103,6 +103,8 @@ SHIFT_MP, SHIFT_MP_QUAD = 2, 1
 """For moving sideways, beside the cost of the hex."""
 JUMP_MP = 1
 """For each hex of a jump, whatever lies there."""
+ROAD_BONUS = 1
+"""Hexes more, beyond all its MP, for a ground vehicle that keeps to a road for a whole turn."""
 LEAVE_MP = 1
 """For leaving the map."""
 

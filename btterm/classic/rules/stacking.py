@@ -87,6 +87,23 @@ def who_is_hit(
     )
 
 
+def obstacle_in(
+    battle: Battle, hex_: Hex, raised: int | None = None, *, besides: AnyUnit
+) -> AnyUnit | None:
+    """What a unit runs into that skids, charges or falls into a hex: the 'Mech there, else a
+    vehicle, an enemy before a friend. On other storeys of a building there is nothing."""
+    there = obstacles_in(battle, hex_, raised, besides=besides)
+    return min(there, key=lambda u: (not kinds.fills_hex(u), u.side == besides.side), default=None)
+
+
+def obstacles_in(
+    battle: Battle, hex_: Hex, raised: int | None = None, *, besides: AnyUnit
+) -> list[AnyUnit]:
+    """All that a unit can run into in a hex."""
+    there = [unit for unit in battle.units_in(hex_, besides=besides) if kinds.obstacle(unit)]
+    return [unit for unit in there if raised in (None, unit.raised) or not _storeys(battle, hex_)]
+
+
 def closed(battle: Battle, unit: AnyUnit) -> set[Place]:
     """The places through which a unit may not move."""
     return {place for place in _occupied(battle, unit) if may_pass(battle, unit, *place)}

@@ -27,6 +27,8 @@ class Way(NamedTuple):
     """Depth of water entered, 0 on a bridge and at the surface."""
     piloting: Piloting
     """The roll that the terrain calls for."""
+    road: bool
+    """Whether it follows a road."""
     slick: bool
     """Whether the hex left is one on which a unit may skid that runs or moves at flank speed."""
 
@@ -66,7 +68,9 @@ def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way
     mp = line.of(motion) + climb.mp * abs(levels)
     depth = 0 if high else there.depth
     slick = skids_on(here, start.raised, motion)
-    return Way(target, there.depth if high else 0, mp, levels, depth, line.roll_of(motion), slick)
+    return Way(
+        target, there.depth if high else 0, mp, levels, depth, line.roll_of(motion), road, slick
+    )
 
 
 def skids_on(terrain: Terrain, raised: int, motion: Motion) -> bool:

@@ -127,6 +127,8 @@ class Movement:
     """Uses its MASC this turn."""
     start: Hex | None = None
     """Where a jump began."""
+    off_road: bool = False
+    """Has entered a hex otherwise than along a road."""
     closed: bool = False
     """The roll that damage calls for at the end of a run or jump has come up this turn."""
 

@@ -14,7 +14,7 @@ def tell(speech: Speech, event: Event) -> bool:
     """Tell an event of this chapter; False for one of another chapter."""
     match event:
         case e.PilotingRolled():
-            speech.note(event.unit, _piloting(event))
+            speech.note(event.unit, _piloting(speech, event))
             speech.harm |= not event.success
             outcome = "holds" if event.success else "fails"
             speech.detail(*breakdown(event.target, event.throw, outcome))
@@ -37,11 +37,13 @@ def tell(speech: Speech, event: Event) -> bool:
     return True
 
 
-def _piloting(event: e.PilotingRolled) -> str:
+def _piloting(speech: Speech, event: e.PilotingRolled) -> str:
+    unit = speech.battle.units.get(event.unit)
+    skill = "Driving" if unit is not None and unit.driven else "Piloting"
     outcome = ": holds" if event.success else ": fails"
     if event.throw is None:
-        return f"Piloting ({event.cause}){outcome}"
-    return f"Piloting {event.target} ({event.cause}), rolled {event.throw}{outcome}"
+        return f"{skill} ({event.cause}){outcome}"
+    return f"{skill} {event.target} ({event.cause}), rolled {event.throw}{outcome}"
 
 
 def _fall(event: e.Fell, after: Sequence[Event]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic import events as e
-from btterm.classic.log.details import dice
+from btterm.classic.log.details import count, dice
 from btterm.classic.log.narrate.speech import Speech, rolled
 from btterm.table.procedure import Event
 
@@ -27,6 +27,16 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, words + rolled(number, throw))
             speech.roll(f"{unit} burning gel", number, throw, words)
             speech.harm |= not holds
+        case e.FellOn(unit, target):
+            speech.say(unit, f"falls on {target}")
+            speech.detail(f"{unit} falls on {target}: hits a vehicle without a roll")
+            speech.harm = True
+        case e.WentOver(unit, hex_, levels, damage):
+            if not damage:
+                speech.say(unit, f"goes into the water in {hex_}")
+            else:
+                speech.say(unit, f"falls {count(levels, 'level')} to {hex_} for {damage}")
+            speech.grave = True
         case _:
             return False
     return True

@@ -130,6 +130,26 @@ def fills_hex(unit: AnyUnit) -> bool:
     return of(unit).fills_hex
 
 
+def falls(unit: AnyUnit) -> bool:
+    """Whether a unit that loses its footing lies on the ground and is hurt."""
+    return of(unit).falls
+
+
+def pushable(unit: AnyUnit) -> bool:
+    """Whether pushes, collisions and falls can force a unit into another hex."""
+    return of(unit).pushable
+
+
+def obstacle(unit: AnyUnit) -> bool:
+    """Whether who skids or charges into the hex of a unit runs into it."""
+    return of(unit).obstacle
+
+
+def charges_units(unit: AnyUnit) -> bool:
+    """Whether a unit may charge whatever is an obstacle, and not only BattleMechs."""
+    return of(unit).charges_units
+
+
 def ways(board: Board, unit: AnyUnit) -> tuple[Way | Refusal, ...]:
     """The ways out of the place where a unit is, by hexside."""
     return ways_from(board, place_of(unit), motion(unit), unit.tons)
@@ -419,6 +439,12 @@ def end_phase(battle: Battle, unit: AnyUnit) -> Procedure[None]:
 
 
 # Physical attacks
+
+
+def struck_refusal(unit: AnyUnit, kind: BlowKind, levels: int) -> Refusal:
+    """Why nobody can make a physical attack against a unit that is so many levels higher, whoever
+    makes it, or empty."""
+    return of(unit).struck_refusal(unit, kind, levels)
 
 
 def blows(unit: AnyUnit) -> tuple[BlowKind, ...]:

@@ -116,6 +116,10 @@ class Kind(Generic[U, M]):
     budget: Callable[[Battle, U, Mode], int]
     motion: Callable[[U], Motion]
     fills_hex: bool = False
+    falls: bool = False
+    pushable: bool = True
+    obstacle: bool = True
+    charges_units: bool = False
     turn_refusal: Callable[[U], Refusal] = _allowed
     stand_refusal: Callable[[U], Refusal] = _no_standing_up
     shift_mp: Callable[[U], int] = lambda _: SHIFT_MP
@@ -192,6 +196,7 @@ class Kind(Generic[U, M]):
     crippled: Callable[[U], str] = lambda _: ""
 
     # Physical attacks
+    struck_refusal: Callable[[U, BlowKind, int], Refusal] = _allowed
     blows: Callable[[U], tuple[BlowKind, ...]] = _no_choice
     blow_refusal: Callable[[U, BlowKind], Refusal] = _no_blows
     blow_modifiers: Callable[[U, BlowKind], list[Modifier]] = _no_list

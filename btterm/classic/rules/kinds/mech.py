@@ -32,6 +32,7 @@ MECH: Kind[Mech, Mount] = Kind(
     budget=mp.budget,
     motion=lambda _: Motion.MECH,
     fills_hex=True,
+    falls=True,
     turn_refusal=moves.turn_refusal,
     stand_refusal=moves.stand_refusal,
     shift_mp=moves.shift_mp,

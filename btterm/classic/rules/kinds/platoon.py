@@ -12,6 +12,8 @@ PLATOON: Kind[Platoon, Arm] = Kind(
     modes=moves.modes,
     budget=moves.budget,
     motion=lambda _: Motion.INFANTRY,
+    pushable=False,
+    obstacle=False,
     # Hits
     take=platoons.take,
     armor_on=platoons.armor_on,

@@ -12,6 +12,8 @@ SQUAD: Kind[Squad, Arm] = Kind(
     modes=moves.modes,
     budget=moves.budget,
     motion=lambda _: Motion.INFANTRY,
+    pushable=False,
+    obstacle=False,
     # Hits
     take=squads.take,
     armor_on=squads.armor_on,

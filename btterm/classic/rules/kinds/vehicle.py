@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from btterm.classic.rule import Rule
 from btterm.classic.rules.kinds.kind import Kind
+from btterm.classic.rules.mech.limbs import PUNCHES, BlowKind
 from btterm.classic.rules.vehicle import (
     body,
     driving,
@@ -14,11 +16,29 @@ from btterm.classic.rules.vehicle import (
 )
 from btterm.classic.sheets.vehicle.sheet import VehicleMount
 from btterm.classic.units.vehicle import Vehicle
+from btterm.errors import ALLOWED, Refusal
+
+
+def struck_refusal(vehicle: Vehicle, kind: BlowKind, levels: int) -> Refusal:
+    """Why no 'Mech can make a physical attack against a vehicle so many levels higher, or empty: it
+    kicks and clubs those at its own height, and punches those a level above it (Compendium,
+    Pushing, Punching, Kicking, Different Elevations)."""
+    if kind is BlowKind.PUSH:
+        return Refusal(Rule.PUSHING, "vehicles cannot be pushed")
+    if kind in PUNCHES:
+        low = Refusal(Rule.PUNCHING, "a vehicle is too low to punch")
+        return ALLOWED if levels == 1 else low
+    if levels:
+        return Refusal(Rule.DIFFERENT_ELEVATIONS, "not on the same level as the vehicle")
+    return ALLOWED
+
 
 VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     modes=motive.modes,
     budget=motive.budget,
     motion=motive.motion,
+    pushable=False,
+    charges_units=True,
     # Hits
     take=body.take,
     armor_on=hit_location.armor_on,
@@ -37,6 +57,11 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     number_to_hold=driving.number_to_hold,
     fall_chance=driving.skid_chance,
     hold=driving.hold,
+    fall=driving.fall,
+    run_up_refusal=driving.run_up_refusal,
+    charge_refusal=driving.charge_refusal,
+    # Physical attacks
+    struck_refusal=struck_refusal,
     # The turn
     begin_turn=turns.begin_turn,
     twist_refusal=turns.twist_refusal,

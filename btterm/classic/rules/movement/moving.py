@@ -221,6 +221,9 @@ def can_go_on(battle: Battle, mech: AnyUnit) -> bool:
     left = kinds.budget(battle, mech, moved.mode) - moved.spent
     if not mech.can_act or moved.mode not in (Mode.WALK, Mode.RUN) or left <= 0:
         return False
+    if moved.skidded and not mech.prone:
+        # A vehicle that has skidded has come to a stop.
+        return False
     stands = not mech.prone or (left >= STAND_UP_MP and not kinds.stand_refusal(mech))
     return stands or not kinds.turn_refusal(mech)
 

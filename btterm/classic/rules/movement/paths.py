@@ -68,6 +68,8 @@ class Paths:
     """Hexsides, clockwise from the facing, through which it shifts."""
     shift: int
     """MP for a shift beside the cost of the hex."""
+    roads: bool = False
+    """Only along roads."""
     places: list[Place] = field(init=False)
     first: dict[Place, int] = field(init=False)
     """The number of the first position in each place."""
@@ -79,13 +81,13 @@ class Paths:
         self.out = [None] * (POSITIONS * len(self.places))
 
     @classmethod
-    def of(cls, battle: Battle, mech: AnyUnit, mode: Mode) -> Paths:
+    def of(cls, battle: Battle, mech: AnyUnit, mode: Mode, *, roads: bool = False) -> Paths:
         """The paths of a unit, from what is kept with the board. Who pays as much for a shift as
         for turning there and back gains by it only to its rear."""
         board, walking, shift = battle.board, mode is Mode.WALK, kinds.shift_mp(mech)
         motion = kinds.motion(mech)
         shifts = battle.options.four_legged_rules and Shift in STEPS[motion]
-        key = f"paths {motion} {mech.tons} {walking} {shift} {shifts}"
+        key = f"paths {motion} {mech.tons} {walking} {shift} {shifts} {roads}"
         kept = board.ways.get(key)
         if not isinstance(kept, cls):
             sides = tuple(
@@ -93,7 +95,7 @@ class Paths:
                 for side in (LATERAL if shift < 2 * TURN_MP else REAR_SIDES)
                 if shifts and (walking or side not in REAR_SIDES)
             )
-            kept = cls(board.copy(), motion, mech.tons, walking, sides, shift)
+            kept = cls(board.copy(), motion, mech.tons, walking, sides, shift, roads)
             board.ways[key] = kept
         return kept
 
@@ -147,7 +149,7 @@ class Paths:
     def _open(self, way: Way, side: int) -> bool:
         if way.levels and side in (3, *REAR_SIDES):
             return False
-        return self.walking or not way.depth
+        return (self.walking or not way.depth) and (way.road or not self.roads)
 
     @staticmethod
     def cost(way: Way, turned: bool) -> int:

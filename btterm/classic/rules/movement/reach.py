@@ -13,9 +13,9 @@ from btterm.classic.rules.movement.jumps import jump_paths, landing_refusal
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step, Turn
 from btterm.classic.rules.movement.taking import ghost
-from btterm.classic.rules.movement_costs import STAND_UP_MP
+from btterm.classic.rules.movement_costs import GROUND_VEHICLES, ROAD_BONUS, STAND_UP_MP
 from btterm.classic.rules.stacking import closed, ends_only, full
-from btterm.classic.rules.ways import Way
+from btterm.classic.rules.ways import Way, skids_on
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
@@ -42,6 +42,8 @@ class Reach:
     """The search that found them, for the steps that lead there."""
     first: tuple[Step, ...] = ()
     """Steps before all others."""
+    road: Reach | None = None
+    """The ends that only the bonus for keeping to a road leads to."""
 
     def __contains__(self, end: object) -> bool:
         return end in self.ends
@@ -75,6 +77,8 @@ class Reach:
         of its hex, or to the cheapest height there."""
         if self.mode is Mode.JUMP:
             return (Jump(hex_, facing),)
+        if self.road is not None and (hex_, facing) in self.road.ends:
+            return self.road.steps(hex_, facing, raised)
         return self.first + (self.search.steps_to(hex_, facing, raised) if self.search else ())
 
 
@@ -89,7 +93,26 @@ def reach(battle: Battle, mech: AnyUnit, mode: Mode) -> Reach:
         return Reach(mode, {} if mech.prone else {(mech.hex, mech.facing): End(0, 0)})
     search = _Search(battle, mech, mode)
     search.run()
-    return Reach(mode, search.ends(), search)
+    found = Reach(mode, search.ends(), search)
+    if kinds.motion(mech) in GROUND_VEHICLES and not mech.moved.off_road:
+        _by_road(battle, mech, found)
+    return found
+
+
+def _by_road(battle: Battle, unit: AnyUnit, found: Reach) -> None:
+    """Add the ends that a ground vehicle reaches with the bonus for keeping to a road."""
+    if not battle.board[unit.hex].roads:
+        return
+    search = _Search(battle, unit, found.mode, ROAD_BONUS)
+    search.run()
+    most = search.most * MP
+    more = {
+        end: cost
+        for end, cost in search.ends().items()
+        if end not in found.ends and cost.mp * MP == most and search.enters_last(*end)
+    }
+    found.road = Reach(found.mode, more, search)
+    found.ends |= more
 
 
 def masc_reach(battle: Battle, mech: AnyUnit) -> Reach:
@@ -125,6 +148,8 @@ class _Search:
     battle: Battle
     mech: AnyUnit
     mode: Mode
+    bonus: int = 0
+    """MP more, for roads alone."""
     paths: Paths = field(init=False)
     most: int = field(init=False)
     """MP to be spent, in all."""
@@ -138,8 +163,8 @@ class _Search:
     """Positions beside an enemy, from which it goes no further."""
 
     def __post_init__(self) -> None:
-        self.paths = Paths.of(self.battle, self.mech, self.mode)
-        self.most = kinds.budget(self.battle, self.mech, self.mode)
+        self.paths = Paths.of(self.battle, self.mech, self.mode, roads=self.bonus > 0)
+        self.most = kinds.budget(self.battle, self.mech, self.mode) + self.bonus
         self.best = [(self.most + 1) * MP] * len(self.paths.out)
         self.buckets = [[] for _ in range(self.most + 1)]
         home, last = place_of(self.mech), ends_only(self.battle, self.mech)
@@ -169,13 +194,14 @@ class _Search:
                         best[to] = total
                         came[to] = position, step
                         buckets[total // MP].append(to)
-        if self.mech.moved.entered == 0:
+        if self.mech.moved.entered == 0 and not self.bonus:
             self._one_hex_minimum()
 
     def _begin(self) -> None:
         mech, spent, place = self.mech, self.mech.moved.spent, place_of(self.mech)
         if not mech.prone:
-            running = self.mode is Mode.RUN and self.battle.board[mech.hex].paves(mech.raised)
+            motion, terrain = kinds.motion(mech), self.battle.board[mech.hex]
+            running = self.mode is Mode.RUN and skids_on(terrain, mech.raised, motion)
             turned = mech.moved.turned and running
             first = self.paths.number(place, mech.facing, turned)
             self._add(first, spent * MP, None)
@@ -230,6 +256,10 @@ class _Search:
                 mp, rolls = divmod(best[position], MP)
                 found[key] = End(mp, rolls, position in self.minimum)
         return found
+
+    def enters_last(self, hex_: Hex, facing: Facing) -> bool:
+        """Whether the last step to an end enters its hex."""
+        return not isinstance(self.steps_to(hex_, facing)[-1], Turn)
 
     def heights(self, hex_: Hex, facing: Facing) -> list[int]:
         """The levels above the floor of a hex at which the unit may stop there."""

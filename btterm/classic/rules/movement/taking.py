@@ -35,11 +35,19 @@ from btterm.classic.rules.movement.steps import (
 )
 from btterm.classic.rules.movement_costs import (
     DROP_MP,
+    GROUND_VEHICLES,
     LEAVE_MP,
+    ROAD_BONUS,
     STAND_UP_MP,
     turn_mp,
 )
-from btterm.classic.rules.stacking import may_enter, may_pass, may_stop, who_is_hit
+from btterm.classic.rules.stacking import (
+    may_enter,
+    may_pass,
+    may_stop,
+    obstacle_in,
+    who_is_hit,
+)
 from btterm.classic.rules.ways import Way, way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
@@ -79,7 +87,8 @@ def take_step(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
     if (mode is Mode.JUMP) != isinstance(step, Jump | Dive):
         raise IllegalAnswer(Rule.JUMPING, "a jump goes with no other movement")
     taken = _take(battle, mech, mode, step)
-    if mech.moved.spent > most and not _excused(mech, step, before, most):
+    over = mech.moved.spent > most and not _along_road(mech, step, most)
+    if over and not _excused(mech, step, before, most):
         raise IllegalAnswer(Rule.MOVEMENT_COSTS, f"needs {mech.moved.spent} MP, has {most}")
     return taken
 
@@ -112,6 +121,14 @@ def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
             raise IllegalAnswer(Rule.EJECTING, "ejects in place of moving")
         case _:
             assert_never(step)
+
+
+def _along_road(unit: AnyUnit, step: Step, most: int) -> bool:
+    """The bonus for roads: a ground vehicle that has begun on a road and kept to it all turn may
+    enter a hex more along it than it has MP for (Compendium, Road/Pavement Movement)."""
+    moved, ground = unit.moved, kinds.motion(unit) in GROUND_VEHICLES
+    enters = isinstance(step, Forward | Backward) and not moved.off_road
+    return ground and enters and moved.spent == most + ROAD_BONUS
 
 
 def _excused(mech: AnyUnit, step: Step, before: int, most: int) -> bool:
@@ -171,11 +188,12 @@ def _enter(
     moved = mech.moved
     if moved.entered and (why := may_pass(battle, mech, *place_of(mech))):
         raise IllegalAnswer(why.rule, f"{why}: the move ends there")
-    start, skid = mech.hex, None
+    start, raised, skid = mech.hex, mech.raised, None
     rolls: list[Cause] = []
     if moved.backward != backward:
         moved.hexes = 0
     moved.backward = backward
+    moved.off_road |= not found.road
     moved.ever_backward |= backward
     moved.entered += 1
     moved.hexes += 1
@@ -183,7 +201,8 @@ def _enter(
     mech.hex, mech.raised = found.hex, found.raised
     if mode is Mode.RUN and found.slick and moved.turned:
         skid = moved.heading
-        rolls.append(causes.skid(moved.entered))
+        paved = battle.board[start].paves(raised)
+        rolls.append(causes.skid(moved.entered, paved=paved))
     if found.piloting:
         rolls += causes.coming_to(battle.board, found.place, kinds.motion(mech))
     moved.turned = False
@@ -222,9 +241,11 @@ def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
 
 
 def _charge(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
-    """Declare a charge at the 'Mech straight ahead, and spend the MP to get there. It is
-    resolved in the Physical Attack Phase (Compendium, Charging)."""
-    target = who_is_hit(battle, mech.hex.neighbour(mech.facing))
+    """Declare a charge at the 'Mech straight ahead, of a vehicle at any unit there, and spend the
+    MP to get there. It is resolved in the Physical Attack Phase (Compendium, Charging)."""
+    ahead = mech.hex.neighbour(mech.facing)
+    any_unit = kinds.charges_units(mech)
+    target = obstacle_in(battle, ahead, besides=mech) if any_unit else who_is_hit(battle, ahead)
     why = charge_refusal(battle, mech, target)
     if target is None or why:
         raise IllegalAnswer(why.rule, why)
@@ -303,7 +324,7 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     last hex before its target, facing it; with a heading, on the path that its player declares
     (Compendium, Jumping, Death from Above)."""
     path = jump_to(battle, mech, target, heading)
-    prey = who_is_hit(battle, target, besides=mech)
+    prey = obstacle_in(battle, target, besides=mech)
     if prey is None or prey.side == mech.side:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"nobody to dive on in {target}")
     if not prey.moved.done:

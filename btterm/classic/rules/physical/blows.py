@@ -78,7 +78,7 @@ def blow_solution(
         *_scattered(kind, target),
         *line.terms,
     )
-    levels = battle.level(target) - battle.level(attacker)
+    levels = _levels(battle, attacker, target)
     table = hit_table(USUAL_TABLE[kind], target, covered=line.partial_cover, levels=levels)
     points = kinds.blow_damage(attacker, kind, cushion(battle, attacker))
     return BlowSolution(ALLOWED, points, TargetNumber(parts), table)
@@ -110,8 +110,14 @@ def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: A
         return Refusal(Rule.PHYSICAL_ATTACKS, f"{target.id} is in the air")
     if not kinds.has_facing(target):
         return _foot_refusal(battle, attacker, kind, target)
-    if distance(attacker.hex, target.hex) != 1:
+    hexes, levels = distance(attacker.hex, target.hex), _levels(battle, attacker, target)
+    if hexes > 1:
         return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
+    if why := kinds.struck_refusal(target, kind, levels):
+        return why
+    if hexes == 0:
+        why = Refusal(kind.rule, "in the same hex it can only be kicked")
+        return ALLOWED if kind in KICKS else why
     if target.prone and kind not in KICKS:
         kick = next(iter(KICKS))
         too_far = _level_refusal(battle, attacker, kick, target)
@@ -119,9 +125,14 @@ def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: A
     return _level_refusal(battle, attacker, kind, target) or arc_refusal(attacker, kind, target)
 
 
+def _levels(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> int:
+    """Levels by which a target stands higher."""
+    return battle.level(target) - battle.level(attacker)
+
+
 def _level_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
     """Which attacks reach a level up or down (Different Elevations Table)."""
-    levels = battle.level(target) - battle.level(attacker)
+    levels = _levels(battle, attacker, target)
     if abs(levels) > REACH_LEVELS:
         why = f"{abs(levels)} levels {'higher' if levels > 0 else 'lower'}"
         return Refusal(Rule.DIFFERENT_ELEVATIONS, why)

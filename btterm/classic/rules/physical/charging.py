@@ -67,18 +67,18 @@ def diver_damage(tons: int, water: int = 1) -> int:
 def charge_number(
     attacker: AnyUnit, target: AnyUnit, terrain: Iterable[Modifier] = ()
 ) -> TargetNumber:
-    """The to-hit number of a charge: movement of both, terrain, and the better pilot's
-    advantage."""
-    difference = attacker.crew.piloting - target.crew.piloting
-    return TargetNumber(
-        (
-            Modifier(Rule.CHARGING, "charge", CHARGE_BASE),
-            *attacker_movement(attacker),
-            *target_modifiers(attacker, target),
-            *terrain,
-            Modifier(Rule.CHARGING, "Piloting difference", difference),
-        )
-    )
+    """The to-hit number of a charge: movement of both, terrain, and between 'Mechs the better
+    pilot's advantage."""
+    parts = [
+        Modifier(Rule.CHARGING, "charge", CHARGE_BASE),
+        *attacker_movement(attacker),
+        *target_modifiers(attacker, target),
+        *terrain,
+    ]
+    if kinds.falls(attacker) and kinds.falls(target):
+        difference = attacker.crew.piloting - target.crew.piloting
+        parts.append(Modifier(Rule.CHARGING, "Piloting difference", difference))
+    return TargetNumber(tuple(parts))
 
 
 def terrain_between(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
@@ -156,9 +156,12 @@ def declare(battle: Battle) -> Procedure[list[PhysicalAttack]]:
 
 
 def _aim_dive(battle: Battle, mech: AnyUnit, target: AnyUnit) -> Procedure[PhysicalAttack]:
-    """Where a dive began exactly between two sides of its target, the defender chooses."""
+    """Where a dive began exactly between two sides of its target, the defender chooses. It hits
+    the front of a vehicle."""
     side = Side.REAR
-    if not (target.prone or _spoiled(mech, target)):
+    if not kinds.fills_hex(target):
+        side = Side.FRONT
+    elif not (target.prone or _spoiled(mech, target)):
         side = yield from choose_side(battle, target, mech.moved.start or mech.hex)
     return dive(battle, mech, target, side)
 
@@ -240,7 +243,7 @@ def _dive_past(battle: Battle, strike: PhysicalAttack, direction: Facing) -> Pro
     the hex that it dived at: the one ahead of it, whoever is there now."""
     mech, target = battle.units[strike.attacker], battle.units[strike.target]
     place = strike.start.neighbour(direction)
-    if target.alive and target.hex == place:
+    if target.alive and target.hex == place and kinds.pushable(target):
         ways = [facing for facing in Facing if forced_drop(battle, target, facing)]
         ways.sort(key=lambda facing: who_is_hit(battle, place.neighbour(facing)) is not None)
         options = tuple(Option(f.name, f"goes to {place.neighbour(f)}") for f in ways)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.events import Displaced, LeftMap, Struck
+from btterm.classic.events import Displaced, FellOn, LeftMap, Struck
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -25,7 +25,7 @@ from btterm.classic.rules.drops import (
     place_of,
     put,
 )
-from btterm.classic.rules.stacking import crowded, may_stop, who_is_hit
+from btterm.classic.rules.stacking import crowded, may_stop, obstacles_in, who_is_hit
 from btterm.classic.rules.terrain import dangers
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
@@ -43,6 +43,7 @@ FROM_ABOVE = 2
 """Levels from which a fall hits who stands below like an attack."""
 FROM_ABOVE_BASE = 7
 FROM_ABOVE_TONS = 10
+DIE = 6
 ROLLS_AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
 """Phases at whose end all rolls are made that attacks and explosions in them call for."""
 
@@ -51,13 +52,43 @@ def fall_among(battle: Battle, mech: AnyUnit, over: Drop, direction: Facing) -> 
     """A 'Mech that moves or is forced in a direction falls over a drop. One that stands below is
     hit from above by a fall of two levels or more, else pushed on; where it cannot give way, the
     one that fell is back where it came from (Compendium, Accidental Falls from Above)."""
-    victim, start = who_is_hit(battle, *over.end, besides=mech), place_of(mech)
-    if victim is not None and over.levels >= FROM_ABOVE:
-        yield from _from_above(battle, mech, victim, over, direction)
+    start, victim = place_of(mech), (yield from _below(battle, mech, over))
+    if victim is not None:
+        onto_it = _from_above if kinds.fills_hex(victim) else _on_vehicle
+        yield from onto_it(battle, mech, victim, over, direction)
         return
     yield from _fall_into(battle, mech, over)
     yield from make_room(battle, mech, direction)
     yield from go_back(battle, mech, start)
+
+
+def _below(battle: Battle, mech: AnyUnit, over: Drop) -> Procedure[AnyUnit | None]:
+    """Who is hit from above by a fall of two levels or more: of several by chance."""
+    if over.levels < FROM_ABOVE:
+        return None
+    there = obstacles_in(battle, *over.end, besides=mech)
+    if len(there) < 2:
+        return there[0] if there else None
+    each = DIE // len(there)
+    falls = [(pip,) for pip in range(1, each * len(there) + 1)]
+    why = f"on whom {mech.id} falls"
+    while True:
+        throw = yield from roll(
+            Rule.ACCIDENTAL_FALLS_FROM_ABOVE, why, 1, side=mech.side, falls=falls
+        )
+        if throw.dice in falls:
+            return there[(throw.total - 1) // each]
+
+
+def _on_vehicle(
+    battle: Battle, mech: AnyUnit, victim: AnyUnit, over: Drop, direction: Facing
+) -> Procedure[None]:
+    """A fall from above hits a vehicle without a roll, on its front; both share the hex."""
+    yield FellOn(mech.id, victim.id)
+    damage = math.ceil(mech.tons / FROM_ABOVE_TONS)
+    yield from kinds.take_in_clusters(battle, victim, Hit(damage, Side.FRONT, mech.side))
+    yield from _fall_into(battle, mech, over, Side.REAR)
+    yield from stand_apart(battle, mech, place_of(mech).hex)
 
 
 def _fall_into(
@@ -173,6 +204,8 @@ def stand_apart(battle: Battle, mech: AnyUnit, origin: Hex) -> Procedure[None]:
 def give_way(battle: Battle, target: AnyUnit, direction: Facing) -> Procedure[None]:
     """A unit that was struck is forced one hex in a direction, over the edge of the map if need
     be. A wreck stays where it is and is no obstacle."""
+    if not kinds.pushable(target):
+        return
     if target.alive and target.hex.neighbour(direction) not in battle.board:
         leave_map(battle, target, direction)
         yield LeftMap(target.id)
@@ -195,7 +228,7 @@ def make_room(battle: Battle, intruder: AnyUnit, direction: Facing) -> Procedure
     """A unit has come to a hex in which another 'Mech is: that one must give way in the
     direction of the push. Where it cannot, both are still in one hex after this."""
     victim = who_is_hit(battle, *place_of(intruder), besides=intruder)
-    if victim is not None:
+    if victim is not None and kinds.fills_hex(intruder):
         yield from domino(battle, victim, direction)
 
 
@@ -252,9 +285,9 @@ def move_to(
     is down, has `rolled` or owes a roll for being forced.
 
     It stays where it is, at the edge of the map, before what rises too high for it and before
-    a 'Mech that cannot give way; and so does a wreck.
+    a 'Mech that cannot give way; and so does a wreck, and what nobody can push.
     """
-    if not mech.alive:
+    if not mech.alive or not kinds.pushable(mech):
         return
     over, start = forced_drop(battle, mech, direction), place_of(mech)
     if over is None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from btterm.classic.attacks import PhysicalAttack
 from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
-from btterm.classic.hits import Hit
+from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.drops import Place
+from btterm.classic.rules.mech.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
@@ -51,7 +53,8 @@ def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[Ph
         target = battle.units[blow.target]
         found = blow_solution(battle, attacker, blow.kind, target)
         assert found.to_hit is not None
-        side = kinds.attack_side(target, attacker.hex)
+        stomped = target.hex == attacker.hex
+        side = Side.FRONT if stomped else kinds.attack_side(target, attacker.hex)
         hit = Hit(found.damage, side, attacker.side, found.table)
         strikes.append(strike_now(attacker, target, blow.kind.rule, blow.kind, found.to_hit, hit))
     return strikes
@@ -119,8 +122,17 @@ def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     if not struck:
         return
     kinds.has_struck(attacker, BlowKind(strike.what))
+    if strike.start == strike.hex:
+        strike = replace(strike, hit=(yield from _any_side(strike)))
     if strike.hit.points:
         yield from land(battle, strike)
+
+
+def _any_side(strike: PhysicalAttack) -> Procedure[Hit]:
+    """A kick at a vehicle in the same hex hits a side of it by chance (Compendium, Kicking)."""
+    why = f"{strike.attacker} {strike.what} at {strike.target}: side"
+    throw = yield from roll(Rule.KICKING, why, 1, strike.hit.by)
+    return replace(strike.hit, side=FACING_AFTER_FALL[throw.total][1])
 
 
 def _pushes(battle: Battle, pushes: Sequence[PhysicalAttack]) -> Procedure[None]:

@@ -10,12 +10,23 @@ from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.carrying import leave_map
-from btterm.classic.rules.drops import Drop, drop, fall_damage, onto, place_of, put
+from btterm.classic.rules.drops import (
+    AFLOAT,
+    Drop,
+    drop,
+    fall_damage,
+    onto,
+    place_of,
+    places_in,
+    put,
+    wet,
+)
+from btterm.classic.rules.movement_costs import GROUND_VEHICLES, LEVELS, cost
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
 from btterm.classic.rules.physical.resolving import attack_roll, land
-from btterm.classic.rules.stacking import may_stop, who_is_hit
+from btterm.classic.rules.stacking import may_stop, obstacle_in
 from btterm.classic.rules.terrain import dangers
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
@@ -29,9 +40,10 @@ def skid_damage(tons: int, hexes: int) -> int:
 
 
 def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
-    """A 'Mech that ran on after a turn falls and skids straight on in its old direction, as many
-    hexes as it has moved this turn. It crashes into whatever rises or stands in the way, falls over
-    a drop that is steep, and is out of the battle when it slides off the map (Compendium,
+    """A unit that went on after a turn skids straight on in its old direction, as many hexes as it
+    has moved this turn. It crashes into whatever rises, stands or is closed to it in the way, falls
+    over a drop that is steep, and is out of the battle when it slides off the map. A 'Mech falls
+    first, and each hex hurts it; a vehicle takes damage only from what it hits (Compendium,
     Skidding)."""
     moved = mech.moved
     heading = Facing(moved.heading if moved.heading is not None else mech.facing)
@@ -49,8 +61,8 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         if over is None:
             yield from _crash(battle, mech)
             break
-        victim = who_is_hit(battle, *over.end)
-        if over.steep or (victim and over.down > REACH_LEVELS):
+        victim = obstacle_in(battle, *over.end, besides=mech)
+        if _edge(battle, mech, over) or (victim and over.down > REACH_LEVELS):
             slid, edge = slid + 1, over
             break
         if victim is None:
@@ -73,21 +85,32 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         # It was walking past a friend when it fell.
         yield from make_room(battle, mech, heading)
         yield from stand_apart(battle, mech, mech.hex.neighbour(heading.opposite))
-    damage = skid_damage(mech.tons, slid)
+    damage = skid_damage(mech.tons, slid) if kinds.falls(mech) else 0
     yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
     yield from kinds.settle(battle, mech)
 
 
 def _ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
-    """Where a skid goes on, along the road or over the edge; None before a building or terrain
-    that is higher."""
-    board, start = battle.board, place_of(mech)
+    """Where a skid goes on, along the road or over the edge; None before a building, terrain that
+    is higher, and ground that is closed to the unit."""
+    board, start, motion = battle.board, place_of(mech), kinds.motion(mech)
     way = kinds.ways(board, mech)[heading]
     target = start.hex.neighbour(heading)
     below = onto(board, start, target, mech.tons)
     end = way.place if isinstance(way, Way) else below
+    if motion in AFLOAT:
+        end = places_in(board, target, motion)[0]
     over = drop(board, start, end)
-    return None if board[target].building or over.down < 0 else over
+    shut = motion in cost(board[target]).prohibited and not board[target].depth
+    return None if board[target].building or over.down < 0 or shut else over
+
+
+def _edge(battle: Battle, unit: AnyUnit, over: Drop) -> bool:
+    """Whether a skid ends in a fall: over more levels than the unit can go down, or into water that
+    is closed to it."""
+    motion = kinds.motion(unit)
+    drowns = motion in GROUND_VEHICLES and wet(battle.board, over.end)
+    return drowns or over.down > (LEVELS[motion].most or 0)
 
 
 def _crash(battle: Battle, mech: AnyUnit) -> Procedure[None]:
@@ -97,7 +120,7 @@ def _crash(battle: Battle, mech: AnyUnit) -> Procedure[None]:
 
 
 def _collide(battle: Battle, mech: AnyUnit, victim: AnyUnit, heading: Facing) -> Procedure[bool]:
-    """Into another 'Mech: a charge, resolved at once. Returns whether it struck."""
+    """Into another unit: a charge, resolved at once. Returns whether it struck."""
     collision = charge(battle, mech, victim, "skid")
     if not (yield from attack_roll(battle, collision)):
         return False

@@ -4,12 +4,15 @@ else (Compendium, Piloting Skill Rolls)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import PilotingRolled
+from btterm.classic.events import PilotingRolled, WentOver
+from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules.vehicle.crew import idle_refusal
-from btterm.classic.units.unit import Cause
+from btterm.classic.rules.drops import Drop, fall_damage, put, wet
+from btterm.classic.rules.vehicle.body import take
+from btterm.classic.rules.vehicle.crew import destroy, idle_refusal
+from btterm.classic.units.unit import Cause, Out
 from btterm.classic.units.vehicle import Vehicle
-from btterm.errors import ALLOWED
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
@@ -46,3 +49,33 @@ def skid_chance(vehicle: Vehicle, causes: tuple[Cause, ...]) -> float:
     extra = sum(cause.modifier for cause in rolled)
     number = TargetNumber((Modifier(Rule.SKIDDING, "Driving", vehicle.crew.piloting + extra),))
     return 1 - number.chance if rolled else 0.0
+
+
+def fall(
+    battle: Battle, vehicle: Vehicle, over: Drop | None = None, side: Side | None = None
+) -> Procedure[None]:
+    """A vehicle goes over a drop: falling damage to its front; water of Depth 1 or more is the end
+    of all but hovercraft."""
+    if over is None:
+        return
+    put(vehicle, over.end)
+    drowns = wet(battle.board, over.end)
+    points = 0 if drowns or not over.levels else fall_damage(vehicle.tons, over.levels)
+    if drowns or points:
+        yield WentOver(vehicle.id, vehicle.hex, over.levels, points)
+    if drowns:
+        yield from destroy(vehicle, Out.SUNK)
+    for part in Hit(points, side or Side.FRONT, vehicle.side).in_clusters():
+        yield from take(battle, vehicle, part)
+
+
+def run_up_refusal(vehicle: Vehicle) -> Refusal:
+    """Why a vehicle cannot charge anybody: it can as long as it moves."""
+    return ALLOWED
+
+
+def charge_refusal(vehicle: Vehicle) -> Refusal:
+    """Why a charge that a vehicle has declared is impossible by now, or empty."""
+    if vehicle.can_act and not vehicle.immobilized:
+        return ALLOWED
+    return Refusal(Rule.CHARGING, "cannot charge any more")
