@@ -122,7 +122,7 @@ def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     if not struck:
         return
     kinds.has_struck(attacker, BlowKind(strike.what))
-    if strike.start == strike.hex:
+    if strike.start == strike.hex and kinds.has_facing(target):
         strike = replace(strike, hit=(yield from _any_side(strike)))
     if strike.hit.points:
         yield from land(battle, strike)
