@@ -67,7 +67,10 @@ def replay(
 
         print((map_svg if as_map else map_text)(battle), end="")
     elif as_json:
-        facts = [{"turn": one.turn, "phase": one.phase, "line": one.line} for one in told]
+        facts = [
+            {"turn": e.turn, "phase": e.phase, "line": e.line, "details": list(e.details)}
+            for e in told
+        ]
         print(json.dumps(facts, indent=1))
     else:
         for entry in told:

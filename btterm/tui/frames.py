@@ -12,6 +12,7 @@ from typing import Any
 from btterm.classic.battle import Battle, Phase, Progress
 from btterm.classic.events import PhaseBegan
 from btterm.classic.log.narrate import Entry, Narrator
+from btterm.classic.objectives import fought_for
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.units.any import AnyUnit
@@ -55,7 +56,8 @@ class Frame:
     def scene(self) -> Scene:
         """The map, with those that the line is about, the hexes between them and the damage at
         the target."""
-        scene = Scene(self.battle.board, self.chips)
+        goals = fought_for(self.battle.objectives)
+        scene = Scene(self.battle.board, self.chips, goals=goals)
         if not self.units:
             return scene
         first, last = self.units[0], self.units[-1]
