@@ -25,8 +25,12 @@ from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
 from btterm.table.procedure import Decision
 
-MOVES = ("move", "walk", "run", "jump", "stay", "stand", "charge", "dfa", "drop", "leave", "eject")
-TWISTS = {"left": -1, "straight": 0, "right": 1}
+MOVES = (
+    *("move", "walk", "run", "jump", "cruise", "flank", "stay", "stand"),
+    *("charge", "dfa", "drop", "leave", "eject"),
+)
+TWISTS = {"left": -1, "straight": 0, "right": 1, "back-left": -2, "back-right": 2, "back": 3}
+"""Torsos twist as the first three say; turrets turn to any hexside."""
 DIE = ("1", "2", "3", "4", "5", "6")
 
 Asked = Decision[Any] | Roll

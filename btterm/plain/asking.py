@@ -52,7 +52,9 @@ def question(battle: Battle, asked: Asked) -> Iterator[str]:
                 yield _mobility(asked, mech)
                 yield from _nearest(battle, mech)
         case ReactionDecision():
-            yield f"{side} twists {_units(battle, asked.units)}: left, straight or right."
+            turrets = any(battle.units[id_].driven for id_ in asked.units)
+            more = "; a turret also back-left, back-right or back" if turrets else ""
+            yield f"{side} twists {_units(battle, asked.units)}: left, straight or right{more}."
             for mech in _told(battle, asked.units):
                 yield f"{mech.id} is {looking(mech)}."
                 yield from _nearest(battle, mech)
@@ -95,7 +97,8 @@ def _mobility(decision: MoveDecision, unit: AnyUnit) -> str:
     """ "WH in 0801, facing south: walk 4, run 6. Heat 7: walks 1 slower"."""
     shown = readout(decision.battle, unit)
     mp = {speed.mode: speed.now for speed in shown.speeds}
-    modes = [f"{mode} {mp[mode]}" for mode in decision.modes(unit.id) if mode in mp]
+    names = [unit.mode_words(mode).name for mode in decision.modes(unit.id)]
+    modes = [f"{name} {mp[name]}" for name in names if name in mp]
     words = ", ".join(modes) or "cannot move"
     down = f" It is {state(unit)}." if HINDERED & {*shown.states} else ""
     armor = f"Armor {shown.armor_percent}%"

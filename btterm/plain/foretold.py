@@ -60,7 +60,8 @@ def risk(asked: Asked, answer: Any) -> str:
     if not risky:
         return ""
     rolls = "; ".join(f"{cause.label} in {hex_}: {odds(target)}" for hex_, cause, target in risky)
-    return f"{number_of(len(risky), 'Piloting roll')} on the way: {rolls}. Go?"
+    skill = asked.unit(answer.unit).steering
+    return f"{number_of(len(risky), f'{skill} roll')} on the way: {rolls}. Go?"
 
 
 def heat_change(battle: Battle, mech: AnyUnit, extra: int) -> str:
@@ -75,12 +76,12 @@ def heat_change(battle: Battle, mech: AnyUnit, extra: int) -> str:
 def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
     battle, mech = decision.battle, decision.unit(move.unit)
     end = decision.preview(move)
-    yield f"{move.unit} {_act(battle, end)}."
+    yield f"{move.unit} {_act(battle, mech, end)}."
     if end.path:
         way = " ".join(str(hex_) for hex_ in end.path)
         yield f"By way of {way}."
     for hex_, cause, target in end.rolls:
-        yield f"Piloting roll in {hex_}: {cause}, {odds(target)}."
+        yield f"{mech.steering} roll in {hex_}: {cause}, {odds(target)}."
     yield from _collision(decision, move)
     own = ATTACKER_MOVEMENT[Mode.RUN if end.as_run else end.mode]
     threat = threat_to(decision, move)
@@ -101,13 +102,14 @@ def _collision(decision: MoveDecision, move: Move) -> Iterator[str]:
         yield f"{name} at {found.target}: {number}, {found.damage} damage, {found.back} to itself."
 
 
-def _act(battle: Battle, end: Preview) -> str:
+def _act(battle: Battle, unit: AnyUnit, end: Preview) -> str:
     if end.mode is Mode.STAND:
         return f"stays in {end.hex}"
     place = f"to {end.hex}, {terrain_told(battle.board[end.hex])}" if end.path else f"in {end.hex}"
     prone = ", and goes prone" if end.prone else ""
     facing = Facing(end.facing).word
-    return f"{end.mode}s {end.mp} of {end.budget} MP {place}, facing {facing}{prone}"
+    verb = unit.mode_words(end.mode).verb
+    return f"{verb} {end.mp} of {end.budget} MP {place}, facing {facing}{prone}"
 
 
 def _twist(decision: ReactionDecision, twist: Twist) -> str:
@@ -118,7 +120,8 @@ def _twist(decision: ReactionDecision, twist: Twist) -> str:
         enemy.id for enemy in decision.enemies() if Arc.FRONT in arcs(torso, mech.hex, enemy.hex)
     ]
     front = one_of(ahead, "and") if ahead else "nobody"
-    return f"{twist.unit} looks {Facing(torso).word}{flipped}. In front: {front}."
+    verb = "points its turret" if mech.driven else "looks"
+    return f"{twist.unit} {verb} {Facing(torso).word}{flipped}. In front: {front}."
 
 
 def _fire(decision: FireDecision, fire: Fire) -> Iterator[str]:

@@ -192,8 +192,8 @@ def _mp_to(decision: MoveDecision, mech: AnyUnit, place: Hex) -> str:
     found = []
     for mode in decision.modes(mech.id):
         if end := decision.reach(mech.id, mode).hexes().get(place):
-            rolls = f" and {number_of(end.rolls, 'Piloting roll')}" if end.rolls else ""
-            found.append(f"{mode} {end.mp} MP{rolls}")
+            rolls = f" and {number_of(end.rolls, f'{mech.steering} roll')}" if end.rolls else ""
+            found.append(f"{mech.mode_words(mode).name} {end.mp} MP{rolls}")
     return f"{mech.id} gets there: {'; '.join(found) or 'not this turn'}."
 
 
@@ -238,10 +238,10 @@ def reach(decision: MoveDecision, words: Sequence[str]) -> Iterator[str]:
     if not wish:
         for mode in open_:
             hexes = [h for h in decision.reach(mech.id, mode).hexes() if h != mech.hex]
-            yield f"{mech.id} can {mode} to {number_of(len(hexes), 'hex')}."
-        yield f"For the hexes: reach {mech.id} {open_[-1]}."
+            yield f"{mech.id} can {mech.mode_words(mode).name} to {number_of(len(hexes), 'hex')}."
+        yield f"For the hexes: reach {mech.id} {mech.mode_words(open_[-1]).name}."
         return
-    wished = pick(wish[0], [str(mode) for mode in open_], "way to move now")
+    wished = pick(wish[0], [mech.mode_words(mode).name for mode in open_], "way to move now")
     yield from _reach_in(decision, mech, MODES[wished])
 
 
@@ -252,7 +252,7 @@ def _reach_in(decision: MoveDecision, mech: AnyUnit, mode: Mode) -> Iterator[str
     for place, end in ends.items():
         roll = f" with {number_of(end.rolls, 'roll')}" if end.rolls else ""
         by_mp.setdefault(end.mp, []).append(f"{place}{roll}")
-    yield f"{named(mech)}, {mode}, {number_of(len(ends), 'hex')}:"
+    yield f"{named(mech)}, {mech.mode_words(mode).name}, {number_of(len(ends), 'hex')}:"
     for mp, places in sorted(by_mp.items()):
         yield f"{mp} MP: {', '.join(sorted(places))}."
     yield from _cover(decision, mech, mode, ends)

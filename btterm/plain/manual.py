@@ -48,6 +48,8 @@ ACTS = {
     "walking",
     "run": "run WH 0512 NE, or run WH F 3 R F, as with walk. With masc at the end, or first of "
     "the steps: with MASC, by Clan Invasion rules",
+    "cruise": "cruise MA 0512 NE: as walk, for vehicles",
+    "flank": "flank MA 0512 NE: as run, for vehicles",
     "jump": "jump WH 0512 S",
     "stay": "stay WH: does not move, or does not twist",
     "stand": "stand WH NE: gets up, facing north-east",
@@ -57,7 +59,7 @@ ACTS = {
     "drop": "drop WH: goes prone where it is",
     "leave": "leave WH: leaves the map for good, by the cheapest way",
     "eject": "eject WH: the MechWarrior leaves the 'Mech",
-    "twist": "twist WH left, right or straight",
+    "twist": "twist WH left, right or straight; a turret also back-left, back-right or back",
     "flip": "flip WH: arms to the rear",
     "fire": "fire WH ppc, ppc, srm at ma: weapons by name or number. The first target is the "
     "primary one. fire 1, 2 at ma, 4 at cr: two targets; primary after the second makes it the "

@@ -34,7 +34,13 @@ from btterm.hexes import Facing, Hex
 from btterm.plain.parts import COMMA, actor, enemy_called
 from btterm.plain.words import facing_called, one_of, pick, quoted
 
-MODES = {"walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
+MODES = {
+    "walk": Mode.WALK,
+    "run": Mode.RUN,
+    "jump": Mode.JUMP,
+    "cruise": Mode.WALK,
+    "flank": Mode.RUN,
+}
 STEP_WORDS: dict[str, Step] = {
     "F": Forward(),
     "B": Backward(),
@@ -96,9 +102,11 @@ def open_modes(decision: MoveDecision, id_: str, mode: Mode | None = None) -> li
     IllegalAnswer."""
     found: list[Mode] = [each for each in decision.modes(id_) if each is not Mode.STAND]
     if mode not in (None, *found) or not found:
-        words = one_of([*found, "stay"])
+        unit = decision.unit(id_)
+        words = one_of([*(unit.mode_words(each).name for each in found), "stay"])
+        wish = "move" if mode is None else unit.mode_words(mode).name
         rule = mode.rule if mode is not None else Rule.MOVEMENT_MODES
-        raise IllegalAnswer(rule, f"{id_} cannot {mode or 'move'} now: it can {words}")
+        raise IllegalAnswer(rule, f"{id_} cannot {wish} now: it can {words}")
     return found if mode is None else [mode]
 
 
@@ -149,8 +157,12 @@ def _out_of_reach(
     if facing is not None and (other := way_to(decision, mech.id, modes, hex_, None)):
         end = decision.preview(other)
         return f"{mech.id} reaches {hex_}, but not facing {facing.name}: {end.facing.name}"
-    most = [f"{mode} {kinds.budget(decision.battle, mech, mode)} MP" for mode in modes]
-    return f"{hex_} is out of reach for {mech.id}, {one_of(most)}: say reach {mech.id} {modes[-1]}"
+    names = [mech.mode_words(mode).name for mode in modes]
+    most = [
+        f"{name} {kinds.budget(decision.battle, mech, mode)} MP"
+        for name, mode in zip(names, modes, strict=True)
+    ]
+    return f"{hex_} is out of reach for {mech.id}, {one_of(most)}: say reach {mech.id} {names[-1]}"
 
 
 def _attack(
@@ -222,10 +234,11 @@ def _letter(name: str) -> str:
 
 def write_move(decision: MoveDecision, move: Move) -> str:
     """The command that stands for a move."""
+    mode = decision.unit(move.unit).mode_words(move.mode).name
     if move.mode is Mode.STAND:
         return f"{'eject' if Eject() in move.steps else 'stay'} {move.unit}"
     if not move.steps:
-        return f"{move.mode} {move.unit} {HERE}"
+        return f"{mode} {move.unit} {HERE}"
     match move.steps[-1]:
         case Dive(hex_, heading):
             victims = decision.battle.units_in(hex_, besides=decision.unit(move.unit))
@@ -233,7 +246,7 @@ def write_move(decision: MoveDecision, move: Move) -> str:
             return f"dfa {move.unit} {whom}{'' if heading is None else f' {heading.name}'}"
         case Jump(hex_, facing):
             return f"jump {move.unit} {hex_} {facing.name}"
-    return f"{move.mode} {move.unit} {' '.join(_step_word(step) for step in move.steps)}"
+    return f"{mode} {move.unit} {' '.join(_step_word(step) for step in move.steps)}"
 
 
 def _step_word(step: Step) -> str:

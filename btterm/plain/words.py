@@ -174,7 +174,7 @@ def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
 def looking(mech: AnyUnit) -> str:
     """ "facing south, torso south-west"."""
     words = f"facing {Facing(mech.facing).word}"
-    return f"{words}, torso {mech.torso.word}" if mech.torso != mech.facing else words
+    return f"{words}, {mech.pivot} {mech.torso.word}" if mech.torso != mech.facing else words
 
 
 def relation(battle: Battle, eye: AnyUnit, other: AnyUnit) -> str:

@@ -223,6 +223,8 @@ class Unit:
 
     pivot: ClassVar[str] = "torso"
     """What it turns in the Reaction Phase."""
+    steering: ClassVar[str] = "Piloting"
+    """The skill with which it is moved."""
     driven: ClassVar[bool] = False
     """Whether its crew drives it, so that it cruises and does not walk."""
 

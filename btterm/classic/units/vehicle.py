@@ -38,6 +38,7 @@ class Vehicle(Unit):
     """Turns that burning gel still sticks to it."""
 
     pivot: ClassVar[str] = "turret"
+    steering: ClassVar[str] = "Driving"
     driven: ClassVar[bool] = True
 
     @classmethod

@@ -60,7 +60,9 @@ def why_not_in(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex
     hexes = distance(mech.hex, hex_)
     if Mode.JUMP not in modes and hexes and (why := _closed(decision, mech, modes, hex_)):
         return why
-    most = ", ".join(f"{mode} {_most(decision, mech, mode)} MP" for mode in modes)
+    most = ", ".join(
+        f"{mech.mode_words(mode).name} {_most(decision, mech, mode)} MP" for mode in modes
+    )
     away = f", {hexes} hex{'es' * (hexes > 1)} off" if hexes else ""
     words = f"{hex_} is out of reach{away}: {most or 'cannot move'}"
     return Refusal(Rule.MOVEMENT_COSTS, words)

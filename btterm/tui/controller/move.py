@@ -463,7 +463,8 @@ class MoveTask(PickTask[MoveDecision]):
         mode, end = self.reached().get(hex_, (Mode.STAND, None))
         if end is None:
             return "out of reach"
-        return f"{mode} {end.mp} MP{', Piloting roll' * (end.rolls > 0)}"
+        gait = self.unit.mode_words(mode).name
+        return f"{gait} {end.mp} MP{f', {self.unit.steering} roll' * (end.rolls > 0)}"
 
     def reached(self) -> dict[Hex, tuple[Mode, End]]:
         """The slowest mode and cheapest end of every hex in reach."""

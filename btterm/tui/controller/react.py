@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from btterm.classic.decisions import ReactionDecision, Twist
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
+from btterm.classic.words.turning import turning
 from btterm.hexes import Facing
 from btterm.tui.controller.overlays import arc_letters, front
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
@@ -13,17 +15,17 @@ from btterm.tui.controller.task import Act
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene
 
-WORDS = {-1: "twists left", 0: "looks straight ahead", 1: "twists right"}
-
 
 class ReactTask(PickTask[ReactionDecision]):
-    """One unit's reaction: its torso one hexside to the left or right, or straight."""
+    """One unit's reaction: its torso one hexside to the left or right, or straight, or its turret
+    to any hexside."""
 
     KIND = "react"
     HELP = (
         "Twist the torso one hexside, so that those you want to fire at lie in front of it. The "
         "lit hexes are its front arc. {left} left, {right} right, {straight} straight, then {go}. "
-        "{rest} does so, and all your other units look straight ahead."
+        "A turret turns as far as you like. {rest} does so, and all your other units look straight "
+        "ahead."
     )
     ACTS = (
         Act("z", "left", "left", "z"),
@@ -67,13 +69,20 @@ class ReactTask(PickTask[ReactionDecision]):
         return super().offers(name)
 
     def do_left(self) -> None:
-        self.twist, self.flip = -1, False
+        self._turn(-1)
+
+    def _turn(self, hexsides: int) -> None:
+        """A torso a hexside to one side; a turret a hexside further, all the way round."""
+        further = (self.twist + hexsides + 2) % 6 - 2
+        allowed = kinds.turns(self.unit)
+        self.twist = further if self.unit.driven and further in (0, *allowed) else hexsides
+        self.flip = False
 
     def do_straight(self) -> None:
         self.twist, self.flip = 0, False
 
     def do_right(self) -> None:
-        self.twist, self.flip = 1, False
+        self._turn(1)
 
     def do_flip(self) -> None:
         self.twist, self.flip = 0, not self.flip
@@ -87,11 +96,11 @@ class ReactTask(PickTask[ReactionDecision]):
         return chosen
 
     def preview(self) -> Line:
-        words = "flips its arms to the rear" if self.flip else WORDS[self.twist]
+        words = "flips its arms to the rear" if self.flip else turning(self.unit, self.twist)
         row = line(f" {self.id} {words}", "bold text", "select")
         if why := self.decision.why_not(self.id):
             return row.add(f"  cannot twist: {why}", "warn")
-        row.add("  torso ", "dim").add(self.torso.name, "bold text")
+        row.add(f"  {self.unit.pivot} ", "dim").add(self.torso.name, "bold text")
         ahead = front(self.torso, self.unit.hex, self.decision.enemies())
         row.add("  in front: ", "dim").add(" ".join(enemy.id for enemy in ahead) or "nobody")
         return row

@@ -22,7 +22,6 @@ from btterm.table.odds import percent
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.widgets.heat import heat_style
 
-WORDS = {Mode.STAND: "Stay", Mode.WALK: "Walk", Mode.RUN: "Run", Mode.JUMP: "Jump"}
 STYLES = {Mode.STAND: "text", Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
 
 
@@ -59,7 +58,7 @@ def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: Threat) -
 def collision_line(battle: Battle, mech: AnyUnit, move: Preview, words: str) -> Line:
     """A charge or death from above in one line: its odds, the way there, rolls, heat."""
     row = line(f" {words}:", "bold fire", "select")
-    row.add(f" {way(move)}", f"bold {STYLES[move.mode]}")
+    row.add(f" {way(mech, move)}", f"bold {STYLES[move.mode]}")
     if move.rolls:
         row.add(f"  ! {_rolls(move)}", "bold psr")
     return _add_heat(row, battle, mech, move)
@@ -82,9 +81,14 @@ def _rolls(move: Preview) -> str:
     return f"{hex_} {target} {percent(chances[0])}"
 
 
-def way(move: Preview) -> str:
+def gait_of(unit: AnyUnit, mode: Mode) -> str:
+    """ "Stay", "Walk", "Cruise"."""
+    return "Stay" if mode is Mode.STAND else unit.mode_words(mode).name.capitalize()
+
+
+def way(unit: AnyUnit, move: Preview) -> str:
     """ "Walk 5 MP to 0711", "Walk 1 MP (counts as a run) in 0711"."""
-    gait = f"{WORDS[move.mode]} {move.mp} MP"
+    gait = f"{gait_of(unit, move.mode)} {move.mp} MP"
     if move.as_run and not move.path:
         gait += " (counts as a run)"
     return f"{gait} {'to' if move.path else 'in'} {move.hex}"
@@ -97,7 +101,7 @@ def act(mech: AnyUnit, move: Preview) -> str:
         return f"Stay in {move.hex} facing {move.facing.name}{', prone' * move.prone}"
     rises = any(cause == STAND_UP for _, cause, _ in move.rolls)
     down = ", stays down" if mech.prone and not rises else ", drop"
-    return f"{way(move)} facing {move.facing.name}{down * move.prone}"
+    return f"{way(mech, move)} facing {move.facing.name}{down * move.prone}"
 
 
 def collision_words(ahead: Collision) -> str:
@@ -122,7 +126,9 @@ def move_panel(
     ]
     if isinstance(move, str):
         return [*rows, _row("move", move, "warn")]
-    rows.append(_row(WORDS[move.mode].lower(), act(mech, move).split(" ", 1)[1], STYLES[move.mode]))
+    rows.append(
+        _row(gait_of(mech, move.mode).lower(), act(mech, move).split(" ", 1)[1], STYLES[move.mode])
+    )
     if move.as_run:
         rows.append(_row("", "one hex at least: counts as a run", "warn"))
     for place, cause, target in move.rolls:

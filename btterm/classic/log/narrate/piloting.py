@@ -39,7 +39,7 @@ def tell(speech: Speech, event: Event) -> bool:
 
 def _piloting(speech: Speech, event: e.PilotingRolled) -> str:
     unit = speech.battle.units.get(event.unit)
-    skill = "Driving" if unit is not None and unit.driven else "Piloting"
+    skill = "Piloting" if unit is None else unit.steering
     outcome = ": holds" if event.success else ": fails"
     if event.throw is None:
         return f"{skill} ({event.cause}){outcome}"
