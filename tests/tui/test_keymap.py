@@ -203,7 +203,7 @@ async def test_keys_of_other_screens_can_be_moved_and_are_shown_so() -> None:
         async def press(*names: str) -> None:
             for name in names:
                 await pilot.press(name)
-                await pilot.pause(0.15)
+                await pilot.pause()
 
         assert app.keymap.clashes == []
         await press("n", "y")
@@ -279,7 +279,7 @@ async def test_a_battle_on_another_keyboard(key_set: KeySetName, duel: str, sout
     app = BttermApp(settings=Settings(key_set=key_set))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(duel)
-        await pilot.pause(0.15)
+        await pilot.pause()
         assert isinstance(app.screen, BattleScreen)
         desk = app.screen.desk
         desk.cursor = start = Hex(8, 8)

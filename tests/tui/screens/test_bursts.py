@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from textual import events
-from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
 from btterm.classic.saves import battles
@@ -19,16 +17,9 @@ from btterm.tui.screens.commands import Menu
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
+from tests.tui.keys import burst
 
 TableMaker = Callable[..., Table[Battle]]
-
-
-async def burst(pilot: Pilot[None], *names: str) -> None:
-    """All keys at once, as a paste or a slow line brings them."""
-    for name in names:
-        pilot.app.post_message(events.Key(name, name if len(name) == 1 else None))
-    await pilot.pause()
-    await pilot.pause()
 
 
 @pytest.mark.parametrize(

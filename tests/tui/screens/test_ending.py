@@ -24,7 +24,7 @@ TableMaker = Callable[..., Table[Battle]]
 async def press(pilot: Pilot[None], *names: str) -> None:
     for name in names:
         await pilot.press(name)
-        await pilot.pause(0.15)
+        await pilot.pause()
 
 
 def text(app: BttermApp, part: str) -> str:

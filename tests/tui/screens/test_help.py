@@ -20,7 +20,7 @@ SAVED = Path(__file__).parents[2] / "saves" / "format-1.battle"
 async def press(pilot: Pilot[None], *names: str) -> None:
     for name in names:
         await pilot.press(name)
-        await pilot.pause(0.15)
+        await pilot.pause()
 
 
 def page(app: BttermApp) -> str:

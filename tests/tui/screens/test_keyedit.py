@@ -16,7 +16,7 @@ from btterm.tui.widgets.panel import Panel
 async def press(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await pilot.pause(0.12)
+        await pilot.pause()
 
 
 async def find(pilot: Pilot[None], words: str) -> None:

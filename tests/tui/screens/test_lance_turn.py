@@ -73,17 +73,16 @@ class Player:
         return self.app.screen
 
     async def press(self, *keys: str) -> None:
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause()
-            self.pressed += key not in POINTING
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+        self.pressed += sum(key not in POINTING for key in keys)
 
     async def read(self) -> None:
         """Close the page that tells what the dice have brought."""
         while not isinstance(self.app.screen, BattleScreen):
             assert not isinstance(self.app.screen, Choose)
             await self.pilot.press("enter")
-            await self.pilot.pause(0.15)
+            await self.pilot.pause()
 
     async def say_yes(self) -> None:
         """Answer the question that the last key has brought, if there is one."""
@@ -95,9 +94,12 @@ class Player:
         desk = self.screen.desk
         keys = {"q": Facing.NW, "w": Facing.N, "e": Facing.NE, "a": Facing.SW}
         keys |= {"s": Facing.S, "d": Facing.SE}
-        while desk.cursor != goal:
-            key = min(keys, key=lambda k: distance(desk.cursor.neighbour(keys[k]), goal))
-            await self.press(key)
+        way, here = list[str](), desk.cursor
+        while here != goal:
+            key = min(keys, key=lambda k: distance(here.neighbour(keys[k]), goal))
+            way, here = [*way, key], here.neighbour(keys[key])
+        await self.press(*way)
+        assert desk.cursor == goal
 
     async def act(self) -> str:
         """Decide for one unit. Returns the phase, or nothing once the turn is over."""
@@ -220,7 +222,7 @@ async def test_a_turn_without_a_hit(keys: list[str], units: int, row: str) -> No
             # The last key closes the report, and the turn is over by then.
             assert desk.battle.turn == 1 or isinstance(app.screen, Results)
             await pilot.press(key)
-            await pilot.pause(0.15)
+            await pilot.pause()
         assert desk.battle.turn == 2
         assert isinstance(app.screen, BattleScreen)
         fired = [e for e in desk.table.log if isinstance(e, FireDeclared) and e.shots]
@@ -243,12 +245,12 @@ async def test_pointing_by_label_and_by_number() -> None:
         assert isinstance(app.screen, Jump)
         label = desk.labels[goal]
         await pilot.press(*label)
-        await pilot.pause(0.15)
+        await pilot.pause()
         assert desk.cursor == goal
         keys = len("j" + label) + 1
         await pilot.press(".")
         await pilot.press("/", *str(goal), "enter")
-        await pilot.pause(0.15)
+        await pilot.pause()
         assert desk.cursor == goal
         await pilot.press("enter")
         await pilot.pause()

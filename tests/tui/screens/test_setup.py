@@ -27,6 +27,7 @@ from btterm.tui.screens.search import MapSearch, Search
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen, standard_duel
 from btterm.tui.widgets.panel import Panel
+from tests.tui.keys import burst
 
 
 async def press(pilot: Pilot[None], *names: str) -> None:
@@ -385,8 +386,8 @@ async def test_the_form_has_a_picture_of_the_map(
 async def test_four_maps_laid_together_are_seen_whole(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         name = "river-crossing+market-town"
-        await press(pilot, "n", "enter", *f"{name}/{name}")
-        await pilot.pause()
+        await press(pilot, "n", "enter")
+        await burst(pilot, *f"{name}/{name}")
         overview = app.screen.query_one(Overview)
         # 30 by 34 hexes, a cell for each two by two of them.
         rows = [overview.render_line(y) for y in range(overview.size.height)]

@@ -7,7 +7,6 @@ import random
 from collections.abc import Callable
 from time import process_time
 
-from textual import events
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
@@ -17,6 +16,7 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.keymap import USUAL
 from btterm.tui.screens.places import SCREENS, place
+from tests.tui.keys import burst
 
 TableMaker = Callable[..., Table[Battle]]
 
@@ -37,12 +37,8 @@ def all_keys() -> list[str]:
 
 async def stray(pilot: Pilot[None], luck: random.Random, keys: list[str]) -> None:
     """One key, or a burst of some."""
-    if luck.random() < 0.8:
-        await pilot.press(luck.choice(keys))
-    else:
-        for key in luck.choices(keys, k=luck.randrange(2, 6)):
-            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-    await pilot.pause()
+    count = 1 if luck.random() < 0.8 else luck.randrange(2, 6)
+    await burst(pilot, *luck.choices(keys, k=count))
 
 
 def is_blank(app: BttermApp) -> bool:

@@ -19,6 +19,7 @@ from btterm.tui.screens.search import Search
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen, sought
 from btterm.tui.widgets.panel import Panel
+from tests.tui.keys import burst
 
 BEARCAT = (
     *("name Bearcat", "model BRC-1", "walk 5", "jump 5", "armor 9", "rest"),
@@ -40,9 +41,9 @@ async def press(pilot: Pilot[None], *names: str) -> None:
 
 
 async def enter(pilot: Pilot[None], *lines: str) -> None:
-    """Type lines, key by key."""
+    """Type lines, each in one go."""
     for text in lines:
-        await press(pilot, *["space" if key == " " else key for key in text], "enter")
+        await burst(pilot, *text, "enter")
 
 
 def text(app: BttermApp, part: str) -> str:

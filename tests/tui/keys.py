@@ -1,0 +1,14 @@
+"""Keys as they come in at the screens."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.pilot import Pilot
+
+
+async def burst(pilot: Pilot[None], *names: str) -> None:
+    """All keys at once, as a paste or a slow line brings them."""
+    for name in names:
+        pilot.app.post_message(events.Key(name, name if len(name) == 1 else None))
+    await pilot.pause()
+    await pilot.pause()
