@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from btterm.classic.saves.battles import Game
     from btterm.classic.scenario.setting_up import Force
     from btterm.table.table import Table
+    from btterm.tui.guide import Guide
 
 commands = typer.Typer()
 
@@ -39,6 +40,13 @@ def _players_beginning(incomplete: str) -> list[str]:
     from btterm.players.roster import ROSTER
 
     return [name for name in ROSTER if name.startswith(incomplete)]
+
+
+def _lessons_beginning(incomplete: str) -> list[str]:
+    """The names that a shell may complete to."""
+    from btterm.tui.lessons.course import lessons
+
+    return [lesson.name for lesson in lessons() if lesson.name.startswith(incomplete)]
 
 
 @commands.command()
@@ -89,6 +97,14 @@ def play(
     tutorial: Annotated[
         bool, typer.Option("--tutorial", help="A first game that teaches a turn, step by step.")
     ] = False,
+    lesson: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="A short lesson: signs, heat, falling, victory.",
+            autocompletion=_lessons_beginning,
+        ),
+    ] = None,
 ) -> None:
     """Play a battle. Without options: choose one first."""
     if battle is not None and not last:
@@ -112,11 +128,13 @@ def play(
         set_up = _forces("open-grassland", [], options)
     if last and set_up is not None:
         raise BadInput("--continue goes on as the battle was set up, with no other options")
-    if tutorial and (as_text or last or set_up is not None):
-        raise BadInput("--tutorial is a battle of its own on the screen, with no other options")
+    taught = ["--tutorial"] * tutorial + ["--lesson"] * (lesson is not None)
+    if taught and (len(taught) > 1 or as_text or last or set_up is not None):
+        raise BadInput(f"{taught[0]} is a battle of its own on the screen, with no other options")
     from btterm.players.roster import bots_for
 
     bots_for(players)
+    guide = _guide(lesson) if taught else None
     new_game = None if set_up is None else _game_of(set_up, seed, real_dice)
     if not as_text:
         need_screen("btterm play --plain plays without")
@@ -134,7 +152,18 @@ def play(
         return
     from btterm.tui.door import run
 
-    run(table, players=players, again=new_game, saved=saved, tutorial=tutorial, ask_all=ask_all)
+    run(table, players=players, again=new_game, saved=saved, guide=guide, ask_all=ask_all)
+
+
+def _guide(lesson: str | None) -> Guide:
+    """Who leads through a lesson, or through the first game. Raises BadInput."""
+    if lesson is None:
+        from btterm.tui.tutorial import FirstGame
+
+        return FirstGame()
+    from btterm.tui.lessons.course import Course, lesson_called
+
+    return Course(lesson_called(lesson))
 
 
 def _go_on_with_last() -> Game:

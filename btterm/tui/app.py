@@ -26,7 +26,9 @@ from btterm.players.roster import bots_for
 from btterm.table.table import Table
 from btterm.tui import glyphs
 from btterm.tui.controller.controller import Controller
+from btterm.tui.guide import Guide
 from btterm.tui.keymap import Keymap
+from btterm.tui.lessons.course import Course, next_after
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
@@ -47,7 +49,6 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings, save_setting
 from btterm.tui.tidying import PAUSE, Tidying
-from btterm.tui.tutorial import first_game
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.words import result
 
@@ -90,16 +91,16 @@ class BttermApp(App[None]):
         players: Sequence[str] = (),
         again: NewGame | None = None,
         settings: Settings | None = None,
-        tutorial: bool = False,
+        guide: Guide | None = None,
     ) -> None:
         """`table`: the game to play, None to choose one first. `players` decide for its sides, by
         the names that scenarios have; without them both sides are at the keyboard. `again` sets
-        up another game of the same kind. `tutorial`: play the first game, with its lessons."""
+        up another game of the same kind. `guide` leads through a game of its own."""
         super().__init__()
         self.first = table
         self.players = players
         self.again = again
-        self.tutorial = tutorial
+        self.guide = guide
         self.scenario: Scenario | None = None
         """What the battle was set up from, if that is known."""
         self.real_dice = False
@@ -140,8 +141,8 @@ class BttermApp(App[None]):
             self.push_screen(ReplayScreen(self.replay, self.settings))
         elif self.saved is not None:
             self.begin(self.saved)
-        elif self.tutorial:
-            self.begin(first_game(), lessons=True)
+        elif self.guide is not None:
+            self.begin(self.guide.game(), guide=self.guide)
         elif self.first is None:
             self.push_screen(StartScreen(self.settings))
         else:
@@ -211,7 +212,8 @@ class BttermApp(App[None]):
                 screen.settings = settings
             if isinstance(screen, BattleScreen):
                 screen.desk.ask = settings.ask
-                screen.desk.deputy.skip = settings.skip and not screen.lessons
+                skip = settings.skip if screen.guide is None else screen.guide.skip
+                screen.desk.deputy.skip = skip
             if isinstance(screen, BattleScreen | ReplayScreen):
                 screen.query_one(MapView).richer = settings.glyphs == "rich"
                 if zoomed:
@@ -223,8 +225,8 @@ class BttermApp(App[None]):
         self.use_settings(self.settings.model_copy(update={name: value}))
         save_setting(name, value)
 
-    def begin(self, game: saves.Game, *, lessons: bool = False) -> None:
-        """Play a game that is kept on disk. `lessons`: lead through its first turn."""
+    def begin(self, game: saves.Game, *, guide: Guide | None = None) -> None:
+        """Play a game that is kept on disk. `guide` leads through it."""
         self._let_go()
         self.game = game
         try:
@@ -232,10 +234,9 @@ class BttermApp(App[None]):
         except BadInput as error:
             bots = {}
             self.notify(f"{error}; you play both sides", severity="warning", markup=False)
-        # Lessons are about decisions that need not be made, too.
-        skip = self.settings.skip and not lessons
+        skip = self.settings.skip if guide is None else guide.skip
         desk = Controller(game.table, bots, ask=self.settings.ask, skip=skip)
-        screen = BattleScreen(desk, self.settings, lessons=lessons, trouble=lambda: game.trouble)
+        screen = BattleScreen(desk, self.settings, guide=guide, trouble=lambda: game.trouble)
         self.push_screen(screen)
         self.trouble = ""
         self.tell_trouble()
@@ -260,7 +261,7 @@ class BttermApp(App[None]):
 
     @on(StartScreen.Chosen)
     def chosen(self, message: StartScreen.Chosen) -> None:
-        self._opened(message.game, message.scenario, message.real_dice, lessons=message.lessons)
+        self._opened(message.game, message.scenario, message.real_dice, guide=message.guide)
 
     @on(SavedBattles.GoneOn)
     def gone_on(self, message: SavedBattles.GoneOn) -> None:
@@ -278,7 +279,7 @@ class BttermApp(App[None]):
         scenario: Scenario | None,
         real_dice: bool,
         *,
-        lessons: bool = False,
+        guide: Guide | None = None,
     ) -> None:
         """Play a battle in place of all screens there are."""
         self.scenario, self.real_dice = scenario, real_dice
@@ -287,7 +288,7 @@ class BttermApp(App[None]):
                 remember(scenario)
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.begin(game, lessons=lessons)
+        self.begin(game, guide=guide)
 
     @on(BattleScreen.Answered)
     def tell_trouble(self) -> None:
@@ -298,6 +299,30 @@ class BttermApp(App[None]):
         elif self.trouble and not trouble:
             self.notify("The battle is saved again", markup=False)
         self.trouble = trouble
+
+    @on(BattleScreen.Taught)
+    @work(exclusive=True, group="end")
+    async def taught(self) -> None:
+        """The next battle of a lesson or, where it is over, what next."""
+        (screen,) = (each for each in self.screen_stack if isinstance(each, BattleScreen))
+        course = screen.guide
+        assert isinstance(course, Course)
+        if not course.over:
+            self._opened(course.game(), None, False, guide=course)
+            return
+        following = next_after(course.lesson)
+        answers = {"again": "once more", "start": "back to the start", "quit": "quit"}
+        if following is not None:
+            answers = {"yes": f"next: {following.title}", **answers}
+        answer = await self.push_screen_wait(Choose(course.lesson.end, answers))
+        if answer == "quit":
+            self.exit()
+        elif answer == "start":
+            self.to_start()
+        else:
+            lesson = following if answer == "yes" and following else course.lesson
+            course = Course(lesson)
+            self._opened(course.game(), None, False, guide=course)
 
     @on(BattleScreen.Ended)
     @work(exclusive=True, group="end")
@@ -437,8 +462,11 @@ class BttermApp(App[None]):
         self.game.retry()
         self.tell_trouble()
         screen.show()
-        trouble = self.game.trouble
-        kept = f"The battle is not saved: {trouble}." if trouble else "The battle is saved."
+        kept = "The battle is saved."
+        if trouble := self.game.trouble:
+            kept = f"The battle is not saved: {trouble}."
+        elif self.game.file is None:
+            kept = "A lesson is not saved."
         answer = await self.push_screen_wait(Choose(f"Leave? {kept}", answers))
         if answer == "yes":
             self.exit()

@@ -14,6 +14,7 @@ from btterm.classic.saves import battles
 from btterm.errors import BttermError
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp, NewGame
+from btterm.tui.guide import Guide
 from btterm.tui.replay import Replay
 from btterm.tui.settings import load_settings
 from btterm.tui.tidying import put_off
@@ -27,12 +28,12 @@ def run(
     again: NewGame | None = None,
     saved: battles.Game | None = None,
     replay: Replay | None = None,
-    tutorial: bool = False,
+    guide: Guide | None = None,
     ask_all: bool = False,
 ) -> None:
     """Play at the terminal, as the player's settings have it; without a table, choose a battle
-    first. `saved`: go on with that battle. `replay`: watch that one instead. `tutorial`: play the
-    first game, with its lessons. `ask_all`: pass over nothing, whatever the settings say.
+    first. `saved`: go on with that battle. `replay`: watch that one instead. `guide` leads
+    through a game of its own. `ask_all`: pass over nothing, whatever the settings say.
 
     Raises BttermError when the program fails: it names the file that holds the game, and the one
     that tells what went wrong.
@@ -40,7 +41,7 @@ def run(
     settings, trouble = load_settings()
     if ask_all:
         settings = settings.model_copy(update={"skip": False})
-    app = BttermApp(table, players=players, again=again, settings=settings, tutorial=tutorial)
+    app = BttermApp(table, players=players, again=again, settings=settings, guide=guide)
     app.saved, app.replay = saved, replay
     app.remarks = [trouble] if trouble else []
     # Textual prints its traceback here; players get one line and the report lies in a file.

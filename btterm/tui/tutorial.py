@@ -6,7 +6,6 @@ else than told, take back or look around: the next lesson is the one that fits.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -30,13 +29,10 @@ from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.overlays import front
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.guide import Guide, told
 from btterm.tui.keymap import Keymap
-from btterm.tui.lines import Line, Run, wrap
+from btterm.tui.lines import Line
 
-HEIGHT = 3
-"""Lines of a lesson on the smallest screen."""
-WIDEST = 100
-"""Columns beyond which a line is hard to read."""
 LONGEST_SUM = 48
 """Columns for the parts of a number; where they take more, the panel has them alone."""
 
@@ -80,8 +76,7 @@ class Lesson:
     """The kind of task it belongs to, or one of the chapters that `_chapter` names."""
     title: str
     text: str
-    """With keys by their names in brackets, "[move.go]", and what `_facts` knows in braces. A
-    word follows every key, since punctuation after it would stand alone."""
+    """With keys by their names in brackets (`told`), and what `_facts` knows in braces."""
     done: Callable[[Controller], bool] = lambda desk: False
     """Whether the next lesson of the chapter is to follow; the last one stays."""
 
@@ -101,20 +96,20 @@ def _chapter(desk: Controller) -> str:
     return "after" if kind == "move" and turn == 2 else ""
 
 
+class FirstGame(Guide):
+    """Leads through the first turn, also by decisions that need not be made."""
+
+    def game(self) -> battles.Game:
+        return first_game()
+
+    def lines(self, desk: Controller, keymap: Keymap, width: int) -> list[Line]:
+        lesson = lesson_for(desk)
+        return lesson_lines(lesson, desk, keymap, width) if lesson else []
+
+
 def lesson_lines(lesson: Lesson, desk: Controller, keymap: Keymap, width: int) -> list[Line]:
     """The lesson as it stands on the screen, with the keys as the player has laid them."""
-    words: list[Run] = [(f"{lesson.title}.", "bold text")]
-    parts = re.split(r"\[(.+?)\]", lesson.text.format_map(_facts(desk)))
-    for number, part in enumerate(parts):
-        words.append((_key(part, keymap), "bold cursor") if number % 2 else (part, "text"))
-    return wrap(words, min(width, WIDEST), ground="panel2")
-
-
-def _key(name: str, keymap: Keymap) -> str:
-    """A key as the key rows show it; "look" stands for the six that point at hexes."""
-    if name == "look":
-        return keymap.looks()[0][0]
-    return keymap.shown(name) if "." in name else name
+    return told(lesson.title, lesson.text.format_map(_facts(desk)), keymap, width)
 
 
 # What is so at the moment
@@ -240,9 +235,9 @@ LESSONS = (
     Lesson(
         "move",
         "Initiative",
-        "Each turn both sides throw two dice: you {mine}, the {name} {theirs}. The higher throw "
-        "moves last, so {last}. {me} is your 'Mech, {enemy} the {name}'s. Point at other hexes "
-        "now, with [look] or the arrows.",
+        "Each turn both sides throw two dice. You threw {mine}, the {name} threw {theirs}; the "
+        "higher throw moves last, so {last}. {me} is your 'Mech, {enemy} the other. Point at "
+        "hexes now, with [look] or the arrows.",
         _pointed,
     ),
     Lesson(
@@ -271,16 +266,16 @@ LESSONS = (
     Lesson(
         "react",
         "Reaction",
-        "The legs stay, the torso may turn by one hexside. Weapons fire to its front, the bright "
-        "hexes marked F. {enemy} is not there now: try [react.left] and [react.right] to get it in "
+        "The legs stay, the torso may turn by one hexside. Weapons fire to its front: the bright "
+        "hexes. {enemy} is not there now: try [react.left] and [react.right] to get it in "
         "front; [react.go] takes what you see.",
         _in_front,
     ),
     Lesson(
         "react",
         "Reaction",
-        "The legs stay, the torso may turn by one hexside. Weapons fire to its front, the bright "
-        "hexes marked F. {enemy} is there, so stay straight. Try [react.left] or [react.right] and "
+        "The legs stay, the torso may turn by one hexside. Weapons fire to its front: the bright "
+        "hexes. {enemy} is there, so stay straight. Try [react.left] or [react.right] and "
         "[react.straight] again, then [react.go] goes on.",
     ),
     Lesson(

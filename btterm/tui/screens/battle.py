@@ -16,6 +16,7 @@ from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.topic import terms, topic
+from btterm.tui.guide import HEIGHT, Guide
 from btterm.tui.keymap import OF_THE_APP, Keymap, keymap_of
 from btterm.tui.layout import MEDIUM, SIDE_WIDTH, SMALLEST, is_small, plan, suited_zoom, whole_map
 from btterm.tui.lines import Line, line
@@ -32,7 +33,6 @@ from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
-from btterm.tui.tutorial import HEIGHT, Lesson, lesson_for, lesson_lines
 from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
@@ -63,19 +63,22 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     class Ended(Message):
         """The battle is over and the players have seen how."""
 
+    class Taught(Message):
+        """The guide wants another battle, or has come to its end."""
+
     def __init__(
         self,
         desk: Controller,
         settings: Settings | None = None,
         *,
-        lessons: bool = False,
+        guide: Guide | None = None,
         trouble: Callable[[], str] = str,
     ) -> None:
-        """`lessons`: lead through the first turn. `trouble` tells why the battle is not being
+        """`guide` leads through it. `trouble` tells why the battle is not being
         saved at the moment, or nothing."""
         super().__init__()
         self.desk = desk
-        self.lessons = lessons
+        self.guide = guide
         self.trouble = trouble
         self.settings = settings or Settings()
         self.tab = desk.task.OPEN
@@ -134,6 +137,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def on_screen_resume(self) -> None:
         self.show()
+        self._teach()
 
     # What is to be seen
 
@@ -155,9 +159,15 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def narrow(self) -> bool:
         return self.size.width < MEDIUM
 
-    @property
-    def lesson(self) -> Lesson | None:
-        return lesson_for(self.desk) if self.lessons else None
+    def _lesson(self, width: int) -> list[Line]:
+        """What the guide says."""
+        return self.guide.lines(self.desk, self.keymap, width) if self.guide else []
+
+    def _teach(self) -> None:
+        """Ask for the next battle of the guide, once nothing lies over this one."""
+        if self.guide and self.guide.stale and self.is_active:
+            self.guide.stale = False
+            self.post_message(self.Taught())
 
     @drawing
     def show(self) -> None:
@@ -182,7 +192,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             whole_map(Geometry(board.columns, board.rows, self.zoom)),
             panel_open=bool(self.tab),
             log=1 + len(self.desk.log),
-            lesson=HEIGHT if self.lesson else 0,
+            lesson=HEIGHT if self._lesson(self.size.width) else 0,
         )
         for name in ("map", *PARTS):
             widget = self.query_one(f"#{name}")
@@ -211,9 +221,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.part("order").show([order])
         self._show_preview()
         self.part("keys").show(key_rows(desk, self.keymap, width))
-        if lesson := self.lesson:
-            rows = lesson_lines(lesson, desk, self.keymap, width - 2 * INSET)
-            self.part("lesson").show(rows)
+        self.part("lesson").show(self._lesson(width - 2 * INSET))
         log = self.regions["log"]
         self.part("log").show(log_panel(desk.log, log.width, log.height))
         for name in ("side", "list"):
@@ -293,7 +301,12 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         for bound in self.keymap.pressed(event.key, event.character):
             if bound.name not in OF_THE_APP and self.check_action(bound.action, bound.arguments):
                 event.stop()
+                task = self.desk.task
                 getattr(self, f"action_{bound.action}")(*bound.arguments)
+                if self.guide and self.desk.task is task:
+                    self.guide.pressed(self.desk, bound.name)
+                    self.show()
+                    self._teach()
                 return
         side = KEYPAD.get(event.character or "")
         if side is not None and not self.desk.task.takes_digits() and not is_small(self.size):
@@ -343,7 +356,11 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.tab, self.turned, self.gather = self.desk.task.OPEN, 0, True
 
     def _after_report(self) -> None:
-        if isinstance(self.desk.task, OverTask):
+        if self.guide:
+            self.guide.answered(self.desk)
+        if self.guide and self.guide.stale:
+            self._teach()
+        elif isinstance(self.desk.task, OverTask):
             self.post_message(self.Ended())
         else:
             hand_over(self)
@@ -358,7 +375,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def _move_to(self, hex_: Hex) -> None:
         self.desk.notice = ""
         self.desk.move_cursor(hex_)
+        if self.guide:
+            self.guide.pointed(self.desk.cursor)
         self.show()
+        self._teach()
 
     @on(MapView.CursorMoved)
     def cursor_moved(self, message: MapView.CursorMoved) -> None:
@@ -502,7 +522,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         lose_keys(self)
         self._begin_task()
         self.post_message(self.Answered())
+        if self.guide:
+            self.guide.taken_back()
         self.show()
+        self._teach()
 
 
 def _too_small(width: int, height: int) -> list[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -20,7 +21,9 @@ from btterm.errors import BadFile, BttermError
 from btterm.match.opening import open_battle
 from btterm.match.set_up import Draft, kept_draft
 from btterm.table.savefile import InUse
+from btterm.tui.guide import Guide
 from btterm.tui.keymap import Hint, keymap_of
+from btterm.tui.lessons.course import Course, lessons
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.modal import drawing, lose_keys
@@ -29,7 +32,7 @@ from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
-from btterm.tui.tutorial import first_game
+from btterm.tui.tutorial import FirstGame
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.status import short
@@ -114,15 +117,15 @@ class StartScreen(Screen[None]):
             scenario: Scenario | None = None,
             real_dice: bool = False,
             *,
-            lessons: bool = False,
+            guide: Guide | None = None,
         ) -> None:
             super().__init__()
             self.game = game
             self.scenario = scenario
             """What it was set up from; None for one that goes on."""
             self.real_dice = real_dice
-            self.lessons = lessons
-            """Whether lessons lead through its first turn."""
+            self.guide = guide
+            """Who leads through it."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
@@ -156,8 +159,9 @@ class StartScreen(Screen[None]):
         """All lines, those with keys first."""
         quick = standard_duel()
         about = "Alone, with a word on each step, on the training ground. Ten minutes."
-        first = Entry("start.first", "First game: learn a turn", about, self._learn)
-        found = [self._to_play("start.duel", "Quick duel", quick), first]
+        learn = partial(self._learn, FirstGame())
+        first = Entry("start.first", "First game: learn a turn", about, learn)
+        found = [self._to_play("start.duel", "Quick duel", quick), first, *self._lessons()]
         if self.saved is not None:
             found.append(self._to_resume(self.saved))
         if battles.found():
@@ -186,6 +190,12 @@ class StartScreen(Screen[None]):
             else:
                 found.append(self._to_play("", scenario.title, scenario))
         return found
+
+    def _lessons(self) -> list[Entry]:
+        return [
+            Entry("", f"Lesson: {each.title}", each.about, partial(self._learn, Course(each)))
+            for each in lessons()
+        ]
 
     def _to_resume(self, path: Path) -> Entry:
         words, about = path.stem, "At the decision that was open."
@@ -265,9 +275,9 @@ class StartScreen(Screen[None]):
         else:
             self.post_message(self.Chosen(game, scenario, self.real_dice))
 
-    def _learn(self) -> None:
+    def _learn(self, guide: Guide) -> None:
         lose_keys(self)
-        self.post_message(self.Chosen(first_game(), lessons=True))
+        self.post_message(self.Chosen(guide.game(), guide=guide))
 
     def _set_up(self) -> None:
         draft = kept_draft()

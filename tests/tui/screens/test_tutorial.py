@@ -26,7 +26,7 @@ from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
-from btterm.tui.tutorial import DICE, GROUND, LESSONS, lesson_for, lesson_lines
+from btterm.tui.tutorial import DICE, GROUND, LESSONS, FirstGame, lesson_for, lesson_lines
 from btterm.tui.widgets.panel import Panel
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=str)
@@ -68,7 +68,7 @@ def desk_of(app: BttermApp) -> Controller:
 
 @pytest.fixture
 def app() -> BttermApp:
-    return BttermApp(tutorial=True)
+    return BttermApp(guide=FirstGame())
 
 
 # As told
@@ -80,9 +80,9 @@ async def test_a_turn_by_the_keys_that_are_told(app: BttermApp) -> None:
         battle = desk.battle
         me, enemy = mechs_of(battle)["PH"], mechs_of(battle)["ar"]
         assert lesson(app) == (
-            "Initiative. Each turn both sides throw two dice: you 11, the Dummy 3. The higher "
-            "throw moves last, so you have seen what it does. PH is your 'Mech, ar the Dummy's. "
-            "Point at other hexes now, with qwe/asd or the arrows."
+            "Initiative. Each turn both sides throw two dice. You threw 11, the Dummy threw 3; the "
+            "higher throw moves last, so you have seen what it does. PH is your 'Mech, ar the "
+            "other. Point at hexes now, with qwe/asd or the arrows."
         )
         await press(pilot, "w")
         assert titles(app) == "Movement"
@@ -282,7 +282,7 @@ def test_every_lesson_has_three_lines_at_the_most() -> None:
 
 async def test_keys_of_the_player_stand_in_the_lessons() -> None:
     keys = {"move.turn_left": "y", "move.go": "space", "look.n": "Y", "strike.blow_3": "K"}
-    app = BttermApp(tutorial=True, settings=Settings(keys=keys))
+    app = BttermApp(guide=FirstGame(), settings=Settings(keys=keys))
     async with app.run_test(size=(80, 24)) as pilot:
         assert "with q Y e a s d or the arrows." in lesson(app)
         await press(pilot, "Y", "Y", "Y", "Y")
@@ -310,11 +310,11 @@ async def test_real_dice_are_for_later() -> None:
     app = BttermApp(settings=Settings(dice="real"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "t")
-        assert "you 11, the Dummy 3." in lesson(app)
+        assert "You threw 11, the Dummy threw 3;" in lesson(app)
 
 
 async def test_it_goes_on_as_a_battle_without_lessons() -> None:
-    app = BttermApp(tutorial=True)
+    app = BttermApp(guide=FirstGame())
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "w", "w", "w", "w", "z", "enter")
         before = desk_of(app).table.state_hash()
@@ -357,10 +357,10 @@ def test_the_command_line_takes_it_alone(
 def test_the_command_line_begins_it(
     run: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun: list[object] = []
+    begun: list[tuple[object, object]] = []
     monkeypatch.setattr("btterm.cli.play.need_screen", lambda instead: None)
     monkeypatch.setattr(
-        "btterm.tui.door.run", lambda table, **rest: begun.append((table, rest["tutorial"]))
+        "btterm.tui.door.run", lambda table, **rest: begun.append((table, rest["guide"]))
     )
     assert run("play", "--tutorial") == (0, "", "")
-    assert begun == [(None, True)]
+    assert [type(guide) for _, guide in begun] == [FirstGame]
