@@ -390,6 +390,7 @@ def test_units_as_json(run: Any) -> None:
             "kind": "'Mech",
             "played": True,
             "tons": 40,
+            "size": None,
             "tech_base": "Inner Sphere",
             "motion": None,
             "year": 2676,

@@ -272,12 +272,12 @@ def _scenario(
 def _force(text: str) -> Force:
     """Reads "ANNA: Warhammer, Archer"."""
     from btterm.classic.scenario.setting_up import Force
-    from btterm.classic.sheets.library import load_sheet
+    from btterm.classic.sheets.library import load_unit
 
     name, colon, units = (part.strip() for part in text.partition(":"))
     if not (plain(name) and colon and units):
         raise BadInput(f"{text!r} is not a side like 'ANNA: Warhammer, Archer'")
-    return Force(plain(name), tuple(load_sheet(unit.strip()) for unit in units.split(",")))
+    return Force(plain(name), tuple(load_unit(unit.strip()) for unit in units.split(",")))
 
 
 @commands.command()

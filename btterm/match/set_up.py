@@ -34,6 +34,7 @@ from btterm.classic.scenario.setting_up import (
     check_names,
     random_force,
 )
+from btterm.classic.sheets.kinds import MECH
 from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.match.armory import armory, stock_of
@@ -185,7 +186,8 @@ class Draft:
         tons, units = map(int, numbers)
         if not 1 <= units <= 12:
             raise BadInput("a random force has 1 to 12 'Mechs")
-        weights = {stock.name: stock.tons for stock in armory() if stock.clan in TECH[words[0]]}
+        mechs = [stock for stock in armory() if stock.kind == MECH]
+        weights = {stock.name: stock.tons for stock in mechs if stock.clan in TECH[words[0]]}
         drawn = random_force(weights, tons, units, self.luck.choice)
         self._fighters(side, [Fighter(name) for name in drawn])
 

@@ -11,7 +11,7 @@ from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision,
 from btterm.classic.log.details import breakdown
 from btterm.classic.planning import threat_to, way_to
 from btterm.classic.readout.of import readout
-from btterm.classic.readout.shape import Part, Readout
+from btterm.classic.readout.shape import Crew, Part, Readout
 from btterm.classic.rules.attack.sight import Sight, line_of_sight
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.limbs import BlowKind
@@ -97,7 +97,8 @@ def enemies(battle: Battle, eye: AnyUnit) -> Iterator[str]:
 def unit(battle: Battle, mech: AnyUnit) -> Iterator[str]:
     """Everything about one unit."""
     shown = readout(battle, mech)
-    yield f"{shown.id} {shown.full_name}, {shown.tons} tons, {battle.sides[shown.side]}."
+    weight = f", {shown.tons} tons" * bool(shown.crew.title)
+    yield f"{shown.id} {shown.full_name}{weight}, {battle.sides[shown.side]}."
     if shown.out:
         yield f"Out: {shown.out}."
         return
@@ -107,17 +108,23 @@ def unit(battle: Battle, mech: AnyUnit) -> Iterator[str]:
     if shown.heat is not None:
         heat = heat_words(mech, shown.heat)
         yield f"Heat {shown.heat}{f': {heat}' if heat else ''}."
-    crew = shown.crew
-    hurt = f", {min(crew.hits, crew.fatal)} of {crew.fatal} hits" if crew.hits else ""
-    who = crew.name or crew.title
-    yield f"{who}: gunnery {crew.gunnery}, piloting {crew.piloting}{hurt}."
+    if shown.crew.title:
+        yield _seat(shown.crew)
     yield f"Armor {shown.armor_percent}%: {', '.join(map(_armor, shown.parts))}."
     hits = list(_critical_hits(shown))
-    yield f"Critical hits: {', '.join(hits)}." if hits else "No critical hits."
+    if shown.crew.title:
+        yield f"Critical hits: {', '.join(hits)}." if hits else "No critical hits."
     for number, weapon in enumerate(shown.weapons, start=1):
         shots = "" if weapon.shots is None else f", {number_of(weapon.shots, 'shot')}"
         fate = f", {weapon.fate}" if weapon.fate else ""
         yield f"{number} {weapon.name}, {weapon.place_name}{shots}{fate}."
+
+
+def _seat(crew: Crew) -> str:
+    """Who sits in a unit: "Grayson: gunnery 3, piloting 4, 1 of 6 hits."."""
+    hurt = f", {min(crew.hits, crew.fatal)} of {crew.fatal} hits" if crew.hits else ""
+    who = crew.name or crew.title
+    return f"{who}: gunnery {crew.gunnery}, piloting {crew.piloting}{hurt}."
 
 
 def _armor(part: Part) -> str:

@@ -173,17 +173,23 @@ def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
 
 def looking(mech: AnyUnit) -> str:
     """ "facing south, torso south-west"."""
+    if not kinds.has_facing(mech):
+        return "no facing"
     words = f"facing {Facing(mech.facing).word}"
     return f"{words}, {mech.pivot} {mech.torso.word}" if mech.torso != mech.facing else words
 
 
 def relation(battle: Battle, eye: AnyUnit, other: AnyUnit) -> str:
     """Who has whom in which arc: "In your left arc; it sees you in its front arc"."""
-    yours = f"In your {arc_of(eye.torso, eye.hex, other.hex)}"
+    yours = theirs = ""
+    if kinds.has_facing(eye):
+        yours = f" in your {arc_of(eye.torso, eye.hex, other.hex)}"
+    if kinds.has_facing(other):
+        theirs = f" in its {arc_of(other.torso, other.hex, eye.hex)}"
     line = sight(battle, eye, other)
     if not line.visible:
-        return f"{yours}, out of sight: {line.why}"
-    return f"{yours}; it sees you in its {arc_of(other.torso, other.hex, eye.hex)}"
+        return capital(f"{yours}, out of sight: {line.why}".strip(" ,"))
+    return capital(f"{yours}; it sees you{theirs}".strip(" ;"))
 
 
 def state(mech: AnyUnit) -> str:

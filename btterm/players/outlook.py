@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.hits import Side, attack_sides
+from btterm.classic.hits import Side
 from btterm.classic.planning import after, collision
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import Sight
@@ -191,7 +191,7 @@ class Outlook:
         choices = self._choices(me)
         aims = self._aims(me, self._warmth(me), choices)
         dangers = self._dangers(me)
-        beside = [enemy for enemy in self.enemies if distance(me.hex, enemy.hex) == 1]
+        beside = [enemy for enemy in self.enemies if distance(me.hex, enemy.hex) <= 1]
         place = -self._remoteness(me)
         if self.errand is not None:
             place -= ERRAND * self._errand_left(me, self.errand)
@@ -312,7 +312,7 @@ class Outlook:
         """All the fire to be expected, worse in the back."""
         taken = 0.0
         for enemy, danger in dangers:
-            rear = Side.REAR in attack_sides(me.hex, me.facing, enemy.hex)
+            rear = Side.REAR in kinds.sides_open(me, enemy.hex)
             taken += danger * (REAR if rear else 1)
         return self._caution * taken
 

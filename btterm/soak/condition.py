@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.any import AnyUnit
@@ -23,6 +24,8 @@ class Condition:
     def __init__(self, unit: AnyUnit, mech: Mech | None) -> None:
         """`mech`: the same unit, if it is one."""
         self.id = unit.id
+        self.troops = kinds.strength(unit) > 0
+        """Whether it is several men or suits, whose launchers no anti-missile system engages."""
         self.skill = unit.crew.piloting
         self.hex, self.facing = unit.hex, unit.facing
         self.prone = unit.prone

@@ -240,7 +240,10 @@ def covered(number: TargetNumber) -> bool:
 
 def sides(target: tuple[Hex, Facing, bool], origin: Hex) -> Iterable[str]:
     """The side of a 'Mech to which an attack comes from a hex; both where it comes in exactly
-    between two: three hexsides are its front, one each its sides and its rear."""
+    between two: three hexsides are its front, one each its sides and its rear. From its own hex
+    the front is hit."""
+    if target[0] == origin:
+        return {"front"}
     (x, y), (to_x, to_y) = _centre(target[0]), _centre(origin)
     bearing = math.degrees(math.atan2(to_x - x, to_y - y)) - 60 * target[1]
     near = {int((bearing + nudge) % 360 // 30) for nudge in (-0.01, 0.01)}

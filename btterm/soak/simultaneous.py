@@ -140,6 +140,7 @@ class Simultaneous:
         law(told == self.start[event.unit].sensors, f"{event.unit}: sensors as they are now")
         weapon = self.bins.weapon(event.unit, event.weapon)[0]
         swarm = (event.unit, event.weapon) in self.bins.swarms
+        swarm = swarm or self.conditions.of[event.unit].troops
         engaged = not weapon.needs_lock or isinstance(event, e.WeaponFired)
         if weapon.missiles and engaged and not swarm and not self.late and self.systems[target]:
             self.waits = target

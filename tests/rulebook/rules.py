@@ -31,6 +31,7 @@ from btterm.classic.rules.causes import (
 )
 from btterm.classic.rules.drops import Drop as HeightDrop
 from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, places_in, put
+from btterm.classic.rules.infantry.squads import DIRECT_FIRE, MISSILES
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech import damage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from btterm.classic.battle import Battle
-from btterm.classic.readout.mech import ranges
+from btterm.classic.readout.mech import damage_words, ranges
 from btterm.classic.readout.shape import (
     BinLine,
     Crew,
@@ -43,6 +43,7 @@ def _glance(unit: Platoon | Squad, percent: int) -> Glance:
         states=() if unit.reserve is None else (f"arrives turn {unit.reserve.turn}",),
         armor_percent=percent,
         heat=None,
+        faces=False,
     )
 
 
@@ -73,14 +74,14 @@ def _readout(
         harder=movement_modifier(unit),
         parts=parts,
         diagram=diagram,
-        tables=(tuple(part.key for part in parts), (), ()),
+        tables=((), (), ()),
         systems=(),
         weapons=weapons,
         bins=tuple(
             BinLine(bin_.ammo.short_name, left)
             for bin_, left in zip(sheet.bins, unit.shots, strict=True)
         ),
-        crew=Crew("Troops", "", 0, 0, 0, 0, unit.alive, not unit.alive, None),
+        crew=Crew("", "", 0, 0, 0, 0, unit.alive, not unit.alive, None),
         effects=(),
         damage=(),
     )
@@ -105,7 +106,7 @@ def _weapon(unit: Platoon | Squad, number: int, arm: Arm, damage: str) -> Weapon
 
 def _platoon_readout(battle: Battle, platoon: Platoon) -> Readout:
     sheet = platoon.sheet
-    men = Part(MEN, "Men", Gauge(0, 0), Gauge(platoon.men, sheet.men))
+    men = Part(MEN, "Men", Gauge(platoon.men, sheet.men), Gauge(0, 0))
     damage = str(platoon_damage(sheet.weapon, platoon.men))
     weapons = tuple(
         _weapon(platoon, number, arm, damage) for number, arm in enumerate(sheet.mounts)
@@ -124,18 +125,12 @@ def _squad_readout(battle: Battle, squad: Squad) -> Readout:
         )
         for number, points in enumerate(squad.suits, 1)
     )
-    active = len(squad.active)
     weapons = tuple(
-        _weapon(squad, number, arm, f"{arm.weapon.damage}x{_most(arm, active)}")
+        _weapon(squad, number, arm, damage_words(arm.weapon))
         for number, arm in enumerate(squad.sheet.mounts)
     )
     diagram = (tuple(part.key for part in parts),)
     return _readout(squad, _squad_glance(squad), parts, diagram, weapons)
-
-
-def _most(arm: Arm, suits: int) -> int:
-    """How many can hit, each with a location of its own."""
-    return suits * (squads.MISSILES_OF_A_SUIT if arm.weapon.missiles else 1)
 
 
 PLATOON: Maker[Platoon] = Maker(glance=_platoon_glance, readout=_platoon_readout)

@@ -4,7 +4,7 @@ out, each in its own way, and ask no rules."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from btterm.classic.battle import Battle
@@ -55,7 +55,7 @@ class Part:
 
     @property
     def lost(self) -> bool:
-        return not self.structure.now
+        return not (self.structure.now or self.armor.now)
 
 
 class System(NamedTuple):
@@ -111,7 +111,7 @@ class Crew:
     """Who is in it."""
 
     title: str
-    """ "MechWarrior"."""
+    """ "MechWarrior"; empty: nobody sits in it."""
     name: str
     gunnery: int
     piloting: int
@@ -183,6 +183,8 @@ class Glance:
     """Armor left, in percent of a new unit's."""
     heat: int | None
     """Heat points; None for what has no heat scale."""
+    faces: bool = field(default=True, kw_only=True)
+    """Whether it matters where it faces."""
 
 
 @dataclass(frozen=True, slots=True)

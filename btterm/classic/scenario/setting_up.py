@@ -26,7 +26,7 @@ from btterm.classic.rules.drops import places_in, put
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet, kind_of, not_played
-from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet, on_the_ground
 from btterm.classic.units.any import AnyUnit
@@ -49,10 +49,10 @@ STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """One side: the player's name and the 'Mechs it brings."""
+    """One side: the player's name and the units it brings."""
 
     name: str
-    sheets: tuple[MechSheet, ...]
+    sheets: tuple[AnySheet, ...]
 
 
 def new_battle(board: Board, forces: Sequence[Force], options: Options | None = None) -> Battle:
@@ -79,7 +79,7 @@ class Fighter:
     the side's edge, facing the enemy's, automatic ejection as the option has it."""
 
     sheet: str
-    """A name or a path, as `load_sheet` takes it."""
+    """A name or a path, as `load_unit` takes it."""
     pilot: str = ""
     gunnery: int | None = None
     piloting: int | None = None
@@ -98,7 +98,7 @@ class Fighter:
 
     def mechwarrior(self) -> Crew:
         """Who fights in it. Raises BadInput when there is no such sheet."""
-        sheet = load_sheet(self.sheet)
+        sheet = load_unit(self.sheet)
         gunnery, piloting = sheet.skills
         return Crew(
             self.pilot or (sheet.crew.name if sheet.crew else ""),
@@ -284,7 +284,7 @@ def _veteran(fighter: Fighter, mech: AnyUnit) -> Fighter:
 
 
 def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex, zone: Zone) -> AnyUnit:
-    sheet = load_sheet(fighter.sheet)
+    sheet = load_unit(fighter.sheet)
     facing = FACES[zone.edge] if fighter.facing is None else fighter.facing
     mech = add_unit(battle, side, sheet, hex_, facing, fighter.mechwarrior())
     if fighter.auto_eject is not None:

@@ -116,8 +116,13 @@ def kind_of(sheet: AnySheet) -> str:
             assert_never(sheet)
 
 
+def is_played(sheet: AnySheet) -> bool:
+    """Whether a unit can take part in a battle."""
+    return not isinstance(sheet, VehicleSheet)
+
+
 def not_played(name: str, kind: str) -> str:
-    """Why a unit that is no 'Mech cannot take part in a battle."""
+    """Why a unit of a kind cannot take part in a battle."""
     one, many = ("a vehicle", "vehicles") if kind == "vehicle" else (kind, kind)
     return f"{name} is {one}: the rules do not play {many} yet"
 
@@ -203,15 +208,21 @@ def list_line(sheet: AnySheet) -> str:
         size, speed, kind = f"{sheet.men:>3} men", f"{sheet.walk}/{sheet.jump}", "infantry"
     else:
         size, speed, kind = f"{sheet.suits:>2} suits", f"{sheet.walk}/{sheet.jump}", "battle armor"
-    return f"{sheet.name:<39} {size:<8} {speed:<5} {kind} (not played)"
+    left_out = "" if is_played(sheet) else " (not played)"
+    return f"{sheet.name:<39} {size:<8} {speed:<5} {kind}{left_out}"
 
 
 def list_facts(sheet: AnySheet) -> dict[str, Any]:
     """The same under stable keys: Cruising and Flank MP stand under `walk` and `run`."""
     tons = sheet.tons if isinstance(sheet, MechSheet | VehicleSheet) else None
-    facts = {"name": sheet.name, "kind": kind_of(sheet), "played": isinstance(sheet, MechSheet)}
+    facts = {"name": sheet.name, "kind": kind_of(sheet), "played": is_played(sheet)}
     year = sheet.year if isinstance(sheet, MechSheet | VehicleSheet) else None
-    facts |= {"tons": tons, "tech_base": str(sheet.tech_base)}
+    size = None
+    if isinstance(sheet, InfantrySheet):
+        size = f"{sheet.men} men"
+    elif isinstance(sheet, BattleArmorSheet):
+        size = f"{sheet.suits} suits"
+    facts |= {"tons": tons, "size": size, "tech_base": str(sheet.tech_base)}
     motion = str(sheet.motion) if isinstance(sheet, VehicleSheet | InfantrySheet) else None
     facts |= {"motion": motion, "year": year, "role": role(sheet.name) or None}
     if isinstance(sheet, VehicleSheet):

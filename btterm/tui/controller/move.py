@@ -9,6 +9,7 @@ from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import after, collision, threat_to, way_to
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.reach import End
 from btterm.classic.rules.movement.steps import (
@@ -27,6 +28,7 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
+from btterm.classic.rules.movement.steps import STEPS as TAKEN
 from btterm.classic.units.unit import Mode
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex
@@ -269,17 +271,19 @@ class MoveTask(PickTask[MoveDecision]):
             case "shift_left" | "shift_right" | "leave" | "collapse" | "masc":
                 return wheel is not None and not wheel.refusal(STEPS[name])
             case "turn_left" | "turn_right":
-                return wheel is None and bool(self.modes)
+                return wheel is None and bool(self.modes) and kinds.has_facing(self.unit)
             case "drive":
                 return wheel is None and any(mode is not Mode.JUMP for mode in self.modes)
             case "attack":
                 return bool(self.attacks()) if wheel is None else not wheel.refusal(Charge())
             case "drop":
-                return not self.unit.prone and bool(self.modes)
+                able = Drop in TAKEN[kinds.motion(self.unit)] and bool(self.modes)
+                return able and not self.unit.prone
             case "stand":
                 return self.unit.prone and bool(self.modes)
             case "eject":
-                return wheel is None and not self.decision.going_on and self.unit.crew.awake
+                able = Eject in TAKEN[kinds.motion(self.unit)] and not self.decision.going_on
+                return able and wheel is None and self.unit.crew.awake
             case "mode":
                 return wheel is None and len(self.decision.modes(self.id)) > 2
         return True

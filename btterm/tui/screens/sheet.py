@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.tui.lines import Line, heading
@@ -45,8 +46,10 @@ class SheetScreen(Reader):
     def title_line(self) -> Line:
         mech = self.mech
         row = heading(" ").add(mech.id, chip_style(mech.side))
-        row.add(f" {mech.sheet.name}  {mech.tons} tons", "bold text")
-        row.add(f"  {self.battle.sides[mech.side]}  at {mech.hex} facing {mech.facing.name}")
+        weight = f"  {mech.tons} tons" * kinds.has_facing(mech)
+        row.add(f" {mech.sheet.name}{weight}", "bold text")
+        facing = f" facing {mech.facing.name}" * kinds.has_facing(mech)
+        row.add(f"  {self.battle.sides[mech.side]}  at {mech.hex}{facing}")
         return row
 
     def action_next(self) -> None:

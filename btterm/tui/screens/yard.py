@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.log.details import count
+from btterm.classic.sheets.kinds import MECH
 from btterm.classic.sheets.library import load_sheet, save_own
 from btterm.classic.sheets.mech.costs import mech_cost
 from btterm.classic.sheets.mech.design import new_design, remaining_tons
@@ -297,7 +298,7 @@ class _MechSearch(Search):
 
 
 def _mechs(query: str) -> list[Found]:
-    return [Found(stock.name, stock.words) for stock in armory.find(query)]
+    return [Found(stock.name, stock.words) for stock in armory.find(query) if stock.kind == MECH]
 
 
 def sought(text: str) -> str:

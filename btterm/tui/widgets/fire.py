@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from btterm.classic.hits import attack_sides
+from btterm.classic.hits import Side, attack_sides
 from btterm.classic.log.details import breakdown
 from btterm.classic.readout.shape import Glance, Readout
 from btterm.classic.rules.attack.solutions import Shot, Solution
@@ -152,7 +152,9 @@ def _stance(unit: Readout, target: Readout, found: Solution | None, width: int) 
     if found.sight is not None:
         words += [("LOS", "dim"), ("clear" if found.sight.visible else "blocked", "bold text")]
     lies_in = arcs(unit.torso, unit.hex, target.hex).words
-    hit = [side.word for side in attack_sides(target.hex, target.facing, unit.hex)]
+    sided = target.faces and unit.hex != target.hex
+    sides = attack_sides(target.hex, target.facing, unit.hex) if sided else (Side.FRONT,)
+    hit = [side.word for side in sides]
     words += [("arc", "dim"), ("/".join(lies_in), "bold text")]
     words += [("side", "dim"), ("/".join(hit), "bold text")]
     return wrap(words, width)

@@ -11,6 +11,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.planning import Collision
 from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.causes import STAND_UP
 from btterm.classic.rules.movement.preview import Preview
@@ -47,7 +48,7 @@ def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: Threat) -
     row = line(f" {act(mech, move)}", f"bold {STYLES[move.mode]}", "select")
     _add_heat(row, battle, mech, move)
     if move.mode is not Mode.STAND:
-        row.add("  you ", "dim").add(f"{own_modifier(move):+}", "bold text")
+        row.add("  you ", "dim").add(f"{own_modifier(mech, move):+}", "bold text")
         row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
     if move.rolls:
         row.add(f"  ! {_rolls(move)}", "bold psr")
@@ -97,11 +98,12 @@ def way(unit: AnyUnit, move: Preview) -> str:
 def act(mech: AnyUnit, move: Preview) -> str:
     """ "Walk 5 MP to 0711 facing SE"; of a unit that ends on the ground whether it drops there or
     has been down before."""
+    facing = f" facing {move.facing.name}" * kinds.has_facing(mech)
     if move.mode is Mode.STAND:
-        return f"Stay in {move.hex} facing {move.facing.name}{', prone' * move.prone}"
+        return f"Stay in {move.hex}{facing}{', prone' * move.prone}"
     rises = any(cause == STAND_UP for _, cause, _ in move.rolls)
     down = ", stays down" if mech.prone and not rises else ", drop"
-    return f"{way(mech, move)} facing {move.facing.name}{down * move.prone}"
+    return f"{way(mech, move)}{facing}{down * move.prone}"
 
 
 def collision_words(ahead: Collision) -> str:
@@ -111,8 +113,10 @@ def collision_words(ahead: Collision) -> str:
     return f"{verb} {ahead.target}, {odds}: {ahead.damage} damage, {ahead.back} to itself"
 
 
-def own_modifier(move: Preview) -> int:
+def own_modifier(mech: AnyUnit, move: Preview) -> int:
     """What the move adds to the unit's own to-hit numbers."""
+    if kinds.steady(mech):
+        return 0
     return ATTACKER_MOVEMENT[Mode.RUN if move.as_run else move.mode]
 
 
@@ -136,7 +140,7 @@ def move_panel(
         rows.append(_row("roll", words, "bold psr"))
     hexes = len(move.path)
     rows.append(_row("at you", f"{move.modifier:+} ({hexes} hex{'es' * (hexes != 1)})"))
-    rows.append(_row("you fire", f"{own_modifier(move):+}"))
+    rows.append(_row("you fire", f"{own_modifier(mech, move):+}"))
     counted = f"{threat}, from where they stand"
     if threat.later:
         counted += f"; yet to move: {' '.join(threat.later)}"

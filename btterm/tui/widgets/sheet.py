@@ -125,7 +125,7 @@ def _boxes(part: Part) -> list[Line]:
     rows = _box_rows(part.key, part.armor)
     if part.rear is not None:
         rows += _box_rows("re", part.rear)
-    return [*rows, *_box_rows("is", part.structure)]
+    return [*rows, *(_box_rows("is", part.structure) if part.structure.most else [])]
 
 
 def _box_rows(label: str, gauge: Gauge) -> list[Line]:
@@ -151,6 +151,8 @@ def systems(unit: Readout) -> list[Line]:
         )
         rows.append(row)
     crew = unit.crew
+    if not crew.title:
+        return rows[1:]
     rows.append(heading(f"Pilot {crew.name[:8]}").add(f" {crew.gunnery} / {crew.piloting}"))
     row = line(f"{'hits':<13}", "dim").add("x" * crew.hits, "bold bad")
     rows.append(row.add("." * (crew.fatal - crew.hits), "pips faint"))

@@ -20,9 +20,11 @@ DOLL = 5 * CELL - 1
 def unit_head(unit: Readout, *, short: bool = False) -> Line:
     """Who it is and where it stands; `short`: without its model."""
     head = line(unit.id, chip_style(unit.side), "panel2").add(" ").add(unit.name, "bold text")
-    head.add("" if short else f" {unit.model} {unit.tons}t", "dim")
+    weight = f" {unit.tons}t" * bool(unit.crew.title)
+    head.add("" if short else f" {unit.model}{weight}", "dim")
     head.click = point_at(unit)
-    return head.at_right(f"{unit.hex} {unit.facing.name} ", "text")
+    facing = f" {unit.facing.name}" * unit.faces
+    return head.at_right(f"{unit.hex}{facing} ", "text")
 
 
 def unit_panel(unit: Readout, new: Marks = NO_MARKS) -> list[Line]:
@@ -64,7 +66,7 @@ def _row(parts: Sequence[Part | None], name: str, new: Marks) -> Line:
     row = line()
     for part in parts:
         gauge: Gauge | None = getattr(part, name) if part else None
-        if part is None or gauge is None:
+        if part is None or gauge is None or not (gauge.most or name == "armor"):
             row.add(" " * CELL)
             continue
         label = {"structure": "is", "rear": "re"}.get(name, part.key)
@@ -102,7 +104,7 @@ def condition(gauge: Gauge) -> tuple[str, str, str]:
 
 def wounds_panel(unit: Readout, width: int) -> list[Line]:
     """The same only where there is anything to say."""
-    hurt = unit.damage or unit.crew.hits or not unit.crew.awake
+    hurt = unit.damage or unit.crew.hits or (unit.crew.title and not unit.crew.awake)
     return condition_panel(unit, width) if hurt else []
 
 
@@ -115,6 +117,8 @@ def condition_panel(unit: Readout, width: int, new: Marks = NO_MARKS) -> list[Li
     ]
     rows = wrap([("Crits", "dim"), *(crits or [("none", "text")])], width, "  ")
     crew = unit.crew
+    if not crew.title:
+        return rows
     row = line("Pilot ", "dim").add(crew.name or "-", "bold text")
     row.add(" gun ", "dim").add(crew.gunnery, "bold text")
     row.add(" pilot ", "dim").add(crew.piloting, "bold text")

@@ -45,7 +45,7 @@ def chip_of(mech: AnyUnit, marked: bool = False) -> Chip:
         unit.id,
         unit.hex,
         unit.side + 1,
-        unit.facing,
+        unit.facing if unit.faces else None,
         twist_of(unit),
         "prone" in unit.states,
         "shut down" in unit.states,

@@ -101,7 +101,7 @@ def test_every_name_loads_and_prints() -> None:
     [
         ("Archer", "Archer ARC-2R                 70 tons  4/6/0    Inner Sphere"),
         ("Manticore", f"{'Manticore Heavy Tank':<40} 60 tons 4/6   tracked (not played)"),
-        ("jump platoon srm", f"{'Jump Platoon SRM':<40} 21 men  0/3   infantry (not played)"),
+        ("jump platoon srm", f"{'Jump Platoon SRM':<40} 21 men  0/3   infantry"),
     ],
 )
 def test_lists(name: str, line: str) -> None:
@@ -114,6 +114,7 @@ def test_lists_as_facts() -> None:
         "kind": "vehicle",
         "played": False,
         "tons": 60,
+        "size": None,
         "tech_base": "Inner Sphere",
         "motion": "tracked",
         "year": 2668,

@@ -7,6 +7,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.log.details import count
 from btterm.classic.log.narrate.speech import Speech, hexes
+from btterm.classic.rules import kinds
 from btterm.classic.units.unit import Mode
 from btterm.classic.words.turning import turning
 from btterm.table.procedure import Event
@@ -20,7 +21,8 @@ def tell(speech: Speech, event: Event) -> bool:
             way = " ".join(str(hex_) for hex_ in event.path)
             speech.detail(f"{count(event.spent, 'MP')} so far; by way of {way}")
         case e.Arrived(unit, hex_, facing):
-            speech.say(unit, f"comes onto the map in {hex_}, faces {facing.name}")
+            where = f", faces {facing.name}" * kinds.has_facing(speech.battle.units[unit])
+            speech.say(unit, f"comes onto the map in {hex_}{where}")
         case e.StoodStill(unit):
             speech.say(unit, "stands still")
         case e.DroppedProne(unit):
@@ -50,7 +52,8 @@ def _move(battle: Battle, event: e.Moved) -> str:
     words = f"{verb} {hexes(event.hexes)} to {event.end}"
     if not event.hexes:
         words = f"{verb}, turning on the spot in {event.end}"
-    words += f", faces {event.facing.name}{_ground(battle, event)}"
+    facing = f", faces {event.facing.name}" * kinds.has_facing(battle.units[event.unit])
+    words += f"{facing}{_ground(battle, event)}"
     return f"{words}: {event.modifier:+} to hit it" if event.modifier else words
 
 
