@@ -635,10 +635,13 @@ def test_the_help_names_everyone_who_plays_the_other_side(run: Any) -> None:
         ("btterm play --solo s", {"sentries"}),
     ],
 )
-def test_a_shell_completes(words: str, found: set[str]) -> None:
+def test_a_shell_completes(words: str, found: set[str], tmp_path: Path) -> None:
     """By the line that docs/command-line.md has for bash."""
     bash = shutil.which("bash") or pytest.skip("this system has no bash")
-    program = Path(sys.executable).with_name("btterm")
+    # Not the installed one, which may be of another checkout.
+    program = tmp_path / "btterm"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m btterm "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
     paper = Path(__file__).parents[1] / "docs" / "command-line.md"
     (line,) = re.findall(r"^\| bash \| `(.*)` in", paper.read_text(encoding="utf-8"), re.MULTILINE)
     script = f"""

@@ -145,7 +145,7 @@ async def test_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
         await typist.press("enter", "d", "s", "s", "s", "enter", "escape")
         await typist.press("down", "enter", *"Ben")
         await typist.press("enter", "down", "d", "w", "w", "w", "enter", "escape")
-        await typist.press(*["down"] * 7, "enter", "b")
+        await typist.press(*["down"] * 8, "enter", "b")
         battle = typist.table.state
         assert battle.sides == ["Anna", "Ben"]
         assert battle.board.name == "Open Grassland"
