@@ -219,12 +219,12 @@ def _ends(
     from btterm.classic.rules.kinds import modes
     from btterm.classic.rules.movement.reach import reach
     from btterm.classic.scenario.setting_up import add_unit
-    from btterm.classic.sheets.library import load_sheet
+    from btterm.classic.sheets.library import load_unit
     from btterm.hexes import Facing, Hex
 
     battle = Battle(load_map(map_name), ["", ""])
     place = battle.board.require(Hex.parse(at))
-    mech = add_unit(battle, 0, load_sheet(unit_name), place, Facing.parse(facing))
+    mech = add_unit(battle, 0, load_unit(unit_name), place, Facing.parse(facing))
     terrain = battle.board[place]
     if terrain.bears(mech.tons):
         mech.raised = terrain.depth

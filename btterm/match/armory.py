@@ -14,7 +14,6 @@ from btterm.classic.sheets.kinds import (
     MECH,
     any_cost,
     is_played,
-    kind_of,
     list_facts,
     not_played,
 )
@@ -22,6 +21,7 @@ from btterm.classic.sheets.library import listing, load_unit
 from btterm.classic.sheets.lore import role
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.own_folders import own_folders
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.errors import BadInput
 
 
@@ -81,7 +81,7 @@ def _of_sheet(name: str) -> Stock:
     """A unit in a file outside the folders, or one that is called by a part of its name."""
     sheet = load_unit(name)
     if not is_played(sheet):
-        raise BadInput(not_played(sheet.name, kind_of(sheet)))
+        raise BadInput(not_played(sheet))
     return _listed(name, Listed("", list_facts(sheet), any_cost(sheet).total))
 
 
@@ -116,12 +116,13 @@ def arms(name: str) -> list[str]:
         return [*rows, f"{sheet.men} men", f"{sheet.damage} damage, 5s"]
     if isinstance(sheet, BattleArmorSheet):
         return [*rows, f"{sheet.suits} suits, {sheet.armor}+1 each"]
-    if not isinstance(sheet, MechSheet):
-        return rows
-    double = "double " * sheet.double_heat_sinks
     about = filter(None, (role(sheet.name), f"from {sheet.year}" if sheet.year else ""))
-    rows += [f"{sheet.heat_sinks} {double}heat sinks", f"{sheet.armor_points} armor"]
-    return [*rows, *filter(None, [", ".join(about), sheet.code_name])]
+    if isinstance(sheet, MechSheet):
+        double = "double " * sheet.double_heat_sinks
+        rows += [f"{sheet.heat_sinks} {double}heat sinks", f"{sheet.armor_points} armor"]
+        return [*rows, *filter(None, [", ".join(about), sheet.code_name])]
+    assert isinstance(sheet, VehicleSheet)
+    return [*rows, f"{sheet.armor_points} armor", sheet.kind, *filter(None, [", ".join(about)])]
 
 
 def totals(names: Sequence[str]) -> str:

@@ -114,6 +114,11 @@ def turn_mp(motion: Motion) -> int:
     return 0 if motion in WITHOUT_FACING else TURN_MP
 
 
+def shut(terrain: Terrain, motion: Motion) -> bool:
+    """Whether a hex is closed to a kind of unit that does not follow a road."""
+    return motion in cost(terrain).prohibited
+
+
 def cost(terrain: Terrain) -> Cost:
     """The line of the table for a hex that is entered off the road (Compendium, Movement Costs)."""
     if terrain.building is not None:

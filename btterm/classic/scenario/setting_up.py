@@ -23,9 +23,11 @@ from btterm.classic.objectives import (
 from btterm.classic.options import Options
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import places_in, put
+from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
+from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
-from btterm.classic.sheets.kinds import AnySheet, kind_of, not_played
+from btterm.classic.sheets.kinds import AnySheet, not_played
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet, on_the_ground
@@ -34,7 +36,7 @@ from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Reserve
+from btterm.classic.units.unit import Motion, Reserve
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex, distance
@@ -63,7 +65,8 @@ def new_battle(board: Board, forces: Sequence[Force], options: Options | None = 
     battle = Battle(board.copy(), [force.name for force in forces], options=options or Options())
     for side, force in enumerate(forces):
         _check_size(force.name, len(force.sheets))
-        places = deployment(board, Zone(HOMES[side]), len(force.sheets))
+        closed = {motion_of(sheet) for sheet in force.sheets}
+        places = deployment(board, Zone(HOMES[side]), len(force.sheets), closed=closed)
         for sheet, place in zip(force.sheets, places, strict=True):
             add_unit(battle, side, sheet, place, FACES[HOMES[side]])
     return battle
@@ -213,7 +216,12 @@ class Scenario:
                 raise BadInput(f"two units begin in {hex_}")
         fighters, zone = self.teams[side].fighters, self.zone(side)
         usual = sum(f.hex is None and not f.turn for f in fighters)
-        free = iter(deployment(board, zone, usual, taken))
+        motions = [motion_of(load_unit(fighter.sheet)) for fighter in fighters]
+        for fighter, motion in zip(fighters, motions, strict=True):
+            if fighter.hex is not None and shut(board[fighter.hex], motion):
+                words = f"{fighter.hex} is closed to {motion} units"
+                raise BadInput(f"{fighter.sheet} cannot begin there: {words}")
+        free = iter(deployment(board, zone, usual, taken, closed=set(motions)))
         return [f.hex or (inward(board, zone)[0] if f.turn else next(free)) for f in fighters]
 
     def zone(self, side: int) -> Zone:
@@ -377,7 +385,7 @@ def fresh(
         case BattleArmorSheet():
             return Squad.fresh(id_, side, sheet, crew or Crew(), hex_, facing)
         case VehicleSheet():
-            raise BadInput(not_played(sheet.name, kind_of(sheet)))
+            raise BadInput(not_played(sheet))
         case _:
             assert_never(sheet)
 
@@ -448,7 +456,7 @@ def home(board: Board, zone: Zone) -> list[Hex]:
 def inward(board: Board, zone: Zone) -> list[Hex]:
     """The hexes of a zone on open ground in which a unit may come onto the map, those in the middle
     of its edge first. Raises BadInput when there is none."""
-    hexes = [hex_ for hex_ in home(board, zone) if _open(board, hex_)]
+    hexes = [hex_ for hex_ in home(board, zone) if _open(board, hex_, ())]
     if not hexes:
         raise BadInput(f"{board.name} has no open ground where units are to come onto it")
     first = zone.lines(board)[0]
@@ -456,9 +464,27 @@ def inward(board: Board, zone: Zone) -> list[Hex]:
     return sorted(hexes, key=lambda hex_: (distance(centre, hex_), hex_))
 
 
-def deployment(board: Board, zone: Zone, count: int, taken: Collection[Hex] = ()) -> list[Hex]:
+def motion_of(sheet: AnySheet) -> Motion:
+    """How a unit gets about, as far as terrain goes."""
+    match sheet:
+        case MechSheet():
+            return Motion.MECH
+        case VehicleSheet():
+            return MOTIONS[sheet.motion]
+        case _:
+            return Motion.INFANTRY
+
+
+def deployment(
+    board: Board,
+    zone: Zone,
+    count: int,
+    taken: Collection[Hex] = (),
+    *,
+    closed: Collection[Motion] = (),
+) -> list[Hex]:
     """Starting hexes for some units, spread along the edge of their side on open ground that is
-    not taken.
+    not taken, nor closed to any of their ways of getting about.
 
     Raises BadInput when there is no room.
     """
@@ -466,7 +492,7 @@ def deployment(board: Board, zone: Zone, count: int, taken: Collection[Hex] = ()
     if not count:
         return places
     for line in zone.lines(board):
-        free = [hex_ for hex_ in line if hex_ not in taken and _open(board, hex_)]
+        free = [hex_ for hex_ in line if hex_ not in taken and _open(board, hex_, closed)]
         wanted = min(count - len(places), max(1, len(free) // 2)) if free else 0
         places += [free[(2 * i + 1) * len(free) // (2 * wanted)] for i in range(wanted)]
         if len(places) == count:
@@ -474,6 +500,7 @@ def deployment(board: Board, zone: Zone, count: int, taken: Collection[Hex] = ()
     raise BadInput(f"{board.name} has no room for {count} units")
 
 
-def _open(board: Board, hex_: Hex) -> bool:
+def _open(board: Board, hex_: Hex, closed: Collection[Motion]) -> bool:
     terrain = board[hex_]
-    return terrain.building is None and terrain.depth == 0
+    barred = any(shut(terrain, motion) for motion in closed)
+    return terrain.building is None and terrain.depth == 0 and not barred

@@ -28,7 +28,7 @@ from btterm.classic.sheets.unknown import Unknown
 from btterm.classic.sheets.vehicle import construction as vehicle_construction
 from btterm.classic.sheets.vehicle.costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
-from btterm.classic.sheets.vehicle.sheet import VehicleSheet
+from btterm.classic.sheets.vehicle.sheet import Motion, VehicleSheet, on_the_ground
 from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.errors import BadFile, BadInput
@@ -118,13 +118,14 @@ def kind_of(sheet: AnySheet) -> str:
 
 def is_played(sheet: AnySheet) -> bool:
     """Whether a unit can take part in a battle."""
-    return not isinstance(sheet, VehicleSheet)
+    return not isinstance(sheet, VehicleSheet) or on_the_ground(sheet)
 
 
-def not_played(name: str, kind: str) -> str:
-    """Why a unit of a kind cannot take part in a battle."""
-    one, many = ("a vehicle", "vehicles") if kind == "vehicle" else (kind, kind)
-    return f"{name} is {one}: the rules do not play {many} yet"
+def not_played(sheet: AnySheet) -> str:
+    """Why a unit cannot take part in a battle that is not played."""
+    flies = isinstance(sheet, VehicleSheet) and sheet.motion is Motion.VTOL
+    one, many = ("a VTOL", "VTOLs") if flies else ("a naval vessel", "naval vessels")
+    return f"{sheet.name} is {one}: the rules do not play {many} yet"
 
 
 def any_lines(sheet: AnySheet) -> list[str]:

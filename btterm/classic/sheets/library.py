@@ -18,8 +18,6 @@ from btterm.classic.sheets.kinds import (
     KINDS,
     MECH,
     AnySheet,
-    kind_of,
-    not_played,
     read_any,
     read_with_remarks,
 )
@@ -181,7 +179,7 @@ def _as_path(text: str) -> Path | None:
 def _mech(sheet: AnySheet) -> MechSheet:
     """Raises BadInput when the unit is no 'Mech."""
     if not isinstance(sheet, MechSheet):
-        raise BadInput(not_played(sheet.name, kind_of(sheet)))
+        raise BadInput(f"{sheet.name} is no 'Mech")
     return sheet
 
 

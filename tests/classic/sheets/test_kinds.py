@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from btterm.classic.scenario.setting_up import fresh
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import (
     AnySheet,
@@ -20,10 +21,11 @@ from btterm.classic.sheets.kinds import (
     read_any,
     write_any,
 )
-from btterm.classic.sheets.library import load_any, load_sheet, names, search
+from btterm.classic.sheets.library import load_any, load_sheet, load_unit, names, search
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.errors import BadFile, BadInput
+from btterm.hexes import Facing, Hex
 
 SUITS = 'kind = "battle armor"\nchassis = "Kin"\nweapon = "Flamer"\nsuits = 3\n'
 
@@ -52,26 +54,23 @@ def test_a_name_of_two_kinds_is_the_mech_in_a_battle() -> None:
 @pytest.mark.parametrize(
     ("written", "why"),
     [
-        ("Manticore", "Manticore Heavy Tank is a vehicle: the rules do not play vehicles yet"),
-        ("foot platoon srm", "Foot Platoon SRM is infantry: the rules do not play infantry yet"),
-        (
-            "elemental point mg",
-            "Elemental Point MG is battle armor: the rules do not play battle armor yet",
-        ),
+        ("Warrior", "Warrior Attack Helicopter H-7 is a VTOL: the rules do not play VTOLs yet"),
+        ("Neptune", "Neptune Submarine is a naval vessel: the rules do not play naval vessels yet"),
     ],
 )
-def test_a_battle_takes_nothing_but_mechs(written: str, why: str) -> None:
+def test_a_battle_takes_only_what_is_played(written: str, why: str) -> None:
     with pytest.raises(BadInput) as caught:
-        load_sheet(written)
+        fresh("XX", 0, load_unit(written), Hex(1, 1), Facing.N)
     assert str(caught.value) == why
 
 
-def test_a_battle_takes_no_file_of_another_kind(tmp_path: Path) -> None:
+def test_what_is_for_mechs_takes_no_other_kind(tmp_path: Path) -> None:
     path = tmp_path / "kin.toml"
     path.write_text(SUITS, encoding="utf-8")
     assert load_any(str(path)).name == "Kin"
-    with pytest.raises(BadInput, match="Kin is battle armor: the rules do not play"):
-        load_sheet(str(path))
+    for written, name in ((str(path), "Kin"), ("Manticore", "Manticore Heavy Tank")):
+        with pytest.raises(BadInput, match=f"{name} is no 'Mech"):
+            load_sheet(written)
 
 
 def test_all_are_found_and_only_mechs_are_named() -> None:

@@ -21,7 +21,7 @@ from btterm.classic.rules.drops import (
     put,
     wet,
 )
-from btterm.classic.rules.movement_costs import GROUND_VEHICLES, LEVELS, cost
+from btterm.classic.rules.movement_costs import GROUND_VEHICLES, LEVELS, shut
 from btterm.classic.rules.physical.blows import REACH_LEVELS
 from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
@@ -101,8 +101,8 @@ def _ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
     if motion in AFLOAT:
         end = places_in(board, target, motion)[0]
     over = drop(board, start, end)
-    shut = motion in cost(board[target]).prohibited and not board[target].depth
-    return None if board[target].building or over.down < 0 or shut else over
+    closed = shut(board[target], motion) and not board[target].depth
+    return None if board[target].building or over.down < 0 or closed else over
 
 
 def _edge(battle: Battle, unit: AnyUnit, over: Drop) -> bool:

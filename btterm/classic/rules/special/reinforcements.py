@@ -10,6 +10,7 @@ from btterm.classic.events import Arrived
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import places_in, put
+from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
@@ -74,4 +75,6 @@ def _place(battle: Battle, unit: AnyUnit) -> Procedure[None]:
 def _entries(battle: Battle, unit: AnyUnit) -> list[Hex]:
     """The hexes in which a unit can be put now, those in the middle first."""
     hexes: Iterable[Hex] = unit.reserve.hexes if unit.reserve else ()
-    return [hex_ for hex_ in hexes if not may_stop(battle, unit, hex_)]
+    board, motion = battle.board, kinds.motion(unit)
+    open_ = (hex_ for hex_ in hexes if not shut(board[hex_], motion))
+    return [hex_ for hex_ in open_ if not may_stop(battle, unit, hex_)]
