@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -29,6 +29,8 @@ class Board:
     """The same of what counts for who goes from hex to hex."""
     about: str = ""
     """One sentence for a player who chooses a map."""
+    blocks: dict[Hex, tuple[Hex, ...]] = field(default_factory=dict)
+    """The hexes of buildings that cover several, by each of them."""
     numbers: list[Hex] = field(default_factory=list)
     """The numbers printed on the sheets that make up the board, row by row; empty for one sheet."""
 
@@ -72,6 +74,31 @@ class Board:
                 f"{Hex(self.columns, self.rows)}"
             )
         return hex_
+
+    def building_at(self, hex_: Hex) -> tuple[Hex, ...]:
+        """The hexes of the building that stands in a hex, which have one CF; none where none
+        stands."""
+        return self.blocks.get(hex_, (hex_,)) if self[hex_].building else ()
+
+    def join(self, hexes: Iterable[Hex]) -> None:
+        """Let the building cover these hexes as one. Raises BadInput where they do not hold
+        buildings of one type and CF that touch each other."""
+        block = tuple(dict.fromkeys(self.require(hex_) for hex_ in hexes))
+        walls = {(b.type, b.cf) if (b := self[hex_].building) else None for hex_ in block}
+        if None in walls:
+            bare = next(hex_ for hex_ in block if self[hex_].building is None)
+            raise BadInput(f"no building stands in {bare}")
+        if len(walls) > 1:
+            raise BadInput("the hexes of one building have one type and one CF")
+        if again := [hex_ for hex_ in block if hex_ in self.blocks]:
+            raise BadInput(f"{again[0]} belongs to another building")
+        touched = {block[0]}
+        for _ in block:
+            touched |= {h for h in block if touched.intersection(h.neighbours())}
+        if len(touched) < len(block):
+            raise BadInput("the hexes of one building touch each other")
+        if len(block) > 1:
+            self.blocks.update(dict.fromkeys(block, block))
 
     def printed(self, hex_: Hex) -> Hex:
         """The number that a hex bears on its own sheet."""

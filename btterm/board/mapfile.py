@@ -73,8 +73,10 @@ def map_text(board: Board) -> str:
             *((f"{number:02}", row) for number, row in enumerate(rows, start=1)),
         ]
     ]
-    roads = [f"road: {road}" for road in road_lines(board)]
-    parts = [head, grid, roads] if roads else [head, grid]
+    blocks = [block for hex_, block in sorted(board.blocks.items()) if hex_ == block[0]]
+    lines = [f"building: {' '.join(map(str, b))}" for b in blocks if board[b[0]].building]
+    lines += [f"road: {road}" for road in road_lines(board)]
+    parts = [head, grid, lines] if lines else [head, grid]
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
@@ -87,6 +89,7 @@ class _Draft:
     fields: dict[str, tuple[int, str]] = field(default_factory=dict)
     rows: dict[int, tuple[int, list[str]]] = field(default_factory=dict)
     roads: list[tuple[int, str]] = field(default_factory=list)
+    buildings: list[tuple[int, str]] = field(default_factory=list)
     columns: tuple[int, list[str]] | None = None
 
     def bad(self, message: str, line: int | None = None) -> BadFile:
@@ -112,8 +115,12 @@ class _Draft:
     def take_field(self, number: int, key: str, value: str) -> None:
         if key == "road":
             self.roads.append((number, value))
+        elif key == "building":
+            self.buildings.append((number, value))
         elif key not in ("name", "size", "about"):
-            raise self.bad(f"unknown word {key[:20]!r}: use name, size, about or road", number)
+            raise self.bad(
+                f"unknown word {key[:20]!r}: use name, size, about, building or road", number
+            )
         elif key in self.fields:
             raise self.bad(f"{key!r} stands here for the second time", number)
         else:
@@ -130,6 +137,11 @@ class _Draft:
             raise self.bad(f"the column numbers do not run from 01 to {columns}", self.columns[0])
         for row in sorted(self.rows.keys() | set(range(1, rows + 1))):
             self.fill_row(board, row)
+        for line, text in self.buildings:
+            try:
+                board.join(map(Hex.parse, text.split()))
+            except BadInput as error:
+                raise self.bad(str(error), line) from None
         for line, text in self.roads:
             try:
                 lay_road(board, text, bridged=not self.saved)

@@ -68,6 +68,7 @@ def parse_board(text: str, name: str, source: str) -> tuple[Board, list[Remark]]
         for text, kind in draft.remarks:
             remarks.add(draft.line, f"hex {hex_}", text, kind)
     to_pavement = all(line != "option exit_roads_to_pavement false" for _, line in lines)
+    _join_buildings(board, drafts)
     _lay_roads(board, drafts, to_pavement, remarks)
     return board, remarks.found()
 
@@ -254,6 +255,23 @@ class _Draft:
             self.remark(f"CF {cf} {most}", f"another CF {most}")
             return highest
         return cf
+
+
+def _join_buildings(board: Board, drafts: dict[Hex, _Draft]) -> None:
+    """Let buildings cover the hexes that they share: through the hexsides that are given, else
+    those towards others of their type. Those of another CF are other buildings."""
+    left = dict.fromkeys(hex_ for hex_ in drafts if board[hex_].building)
+    while left:
+        block = [next(iter(left))]
+        for hex_ in block:
+            left.pop(hex_, None)
+            given, house = drafts[hex_].exits.get("building"), board[hex_].building
+            for side, other in enumerate(hex_.neighbours()):
+                walls = board[other].building if other in left else None
+                alike = house and walls and (house.type, house.cf) == (walls.type, walls.cf)
+                if alike and other not in block and (given is None or given >> side & 1):
+                    block.append(other)
+        board.join(block)
 
 
 def _lay_roads(

@@ -9,6 +9,7 @@ by half a hex. Roads are mended where that would cut them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from btterm.board.board import Board
@@ -93,10 +94,19 @@ def _put(board: Board, spot: _Spot) -> None:
         hex_ = spot.on_board(own)
         board[hex_] = terrain.changed(roads=0)
         board.numbers[board.index(hex_)] = sheet.printed(own)
+    for own, block in sheet.blocks.items():
+        if own == block[0]:
+            _join(board, [spot.on_board(hex_) for hex_ in block])
     for own, terrain in zip(sheet, sheet.hexes, strict=True):
         for side in range(6):
             if terrain.road(side):
                 _put_road(board, spot, own, side)
+
+
+def _join(board: Board, hexes: list[Hex]) -> None:
+    """The hexes of one building, without those that moved apart from the first."""
+    with suppress(BadInput):
+        board.join(hexes)
 
 
 def _put_road(board: Board, spot: _Spot, own: Hex, side: int) -> None:

@@ -56,6 +56,10 @@ class Structure:
     cf: int
     levels: int = 0
 
+    def bears(self, tons: int) -> bool:
+        """Whether it carries a unit: its CF is the tons that it bears."""
+        return self.cf >= tons
+
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
@@ -86,7 +90,17 @@ class Terrain:
 
     def bears(self, tons: int) -> bool:
         """Whether there is a bridge that bears so many tons: its CF is the tons that it carries."""
-        return self.bridge is not None and self.bridge.cf >= tons
+        return self.bridge is not None and self.bridge.bears(tons)
+
+    def roofed(self, raised: int) -> bool:
+        """Whether so many levels above the floor are inside a building: on one of its storeys, and
+        not on its roof (Compendium, Movement Effects (Buildings))."""
+        return self.building is not None and raised < self.roof
+
+    @property
+    def roof(self) -> int:
+        """Levels above the floor of the solid top of the hex."""
+        return self.height - self.floor
 
     @property
     def woods(self) -> int:
@@ -110,6 +124,8 @@ class Terrain:
         which a running unit may skid. What a hex paves, it paves at one height."""
         if self.depth:
             return raised > 0
+        if self.building is not None:
+            return False
         return self.ground is Ground.PAVED or self.roads != 0
 
     @property

@@ -95,6 +95,9 @@ class Progress:
     """Charges and death from above attacks that are not yet resolved."""
     able: bool = False
     """Whether any unit could make a physical attack."""
+    standing: dict[str, int] = field(default_factory=dict)
+    """The CF, at the beginning of the phase, of buildings that it has damaged, by their first
+    hex."""
     resolving: bool = False
     """Whether all is declared and it is being resolved."""
 
@@ -278,6 +281,12 @@ class Battle:
         depth."""
         return self.level(unit) - self.board[self.hex_of(unit)].level
 
+    def inside(self, unit: AnyUnit) -> bool:
+        """Whether a unit is inside a building, and not on its roof."""
+        carrier = self.carrier(unit)
+        return self.board[carrier.hex].roofed(carrier.raised)
+
     def sight_level(self, unit: AnyUnit) -> int:
-        """The level that a unit is measured at for line of sight."""
-        return self.level(unit) + unit.height
+        """The level that a unit is measured at for line of sight; inside a building its own height
+        adds nothing (Compendium, Damage to Units Inside)."""
+        return self.level(unit) + (0 if self.inside(unit) else unit.height)

@@ -15,6 +15,7 @@ from btterm.classic.rules.movement.steps import (
     RIGHT,
     Backward,
     Charge,
+    Climb,
     Collapse,
     Dive,
     Drop,
@@ -55,6 +56,7 @@ STEP_WORDS: dict[str, Step] = {
     "leave": Leave(),
     "masc": Masc(),
     "collapse": Collapse(),
+    "climb": Climb(),
 }
 """What is typed for each step; FR and the like go sideways without turning."""
 LONG_WORDS = {"forward": "F", "back": "B", "backward": "B", "left": "L", "right": "R"}

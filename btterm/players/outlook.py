@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -115,8 +115,14 @@ def _departures(decision: MoveDecision, mech: AnyUnit, errand: Errand) -> Iterat
 def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
     """Every end of a reach."""
     mech, roll = outlook.mech, fall_cost(outlook.mech)
-    ends = sorted(reach.ends.items())
-    for hex_, group in groupby(ends, key=lambda item: item[0][0]):
+    board = outlook.battle.board
+
+    def storey(item: tuple[tuple[Hex, Facing], End]) -> tuple[Hex, int]:
+        hex_ = item[0][0]
+        return hex_, item[1].raised if board[hex_].building else 0
+
+    ends = sorted(reach.ends.items(), key=lambda item: (*storey(item), item[0][1]))
+    for (hex_, _), group in groupby(ends, key=storey):
         facings = {facing: end for (_, facing), end in group}
         scores = outlook.scores(_moved(outlook.battle, mech, reach.mode, hex_, facings.values()))
         for facing, end in facings.items():
@@ -124,11 +130,13 @@ def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
             yield Plan(score, reach.mode, partial(reach.steps, hex_, facing))
 
 
-def _moved(battle: Battle, mech: AnyUnit, mode: Mode, hex_: Hex, ends: Iterable[End]) -> AnyUnit:
+def _moved(battle: Battle, mech: AnyUnit, mode: Mode, hex_: Hex, ends: Collection[End]) -> AnyUnit:
     """The unit as it will be in a hex. It is taken to have come there straight."""
     double = ghost(mech)
     double.hex, double.prone = hex_, False
     double.raised = deck_height(battle.board, hex_, mech.tons)
+    if battle.board[hex_].building is not None:
+        double.raised = next(iter(ends)).raised
     moved = double.moved
     moved.mode = mode
     moved.hexes = moved.entered = distance(mech.hex, hex_)

@@ -25,6 +25,7 @@ from btterm.classic.rules.movement.steps import (
     RIGHT,
     Backward,
     Charge,
+    Climb,
     Collapse,
     Dive,
     Drop,
@@ -94,6 +95,8 @@ class RandomPlayer:
     def _wander(self, decision: MoveDecision, move: Move) -> Move:
         """Put one step after the other, as long as the move stays legal."""
         steps = [*STEPS, *(Dive(enemy.hex) for enemy in decision.enemies())]
+        if any(terrain.building for terrain in decision.battle.board.hexes):
+            steps += [Climb(), Climb()]
         steps += [Leave(), Eject()] if self.luck.random() < ENOUGH else []
         for step in self.luck.choices(steps, k=self.luck.randint(0, STEPS_TRIED)):
             longer = Move(move.unit, move.mode, (*move.steps, step))

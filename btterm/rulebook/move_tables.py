@@ -105,6 +105,24 @@ def skid() -> Table:
     return made("Skid Modifiers", "Hexes moved|Piloting", rows)
 
 
+def building_modifiers() -> Table:
+    least = [1, *(cf + 1 for cf in HIGHEST_CF.values())]
+    rows: list[tuple[object, ...]] = [
+        (kind.capitalize(), f"{first}-{HIGHEST_CF[kind]}", costs.BUILDING[kind].mp, signed(value))
+        for (kind, value), first in zip(causes.WALL.items(), least, strict=False)
+    ]
+    return made("Building Modifiers", "Building|CF|MP to enter|Piloting", rows)
+
+
+def building_movement() -> Table:
+    lasts = [most for most, _ in causes.BREAKING]
+    values = [value for _, value in causes.BREAKING] + [causes.BREAKING_FASTEST]
+    rows: list[tuple[object, ...]] = [
+        (span, signed(value)) for span, value in zip(spans(lasts), values, strict=True)
+    ]
+    return made("Building Movement Modifiers", "Hexes moved|Piloting", rows)
+
+
 def piloting_rolls() -> Table:
     listed = (
         piloting.TWENTY_DAMAGE,
@@ -230,6 +248,8 @@ TABLES = {
     "ejection": ejection_modifiers,
     "masc": masc_numbers,
     "construction factors": construction_factors,
+    "building modifiers": building_modifiers,
+    "building movement modifiers": building_movement,
     "running": running,
     "random skills": random_skills,
 }

@@ -95,7 +95,7 @@ class Hits:
                 self._struck(event)
             case e.Fell(unit, side=side):
                 self.tables = {unit: {side} | ({"front"} if unit == self.skids else set())}
-            case e.Skidded(unit):
+            case e.Skidded(unit) | e.WallPassed(unit) | e.Crushed(unit):
                 self.tables = {unit: {"front"}}
             case e.MinesRolled(unit):
                 self.tables = {unit: {"kick front"}}
@@ -148,15 +148,15 @@ class Hits:
             self.tables[event.unit] = {_back(prone)}
 
     def _reach(self, event: e.Struck, origin: Hex, target: tuple[Hex, Facing, bool]) -> set[str]:
-        """The tables that a blow at a 'Mech can use, by the levels between. At a bridge the log
-        does not tell who is on it and who below."""
+        """The tables that a blow at a 'Mech can use, by the levels between. At a bridge and a
+        building the log does not tell who is on it and who below."""
         kind = event.blow.split()[0]
         if target[2]:
             return {""}
         board = self.battle.board
         here, there = board[origin], board[target[0]]
         usual = f"{kind} " if kind in ("punch", "kick") else ""
-        if here.bridge or there.bridge:
+        if here.bridge or there.bridge or here.building or there.building:
             return {usual, "punch ", "kick "}
         levels = there.floor - here.floor
         if levels > 0 and kind in HITS_HIGHER:

@@ -54,6 +54,8 @@ def _check_unit(battle: Battle, unit: AnyUnit) -> None:
     law(battle.hex_of(unit) in battle.board, f"{name} is off the map")
     law(0 <= unit.crew.hits <= 6, f"{name}: {unit.crew.hits} hits on its crew")
     law(unit.raised >= 0, f"{name}: stands below the ground")
+    terrain = battle.board[battle.hex_of(unit)]
+    law(not terrain.building or unit.raised <= terrain.roof, f"{name}: is above the roof")
     for shots, bin_ in zip(unit.shots, unit.bins, strict=True):
         law(0 <= shots <= bin_.shots, f"{name}: {shots} shots of {bin_.ammo.name}")
 

@@ -6,6 +6,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.soak.armor import Armor
 from btterm.soak.bins import Bins
+from btterm.soak.buildings import Buildings
 from btterm.soak.condition import Conditions
 from btterm.soak.goals import Goals
 from btterm.soak.hits import Hits
@@ -35,7 +36,7 @@ class Ledger:
             Simultaneous(battle, self.conditions, self.bins),
         )
         """In the order in which they read: a judge before the book that it judges by."""
-        self.goals = Goals(battle)
+        self.goals, self.buildings = Goals(battle), Buildings(battle)
         self._read = 0
 
     def follow(self, table: Table[Battle]) -> None:
@@ -43,6 +44,7 @@ class Ledger:
         for event in table.log[self._read :]:
             _check_rolls(event)
             self.goals.read(event)
+            self.buildings.read(event)
             if foreign(event, self.armor.structure):
                 continue
             for book in self.books:
@@ -50,6 +52,8 @@ class Ledger:
         self._read = len(table.log)
         self.armor.compare(table.state)
         self.goals.compare(table.state)
+        if not isinstance(table.pending, Choice):
+            self.buildings.compare(table.state)
         if not isinstance(table.pending, Choice):
             self.armor.settle()
             self.bins.compare(table.state)

@@ -21,6 +21,9 @@ AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
 INJURY = "avoiding injury"
 STANDING_UP = "standing up"
 DOMINO = "domino effect"
+WALL = "wall of a "
+WALLS = {"light": 0, "medium": 1, "heavy": 2, "hardened": 5}
+BREAKING = {2: 0, 4: 1, 6: 2, 9: 3, 99: 4}
 PAVEMENT = "turn on pavement"
 RUBBLE = "entering rubble"
 RUN = "running with a damaged hip or gyro"
@@ -107,6 +110,8 @@ class Piloting:
         self.pilots = {id_: Pilot(mech) for id_, mech in self.conditions.of.items()}
         self.phase = battle.phase
         self.mover = ""
+        self.houses = {hex_ for hex_ in battle.board if battle.board[hex_].building}
+        """Where buildings stand, by the log."""
         self.pushed: dict[str, str] = {}
         """Who must roll for a domino effect, and who pushed them."""
         self.settling = False
@@ -137,7 +142,9 @@ class Piloting:
                 self._moved(self.pilots[unit], event)
             case e.Displaced():
                 self._displaced(self.pilots[unit], event)
-            case e.Skidded() | e.BridgeCollapsed() | e.LeftMap():
+            case e.BuildingCollapsed(hex_):
+                self.houses -= set(self.battle.board.blocks.get(hex_, (hex_,)))
+            case e.Skidded() | e.BridgeCollapsed() | e.Crushed() | e.LeftMap():
                 self.pilots[unit].may_fall = True
                 self.pilots[unit].due = []
                 self._pushes_nobody(unit)
@@ -253,12 +260,13 @@ class Piloting:
     def _paved(self, hex_: Hex) -> bool:
         terrain = self.battle.board[hex_]
         paved = terrain.ground is Ground.PAVED or terrain.roads != 0
-        return paved and not terrain.depth and terrain.bridge is None
+        return paved and not (terrain.depth or terrain.bridge or hex_ in self.houses)
 
     def _entering(self, hex_: Hex) -> list[str]:
         terrain = self.battle.board[hex_]
         water = [f"entering water, depth {terrain.depth}"] if terrain.depth else []
-        return water + ([RUBBLE] if terrain.ground is Ground.RUBBLE else [])
+        rubble = terrain.ground is Ground.RUBBLE and hex_ not in self.houses
+        return [] if terrain.building else water + ([RUBBLE] if rubble else [])
 
     def _charges(self, pilot: Pilot, event: e.ChargeDeclared) -> None:
         if event.from_above:
@@ -329,6 +337,9 @@ class Piloting:
         if event.cause == INJURY:
             self._avoids_injury(pilot, event)
             return
+        if event.cause.startswith(WALL):
+            self._passes_a_wall(pilot, event)
+            return
         mech = pilot.mech
         law(not mech.out, f"{mech.id} is out and rolls for {event.cause}")
         law(not pilot.must_fall, f"{mech.id} should have fallen before {event.cause}")
@@ -343,6 +354,20 @@ class Piloting:
             pilot.must_fall = not mech.airborne
             pilot.due, pilot.left, pilot.forced_into = [], [], []
             pilot.forgive()
+
+    def _passes_a_wall(self, pilot: Pilot, event: e.PilotingRolled) -> None:
+        """A roll that nobody falls for."""
+        mech = pilot.mech
+        told = event.cause.removeprefix(WALL).split()
+        law(int(told[-3]) == pilot.entered, f"{mech.id}: {event.cause} after {pilot.entered}")
+        speed = next(value for most, value in BREAKING.items() if pilot.entered <= most)
+        modifiers = WALLS[told[0]] + speed + sum(o.modifier for o in pilot.happened())
+        self._check(
+            pilot,
+            event,
+            modifiers + _damage(mech) + self._four_legs(mech),
+            _hopeless(mech, pilot.happened()),
+        )
 
     def _settle(self, pilot: Pilot, cause: str) -> list[Owed]:
         """A roll for what the phase has done; all of that counts for each of them."""

@@ -118,7 +118,7 @@ class TestRefusing:
             ("name: x\nsize: 201 x 2\n", "m:2: a size is two numbers from 1 to 200"),
             ("name: x\nsize: two\n", "m:2: a size is two numbers"),
             ("name: x\nname: y\n", "m:2: 'name' stands here for the second time"),
-            ("nome: x\n", "m:1: unknown word 'nome': use name, size, about or road"),
+            ("nome: x\n", "m:1: unknown word 'nome': use name, size, about, building or road"),
             ("hello\n", "m:1: neither 'name: ...' nor a row of the map"),
             ("name: x\nsize: 2 x 2\n01 . .\n", "m: row 02 is missing"),
             (CLEAN + "01 . .\n", "m:5: row 01 stands here for the second time"),

@@ -135,11 +135,14 @@ def test_a_jump_reaches_no_further_than_the_jumping_mp_nor_off_the_map() -> None
     )
 
 
-def test_no_jump_into_a_building() -> None:
-    """Buildings wait for their rules."""
-    battle, mech = solo("0508=#m2 ; Griffin GRF-1N@0510/N")
-    assert refusal(battle, mech, JUMP, "J/0508/N") == "a building stands in 0508"
-    assert at("0508") not in decision(battle, mech).reach(mech.id, JUMP).hexes()
+def test_nobody_jumps_under_a_roof() -> None:
+    """From a storey of a building nobody takes off; from its roof he does."""
+    battle, mech = solo("0510=#h2 ; Griffin GRF-1N@0510/N raised=1")
+    why = "cannot jump under the roof of a building"
+    assert refusal(battle, mech, JUMP, "J/0508/N") == why
+    assert not decision(battle, mech).reach(mech.id, JUMP).ends
+    mech.raised = 2
+    assert not refusal(battle, mech, JUMP, "J/0508/N")
 
 
 @pytest.mark.parametrize("steps", ["F", "L", "D", "R J/0508/N", "J/0508/N D", "J/0508/N F", ""])

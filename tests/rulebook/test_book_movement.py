@@ -396,12 +396,6 @@ def test_a_move_of_the_movement_phase_is_carried_out_as_planned() -> None:
     assert (mech.moved.mode, mech.moved.hexes, mech.moved.spent) == (RUN, 2, 3)
 
 
-def test_no_mech_walks_into_a_building() -> None:
-    """Buildings wait for their rules."""
-    battle, mech = solo("0509=#l1 ; Warhammer@0510/N")
-    assert refusal(battle, mech, WALK, "F") == "a building stands in 0509"
-
-
 # The one-hex minimum and moves backward: rulings
 
 

@@ -48,3 +48,41 @@ class CaughtFire(Detail):
 class FireOut(Event):
     rule: ClassVar[Rule] = Rule.FIRE
     hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class WallPassed(Event):
+    """A unit has broken through a wall of a building; `points`: what that does to it."""
+
+    rule: ClassVar[Rule] = Rule.MOVEMENT_EFFECTS_BUILDINGS
+    unit: str
+    hex: Hex
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingDamaged(Event):
+    """A building has lost some CF. It goes by its first hex."""
+
+    rule: ClassVar[Rule] = Rule.DAMAGE_TO_BUILDINGS
+    hex: Hex
+    points: int
+    cf: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingCollapsed(Event):
+    rule: ClassVar[Rule] = Rule.DAMAGE_TO_BUILDINGS
+    hex: Hex
+    hexes: int
+    """How many hexes are rubble."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crushed(Event):
+    """A unit was in or on a building that has collapsed; `points`: what that does to it."""
+
+    rule: ClassVar[Rule] = Rule.DAMAGE_TO_UNITS_INSIDE
+    unit: str
+    hex: Hex
+    points: int

@@ -4,6 +4,7 @@ Skill Rolls, Skidding)."""
 from __future__ import annotations
 
 from btterm.board.board import Board
+from btterm.board.terrain import Construction
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Place
 from btterm.classic.rules.movement_costs import Piloting, cost
@@ -20,6 +21,18 @@ STAND_UP = Cause(Rule.STANDING_UP, "standing up")
 RUBBLE = Cause(Rule.RUBBLE, "entering rubble")
 WATER = {1: -1, 2: 0, 3: 1}
 """Modifier for entering water, by depth; 3 and deeper alike (Piloting Skill Roll Table)."""
+
+WALL = {
+    Construction.LIGHT: 0,
+    Construction.MEDIUM: 1,
+    Construction.HEAVY: 2,
+    Construction.HARDENED: 5,
+}
+"""Modifier for passing a wall, by type (Building Modifiers Table)."""
+BREAKING = ((2, 0), (4, 1), (6, 2), (9, 3))
+BREAKING_FASTEST = 4
+"""Modifier by hexes moved, up to and including; the last beyond (Building Movement Modifiers
+Table)."""
 
 SKID = ((2, -1), (4, 0), (7, 1), (10, 2))
 SKID_FASTEST = 4
@@ -38,6 +51,14 @@ def coming_to(board: Board, place: Place, motion: Motion) -> tuple[Cause, ...]:
     if place.raised or cost(terrain).roll_of(motion) is not Piloting.FALL:
         return ()
     return (entering_water(terrain.depth) if terrain.water else RUBBLE,)
+
+
+def breaking(kind: Construction, hexes: int) -> Cause:
+    """The roll for passing a wall of a building in the n-th hex of the turn (Compendium, Movement
+    Effects (Buildings))."""
+    speed = next((value for most, value in BREAKING if hexes <= most), BREAKING_FASTEST)
+    label = f"wall of a {kind} building, {hexes} hexes moved"
+    return Cause(Rule.BUILDINGS, label, WALL[kind] + speed)
 
 
 def skid(hexes: int, *, paved: bool = True) -> Cause:

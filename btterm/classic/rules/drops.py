@@ -15,6 +15,10 @@ AFLOAT = (Motion.HOVER, Motion.NAVAL)
 """What stays at the surface of water."""
 
 
+HIGH = (Motion.MECH, Motion.INFANTRY)
+"""What comes to the upper storeys and the roofs of buildings."""
+
+
 class Place(NamedTuple):
     """Where a unit stands or lies, floats or flies."""
 
@@ -53,10 +57,15 @@ def put(mech: Unit, place: Place) -> None:
 
 def places_in(board: Board, hex_: Hex, motion: Motion) -> tuple[Place, ...]:
     """The places in a hex for a unit that gets about in some way, the lowest first: its floor, and
-    the deck of a bridge over water; the surface alone for what floats."""
+    the deck of a bridge over water; the surface alone for what floats; every storey of a building
+    and its roof, for ground vehicles the ground floor alone (Compendium, Movement Effects
+    (Buildings))."""
     terrain = board[hex_]
     if motion in AFLOAT:
         return (Place(hex_, terrain.depth),)
+    if terrain.building is not None:
+        high = terrain.roof if motion in HIGH else 0
+        return tuple(Place(hex_, raised) for raised in range(high + 1))
     floor = (Place(hex_),)
     return (*floor, Place(hex_, terrain.depth)) if terrain.bridge and terrain.depth else floor
 
@@ -72,14 +81,18 @@ def wet(board: Board, place: Place) -> bool:
 
 
 def landing(board: Board, hex_: Hex, tons: int) -> Place:
-    """Where one who comes down from above lands: on the bridge, if it bears him, or below."""
+    """Where one who comes down from above lands: on the bridge, if it bears him, or below; on the
+    roof of a building, which collapses if it does not."""
     terrain = board[hex_]
+    if terrain.building is not None:
+        return Place(hex_, terrain.roof)
     return Place(hex_, terrain.depth if terrain.bears(tons) else 0)
 
 
 def onto(board: Board, start: Place, hex_: Hex, tons: int) -> Place:
-    """Where one comes down who leaves a place over its edge: on a bridge only from above it."""
-    above = level_of(board, start) > board[hex_].level
+    """Where one comes down who leaves a place over its edge: on a bridge or a roof only from above
+    it."""
+    above = level_of(board, start) > board[hex_].height
     return landing(board, hex_, tons) if above else Place(hex_)
 
 

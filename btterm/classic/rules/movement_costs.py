@@ -71,6 +71,11 @@ BUILDING = {
 }
 
 
+ROOF = Cost(1, (*AT_SEA, *GROUND_VEHICLES))
+BREAKS_WALLS = (Motion.MECH, *GROUND_VEHICLES)
+"""What passes the walls of buildings by breaking through them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Climb:
     """Going up or down on the way into a hex."""
@@ -119,10 +124,11 @@ def shut(terrain: Terrain, motion: Motion) -> bool:
     return motion in cost(terrain).prohibited
 
 
-def cost(terrain: Terrain) -> Cost:
-    """The line of the table for a hex that is entered off the road (Compendium, Movement Costs)."""
+def cost(terrain: Terrain, raised: int = 0) -> Cost:
+    """The line of the table for a hex that is entered off the road, so many levels above its floor;
+    a roof is like clear ground (Compendium, Movement Costs, Movement Effects (Buildings))."""
     if terrain.building is not None:
-        return BUILDING[terrain.building.type]
+        return BUILDING[terrain.building.type] if terrain.roofed(raised) else ROOF
     if terrain.water:
         return WATER[min(terrain.depth, len(WATER) - 1)]
     return GROUND[terrain.ground]

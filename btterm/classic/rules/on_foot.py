@@ -24,7 +24,8 @@ def steps_for(battle: Battle, walker: Footman) -> tuple[Hex, ...]:
         return (walker.hex,)
     surface = Place(walker.hex, battle.board[walker.hex].depth)
     ways = ways_from(battle.board, surface, Motion.INFANTRY, TONS)
-    return (walker.hex, *(found.hex for found in ways if isinstance(found, Way)))
+    open_ = [found.hex for found in ways if isinstance(found, Way)]
+    return (walker.hex, *(hex_ for hex_ in open_ if battle.board[hex_].building is None))
 
 
 def walk(walker: Footman, hex_: Hex) -> Procedure[None]:

@@ -7,8 +7,15 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.board.terrain import Terrain
 from btterm.classic.rule import Rule
-from btterm.classic.rules.drops import AFLOAT, Place
-from btterm.classic.rules.movement_costs import LEVELS, ROAD, Piloting, cost
+from btterm.classic.rules.drops import AFLOAT, HIGH, Place, level_of
+from btterm.classic.rules.movement_costs import (
+    BREAKS_WALLS,
+    GROUND_VEHICLES,
+    LEVELS,
+    ROAD,
+    Piloting,
+    cost,
+)
 from btterm.classic.units.unit import Motion
 from btterm.errors import Refusal
 from btterm.hexes import Hex
@@ -31,6 +38,8 @@ class Way(NamedTuple):
     """Whether it follows a road."""
     slick: bool
     """Whether the hex left is one on which a unit may skid that runs or moves at flank speed."""
+    walls: tuple[Hex, ...] = ()
+    """The building hexes whose walls it breaks through."""
 
     @property
     def place(self) -> Place:
@@ -38,39 +47,70 @@ class Way(NamedTuple):
         return Place(self.hex, self.raised)
 
 
-def way(board: Board, start: Place, side: int, motion: Motion, tons: int) -> Way | Refusal:
+def way(
+    board: Board, start: Place, side: int, motion: Motion, tons: int, *, climbs: bool = False
+) -> Way | Refusal:
     """How a unit of some tons goes from a place through a hexside, or why it cannot (Compendium,
     Movement Costs, Road/Pavement Movement, Bridge Movement, Movement (Underwater)).
 
     Whoever follows a road comes onto a bridge that bears the weight; everyone else into the
-    water below it. What floats stays at the surface.
+    water below it. What floats stays at the surface. Into a building it goes at its own level, and
+    onto the roof where that is no higher, or where it `climbs`.
     """
     target = start.hex.neighbour(side)
     if target not in board:
         return Refusal(Rule.MOVEMENT, f"{target} is off the map")
     here, there = board[start.hex], board[target]
-    if there.building is not None:
+    if there.building is not None and motion not in (*HIGH, *GROUND_VEHICLES):
         return Refusal(Rule.BUILDINGS, f"a building stands in {target}")
+    if climbs and (there.building is None or motion not in HIGH):
+        return Refusal(Rule.MOVEMENT_EFFECTS_BUILDINGS, "no roof ahead to climb")
     paved = here.paves(start.raised)
     road = here.road(side) and there.road(side + 3) and paved and not there.drowned_road
-    if there.bridge is not None and not there.bears(tons):
+    if (there.bridge is not None and not there.bears(tons)) or there.building is not None:
         road = False
     deck = road and there.bridge is not None
     high = deck or motion in AFLOAT
-    levels, climb = _levels(here, bool(start.raised), there, high), LEVELS[motion]
+    raised = there.depth if high else 0
+    if there.building is not None:
+        raised = _storey(level_of(board, start), there, motion, climbs)
+    levels, climb = _levels(here, start.raised, there, raised), LEVELS[motion]
     if climb.most is not None and abs(levels) > climb.most:
         why = f"{target} is {abs(levels)} levels {'up' if levels > 0 else 'down'}"
         return Refusal(Rule.MOVEMENT_COSTS, why)
-    line = ROAD if road else cost(there)
+    line = ROAD if road else cost(there, raised)
     if motion in line.prohibited:
         why = f"{target} is closed to {motion} units: {there.ground}"
         return Refusal(Rule.MOVEMENT_COSTS, why)
     mp = line.of(motion) + climb.mp * abs(levels)
-    depth = 0 if high else there.depth
+    depth = 0 if high or there.building is not None else there.depth
     slick = skids_on(here, start.raised, motion)
-    return Way(
-        target, there.depth if high else 0, mp, levels, depth, line.roll_of(motion), road, slick
-    )
+    roll = line.roll_of(motion)
+    walls = _walls(board, start, Place(target, raised)) if motion in BREAKS_WALLS else ()
+    return Way(target, raised, mp, levels, depth, roll, road, slick, walls)
+
+
+def _storey(level: int, there: Terrain, motion: Motion, climbs: bool) -> int:
+    """Levels above the floor of a building at which one comes into its hex from a level: on its
+    own storey or on the roof, from below on the ground floor."""
+    if motion not in HIGH:
+        return 0
+    return there.roof if climbs else max(0, min(level - there.floor, there.roof))
+
+
+def _walls(board: Board, start: Place, end: Place) -> tuple[Hex, ...]:
+    """The hexes whose walls are passed on a way: out of one building and into another, or between
+    two hexes of one building."""
+    hexes = tuple(place.hex for place in (start, end) if board[place.hex].roofed(place.raised))
+    one = len(hexes) == 2 and end.hex in board.building_at(start.hex)
+    return hexes[1:] if one else hexes
+
+
+def bears(board: Board, place: Place, tons: int) -> bool:
+    """Whether a storey or a roof carries a unit; the ground carries all (Compendium, Movement
+    Effects (Buildings))."""
+    house = board[place.hex].building
+    return house is None or not place.raised or house.bears(tons)
 
 
 def skids_on(terrain: Terrain, raised: int, motion: Motion) -> bool:
@@ -79,15 +119,17 @@ def skids_on(terrain: Terrain, raised: int, motion: Motion) -> bool:
     return motion is Motion.HOVER or terrain.paves(raised)
 
 
-def _levels(here: Terrain, on_deck: bool, there: Terrain, to_deck: bool) -> int:
-    """Levels between two hexes as a walker feels them: shallow water at its surface, from
-    Depth 2 on at the bottom."""
-    start_deep = here.depth >= 2 and not on_deck
-    end_deep = there.depth >= 2 and not to_deck
-    if start_deep or end_deep:
-        start = here.level if on_deck else here.floor
-        return (there.level if to_deck else there.floor) - start
-    return there.level - here.level
+def _levels(here: Terrain, start: int, there: Terrain, end: int) -> int:
+    """Levels between two hexes, so many levels above their floors, as a walker feels them: shallow
+    water at its surface, from Depth 2 on at the bottom."""
+    deep = (here.depth >= 2 and not start) or (there.depth >= 2 and not end)
+    return _felt(there, end, deep) - _felt(here, start, deep)
+
+
+def _felt(terrain: Terrain, raised: int, deep: bool) -> int:
+    if terrain.building is not None:
+        return terrain.floor + raised
+    return terrain.floor if deep and not raised else terrain.level
 
 
 def ways_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Way | Refusal, ...]:
@@ -97,4 +139,14 @@ def ways_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Wa
     )
     if start not in kept:
         kept[start] = tuple(way(board, start, side, motion, tons) for side in range(6))
+    return kept[start]
+
+
+def climbs_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Way | Refusal, ...]:
+    """As `ways_from`, onto the roofs of the buildings beside a place."""
+    kept: dict[Place, tuple[Way | Refusal, ...]] = board.ways.setdefault(
+        f"climbs {motion} {tons}", {}
+    )
+    if start not in kept:
+        kept[start] = tuple(way(board, start, side, motion, tons, climbs=True) for side in range(6))
     return kept[start]

@@ -55,8 +55,6 @@ def why_not_in(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex
     battle = decision.battle
     if others := battle.units_in(hex_, besides=mech):
         return Refusal(Rule.STACKING, f"{others[0].id} stands in {hex_}")
-    if battle.board[hex_].building is not None:
-        return Refusal(Rule.BUILDINGS, f"a building stands in {hex_}")
     hexes = distance(mech.hex, hex_)
     if Mode.JUMP not in modes and hexes and (why := _closed(decision, mech, modes, hex_)):
         return why

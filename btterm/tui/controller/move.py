@@ -17,6 +17,7 @@ from btterm.classic.rules.movement.steps import (
     RIGHT,
     Backward,
     Charge,
+    Climb,
     Collapse,
     Dive,
     Drop,
@@ -57,6 +58,7 @@ STEPS: dict[str, Step] = {
     "shift_right": Shift(1),
     "leave": Leave(),
     "collapse": Collapse(),
+    "climb": Climb(),
     "masc": Masc(),
 }
 """The steps of the keys for driving."""
@@ -93,6 +95,7 @@ class MoveTask(PickTask[MoveDecision]):
         Act("e", "shift_right", rule=Shift.rule),
         Act("x", "leave", "leave map", rule=Leave.rule),
         Act("b", "collapse", "break bridge", rule=Collapse.rule),
+        Act("u", "climb", "climb roof", rule=Climb.rule),
         Act("i", "masc", "MASC", rule=Masc.rule),
         Act("r", "mode", "mode"),
         Act("z", "turn_left", "turn", "z c"),
@@ -268,7 +271,7 @@ class MoveTask(PickTask[MoveDecision]):
         match name:
             case "forward" | "backward" | "left" | "right" | "step_back":
                 return wheel is not None
-            case "shift_left" | "shift_right" | "leave" | "collapse" | "masc":
+            case "shift_left" | "shift_right" | "leave" | "collapse" | "climb" | "masc":
                 return wheel is not None and not wheel.refusal(STEPS[name])
             case "turn_left" | "turn_right":
                 return wheel is None and bool(self.modes) and kinds.has_facing(self.unit)

@@ -24,6 +24,7 @@ _WORDS = {
     "move.shift_right": "drive: step sideways to the right",
     "move.leave": "drive: leave the map | exit flee",
     "move.collapse": "drive: bring down the bridge ahead | break",
+    "move.climb": "drive: climb onto the roof ahead | building roof",
     "move.masc": "drive: MASC on",
     "move.mode": "move: walk, run or jump only | mode",
     "move.turn_left": "move: turn left at the end | facing",

@@ -181,6 +181,7 @@ _MOTION = (
     e.ChargeDeclared,
     e.Displaced,
     e.BridgeCollapsed,
+    e.WallPassed,
     e.LeftMap,
 )
 _JOINED = (e.Twisted, e.HeatAdjusted, e.StoodStill)

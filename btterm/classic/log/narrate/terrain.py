@@ -20,6 +20,19 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.sentences.append(f"{hex_} is on fire")
         case e.FireOut(hex_):
             speech.sentences.append(f"The fire in {hex_} is out")
+        case e.WallPassed(unit, hex_, points):
+            what = f" and takes {points} points" if points else ""
+            speech.say(unit, f"breaks through a wall in {hex_}{what}")
+        case e.BuildingDamaged(hex_, points, cf):
+            speech.sentences.append(f"The building in {hex_} loses {points} CF, {cf} left")
+        case e.BuildingCollapsed(hex_, hexes):
+            more = f" with all its {hexes} hexes" if hexes > 1 else ""
+            speech.sentences.append(f"The building in {hex_} collapses{more}")
+            speech.grave = True
+        case e.Crushed(unit, hex_, points):
+            what = f"is hit by {points} points of it" if points else "goes down with it"
+            speech.say(unit, what)
+            speech.harm = True
         case _:
             return False
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
@@ -52,17 +53,27 @@ def sight(
     needs none."""
     if target.airborne or attacker.airborne:
         return Sight(True, ())
-    return line_of_sight(
+    if in_one_building(battle, attacker, target):
+        return Sight(True, ())
+    found = line_of_sight(
         battle.board,
         attacker.hex,
         target.hex,
         battle.sight_level(attacker),
         battle.sight_level(target),
-        cover=target.height > 0,
+        cover=target.height > 0 and not battle.inside(target),
         dry=attacker.raised > 0,
         blind=blind,
         side=side,
     )
+    return replace(found, leg_cover=None) if battle.inside(attacker) else found
+
+
+def in_one_building(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
+    """Whether two units are inside the same building, where they see each other (Compendium,
+    Damage to Units Inside)."""
+    both = battle.inside(attacker) and battle.inside(target)
+    return both and target.hex in battle.board.building_at(attacker.hex)
 
 
 def hex_sight(battle: Battle, attacker: AnyUnit, hex_: Hex) -> Sight:

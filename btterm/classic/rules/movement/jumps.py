@@ -23,8 +23,10 @@ def jump_paths(
     with a target, only those on the shortest paths there.
 
     A jump follows a shortest path; hexes that rise more levels above the start than the 'Mech
-    has Jumping MP are closed, buildings with them.
+    has Jumping MP are closed, buildings with them; and nobody jumps inside one.
     """
+    if battle.inside(mech):
+        return {}
     board, mp = battle.board, kinds.budget(battle, mech, Mode.JUMP)
     ceiling = battle.level(mech) + mp
     whole = distance(mech.hex, target) if target else 0
@@ -61,8 +63,8 @@ def jump_to(
     that enters the landing hex in that direction. Raises IllegalAnswer (Compendium, Jumping)."""
     if target not in battle.board:
         raise IllegalAnswer(Rule.JUMPING, f"{target} is off the map")
-    if battle.board[target].building is not None:
-        raise IllegalAnswer(Rule.BUILDINGS, f"a building stands in {target}")
+    if battle.inside(mech):
+        raise IllegalAnswer(Rule.BUILDINGS, "cannot jump under the roof of a building")
     if why := landing_refusal(battle, mech, target):
         raise IllegalAnswer(why.rule, why)
     came_from = jump_paths(battle, mech, distance(mech.hex, target), target)
@@ -110,7 +112,7 @@ def take_off(mech: AnyUnit, path: tuple[Hex, ...], hex_: Hex, facing: Facing) ->
 
 
 def land(battle: Battle, mech: AnyUnit) -> tuple[Cause, ...]:
-    """Come down on the bridge, if it bears the 'Mech, or on the ground or in the water. Returns
-    the rolls that the terrain calls for."""
+    """Come down on the bridge, if it bears the 'Mech, on a roof, the ground or in the water.
+    Returns the rolls that the terrain calls for."""
     put(mech, landing(battle.board, mech.hex, mech.tons))
     return coming_to(battle.board, place_of(mech), kinds.motion(mech))

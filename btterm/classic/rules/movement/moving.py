@@ -14,6 +14,7 @@ from btterm.classic.events import (
     StoodStill,
     StoodUp,
 )
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.carrying import leave_map
@@ -22,6 +23,7 @@ from btterm.classic.rules.movement.steps import (
     LAST_STEPS,
     Backward,
     Charge,
+    Climb,
     Collapse,
     Dive,
     Drop,
@@ -36,9 +38,9 @@ from btterm.classic.rules.movement.steps import (
 )
 from btterm.classic.rules.movement.taking import Taken, end_move, take_step
 from btterm.classic.rules.movement_costs import STAND_UP_MP
-from btterm.classic.rules.physical.displacement import fall_among, stand_apart
+from btterm.classic.rules.physical.displacement import clear_rubble, fall_among, stand_apart
 from btterm.classic.rules.physical.skidding import skid
-from btterm.classic.rules.terrain import dangers
+from btterm.classic.rules.terrain import buildings, dangers
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, hexsides_towards
@@ -64,7 +66,7 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
         step, stance = left.pop(0), (place_of(mech), mech.facing)
         taken = take_step(battle, mech, mode, step)
         walked.add(step, taken)
-        if taken.causes or isinstance(step, LAST_STEPS) or _dangerous(battle, taken):
+        if taken.causes or isinstance(step, LAST_STEPS) or _dangerous(battle, mech, taken):
             yield from walked.tell()
         going = yield from _risk(battle, mech, taken, stance)
         going = going and (yield from _effect(battle, mech, step, taken, last=not left))
@@ -87,7 +89,7 @@ def _effect(
 ) -> Procedure[bool]:
     """What a step brings once its rolls are made. False: it breaks the move off."""
     match step:
-        case Forward() | Backward() | Shift() | Jump() if _dangerous(battle, taken):
+        case Forward() | Backward() | Shift() | Jump() | Climb() if _dangerous(battle, mech, taken):
             slower = yield from _dangers(battle, mech)
             return last or not slower
         case Masc():
@@ -106,9 +108,9 @@ def _effect(
     return True
 
 
-def _dangerous(battle: Battle, taken: Taken) -> bool:
-    """Whether fire or a mine waits in the hex that a step has led into."""
-    return bool(taken.path) and dangers.wait_in(battle, taken.path[-1])
+def _dangerous(battle: Battle, mech: AnyUnit, taken: Taken) -> bool:
+    """Whether fire, a mine or a roof that gives way waits in the hex that a step has led into."""
+    return bool(taken.path) and dangers.wait_for(battle, mech, taken.path[-1])
 
 
 def _dangers(battle: Battle, mech: AnyUnit) -> Procedure[bool]:
@@ -117,6 +119,11 @@ def _dangers(battle: Battle, mech: AnyUnit) -> Procedure[bool]:
     most = kinds.budget(battle, mech, mech.moved.mode)
     yield from dangers.enter(battle, mech)
     yield from kinds.settle(battle, mech)
+    yield from clear_rubble(battle)
+    return _slowed(battle, mech, most)
+
+
+def _slowed(battle: Battle, mech: AnyUnit, most: int) -> bool:
     hurt = mech.prone or mech.moved.leg_lost or not mech.can_act
     return hurt or kinds.budget(battle, mech, mech.moved.mode) < most
 
@@ -160,8 +167,17 @@ Stance = tuple[Place, Facing]
 
 
 def _risk(battle: Battle, mech: AnyUnit, taken: Taken, before: Stance) -> Procedure[bool]:
-    """Make the rolls of a step. False: one failed and the 'Mech fell."""
+    """Make the rolls of a step. False: one failed and the 'Mech fell, or a wall has slowed it."""
+    walls = iter(taken.walls)
     for cause in taken.causes:
+        if cause.rule is Rule.BUILDINGS:
+            most = kinds.budget(battle, mech, mech.moved.mode)
+            yield from buildings.break_through(battle, mech, next(walls), cause)
+            yield from kinds.settle(battle, mech)
+            yield from clear_rubble(battle)
+            if _slowed(battle, mech, most):
+                return False
+            continue
         if (yield from kinds.hold(battle, mech, cause)):
             continue
         mech.charge = ""
@@ -203,7 +219,7 @@ def _fall_on_the_way(battle: Battle, mech: AnyUnit, before: Stance) -> Procedure
 def _collapse(battle: Battle, mech: AnyUnit, taken: Taken) -> Procedure[bool]:
     """The bridge that a 'Mech has come onto is gone, and the 'Mech falls into the water. False:
     that breaks its move off."""
-    if _dangerous(battle, taken):
+    if _dangerous(battle, mech, taken):
         yield from _dangers(battle, mech)
         if not mech.can_act:
             return False

@@ -23,12 +23,13 @@ from btterm.classic.rules.movement.steps import (
     RIGHT,
     STEPS,
     Backward,
+    Climb,
     Forward,
     Shift,
     Step,
 )
 from btterm.classic.rules.movement_costs import TURN_MP, Piloting, turn_mp
-from btterm.classic.rules.ways import Way, skids_on, ways_from
+from btterm.classic.rules.ways import Way, bears, climbs_from, skids_on, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex
@@ -139,8 +140,11 @@ class Paths:
         exits += [(side, self.shift, Shift(side)) for side in self.sides]
         if self.walking and Backward in STEPS[self.motion]:
             exits.append((3, 0, Backward()))
-        for side, extra, step in exits:
-            way = ways[(at.facing + side) % 6]
+        found = [(ways[(at.facing + side) % 6], side, extra, step) for side, extra, step in exits]
+        if Climb in STEPS[self.motion] and self._house_ahead(at):
+            roof = climbs_from(self.board, at.place, self.motion, self.tons)[at.facing]
+            found.append((roof, 0, 0, Climb()))
+        for way, side, extra, step in found:
             if isinstance(way, Way) and self._open(way, side):
                 cost = self.cost(way, at.turned) + extra * MP
                 paths.append(Path(self.number(way.place, at.facing), cost, step))
@@ -149,9 +153,15 @@ class Paths:
     def _open(self, way: Way, side: int) -> bool:
         if way.levels and side in (3, *REAR_SIDES):
             return False
-        return (self.walking or not way.depth) and (way.road or not self.roads)
+        dry = self.walking or not way.depth
+        return dry and (way.road or not self.roads) and bears(self.board, way.place, self.tons)
+
+    def _house_ahead(self, at: Position) -> bool:
+        ahead = at.place.hex.neighbour(at.facing)
+        return ahead in self.board and self.board[ahead].building is not None
 
     @staticmethod
     def cost(way: Way, turned: bool) -> int:
         """What a way costs, with the rolls for the terrain and for a skid after a turn."""
-        return way.mp * MP + (way.piloting is Piloting.FALL) + turned
+        rolls = (way.piloting is Piloting.FALL) + len(way.walls) + turned
+        return way.mp * MP + rolls

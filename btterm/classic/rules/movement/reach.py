@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
+from btterm.classic.rules.causes import coming_to
 from btterm.classic.rules.drops import Place, landing, place_of
 from btterm.classic.rules.movement.jumps import jump_paths, landing_refusal
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
@@ -15,7 +16,7 @@ from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step
 from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.movement_costs import GROUND_VEHICLES, ROAD_BONUS, STAND_UP_MP
 from btterm.classic.rules.stacking import closed, ends_only, full
-from btterm.classic.rules.ways import Way, skids_on
+from btterm.classic.rules.ways import Way, bears, skids_on
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
@@ -29,6 +30,8 @@ class End(NamedTuple):
     """Piloting Skill Rolls on the way."""
     as_run: bool = False
     """By the one-hex minimum."""
+    raised: int = 0
+    """Levels above the floor of the hex."""
 
 
 @dataclass(slots=True)
@@ -129,13 +132,13 @@ def _jumps(battle: Battle, mech: AnyUnit) -> dict[tuple[Hex, Facing], End]:
     taken, board = full(battle, mech), battle.board
     ends = {}
     for hex_ in jump_paths(battle, mech, most):
-        terrain = board[hex_]
-        if terrain.building is not None or landing(board, hex_, mech.tons) in taken:
+        place = landing(board, hex_, mech.tons)
+        if place in taken or not bears(board, place, mech.tons):
             continue
         if landing_refusal(battle, mech, hex_):
             continue
-        wet = terrain.depth > 0 and not terrain.bears(mech.tons)
-        end = End(distance(mech.hex, hex_), int(wet or terrain.ground is terrain.ground.RUBBLE))
+        rolls = coming_to(board, place, kinds.motion(mech))
+        end = End(distance(mech.hex, hex_), len(rolls), raised=place.raised)
         for facing in Facing:
             ends[hex_, facing] = end
     return ends
@@ -230,6 +233,8 @@ class _Search:
             way = kinds.ways(self.battle.board, mech)[at.facing]
             if not isinstance(way, Way) or (way.depth and self.mode is Mode.RUN):
                 continue
+            if not bears(self.battle.board, way.place, mech.tons):
+                continue
             left = self.most - cost // MP
             if 0 < left < way.mp:
                 to = self.paths.number(way.place, at.facing)
@@ -254,7 +259,7 @@ class _Search:
             if place not in taken:
                 key = place.hex, FACINGS[position // 2 % 6]
                 mp, rolls = divmod(best[position], MP)
-                found[key] = End(mp, rolls, position in self.minimum)
+                found[key] = End(mp, rolls, position in self.minimum, place.raised)
         return found
 
     def enters_last(self, hex_: Hex, facing: Facing) -> bool:

@@ -119,6 +119,13 @@ class Collapse:
     rule: ClassVar = Rule.BRIDGE_MOVEMENT
 
 
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """Climb onto the roof of the building ahead."""
+
+    rule: ClassVar = Rule.MOVEMENT_EFFECTS_BUILDINGS
+
+
 Step = (
     Forward
     | Backward
@@ -133,6 +140,7 @@ Step = (
     | Eject
     | Masc
     | Collapse
+    | Climb
 )
 
 LEFT, RIGHT = Turn(-1), Turn(1)
@@ -146,7 +154,7 @@ LAST_STEPS = (Drop, Jump, Charge, Dive, Leave, Eject, Collapse)
 STEPS: Mapping[Motion, tuple[type[Step], ...]] = {
     Motion.MECH: (
         *(Forward, Backward, Turn, Shift, Stand, Drop, Jump),
-        *(Charge, Dive, Leave, Eject, Masc, Collapse),
+        *(Charge, Dive, Leave, Eject, Masc, Collapse, Climb),
     ),
     Motion.INFANTRY: (Forward, Turn, Jump, Leave),
     **dict.fromkeys(
@@ -169,6 +177,7 @@ _LETTERS: dict[Step, str] = {
     Eject(): "P",
     Masc(): "M",
     Collapse(): "K",
+    Climb(): "U",
 }
 _PLAIN = {letter: step for step, letter in _LETTERS.items()}
 

@@ -20,6 +20,7 @@ from btterm.classic.rules.movement.steps import (
     STEPS,
     Backward,
     Charge,
+    Climb,
     Collapse,
     Dive,
     Drop,
@@ -68,6 +69,8 @@ class Taken:
     """The Piloting Skill Rolls to make now."""
     skid: Facing | None = None
     """The direction of the skid, if the first of them is to avoid one."""
+    walls: tuple[Hex, ...] = ()
+    """The building hexes whose walls it breaks through, in the order of their rolls."""
 
 
 def ghost(mech: AnyUnit) -> AnyUnit:
@@ -115,6 +118,8 @@ def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
             return _leave(battle, mech, mode)
         case Masc():
             return _masc(battle, mech, mode)
+        case Climb():
+            return _climb(battle, mech, mode)
         case Collapse():
             return _collapse(battle, mech, mode)
         case Eject():
@@ -203,22 +208,38 @@ def _enter(
         skid = moved.heading
         paved = battle.board[start].paves(raised)
         rolls.append(causes.skid(moved.entered, paved=paved))
+    for wall in found.walls:
+        house = battle.board[wall].building
+        assert house is not None
+        rolls.append(causes.breaking(house.type, moved.entered))
     if found.piloting:
         rolls += causes.coming_to(battle.board, found.place, kinds.motion(mech))
     moved.turned = False
     moved.heading = side
-    return Taken(start, (found.hex,), found, tuple(rolls), skid)
+    return Taken(start, (found.hex,), found, tuple(rolls), skid, found.walls)
 
 
 def _way(battle: Battle, mech: AnyUnit, mode: Mode, side: Facing) -> Way:
     if mech.prone:
         raise IllegalAnswer(Rule.STANDING_UP, "lies on the ground: stand up first")
-    found = kinds.ways(battle.board, mech)[side]
+    return _open(kinds.ways(battle.board, mech)[side], mode)
+
+
+def _open(found: Way | Refusal, mode: Mode) -> Way:
     if isinstance(found, str):
         raise IllegalAnswer(found.rule, found)
     if found.depth and mode is Mode.RUN:
         raise IllegalAnswer(Rule.RUNNING_FLANK_SPEED, f"cannot run into water: {found.hex}")
     return found
+
+
+def _climb(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
+    """Climb onto the roof ahead, as up a hill (Compendium, Movement Effects (Buildings))."""
+    if mech.prone:
+        raise IllegalAnswer(Rule.STANDING_UP, "lies on the ground: stand up first")
+    board, motion = battle.board, kinds.motion(mech)
+    found = way(board, place_of(mech), mech.facing, motion, mech.tons, climbs=True)
+    return _enter(battle, mech, mode, mech.facing, _open(found, mode))
 
 
 def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
@@ -251,8 +272,12 @@ def _charge(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
         raise IllegalAnswer(why.rule, why)
     found = _way(battle, mech, mode, mech.facing)
     if found.raised != target.raised:
-        where = "on the bridge above" if target.raised else "below the bridge"
+        where = "above" if target.raised > found.raised else "below"
+        if battle.board[found.hex].bridge is not None:
+            where = "on the bridge above" if target.raised else "below the bridge"
         raise IllegalAnswer(Rule.CHARGING, f"{target.id} stands {where}")
+    if found.walls:
+        raise IllegalAnswer(Rule.CHARGING, f"a wall is before {target.id}")
     mech.moved.spent += found.mp
     mech.charge = target.id
     return Taken(mech.hex, (), causes=end_move(mech, mode))
@@ -324,7 +349,8 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     last hex before its target, facing it; with a heading, on the path that its player declares
     (Compendium, Jumping, Death from Above)."""
     path = jump_to(battle, mech, target, heading)
-    prey = obstacle_in(battle, target, besides=mech)
+    roof = landing(battle.board, target, mech.tons).raised
+    prey = obstacle_in(battle, target, roof, besides=mech)
     if prey is None or prey.side == mech.side:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"nobody to dive on in {target}")
     if not prey.moved.done:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 
+from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, FellOn, LeftMap, Struck
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
@@ -201,6 +202,14 @@ def stand_apart(battle: Battle, mech: AnyUnit, origin: Hex) -> Procedure[None]:
             yield from come_to(battle, mech, over)
 
 
+def clear_rubble(battle: Battle) -> Procedure[None]:
+    """Those who have come down into one hex with a building do not stay there together."""
+    for unit in list(battle.on_board()):
+        fallen = battle.progress.standing and battle.board[unit.hex].ground is Ground.RUBBLE
+        if fallen and crowded(battle, unit):
+            yield from stand_apart(battle, unit, unit.hex)
+
+
 def give_way(battle: Battle, target: AnyUnit, direction: Facing) -> Procedure[None]:
     """A unit that was struck is forced one hex in a direction, over the edge of the map if need
     be. A wreck stays where it is and is no obstacle."""
@@ -330,9 +339,9 @@ def forced_drop(battle: Battle, mech: AnyUnit, direction: Facing) -> Drop | None
     board, start = battle.board, place_of(mech)
     way = kinds.ways(board, mech)[direction]
     if isinstance(way, Way):
-        return drop(board, start, way.place)
+        return None if way.walls else drop(board, start, way.place)
     target = start.hex.neighbour(direction)
-    if target not in board or board[target].building:
+    if target not in board or battle.inside(mech):
         return None
     over = drop(board, start, onto(board, start, target, mech.tons))
     return over if over.down > 0 else None

@@ -102,7 +102,8 @@ def _ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
         end = places_in(board, target, motion)[0]
     over = drop(board, start, end)
     closed = shut(board[target], motion) and not board[target].depth
-    return None if board[target].building or over.down < 0 or closed else over
+    blocked = board[target].roofed(over.end.raised) or battle.inside(mech)
+    return None if blocked or over.down < 0 or closed else over
 
 
 def _edge(battle: Battle, unit: AnyUnit, over: Drop) -> bool:

@@ -5,22 +5,26 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
-from btterm.classic.rules.terrain import mines
+from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
 
 
-def wait_in(battle: Battle, hex_: Hex) -> bool:
-    """Whether there is fire or a mine in a hex."""
-    return battle.board[hex_].fire or battle.state_of(hex_).mines > 0
+def wait_for(battle: Battle, unit: AnyUnit, hex_: Hex) -> bool:
+    """Whether there is fire or a mine in a hex that a unit has come to, or what it stands on does
+    not bear it."""
+    ground = battle.board[hex_].fire or battle.state_of(hex_).mines > 0
+    return ground or buildings.gives_way(battle, unit)
 
 
 def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
-    """A unit has come into a hex, on its own or forced: what burns heats it, and it may hit a
-    mine."""
+    """A unit has come into a hex, on its own or forced: what does not bear it collapses, what burns
+    heats it, and it may hit a mine."""
     if not mech.alive:
         return
+    if buildings.gives_way(battle, mech):
+        yield from buildings.weigh_down(battle, mech)
     if battle.board[mech.hex].fire:
         kinds.go_through_fire(mech)
     yield from mines.enter(battle, mech)

@@ -1,0 +1,123 @@
+"""Buildings: walls that are broken through, damage to them, and what befalls those inside when they
+collapse (Compendium, Buildings, Movement Effects (Buildings), Damage to Buildings, Damage to Units
+Inside).
+
+A building has one CF, whatever hexes it covers; all of them change together, here alone.
+"""
+
+from __future__ import annotations
+
+import math
+
+from btterm.board.terrain import Ground, Structure
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.events import BuildingCollapsed, BuildingDamaged, Crushed, WallPassed
+from btterm.classic.hits import Hit, Side
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import Drop, Place
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Cause, Motion
+from btterm.hexes import Hex
+from btterm.table.procedure import Procedure
+
+SHARE = 10
+"""A tenth, rounded up: of the CF that a wall does and absorbs, of the tons that break it."""
+INFANTRY_CRUSHED = 3
+"""Times the damage of a collapse that infantry takes."""
+
+
+def tenth(number: int) -> int:
+    """A tenth of a CF or of tons, rounded up."""
+    return math.ceil(number / SHARE)
+
+
+def house_in(battle: Battle, hex_: Hex) -> Structure:
+    """The building in a hex, where there is one."""
+    house = battle.board[hex_].building
+    assert house is not None
+    return house
+
+
+def break_through(battle: Battle, unit: AnyUnit, wall: Hex, cause: Cause) -> Procedure[None]:
+    """A unit passes a wall: if its roll fails it takes a tenth of the CF on its front, and it does
+    not fall; the building loses a tenth of its tons either way."""
+    if battle.board[wall].building is None or not unit.can_act:
+        return
+    cf = house_in(battle, wall).cf
+    held = yield from kinds.hold(battle, unit, cause)
+    points = 0 if held else tenth(cf)
+    yield WallPassed(unit.id, wall, points)
+    if points:
+        hit = Hit(points, Side.FRONT, unit.side)
+        yield from kinds.take_in_clusters(battle, unit, hit)
+    yield from damage(battle, wall, tenth(unit.tons))
+
+
+def damage(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
+    """A building loses CF. At 0 it is rubble, and so it is at once where it no longer bears what
+    stands on one of its storeys or on its roof."""
+    if battle.board[hex_].building is None or not points:
+        return
+    house, hexes = house_in(battle, hex_), battle.board.building_at(hex_)
+    battle.progress.standing.setdefault(str(hexes[0]), house.cf)
+    left = max(0, house.cf - points)
+    yield BuildingDamaged(hexes[0], house.cf - left, left)
+    for each in hexes:
+        walls = house_in(battle, each)
+        battle.board[each] = battle.board[each].changed(
+            building=Structure(walls.type, left, walls.levels)
+        )
+    if left == 0 or any(gives_way(battle, unit) for unit in _within(battle, hexes)):
+        yield from collapse(battle, hex_)
+
+
+def gives_way(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether the storey or the roof that a unit stands on does not bear it."""
+    house = battle.board[unit.hex].building
+    stands = unit.alive and not unit.airborne and not unit.carried_by
+    return house is not None and stands and unit.raised > 0 and not house.bears(unit.tons)
+
+
+def weigh_down(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """A unit has come onto what does not bear it: the building collapses, and it falls; it takes
+    nothing but the damage of its fall."""
+    yield from collapse(battle, unit.hex, by=unit)
+
+
+def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedure[None]:
+    """A building is rubble, in all its hexes. Whoever is in it takes a tenth of the CF at the
+    beginning of the phase for each level above him, on the roof as on the highest level inside;
+    who was above the ground falls besides. `by`: who brought it down by its weight."""
+    hexes = battle.board.building_at(hex_)
+    cf = battle.progress.standing.setdefault(str(hexes[0]), house_in(battle, hex_).cf)
+    roofs = {each: battle.board[each].roof for each in hexes}
+    units = _within(battle, hexes)
+    heights = {unit.id: unit.raised for unit in units}
+    for each in hexes:
+        battle.board[each] = battle.board[each].changed(
+            building=None, ground=Ground.RUBBLE, depth=0, roads=0
+        )
+    for unit in battle.units.values():
+        if unit.hex in hexes:
+            unit.raised = 0
+    yield BuildingCollapsed(hexes[0], len(hexes))
+    for unit in units:
+        raised = heights[unit.id]
+        above = max(1, roofs[unit.hex] - raised)
+        yield from _crush(battle, unit, 0 if unit is by else tenth(cf * above))
+        if raised and unit.alive:
+            yield from kinds.fall(battle, unit, Drop(Place(unit.hex), raised, raised, False))
+        if battle.phase is Phase.MOVEMENT:
+            yield from kinds.settle(battle, unit)
+
+
+def _crush(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
+    if kinds.motion(unit) is Motion.INFANTRY:
+        points *= INFANTRY_CRUSHED
+    yield Crushed(unit.id, unit.hex, points)
+    yield from kinds.take_in_clusters(battle, unit, Hit(points, Side.FRONT, unit.side))
+
+
+def _within(battle: Battle, hexes: tuple[Hex, ...]) -> list[AnyUnit]:
+    """The units in and on a building."""
+    return [unit for hex_ in hexes for unit in battle.units_in(hex_)]

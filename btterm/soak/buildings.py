@@ -1,0 +1,43 @@
+"""The CF of buildings, kept from the log, and compared with the map."""
+
+from __future__ import annotations
+
+from btterm.classic import events as e
+from btterm.classic.battle import Battle
+from btterm.hexes import Hex
+from btterm.soak.laws import law
+from btterm.table.procedure import Event
+
+
+class Buildings:
+    """Every building loses what the log tells, in all its hexes alike, and stands as long as it has
+    CF left; one whose CF does not bear what stands on it may be gone before."""
+
+    def __init__(self, battle: Battle) -> None:
+        board = battle.board
+        self.hexes = {block[0]: block for hex_ in board if (block := board.building_at(hex_))}
+        self.cf = {first: house.cf for first in self.hexes if (house := board[first].building)}
+
+    def read(self, event: Event) -> None:
+        """Raises LawBroken."""
+        match event:
+            case e.BuildingDamaged(hex_, points, cf):
+                law(hex_ in self.cf, f"{hex_}: a building that is gone is damaged")
+                self.cf[hex_] -= points
+                law(points > 0 and self.cf[hex_] == cf >= 0, f"{hex_}: CF {cf}, {self.cf[hex_]}")
+            case e.BuildingCollapsed(hex_, hexes):
+                law(hex_ in self.cf, f"{hex_}: a building that is gone collapses")
+                law(len(self.hexes[hex_]) == hexes, f"{hex_}: {hexes} hexes collapse")
+                del self.cf[hex_]
+
+    def compare(self, battle: Battle) -> None:
+        """Raises LawBroken."""
+        for first, hexes in self.hexes.items():
+            law(self.cf.get(first) != 0, f"{first} stands without CF")
+            for hex_ in hexes:
+                self._compare(battle, hex_, self.cf.get(first, 0))
+
+    def _compare(self, battle: Battle, hex_: Hex, cf: int) -> None:
+        house = battle.board[hex_].building
+        left = house.cf if house else 0
+        law(left == cf, f"the building in {hex_} has CF {left}, by the log {cf}")

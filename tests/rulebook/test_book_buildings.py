@@ -1,0 +1,157 @@
+"""Buildings: walls, storeys and roofs, and how they come down (Compendium, Buildings, Building
+Types, Movement Effects (Buildings), Damage to Buildings, Damage to Units Inside)."""
+
+from __future__ import annotations
+
+import pytest
+
+from btterm.board.mapfile import map_text, parse_map
+from btterm.board.terrain import Construction, Ground
+from btterm.classic.events import BuildingCollapsed, BuildingDamaged, Fell, WallPassed
+from btterm.classic.units.unit import Mode, Motion
+from btterm.errors import BadFile
+from btterm.hexes import Facing
+from tests.rulebook.rules import Place, Way, buildings, causes, places_in, way
+from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, solo
+
+WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
+TOWN = "0508=#m2"
+
+
+def cf(battle: object, hex_: str) -> int:
+    house = battle.board[at(hex_)].building  # type: ignore[attr-defined]
+    return house.cf if house else 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "modifier", "mp"), zip(Construction, (0, 1, 2, 5), (2, 3, 4, 5), strict=True)
+)
+def test_the_building_modifiers_table(kind: Construction, modifier: int, mp: int) -> None:
+    battle, _ = solo(f"0508=#{'x' if kind == 'hardened' else kind[0]}1; Archer@0509/N")
+    found = way(battle.board, Place(at("0509")), Facing.N, Motion.MECH, 70)
+    assert isinstance(found, Way)
+    assert (found.mp, found.walls) == (mp, (at("0508"),))
+    assert causes.breaking(kind, 1).modifier == modifier
+
+
+def test_the_building_movement_modifiers_table() -> None:
+    found = [causes.breaking(Construction.LIGHT, hexes).modifier for hexes in range(1, 13)]
+    assert found == [0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4]
+
+
+def test_c064_an_archer_goes_through_a_medium_building() -> None:
+    """Piloting 5: 6 for the wall in its second hex, 7 for the one in its third. It fails that one
+    and takes a tenth of the 33 CF left then; each wall costs the building 7."""
+    battle, mech = solo(f"{TOWN}; Archer@0510/N piloting=5")
+    armor = sum(mech.armor.values())
+    found = plan(battle, mech, RUN, "F F F")
+    assert found.mp == 5
+    played = move(battle, mech, RUN, "F F F", dice=[10, 3, 8])
+    assert played.targets("wall") == [6, 7]
+    assert [(event.points, event.cf) for event in played.told(BuildingDamaged)] == [
+        (7, 33),
+        (7, 26),
+    ]
+    assert [event.points for event in played.told(WallPassed)] == [0, 4]
+    assert armor - sum(mech.armor.values()) == 4
+    assert (mech.hex, mech.prone, cf(battle, "0508")) == (at("0507"), False, 26)
+
+
+def test_c063_a_heavy_building_with_15_cf_left_is_still_heavy() -> None:
+    battle, _ = solo("0508=#h1/15; Archer@0509/N")
+    found = way(battle.board, Place(at("0509")), Facing.N, Motion.MECH, 70)
+    assert isinstance(found, Way)
+    assert found.mp == 4
+
+
+def test_from_hex_to_hex_of_one_building_is_one_wall_and_into_the_next_building_two() -> None:
+    battle, mech = solo("0508=#m2 0507=#m2; Archer@0508/N")
+    found = way(battle.board, Place(at("0508")), Facing.N, Motion.MECH, 70)
+    assert isinstance(found, Way)
+    assert found.walls == (at("0508"), at("0507"))
+    battle.board.join([at("0508"), at("0507")])
+    found = way(battle.board, Place(at("0508")), Facing.N, Motion.MECH, 70)
+    assert isinstance(found, Way)
+    assert found.walls == (at("0507"),)
+    move(battle, mech, WALK, "F", dice=[12])
+    assert (cf(battle, "0508"), cf(battle, "0507")) == (33, 33)
+
+
+def test_c065_where_a_stinger_and_a_wasp_come_to() -> None:
+    """A Stinger beside a Level 4 building enters at ground level or jumps to the roof; a Wasp on
+    the roof of the Level 2 building beside it climbs, jumps, or enters at the second level."""
+    town = "0508=#h4 0608=#m2"
+    battle, stinger = solo(f"{town}; Stinger STG-3R@0509/N")
+    assert plan(battle, stinger, WALK, "F").mp == 4
+    assert "4 levels up" in refusal(battle, stinger, WALK, "U")
+    move(battle, stinger, JUMP, "J/0508/N")
+    assert (stinger.raised, battle.inside(stinger)) == (4, False)
+    battle, wasp = solo(f"{town}; Wasp WSP-1A@0608/NW raised=2")
+    plan(battle, wasp, JUMP, "J/0508/N")
+    assert plan(battle, wasp, RUN, "U").mp == 3
+    assert plan(battle, wasp, WALK, "F").mp == 4
+    move(battle, wasp, WALK, "F", dice=[12])
+    assert (wasp.hex, wasp.raised, battle.inside(wasp)) == (at("0508"), 2, True)
+
+
+def test_c004_a_medium_building_bears_40_tons() -> None:
+    """Who is heavier is not led onto its roof, but may go: the building collapses, and it falls
+    both levels, with nothing but the damage of the fall."""
+    battle, light = solo(f"{TOWN}; Whitworth@0509/N")
+    assert any(hex_ == at("0508") for hex_, _ in decision(battle, light).reach("WH", JUMP).ends)
+    battle, mech = solo(f"{TOWN}; Phoenix Hawk@0509/N")
+    reach = decision(battle, mech).reach(mech.id, JUMP)
+    assert all(hex_ != at("0508") for hex_, _ in reach.ends)
+    walked = decision(battle, mech).reach(mech.id, WALK)
+    assert set(walked.heights(at("0508"), Facing.N)) == {0}
+    played = move(battle, mech, WALK, "U", dice=[1, 8, 8, 8, 12])
+    (fell,) = played.told(Fell)
+    assert (fell.levels, fell.damage) == (2, 15)
+    assert played.told(BuildingCollapsed)
+    assert (mech.raised, mech.prone) == (0, True)
+    assert battle.board[at("0508")].ground is Ground.RUBBLE
+
+
+def test_c023_a_mech_on_a_level_3_building_on_level_1() -> None:
+    battle, mech = solo("0508=1#h3; Wasp WSP-1A@0508/N raised=3")
+    assert battle.sight_level(mech) == 5
+
+
+def test_c068_inside_a_building_a_mech_is_as_high_as_its_floor() -> None:
+    battle, mech = solo("0508=1#h3; Wasp WSP-1A@0508/N raised=2")
+    assert battle.sight_level(mech) == 3
+
+
+def test_a_collapse_crushes_by_the_levels_above_and_those_above_fall() -> None:
+    """CF 90 when the phase began, 3 levels: 27 on the ground floor; on the roof as on the highest
+    level inside, 9, and a fall of 3 levels."""
+    battle, below, above = duel("0508=#h3; Archer@0508/N; Wasp WSP-1A@0508/S raised=3")
+    armor = sum(below.armor.values())
+    played = play(buildings.damage(battle, at("0508"), 90), [7, 7, 7, 7, 7, 7, 6, 8, 1, 9, 5, 12])
+    (fell,) = played.told(Fell)
+    assert (fell.unit, fell.levels, fell.damage) == (above.id, 3, 8)
+    assert armor - sum(below.armor.values()) == 27
+    assert above.raised == 0
+
+
+def test_a_building_collapses_at_once_where_it_no_longer_bears_its_roof() -> None:
+    battle, mech = solo("0508=#m1/40; Whitworth@0508/N raised=1")
+    played = play(buildings.damage(battle, at("0508"), 1), [7, 1, 7, 7, 12])
+    assert played.told(BuildingCollapsed)
+    assert mech.prone
+
+
+def test_ground_vehicles_stay_on_the_ground_floor() -> None:
+    battle, _ = solo(f"{TOWN}; Archer@0509/N")
+    assert places_in(battle.board, at("0508"), Motion.TRACKED) == (Place(at("0508")),)
+    heights = [place.raised for place in places_in(battle.board, at("0508"), Motion.MECH)]
+    assert heights == [0, 1, 2]
+
+
+def test_the_hexes_of_one_building_are_kept_in_a_map_file() -> None:
+    text = "name: Two\nsize: 2 x 1\n01 #m2 #m3\nbuilding: 0101 0201\n"
+    board = parse_map(text, "two")
+    assert board.building_at(at("0101")) == (at("0101"), at("0201"))
+    assert parse_map(map_text(board), "copy").blocks == board.blocks
+    with pytest.raises(BadFile, match="one type and one CF"):
+        parse_map(text.replace("#m3", "#l3"), "two")
