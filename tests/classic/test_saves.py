@@ -809,12 +809,14 @@ def test_a_saved_battle_says_who_fought_whom_where_and_how_it_stands(tmp_path: P
     game = begun(path)
     os.utime(path, (0, datetime(2026, 3, 4, 5, 6).timestamp()))
     found = battles.summary(path)
-    assert found.words == "2026-03-04 05:06  Anna against Ben, river-crossing, turn 1, goes on"
+    assert found.words == (
+        "2026-03-04 05:06  turn 1, movement          Anna 1 of 1, Ben 1 of 1, river-crossing"
+    )
     assert found.units == ("Warhammer WHM-6R", "Marauder MAD-3R")
     game.table.give_up(0)
     game.close()
     found = battles.summary(path)
-    assert found.words.endswith("Anna against Ben, river-crossing, turn 1, Ben has won")
+    assert "  turn 1, Ben has won       Anna 1 of 1, Ben 1 of 1, " in found.words
     assert found.result == "Anna gives up"
 
 

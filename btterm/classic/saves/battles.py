@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -220,6 +221,10 @@ class Summary:
     map: str
     turn: int
     """The last one."""
+    phase: str
+    """That of the decision that is open: "weapon attack"."""
+    left: tuple[tuple[int, int], ...]
+    """How many units of each side are left, and of how many."""
     result: str
     """Who has won and why; empty while nobody has."""
     winner: str
@@ -235,9 +240,11 @@ class Summary:
 
     @property
     def words(self) -> str:
-        """ "2026-11-29 22:38  Anna against Ben, River Crossing, turn 3, Ben has won"."""
-        result = f"{self.winner[:16]} has won" if self.winner else "goes on"
-        return f"{self.when:%Y-%m-%d %H:%M}  {self.stand}, {result}"
+        """ "2026-11-29 22:38  turn 3, movement          Anna 2 of 4, Ben 3 of 4, Moor"."""
+        now = f"turn {self.turn}, {f'{self.winner[:16]} has won' if self.winner else self.phase}"
+        sides = zip(self.sides, self.left, strict=True)
+        left = ", ".join(f"{side[:16]} {now} of {all_}" for side, (now, all_) in sides)
+        return f"{self.when:%Y-%m-%d %H:%M}  {now:<24}  {left}, {self.map}"
 
 
 def summary(path: Path) -> Summary:
@@ -250,9 +257,7 @@ def summary(path: Path) -> Summary:
 
 @lru_cache(maxsize=1000)
 def _summary(path: Path, changed: float) -> Summary:
-    story = read_save(path, last_whole_turn=True)
-    table = resume(path, Story(story.head, [story.turns[-1]]), alone=True)
-    battle = known(table.state, *onlookers(table, _persons(story)))
+    battle = _standing(path, changed)
     outcome, sides = battle.outcome, tuple(map(plain, battle.sides))
     winner = ""
     if outcome is not None:
@@ -265,10 +270,34 @@ def _summary(path: Path, changed: float) -> Summary:
         ),
         plain(battle.board.name),
         battle.turn,
+        str(battle.phase),
+        tuple(
+            (
+                len([*battle.alive(side)]),
+                len([u for u in battle.units.values() if u.side == side]),
+            )
+            for side in range(len(sides))
+        ),
         plain(outcome.why) if outcome else "",
         winner,
         datetime.fromtimestamp(changed),
     )
+
+
+def standing(path: Path) -> Battle:
+    """A saved battle as it stands, and as all at the keyboard may know it: to look at. Raises
+    BadFile when it cannot be played."""
+    try:
+        return _standing(path, path.stat().st_mtime)
+    except OSError as error:
+        raise BadFile(str(path), f"cannot be read: {error.strerror}") from None
+
+
+@lru_cache(maxsize=16)
+def _standing(path: Path, changed: float) -> Battle:
+    story = read_save(path, last_whole_turn=True)
+    table = resume(path, Story(story.head, [story.turns[-1]]), alone=True)
+    return known(table.state, *onlookers(table, _persons(story)))
 
 
 def called(name: str) -> Path:
@@ -336,7 +365,9 @@ def tidy() -> None:
         kind = _kind(path)
         kept[kind] += 1
         if kind and kept[kind] > KEPT:
-            _remove(path)
+            # One that cannot be removed now is tried again with the next battle.
+            with suppress(BadInput):
+                remove(path)
 
 
 def _kind(path: Path) -> str:
@@ -350,16 +381,18 @@ def _kind(path: Path) -> str:
     return "over" if _over(path, story) else ""
 
 
-def _remove(path: Path) -> None:
-    """Remove a battle that is not open in any window."""
+def remove(path: Path) -> None:
+    """Delete a battle. Raises BadInput when it is open in any window, and when the disk does not
+    allow it."""
     lock = FileLock(f"{path}.lock")
     try:
         with lock.acquire(timeout=0):
             path.unlink(missing_ok=True)
             Path(lock.lock_file).unlink(missing_ok=True)
-    except (OSError, Timeout):
-        # The next battle tries again.
-        return
+    except Timeout:
+        raise BadInput(f"{path.name} is being played at the moment") from None
+    except OSError as error:
+        raise BadInput(f"cannot delete {path.name}: {error.strerror or error}") from None
 
 
 def tables(path: Path) -> Iterator[Table[Battle]]:

@@ -23,7 +23,7 @@ from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.map.geometry import HEADER, USUAL, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES, Replay
-from btterm.tui.screens.ask import Type
+from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
@@ -316,12 +316,15 @@ class SavedBattles(Screen[None]):
     AUTO_FOCUS = ""
     HELP = (
         "Saved battles, the one that was played last first. [saved.watch] opens the marked one to "
-        "watch it; [saved.resume] goes on with it, if it is not over."
+        "watch it; [saved.resume] goes on with it, if it is not over, and [saved.delete] deletes "
+        "it. A line tells when it was last played, its turn and phase, and how many units each "
+        "side has left."
     )
     CSS = "SavedBattles #list { height: 1fr; } SavedBattles #about { height: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "watch", id="saved.watch"),
         Binding("g,f5", "go_on", id="saved.resume"),
+        Binding("x,delete", "delete", id="saved.delete"),
         Binding("up,w,k", "move(-1)", id="list.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
         Binding("?", "app.help", id="look.help"),
@@ -331,6 +334,7 @@ class SavedBattles(Screen[None]):
     HINTS: ClassVar[tuple[Hint, ...]] = (
         ("Enter", "watch", ("saved.watch",)),
         ("g", "go on", ("saved.resume",)),
+        ("x", "delete", ("saved.delete",)),
         ("w s", "choose", ("list.up", "list.down")),
         ("Esc", "back", ("game.back",)),
         ("?", "help", ("look.help",)),
@@ -433,3 +437,25 @@ class SavedBattles(Screen[None]):
             self.show()
         else:
             self.post_message(self.GoneOn(game))
+
+    def action_delete(self) -> None:
+        """Delete the marked battle, if that is what is meant."""
+        if not self.paths:
+            return
+        path = self.paths[self.at]
+
+        def answered(answer: str | None) -> None:
+            if answer != "yes":
+                return
+            self.notice = ""
+            try:
+                battles.remove(path)
+            except BttermError as error:
+                self.notice = str(error)
+            else:
+                self.paths.remove(path)
+                self.at = min(self.at, max(0, len(self.paths) - 1))
+            self.show()
+
+        question = f"Delete the battle {saved_words(path)}? It cannot be brought back."
+        self.app.push_screen(Choose(question, {"yes": "delete", "no": "keep"}), answered)

@@ -123,7 +123,7 @@ async def test_from_the_start_and_back(table: Callable[..., Table[Battle]]) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
         assert isinstance(app.screen, SavedBattles)
-        assert text(app, "list").endswith("Anna against Ben, Training Ground, turn 1, Ben has won")
+        assert "turn 1, Ben has won       Anna 1 of 1, Ben 1 of 1, Train" in text(app, "list")
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "e", "s", "s", "s")
@@ -133,6 +133,30 @@ async def test_from_the_start_and_back(table: Callable[..., Table[Battle]]) -> N
         await press(pilot, "escape")
         assert isinstance(app.screen, StartScreen)
     assert path.read_bytes() == before
+
+
+async def test_a_battle_is_deleted_after_a_question(table: Callable[..., Table[Battle]]) -> None:
+    battles.keep(table()).close()
+    played = battles.keep(table(), battles.folder() / "other.battle")
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r", "x", "escape")
+        assert len(battles.found()) == 2
+        screen = app.screen
+        assert isinstance(screen, SavedBattles)
+        screen.at = screen.paths.index(battles.folder() / "other.battle")
+        await press(pilot, "x", "enter")
+        assert "other.battle is being played at the moment" in text(app, "why")
+        played.close()
+        await press(pilot, "x", "enter")
+        assert "other" not in [path.stem for path in battles.found()]
+        await press(pilot, "x", "enter")
+        assert battles.found() == []
+        assert "No battle has been saved yet." in text(app, "list")
+        await press(pilot, "x", "escape")
+        # Nothing is left to go on with.
+        assert isinstance(app.screen, StartScreen)
+        assert "Go on" not in text(app, "list")
 
 
 async def test_a_damaged_battle_is_told(table: Callable[..., Table[Battle]]) -> None:
