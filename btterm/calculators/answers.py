@@ -18,6 +18,16 @@ class Answer:
     facts: dict[str, Any]
 
 
+def odds(number: int) -> Answer:
+    """The chance of reaching a target number on 2D6."""
+    ways = ways_to_reach(number)
+    remark = {36: " (always)", 0: " (never)"}.get(ways, "")
+    return Answer(
+        [f"{number}+ on 2D6: {ways} of 36 = {ways / 36:.0%}{remark}"],
+        {"target": number, "ways": ways, "of": 36, "chance": round(ways / 36, 4)},
+    )
+
+
 def odds_text(number: TargetNumber) -> str:
     """The number to roll with its chance, or why there is none."""
     if number.impossible:

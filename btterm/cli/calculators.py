@@ -14,7 +14,6 @@ import typer
 
 from btterm.data import plain
 from btterm.errors import BadInput
-from btterm.terminal import print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,18 +109,13 @@ def odds(
     as_json: Json = False,
 ) -> None:
     """The chance of reaching a target number on 2D6."""
-    from btterm.table.odds import ways_to_reach
+    from btterm.calculators.answers import odds as odds_of
 
     try:
         number = int(target.removesuffix("+"))
     except ValueError:
         raise BadInput(f"{target!r} is not a target number like 8") from None
-    ways = ways_to_reach(number)
-    if as_json:
-        print_json({"target": number, "ways": ways, "of": 36, "chance": round(ways / 36, 4)})
-    else:
-        remark = {36: " (always)", 0: " (never)"}.get(ways, "")
-        print(f"{number}+ on 2D6: {ways} of 36 = {ways / 36:.0%}{remark}")
+    _give(odds_of(number), as_json)
 
 
 @commands.command()

@@ -109,7 +109,10 @@ class Type(Modal[str]):
             yield Panel(id="why", inset=1, row=True)
 
     def on_mount(self) -> None:
-        self.query_one("#text", Panel).show([line(self.text, "bold text")])
+        rows = wrap([(self.text, "bold text")], WIDTH - 1)
+        panel = self.query_one("#text", Panel)
+        panel.styles.height = len(rows)
+        panel.show(rows)
         no = keymap_of(self.app).shown(BACK)
         self.query_one("#why", Panel).show([line(f"Enter: done   {no}: no", "dim")])
 
