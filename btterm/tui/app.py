@@ -34,6 +34,7 @@ from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.calculators import CalculatorsScreen
 from btterm.tui.screens.commands import Menu, Offer, offered
 from btterm.tui.screens.help import keys_page
 from btterm.tui.screens.jump import Jump
@@ -418,6 +419,9 @@ class BttermApp(App[None]):
             yield Offer("settings", also, "", self.action_settings)
             also = "rebind shortcut layout keyboard settings"
             yield Offer("keys: give them other places", also, "", self.action_edit_keys)
+        if not any(isinstance(screen, CalculatorsScreen) for screen in self.screen_stack):
+            also = "to-hit odds heat salvo cluster missiles piloting fall critical hits work out"
+            yield Offer("calculators: to-hit, heat, odds", also, "", self.action_calculators)
         also = "rulebook look up"
         yield Offer("quick rules", also, self.keymap.shown("look.rules"), self.action_rules)
         leave = "leave: quit, back to the start, give up"
@@ -426,6 +430,10 @@ class BttermApp(App[None]):
     def action_settings(self) -> None:
         """Change the settings."""
         self.push_screen(SettingsScreen())
+
+    def action_calculators(self) -> None:
+        """Work out what one works out at the table."""
+        self.push_screen(CalculatorsScreen())
 
     def action_edit_keys(self) -> None:
         """Show all keys, and give them other places."""

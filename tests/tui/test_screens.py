@@ -126,6 +126,7 @@ SCREENS = {
     "map-search": Way("n enter w o o d + r : o l d"),
     "unit-search": Way("n down a j u m p down"),
     "deployment": Way("n down d"),
+    "calculators": Way("x s s d d s s d d"),
     "settings": Way("c down"),
     "yard": Way("y w a l k space 5 enter p p c space r a enter f4 p u l s e down"),
     "saved-battles": Way("r"),

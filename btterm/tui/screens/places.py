@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 from btterm.tui.keymap import Keymap, Place
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Type
+from btterm.tui.screens.calculators import CalculatorsScreen
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.keyedit import KeyEditor
 from btterm.tui.screens.log import LogReader
@@ -32,6 +33,7 @@ SCREENS: tuple[tuple[type[DOMNode], ...], ...] = (
     (SetupScreen,),
     (Search,),
     (KeyEditor,),
+    (CalculatorsScreen,),
     (SettingsScreen,),
     (Deploy, MapView),
     (YardScreen,),

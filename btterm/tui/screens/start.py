@@ -1,8 +1,8 @@
-"""The start: a battle in one key, the last one again, a scenario, or a set-up of one's own."""
+"""The start: what there is to do, in groups, with a picture of the battle that is marked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,12 +11,16 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
+from btterm.classic.battle import Battle
 from btterm.classic.saves import battles
 from btterm.classic.scenario.file import own, remembered, shipped
 from btterm.classic.scenario.setting_up import KEYBOARD, SIDES, STANDARD, Fighter, Scenario, Team
+from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BttermError
 from btterm.match.opening import open_battle
 from btterm.match.set_up import Draft, kept_draft
@@ -24,18 +28,22 @@ from btterm.table.savefile import InUse
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lessons.course import Course, lessons
-from btterm.tui.lines import Line, line, wrap
+from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.calculators import CalculatorsScreen
 from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.replay import SavedBattles, hurt_words, saved_words
+from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
-from btterm.tui.tutorial import FirstGame
+from btterm.tui.tutorial import GROUND, FirstGame
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
+from btterm.tui.widgets.preview import Preview
 from btterm.tui.widgets.status import short
+from btterm.tui.widgets.words import side_style
 
 STANDARD_MAP = "river-crossing"
 """The map of the duel that Enter begins."""
@@ -57,10 +65,21 @@ ENTRY_KEYS = {
     "start.swapped": "o",
     "start.set_up": "n",
     "start.anew": "e",
+    "start.calculators": "x",
     "start.yard": "y",
     "start.settings": "c",
 }
 """The keys that choose a line of the start at once, by their names."""
+
+
+GROUPS = ("Go on", "Play now", "Learn", "Scenarios", "Set up", "Look up and design")
+"""The groups of lines, in their order."""
+LIST = 40
+"""Columns of the list beside the picture: what the smallest screen leaves a map sheet."""
+BESIDE = 112
+"""Columns from which the words about a line stand below the picture."""
+ABOUT = 2
+"""Lines of them at the bottom of a narrower screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +88,14 @@ class Entry:
 
     name: str
     """That of the key that chooses it at once, or empty."""
+    group: str
     words: str
     about: str
     act: Callable[[], None]
+    battle: Callable[[], Battle] | None = None
+    """Sets up the battle of its picture, or raises BttermError; None where there is none."""
+    sides: Scenario | None = None
+    """What the battle is set up from, to be told below the picture."""
 
 
 HINTS: tuple[Hint, ...] = (
@@ -91,13 +115,20 @@ class StartScreen(Screen[None]):
 
     AUTO_FOCUS = ""
     HELP = (
-        "Choose what to play and press [start.begin], or the letter before a line. The quick duel "
+        "Choose what to play and press [start.begin], or the letter before a line. The picture is "
+        "the battle of the marked line as it begins, or as it stands. The quick duel "
         "is two 'Mechs for two players; the first game teaches a turn to one. Battles are saved "
         "after every answer: [start.resume] goes on with the last one at the very decision that "
         "was open."
     )
     HINTS = HINTS
-    CSS = "StartScreen #list { height: 1fr; } StartScreen #about { height: 2; }"
+    CSS = f"""
+    StartScreen Horizontal {{ height: 1fr; background: $panel; }}
+    StartScreen #list {{ width: {LIST}; height: 100%; }}
+    StartScreen Vertical {{ width: 1fr; height: 100%; }}
+    StartScreen #beside {{ height: auto; }}
+    StartScreen #about {{ height: {ABOUT}; }}
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", id="start.begin"),
         Binding("up,w,k", "move(-1)", id="list.up"),
@@ -136,6 +167,8 @@ class StartScreen(Screen[None]):
         self.mending = False
         """Whether the saved battle was found hurt: the next try begins a turn anew."""
         self.at = 0
+        self._battles: dict[int, Battle | None] = {}
+        """The battles of the pictures shown so far, by the lines they belong to."""
 
     @property
     def real_dice(self) -> bool:
@@ -143,96 +176,187 @@ class StartScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
-        yield Panel(id="list", inset=1)
+        with Horizontal():
+            yield Panel(id="list", inset=1)
+            with Vertical():
+                yield Preview()
+                yield Panel(id="beside", inset=1)
         yield Panel(id="about", inset=1)
         yield Panel(id="why", inset=1, row=True)
         yield Panel(id="keys", ground="screen", row=True)
 
     def on_screen_resume(self) -> None:
+        if self.saved is not None and not self.saved.exists():
+            self.unfinished = battles.unfinished()
+            self.saved = next(self.unfinished, None)
         self.entries = self._entries()
+        self._battles.clear()
+        self.at = min(self.at, len(self.entries) - 1)
         self.show()
 
     def on_resize(self) -> None:
         self.show()
+        # What the picture has room for is known when the parts have their sizes.
+        self.call_after_refresh(self.show)
 
     def _entries(self) -> list[Entry]:
-        """All lines, those with keys first."""
-        quick = standard_duel()
-        about = "Alone, with a word on each step, on the training ground. Ten minutes."
-        learn = partial(self._learn, FirstGame())
-        first = Entry("start.first", "First game: learn a turn", about, learn)
-        found = [self._to_play("start.duel", "Quick duel", quick), first, *self._lessons()]
+        """All lines, group by group."""
+        found = [*self._to_go_on(), *self._to_play_now(), *self._to_learn(), *self._scenarios()]
+        return sorted(
+            [*found, *self._to_set_up(), *self._to_look_up()],
+            key=lambda entry: GROUPS.index(entry.group),
+        )
+
+    def _to_go_on(self) -> Iterator[Entry]:
         if self.saved is not None:
-            found.append(self._to_resume(self.saved))
+            yield self._to_resume(self.saved)
         if battles.found():
-            about = "Any battle line by line, forward and back; or go on with one."
-            words = "Saved battles: watch one, or go on"
-            found.append(Entry("start.watch", words, about, self._watch))
-        last = remembered()
+            about = "All saved battles: watch one line by line, go on with one, or delete one."
+            # Where there is nothing to go on with, looking back does not come first.
+            group = "Go on" if self.saved is not None else "Look up and design"
+            yield Entry("start.watch", group, "Saved battles", about, self._watch)
+
+    def _to_play_now(self) -> Iterator[Entry]:
+        group, last = "Play now", remembered()
+        yield self._to_play("start.duel", group, "Quick duel", standard_duel())
         if last is not None:
-            found.append(self._to_play("start.last", "The last set-up again", last))
+            yield self._to_play("start.last", group, "The last set-up again", last)
             swapped = last.swapped()
-            found.append(self._to_play("start.swapped", "The same with sides swapped", swapped))
-        draft = kept_draft()
-        about = "Maps, sides, 'Mechs, rules."
-        if draft is not None:
-            about = f"As it was left: {in_short(draft.scenario)}"
-        found.append(Entry("start.set_up", "Set up a battle", about, self._set_up))
-        if draft is not None or last is not None:
-            about = "The form with the quick duel in it. What was set up before makes room for it."
-            found.append(Entry("start.anew", "Set up a battle from the start", about, self._anew))
-        found.append(Entry("start.yard", "'Mech yard", "Design a 'Mech.", self._yard))
-        about = "Colours, signs, how hits are shown, dice, mouse."
-        found.append(Entry("start.settings", "Settings", about, self._settings))
+            yield self._to_play("start.swapped", group, "The same, sides swapped", swapped)
+
+    def _to_learn(self) -> Iterator[Entry]:
+        about = "Alone, with a word on each step, on the training ground. Ten minutes."
+        words = "First game: learn a turn"
+        learn = partial(self._learn, FirstGame())
+        yield Entry("start.first", "Learn", words, about, learn, GROUND.battle)
+        for lesson in lessons():
+            learn = partial(self._learn, Course(lesson))
+            begins = partial(parse_situation, lesson.steps[0].situation)
+            yield Entry("", "Learn", f"Lesson: {lesson.title}", lesson.about, learn, begins)
+
+    def _scenarios(self) -> Iterator[Entry]:
+        group = "Scenarios"
         for scenario in (*shipped(), *own()):
             if isinstance(scenario, BadFile):
-                found.append(Entry("", str(scenario), "This file cannot be read.", lambda: None))
+                about = "This file cannot be read."
+                yield Entry("", group, str(scenario), about, lambda: None)
             else:
-                found.append(self._to_play("", scenario.title, scenario))
-        return found
+                yield self._to_play("", group, scenario.title, scenario)
 
-    def _lessons(self) -> list[Entry]:
-        return [
-            Entry("", f"Lesson: {each.title}", each.about, partial(self._learn, Course(each)))
-            for each in lessons()
-        ]
+    def _to_set_up(self) -> Iterator[Entry]:
+        draft, group = kept_draft(), "Set up"
+        about = "A form for maps, sides, 'Mechs and optional rules."
+        scenario = None
+        if draft is not None:
+            scenario = draft.scenario
+            about = f"As it was left: {in_short(scenario)}"
+        picture = scenario.battle if scenario is not None else None
+        yield Entry("start.set_up", group, "Set up a battle", about, self._set_up, picture)
+        if draft is not None or remembered() is not None:
+            about = "The form with the quick duel in it. What was set up before makes room for it."
+            words = "Set up a battle from the start"
+            yield Entry("start.anew", group, words, about, self._anew)
+
+    def _to_look_up(self) -> Iterator[Entry]:
+        group, rules = "Look up and design", "The rulebook in short, to search and to read."
+        yield Entry("look.rules", group, "Quick rules", rules, self._rules)
+        about = "To-hit numbers, odds, salvoes, heat, Piloting rolls, falls, critical hits."
+        yield Entry("start.calculators", group, "Calculators", about, self._calculators)
+        yield Entry("start.yard", group, "'Mech yard", "Design a 'Mech.", self._yard)
+        about = "Colours, signs, how hits are shown, dice, mouse, keys."
+        yield Entry("start.settings", group, "Settings", about, self._settings)
 
     def _to_resume(self, path: Path) -> Entry:
         words, about = path.stem, "At the decision that was open."
         with suppress(BadFile):
             found = battles.summary(path)
-            when = f"last played {found.when:%Y-%m-%d %H:%M}"
-            words = found.stand
-            about = f"{about} {' against '.join(found.units)}, {when}."
-        return Entry("start.resume", f"Go on: {words}", about, self._resume)
+            words = f"turn {found.turn}, {' against '.join(found.sides)}"
+            about = f"{found.words}. {' against '.join(found.units)}."
+        picture = partial(battles.standing, path)
+        return Entry("start.resume", "Go on", f"Go on: {words}", about, self._resume, picture)
 
-    def _to_play(self, name: str, words: str, scenario: Scenario) -> Entry:
+    def _to_play(self, name: str, group: str, words: str, scenario: Scenario) -> Entry:
         about = " ".join(filter(None, [scenario.about, in_short(scenario)]))
-        return Entry(name, words, about, lambda: self._play(scenario))
+        play = partial(self._play, scenario)
+        return Entry(name, group, words, about, play, scenario.battle, scenario)
 
     # What is to be seen
 
     @drawing
     def show(self) -> None:
-        """Draw the list with its mark."""
+        """Draw the list with its mark; the picture follows when that is on the screen."""
         head = line(" btterm", "bold text", "panel2").add("  BattleTech at one keyboard", "dim")
+        self.query_one("#about").display = self.size.width < BESIDE
+        panel, width = self.query_one("#list", Panel), self.size.width
+        rows, marked = self._rows(panel.size.height)
+        panel.show(rows)
+        top = min(max(0, marked + 3 - panel.size.height), max(0, len(rows) - panel.size.height))
+        panel.scroll_to(y=top, animate=False, force=True)
+        if panel.size.height and (below := len(rows) - top - panel.size.height) > 0:
+            head.at_right(f"+{below} more below ")
         self.query_one("#title", Panel).show([head])
-        panel = self.query_one("#list", Panel)
-        panel.show([line(), *(self._row(n, entry) for n, entry in enumerate(self.entries))])
-        panel.scroll_to(y=max(0, self.at + 2 - panel.size.height), animate=False, force=True)
-        about = wrap([(self.entries[self.at].about, "dim")], self.size.width - 2)
+        about = wrap([(self.entries[self.at].about, "dim")], width - 2)
         self.query_one("#about", Panel).show(about)
         hints = [hint for hint in HINTS if self.saved is not None or "start.resume" not in hint[2]]
         keys = keymap_of(self.app).hints(hints)
-        self.query_one("#keys", Panel).show([keys_line(keys, self.size.width, acts=True)])
+        self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
+        self.call_after_refresh(self._show_battle)
+
+    def _rows(self, height: int) -> tuple[list[Line], int]:
+        """The list, and the line of the mark in it. Groups have headings where there is room for
+        them, else their names at the right of their first lines."""
+        names = list(dict.fromkeys(entry.group for entry in self.entries))
+        roomy = len(self.entries) + 2 * len(names) <= height
+        rows: list[Line] = []
+        marked, before = 0, ""
+        for number, entry in enumerate(self.entries):
+            row = self._row(number, entry)
+            if entry.group != before and roomy:
+                rows += [line(), line(f" {entry.group}", "bold dim")]
+            elif entry.group != before:
+                row.at_right(f"{entry.group} ")
+            before = entry.group
+            if number == self.at:
+                marked = len(rows)
+            rows.append(row)
+        return rows, marked
 
     def _row(self, number: int, entry: Entry) -> Line:
         marked = number == self.at
         key = keymap_of(self.app).shown(entry.name) if entry.name else ""
         row = line(f" {key:<3}", "bold cursor", "select" if marked else "panel")
         row.click = f"row({number})"
-        words = short(entry.words, max(1, self.size.width - row.width - 2))
+        words = short(entry.words, max(1, LIST - row.width - 2))
         return row.add(words, "bold text" if marked else "text")
+
+    @drawing
+    def _show_battle(self) -> None:
+        """The picture of the marked line, and the words below it."""
+        entry = self.entries[self.at]
+        if self.at not in self._battles:
+            self._battles[self.at] = _battle(entry)
+        width, height = self.query_one(Vertical).size
+        rows = self._beside(entry, width - 1) if self.size.width >= BESIDE else []
+        panel = self.query_one("#beside", Panel)
+        panel.styles.height = len(rows)
+        panel.show(rows)
+        battle, rich = self._battles[self.at], self.settings.glyphs == "rich"
+        self.query_one(Preview).show(battle, Size(width, height - len(rows)), richer=rich)
+
+    def _beside(self, entry: Entry, width: int) -> list[Line]:
+        """The words about a line below its picture: who fights with what, a side to a line."""
+        rows = [heading(entry.words)]
+        scenario = entry.sides
+        if scenario is None:
+            return [*rows, *wrap([(entry.about, "text")], width)]
+        rows += wrap([(scenario.about, "text")] if scenario.about else [], width)
+        for side, team in enumerate(scenario.teams):
+            name = line(team.name, f"bold {side_style(side)}")
+            if team.player != KEYBOARD:
+                name.add(f" ({team.player})", "dim")
+            units = ", ".join(fighter.sheet for fighter in team.fighters) or "nobody yet"
+            rows += [name, *wrap([(units, "text")], width, "  ")]
+        return [*rows, line(f"Map: {scenario.map}", "dim")]
 
     # Keys
 
@@ -289,6 +413,12 @@ class StartScreen(Screen[None]):
     def _anew(self) -> None:
         self.app.push_screen(SetupScreen(Draft(standard_duel(), self.real_dice)))
 
+    def _rules(self) -> None:
+        self.app.push_screen(RulesScreen())
+
+    def _calculators(self) -> None:
+        self.app.push_screen(CalculatorsScreen())
+
     def _yard(self) -> None:
         self.app.push_screen(YardScreen())
 
@@ -321,6 +451,7 @@ class StartScreen(Screen[None]):
             return
         self.saved, self.mending = other, False
         self.entries = self._entries()
+        self._battles.clear()
         self.show()
         self._explain(f"{error}; {self._resume_key} again goes on with {saved_words(other)}")
 
@@ -330,6 +461,15 @@ class StartScreen(Screen[None]):
 
     def _explain(self, error: BttermError | str) -> None:
         explain(self.query_one("#why", Panel), error)
+
+
+def _battle(entry: Entry) -> Battle | None:
+    """The battle of a line's picture, if it can be set up."""
+    if entry.battle is not None:
+        # Why it cannot be is told when the line is chosen.
+        with suppress(BttermError):
+            return entry.battle()
+    return None
 
 
 def in_short(scenario: Scenario) -> str:

@@ -102,7 +102,7 @@ async def test_leaving_a_battle_for_the_start_keeps_it(table: TableMaker) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "ctrl+q", "b")
         assert isinstance(app.screen, StartScreen)
-        assert "Go on: Anna against Ben, Training Ground, turn 1" in text(app, "list")
+        assert "Go on: turn 1, Anna against Ben" in text(app, "list")
         await press(pilot, "g")
         assert isinstance(app.screen, BattleScreen)
 

@@ -62,31 +62,40 @@ def app() -> BttermApp:
 
 # The start
 
+TO_PRACTICE = ["down"] * 13
+"""The keys from the first line to Target practice."""
+
 
 async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        assert text(app, "list").split("\n")[1:] == [
-            "  q  Quick duel",
-            "  t  First game: learn a turn",
-            "  n  Set up a battle",
-            "  y  'Mech yard",
-            "  c  Settings",
-            "     Against the program",
-            "     Breakthrough",
-            "     Bridge duel",
-            "     The courier",
-            "     Hold the ford",
-            "     Lance against lance",
-            "     Scouts in the hills",
-            "     Target practice",
+        assert [" ".join(row.split()) for row in text(app, "list").split("\n")] == [
+            "q Quick duel Play now",
+            "t First game: learn a turn Learn",
+            "Lesson: Signs and sheet",
+            "Lesson: Jumping and heat",
+            "Lesson: Falling and standing up",
+            "Lesson: How a battle ends",
+            "Against the program Scenarios",
+            "Breakthrough",
+            "Bridge duel",
+            "The courier",
+            "Hold the ford",
+            "Lance against lance",
+            "Scouts in the hills",
+            "Target practice",
+            "n Set up a battle Set up",
+            "Q Quick rules Look up and design",
+            "x Calculators",
+            "y 'Mech yard",
+            "c Settings",
         ]
-        await press(pilot, "up")
+        await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in text(app, "about")
 
 
 async def test_a_scenario_is_played_with_the_players_it_names(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "up", "enter")
+        await press(pilot, *TO_PRACTICE, "enter")
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.battle.sides == ["Cadet", "Targets"]
         assert list(app.screen.desk.bots) == [1]
@@ -95,7 +104,7 @@ async def test_a_scenario_is_played_with_the_players_it_names(app: BttermApp) ->
 
 async def test_a_saved_battle_goes_on_with_its_players(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "up", "enter")
+        await press(pilot, *TO_PRACTICE, "enter")
     again = BttermApp()
     async with again.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f5")
@@ -135,7 +144,7 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert "     Mine [b]" in text(app, "list")
         assert "a.toml" in text(app, "list")
-        await press(pilot, "up", "up", "enter")
+        await press(pilot, *TO_PRACTICE, "down", "enter")
         assert isinstance(app.screen, StartScreen)
 
 
