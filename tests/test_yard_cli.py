@@ -5,11 +5,16 @@ from __future__ import annotations
 import io
 import json
 import os
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from btterm.calculators.designs import RANGES, Abilities, abilities
+from btterm.calculators.shots import ShotCase, shot
+from btterm.classic.sheets.library import load_sheet
 from btterm.data import data_dir
 
 WARHAMMER = (data_dir("record_sheets") / "warhammer-whm-6r.toml").read_text(encoding="utf-8")
@@ -394,3 +399,75 @@ def test_units_of_all_kinds_are_printed_for_paper(run: Any, name: str, form: str
     status, out, err = run("unit", name, form)
     assert (status, err) == (0, "")
     assert f">{name}</text>" in out
+
+
+# What a design can do
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        # Two PPCs at 10 each, two medium lasers 3 each, two small lasers 1 each, an SRM 6 4.
+        ("Warhammer", Abilities(18, 2, 32, (), (), 160, 217, 6_070_983)),
+        # Jumping 6 hexes makes 6; a large laser 8, two medium lasers 3 each.
+        ("Phoenix Hawk PXH-1", Abilities(10, 6, 14, (), (), 128, 153, 0)),
+    ],
+)
+def test_heat_and_armor_of_a_design(name: str, expected: Abilities) -> None:
+    found = abilities(load_sheet(name))
+    cost = expected.cost or found.cost
+    assert replace(found, damage=(), lasting=()) == replace(expected, cost=cost)
+
+
+def test_damage_by_range_is_that_of_the_calculators() -> None:
+    found = abilities(load_sheet("Locust LCT-1V"))
+    by_range = dict(zip(RANGES, found.damage, strict=True))
+    # A medium laser does 5 and two machine guns 2 each; gunnery 4, medium range 2 more, long 4.
+    assert by_range[1] == pytest.approx((5 + 2 + 2) * 33 / 36, abs=0.02)
+    assert by_range[6] == pytest.approx(5 * 26 / 36, abs=0.02)
+    assert by_range[9] == pytest.approx(5 * 15 / 36, abs=0.02)
+    assert by_range[12] == 0
+    # 10 heat sinks carry off what running and one medium laser make.
+    assert found.lasting == pytest.approx(found.damage)
+
+
+def test_what_leaves_no_heat_is_the_best_that_the_sinks_take() -> None:
+    sheet = load_sheet("Warhammer")
+    found = abilities(sheet)
+    # Of 18, 2 go for running: a PPC, a medium laser and two small ones make 15, and so on.
+    weapons = [mount.weapon for mount in sheet.mounts if mount.weapon]
+    best = 0.0
+    for chosen in product((False, True), repeat=len(weapons)):
+        fired = [weapon for weapon, fires in zip(weapons, chosen, strict=True) if fires]
+        if sum(weapon.heat for weapon in fired) <= 16:
+            shots = (shot(ShotCase(weapon=weapon, hexes=3)).facts["expected"] for weapon in fired)
+            best = max(best, sum(shots))
+    assert found.lasting[RANGES.index(3)] == pytest.approx(best)
+
+
+def test_compare_sets_two_designs_side_by_side(run: Any) -> None:
+    status, out, err = run("compare", "Warhammer", "MAD-3R")
+    assert (status, err) == (0, "")
+    rows = {line[:24].strip(): line[24:].split() for line in out.splitlines()}
+    assert rows["tons"] == ["70", "of", "70", "75", "of", "75"]
+    assert rows["heat firing"] == ["32", "27"]
+    assert rows["SRM 6"] == ["1", "-"]
+    _, out, _ = run("compare", "Warhammer", "MAD-3R", "--json")
+    first, second = json.loads(out)["units"]
+    assert (first["heat"]["sunk"], second["armor"]) == (18, {"points": 184, "most": 231})
+
+
+def test_the_workshop_answers_while_one_builds(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    lines = ("numbers", "compare MAD-3R", "print sheet.svg", "print sheet.svg", "compare", "quit")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    status, out, err = run("new-mech", "Warhammer")
+    assert (status, err) == (0, "")
+    assert "armor: 160 of 217 (74%)" in out
+    assert "moving 2 + firing 32 - 18 sunk = 16 stay" in out
+    assert "Marauder MAD-3R" in out
+    assert (tmp_path / "sheet.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert "cannot write sheet.svg: File exists" in out
+    assert "say with which 'Mech" in out

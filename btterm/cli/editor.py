@@ -144,6 +144,20 @@ def cost(design: Design, as_json: Json = False) -> None:
 
 
 @commands.command()
+def compare(
+    first: Design,
+    second: Annotated[str, typer.Argument(metavar="UNIT", help="The other one.")],
+    as_json: Json = False,
+) -> None:
+    """Two 'Mechs side by side: heat, damage by range, armor, price, weapons."""
+    from btterm.calculators.designs import compare as side_by_side
+    from btterm.classic.sheets.library import load_draft
+
+    answer = side_by_side(load_draft(first), load_draft(second))
+    print(json.dumps(answer.facts, indent=1) if as_json else "\n".join(answer.lines))
+
+
+@commands.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="UNIT", help="As in `btterm unit`.")],
     target: Annotated[str, typer.Argument(metavar="FILE", help="Ends in .toml, .mtf or .blk.")],
@@ -277,8 +291,10 @@ def _first_steps() -> MechSheet:
 def _work_on(sheet: MechSheet, saved: MechSheet | None) -> None:
     """The remaining steps in any order, until the design is saved."""
     from btterm.classic.sheets.mech.workbench import HELP, obey, status
+    from btterm.match import workshop
 
-    print("\n".join([*HELP, *_WAYS_OUT]))
+    commands_there_are = "\n".join([*HELP, *workshop.HELP, *_WAYS_OUT])
+    print(commands_there_are)
     earlier: list[MechSheet] = []
     while True:
         print(status(sheet))
@@ -289,7 +305,7 @@ def _work_on(sheet: MechSheet, saved: MechSheet | None) -> None:
                 case "":
                     continue
                 case "help" | "?":
-                    print("\n".join([*HELP, *_WAYS_OUT]))
+                    print(commands_there_are)
                 case "undo":
                     sheet = earlier.pop() if earlier else sheet
                 case "save":
@@ -300,7 +316,8 @@ def _work_on(sheet: MechSheet, saved: MechSheet | None) -> None:
                 case "quit" | "quit!":
                     return
                 case _:
-                    changed, answer = obey(sheet, line)
+                    answer = workshop.consult(sheet, line)
+                    changed, answer = (sheet, answer) if answer else obey(sheet, line)
                     if changed is not sheet:
                         earlier.append(sheet)
                         sheet = changed

@@ -23,7 +23,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.workbench import HELP, VERBS, Offer, obey, offers
 from btterm.errors import BttermError
-from btterm.match import armory
+from btterm.match import armory, workshop
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose
@@ -40,11 +40,13 @@ HINTS: tuple[Hint, ...] = (
     ("Tab", "take", ("yard.take",)),
     ("F2", "save", ("yard.save",)),
     ("F3", "load", ("yard.load",)),
-    ("F4", "all armor", ("yard.armor",)),
-    ("F5", "rest", ("yard.rest",)),
+    ("F7", "compare", ("yard.compare",)),
+    ("F8", "print", ("yard.print",)),
     ("F6", "help", ("yard.help",)),
     ("^Z", "undo", ("yard.undo",)),
     ("Esc", "leave", ("game.back",)),
+    ("F4", "all armor", ("yard.armor",)),
+    ("F5", "rest", ("yard.rest",)),
 )
 WELCOME = (
     "Type what it is: tons 50, walk 5, engine XL. Then sinks 12, armor max, PPC RA. "
@@ -58,8 +60,9 @@ _OWN_HELP = (
 )
 _HINTS_IN_HELP = (
     "add may be left out: PPC RA. [yard.take] takes the marked item, up and down mark another; "
-    "[yard.armor] is armor max, [yard.rest] is rest, and PgUp and PgDn scroll the critical hit "
-    "table."
+    "[yard.armor] is armor max, [yard.rest] is rest, [yard.compare] and [yard.print] are compare "
+    "and print, and PgUp and PgDn scroll the critical hit table. Damage is that of an average "
+    "MechWarrior on open ground, nobody moving."
 )
 
 
@@ -74,7 +77,7 @@ class YardScreen(Screen[None]):
 
     AUTO_FOCUS = "Input"
     CSS = """
-    YardScreen #facts { height: 3; }
+    YardScreen #facts { height: auto; }
     YardScreen Horizontal { height: 1fr; }
     YardScreen #table { width: 1fr; }
     YardScreen #offers { width: 40%; max-width: 52; }
@@ -91,6 +94,8 @@ class YardScreen(Screen[None]):
         Binding("f4", "do('armor max')", id="yard.armor"),
         Binding("f5", "do('rest')", id="yard.rest"),
         Binding("f6,?", "do('help')", priority=True, id="yard.help"),
+        Binding("f7", "do('compare')", id="yard.compare"),
+        Binding("f8", "do('print')", id="yard.print"),
         Binding("ctrl+z", "do('undo')", id="yard.undo"),
         Binding("escape", "leave", id="game.back"),
     ]
@@ -144,7 +149,9 @@ class YardScreen(Screen[None]):
         title = heading(f" 'Mech yard: {sheet.name}").add("  not saved" * self.unsaved, "warn")
         title.at_right(f"{mech_cost(sheet).total:,} C-bills ", "bold text")
         self.query_one("#title", Panel).show([title])
-        self.query_one("#facts", Panel).show(facts(sheet))
+        rows = facts(sheet)
+        self.query_one("#facts", Panel).styles.height = len(rows)
+        self.query_one("#facts", Panel).show(rows)
         faults = self.query_one("#faults", Panel)
         rows = fault_lines(sheet, width - 1, self.size.height // 6)
         faults.styles.height = len(rows)
@@ -220,20 +227,42 @@ class YardScreen(Screen[None]):
             case "save":
                 self._save()
             case "load":
-                self.app.push_screen(_MechSearch(self._load), lambda _: self.show())
+                search = _MechSearch("Begin from a 'Mech", self._load)
+                self.app.push_screen(search, lambda _: self.show())
+            case "compare" if verb == command.strip().casefold():
+                self._ask_to_compare()
             case "quit":
                 self.action_leave()
             case "help" | "?":
                 worded = keymap_of(self.app).worded
                 own = [f"{worded(verb):<28}{about}" for verb, about in _OWN_HELP]
                 more = textwrap.wrap(worded(_HINTS_IN_HELP), 78)
-                self._read("The 'Mech yard", [*HELP, *own, "", *more])
+                self._read("The 'Mech yard", [*HELP, *workshop.HELP, *own, "", *more])
+            case _ if verb in workshop.VERBS:
+                self._consult(command)
             case _:
                 changed, answer = obey(self.sheet, command if verb in VERBS else f"add {command}")
                 if changed is not self.sheet:
                     self._change(changed)
                 if answer:
                     self._read(command, answer)
+
+    def _consult(self, command: str) -> None:
+        answer = workshop.consult(self.sheet, command) or []
+        if len(answer) == 1:
+            self._say(answer[0])
+        else:
+            self._read(command, answer)
+
+    def _ask_to_compare(self) -> None:
+        chosen: list[str] = []
+
+        def closed(_: None) -> None:
+            # What it is compared with is shown over the yard, not over the list.
+            if chosen:
+                self._try(lambda: self._consult(f"compare {chosen[0]}"))
+
+        self.app.push_screen(_MechSearch("Compare with", chosen.append), closed)
 
     def _change(self, sheet: MechSheet) -> None:
         self.earlier.append(self.sheet)
@@ -285,13 +314,13 @@ class YardScreen(Screen[None]):
 
 
 class _MechSearch(Search):
-    """Chooses a 'Mech to begin from."""
+    """Chooses a 'Mech to begin from or to compare with."""
 
     HINTS = (TAKE, CHOOSE, ("Esc", "no", ("game.back",)))
 
-    def __init__(self, take: Callable[[str], None]) -> None:
+    def __init__(self, title: str, take: Callable[[str], None]) -> None:
         hint = "type to search: a name, a weapon, a role, 60-75 tons, <=3025, jump, clan"
-        super().__init__(lambda: "Begin from a 'Mech", hint, _mechs, take)
+        super().__init__(lambda: title, hint, _mechs, take)
 
     def after_taking(self) -> None:
         self.dismiss()
@@ -307,7 +336,7 @@ def sought(text: str) -> str:
     words = text.split()
     if words and words[0] == "add":
         words = words[1:]
-    elif words and words[0] in VERBS:
+    elif words and words[0] in VERBS | workshop.VERBS:
         return ""
     if len(words) > 1 and words[0].isdecimal():
         words = words[1:]

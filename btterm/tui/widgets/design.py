@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
+from btterm.calculators.designs import abilities, armor_line, damage_lines, heat_line
 from btterm.classic.sheets.mech.design import free_slots, remaining_tons, unplaced
 from btterm.classic.sheets.mech.legality import construction_faults
-from btterm.classic.sheets.mech.locations import Location, max_armor
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet, Slot, SlotKind
 from btterm.classic.sheets.mech.workbench import Offer
 from btterm.tui.lines import Line, heading, line, wrap
@@ -17,7 +18,8 @@ COLUMN = 23
 
 
 def facts(sheet: MechSheet) -> list[Line]:
-    """Three lines: the frame, the tons and slots that are left, and what is still to do."""
+    """The frame, the tons and slots that are left, what is still to do; and what it can do: heat
+    and damage by range."""
     kind = f"{'quad ' * sheet.quad}{'OmniMech' if sheet.omni else chr(39) + 'Mech'}"
     engine = f"engine {sheet.engine_rating}{' XL' * sheet.xl_engine}"
     sinks = f"{sheet.heat_sinks} {'double ' * sheet.double_heat_sinks}heat sinks"
@@ -34,12 +36,12 @@ def facts(sheet: MechSheet) -> list[Line]:
     rest.add("   free slots ", "dim")
     for place, number in free_slots(sheet).items():
         rest.add(f" {place} ", "dim").add(number, "bold text" if number else "dim")
-    most = sum(max_armor(sheet.tons, place) for place in sheet.locations)
-    todo = line("armor ", "dim").add(f"{sheet.armor_points} of {most}")
+    found = abilities(sheet)
+    able = line(armor_line(found)).add("   ")
+    able.add(heat_line(found), "warn" if found.left else "text")
     waiting = ", ".join(f"{number} {name}" for name, number in unplaced(sheet).items())
-    if waiting:
-        todo.add("   no slots yet: ", "dim").add(waiting, "bold warn")
-    return [line("  ".join(frame)), rest, todo]
+    todo = [line("no slots yet: ", "dim").add(waiting, "bold warn")] if waiting else []
+    return [line("  ".join(frame)), rest, *todo, able, *map(line, damage_lines(found))]
 
 
 def table(sheet: MechSheet, width: int, height: int) -> list[Line]:

@@ -196,3 +196,34 @@ async def test_beginning_from_another_mech(app: BttermApp) -> None:
         await enter(pilot, "walk 6", "load")
         await press(pilot, *"whm-6r", "enter")
         assert yard(app).unsaved
+
+
+# The workshop
+
+
+async def test_numbers_beside_the_design_follow_it(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        assert "firing 0 - 10 sunk = none stay" in text(app, "facts")
+        assert "damage at" not in text(app, "facts")
+        await enter(pilot, "sinks 10", "rest", "armor max", "ppc ra", "ppc la")
+        facts = text(app, "facts").split("\n")
+        assert facts[-4].split("   ") == [
+            " armor: 169 of 169 (100%)",
+            "heat: moving 2 + firing 20 - 10 sunk = 12 stay",
+        ]
+        assert facts[-2].split()[:4] == ["all", "fire", "11.7", "16.7"]
+
+
+async def test_f7_compares_and_f8_prints(app: BttermApp, empty_home: Path) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y", "f8")
+        assert "new-design.html" in "".join(text(app, "why").split())
+        await press(pilot, "f7")
+        assert isinstance(app.screen, Search)
+        await press(pilot, *"atlas", "enter")
+        assert isinstance(app.screen, Reader)
+        await press(pilot, "escape")
+        assert not yard(app).unsaved
+    paper = empty_home / "data" / "btterm" / "exports" / "new-design.html"
+    assert "New Design" in paper.read_text(encoding="utf-8")
