@@ -54,6 +54,7 @@ _UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})/(?P<facing>[A-Z
 _GOAL = re.compile(r"goal([1-4])=(.+)")
 _DEFAULT_BOARD = "open=15x17"
 MOST_TURNS = 9999
+MOST_RAISED = 60
 
 
 def parse_situation(text: str, options: Options | None = None) -> Battle:
@@ -437,7 +438,7 @@ _CREW = (
     _flag("out", lambda unit: unit.crew.unconscious_since is not None, _pass_out),
 )
 _WHERE = (
-    _count("raised", 0, 9, lambda unit: unit.raised, _put("raised")),
+    _count("raised", 0, MOST_RAISED, lambda unit: unit.raised, _put("raised")),
     _Item(_read_aboard, _write_aboard),
     _Item(_read_moved, _write_moved),
 )
@@ -486,7 +487,7 @@ def _write_turret(battle: Battle, tank: Vehicle, fresh: Vehicle) -> list[str]:
     return [f"turret={word}" for word, turned in _TURRET.items() if turned == tank.turret]
 
 
-_SIDE = re.compile(r"(?P<section>front|left|right|rear|turret)-(?P<what>armor|structure)")
+_SIDE = re.compile(r"(?P<section>front|left|right|rear|turret|rotor)-(?P<what>armor|structure)")
 
 
 def _read_section(battle: Battle, tank: Vehicle, word: str, key: str, value: str) -> bool:

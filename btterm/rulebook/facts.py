@@ -50,7 +50,7 @@ _MODULES = {
     "hits": "btterm.classic.hits",
     "hit_location": "btterm.classic.rules.mech.hit_location",
     "gel": "btterm.classic.rules.mech.gel",
-    "burning": "btterm.classic.rules.terrain.fire",
+    "burning": "btterm.classic.rules.burning",
     "jumps": "btterm.classic.rules.movement.jumps",
     "masc": "btterm.classic.rules.mech.masc",
     "mechwarrior": "btterm.classic.rules.mech.mechwarrior",

@@ -11,8 +11,8 @@ from btterm.classic.options import OPTIONS, Value
 from btterm.classic.rules import causes
 from btterm.classic.rules import movement_costs as costs
 from btterm.classic.rules.attack import to_hit
+from btterm.classic.rules.drops import FACING_AFTER_FALL
 from btterm.classic.rules.mech import ejection, masc, piloting
-from btterm.classic.rules.mech.falling import FACING_AFTER_FALL
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.physical import displacement
 from btterm.classic.rules.skills import RANDOM_GUNNERY, RANDOM_PILOTING

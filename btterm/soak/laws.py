@@ -7,9 +7,9 @@ from collections import Counter
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import UnitDecision
 from btterm.classic.rules import kinds
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat import dissipation
-from btterm.classic.rules.stacking import AT_ANY_HEIGHT
 from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech

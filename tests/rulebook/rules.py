@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
+from btterm.classic.rules import burning as fire
 from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.attack import declaring, resolving, to_hit
 from btterm.classic.rules.attack.anti_missile import systems
@@ -141,9 +142,16 @@ from btterm.classic.rules.physical.resolving import declare, drive, resolve, str
 from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.stacking import beside, closed, crowded, may_pass, may_stop, who_is_hit
-from btterm.classic.rules.terrain import buildings, fire, mines
+from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.rules.terrain.mines import scatter
-from btterm.classic.rules.vehicle.criticals import main_weapon
-from btterm.classic.rules.vehicle.hit_location import found
+from btterm.classic.rules.vehicle.crashing import crash_damage
+from btterm.classic.rules.vehicle.criticals import (
+    VTOL_CRITICAL_HITS,
+    main_weapon,
+)
+from btterm.classic.rules.vehicle.criticals import (
+    critical_hit as vehicle_critical,
+)
+from btterm.classic.rules.vehicle.hit_location import VTOL_HIT_LOCATION, Extra, found
 from btterm.classic.rules.victory import lost_unit, outcome, points, standing
 from btterm.classic.rules.ways import Way, way, ways_from

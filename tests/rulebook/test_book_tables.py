@@ -495,10 +495,11 @@ def test_who_may_enter(ground: Ground, depth: int, enter: set[Motion]) -> None:
 
 @pytest.mark.parametrize(
     ("motion", "mp"),
-    [(Motion.MECH, 2 + 2), (Motion.INFANTRY, 0), (Motion.TRACKED, 0), (Motion.VTOL, 1 + 2)],
+    [(Motion.MECH, 2 + 2), (Motion.INFANTRY, 0), (Motion.TRACKED, 0), (Motion.VTOL, 0)],
 )
 def test_two_levels_up_into_light_woods(motion: Motion, mp: int) -> None:
-    """Each level 1 MP for 'Mechs and VTOLs; infantry and vehicles climb one in a hex at most."""
+    """Each level 1 MP for 'Mechs; infantry and vehicles climb one in a hex at most, and a VTOL
+    rises before it goes on."""
     board = Board("two", 1, 2, [Terrain(level=2, ground=Ground.LIGHT_WOODS), Terrain()])
     found = way(board, Place(Hex(1, 2)), Facing.N, motion, 0)
     assert (found.mp if isinstance(found, Way) else 0) == mp

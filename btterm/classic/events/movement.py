@@ -40,6 +40,10 @@ class Moved(Event):
     """Added to the numbers of everyone who fires at the unit this turn."""
     on_deck: bool = False
     """Whether it ends on the deck of a bridge."""
+    level: int | None = None
+    """The level of the map on which what flies or dives ends; None for all else."""
+    free: bool = False
+    """Whether it is then in the air, or above the bottom of the water."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,3 +71,33 @@ class FellOn(Event):
     rule: ClassVar[Rule] = Rule.ACCIDENTAL_FALLS_FROM_ABOVE
     unit: str
     target: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponLost(Detail):
+    """A hit has destroyed the main weapon of a VTOL."""
+
+    rule: ClassVar[Rule] = Rule.VTOL_COMBAT
+    unit: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sideslipped(Event):
+    """A VTOL that turned too fast has gone straight on."""
+
+    rule: ClassVar[Rule] = Rule.VTOL_MOVEMENT
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class CameDown(Event):
+    """A VTOL has flown into terrain, fallen out of the air, or come down with its last strength."""
+
+    rule: ClassVar[Rule] = Rule.VTOL_MOVEMENT
+    unit: str
+    hex: Hex
+    levels: int
+    """Levels that it fell; 0: it flew into the terrain, or has landed."""
+    damage: int

@@ -18,6 +18,7 @@ MADE_CHARGE = Cause(Rule.CHARGING, "charging", 2)
 STRUCK_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "struck from above", 2)
 DEATH_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "death from above", 4)
 STAND_UP = Cause(Rule.STANDING_UP, "standing up")
+SIDESLIP = Cause(Rule.VTOL_MOVEMENT, "turn at flank speed")
 RUBBLE = Cause(Rule.RUBBLE, "entering rubble")
 WATER = {1: -1, 2: 0, 3: 1}
 """Modifier for entering water, by depth; 3 and deeper alike (Piloting Skill Roll Table)."""

@@ -7,10 +7,22 @@ import math
 from typing import NamedTuple
 
 from btterm.board.board import Board
+from btterm.classic.hits import Side
+from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.movement_costs import MECH_LEVELS
 from btterm.classic.units.unit import Motion, Unit
 from btterm.hexes import Hex
 
+FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
+    1: (0, Side.FRONT),
+    2: (1, Side.RIGHT),
+    3: (2, Side.RIGHT),
+    4: (3, Side.REAR),
+    5: (-2, Side.LEFT),
+    6: (-1, Side.LEFT),
+}
+"""Hexsides turned to the right, and the side that takes the damage, by 1D6 (Compendium, Facing
+after a Fall)."""
 AFLOAT = (Motion.HOVER, Motion.NAVAL)
 """What stays at the surface of water."""
 
@@ -57,10 +69,13 @@ def put(mech: Unit, place: Place) -> None:
 
 def places_in(board: Board, hex_: Hex, motion: Motion) -> tuple[Place, ...]:
     """The places in a hex for a unit that gets about in some way, the lowest first: its floor, and
-    the deck of a bridge over water; the surface alone for what floats; every storey of a building
-    and its roof, for ground vehicles the ground floor alone (Compendium, Movement Effects
-    (Buildings))."""
+    the deck of a bridge over water; the surface alone for what floats; for what flies and dives,
+    every height; every storey of a building and its roof, for ground vehicles the ground floor
+    alone (Compendium, Movement Effects (Buildings))."""
     terrain = board[hex_]
+    if motion in AT_ANY_HEIGHT:
+        levels = all_levels(terrain, motion)
+        return tuple(Place(hex_, level - terrain.floor) for level in levels)
     if motion in AFLOAT:
         return (Place(hex_, terrain.depth),)
     if terrain.building is not None:

@@ -110,6 +110,8 @@ JUMP_MP = 1
 """For each hex of a jump, whatever lies there."""
 ROAD_BONUS = 1
 """Hexes more, beyond all its MP, for a ground vehicle that keeps to a road for a whole turn."""
+RISE_MP = 1
+"""For each level up or down of what flies or dives."""
 LEAVE_MP = 1
 """For leaving the map."""
 

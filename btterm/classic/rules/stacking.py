@@ -7,8 +7,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, place_of, places_in
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Motion
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 
@@ -16,10 +16,6 @@ MOST_MECHS = 1
 """'Mechs in a hex at the end of movement, of both sides together."""
 MOST_OF_A_SIDE = 2
 """Units of one side in a hex at the end of movement, a 'Mech among them."""
-
-
-AT_ANY_HEIGHT = (Motion.VTOL, Motion.SUBMARINE)
-"""What shares a hex only with those at its own height."""
 
 
 def beside(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> list[AnyUnit]:
@@ -100,7 +96,11 @@ def obstacles_in(
     battle: Battle, hex_: Hex, raised: int | None = None, *, besides: AnyUnit
 ) -> list[AnyUnit]:
     """All that a unit can run into in a hex."""
-    there = [unit for unit in battle.units_in(hex_, besides=besides) if kinds.obstacle(unit)]
+    there = [
+        unit
+        for unit in battle.units_in(hex_, besides=besides)
+        if kinds.obstacle(unit) and (raised == unit.raised or not kinds.flying(battle, unit))
+    ]
     return [unit for unit in there if raised in (None, unit.raised) or not _storeys(battle, hex_)]
 
 

@@ -8,8 +8,10 @@ from btterm.board.board import Board
 from btterm.board.terrain import Terrain
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import AFLOAT, HIGH, Place, level_of
+from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels, free_levels
 from btterm.classic.rules.movement_costs import (
     BREAKS_WALLS,
+    FREE_MP,
     GROUND_VEHICLES,
     LEVELS,
     ROAD,
@@ -61,6 +63,8 @@ def way(
     if target not in board:
         return Refusal(Rule.MOVEMENT, f"{target} is off the map")
     here, there = board[start.hex], board[target]
+    if motion in AT_ANY_HEIGHT:
+        return _at_a_height(here, there, target, level_of(board, start), motion)
     if there.building is not None and motion not in (*HIGH, *GROUND_VEHICLES):
         return Refusal(Rule.BUILDINGS, f"a building stands in {target}")
     if climbs and (there.building is None or motion not in HIGH):
@@ -113,9 +117,31 @@ def bears(board: Board, place: Place, tons: int) -> bool:
     return house is None or not place.raised or house.bears(tons)
 
 
+def _at_a_height(
+    here: Terrain, there: Terrain, target: Hex, level: int, motion: Motion
+) -> Way | Refusal:
+    """How one goes on through the air or the water that stays at its level (Compendium, VTOL
+    Movement, Naval Movement)."""
+    flies = motion is Motion.VTOL
+    rule = Rule.VTOL_MOVEMENT if flies else Rule.NAVAL_MOVEMENT
+    if level not in free_levels(here, motion):
+        return Refusal(rule, "rise first: landed" if flies else "rise first: on the bottom")
+    open_ = free_levels(there, motion) if flies else all_levels(there, motion)
+    if level not in open_:
+        if not open_:
+            return Refusal(Rule.MOVEMENT_COSTS, f"{target} is closed to {motion} units")
+        far = f"{open_[0]} or higher" if level < open_[0] else f"{open_[-1]} or lower"
+        return Refusal(rule, f"{target} can be entered at level {far}")
+    slick = skids_on(here, level - here.floor, motion)
+    return Way(target, level - there.floor, FREE_MP, 0, 0, Piloting.NONE, False, slick)
+
+
 def skids_on(terrain: Terrain, raised: int, motion: Motion) -> bool:
     """Whether a unit that runs or moves at flank speed may skid on a surface: on pavement, and a
-    hovercraft on whatever lies under its cushion (Compendium, Skidding)."""
+    hovercraft on whatever lies under its cushion; a VTOL slips sideways in the air (Compendium,
+    Skidding, VTOL Movement)."""
+    if motion in AT_ANY_HEIGHT:
+        return motion is Motion.VTOL
     return motion is Motion.HOVER or terrain.paves(raised)
 
 

@@ -30,7 +30,7 @@ from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet, not_played
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.classic.sheets.vehicle.sheet import VehicleSheet, on_the_ground
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet, in_play
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
@@ -377,7 +377,7 @@ def fresh(
         case MechSheet():
             pilot = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
             return Mech.fresh(id_, side, sheet, pilot, hex_, facing)
-        case VehicleSheet() if on_the_ground(sheet):
+        case VehicleSheet() if in_play(sheet):
             driver = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
             return Vehicle.fresh(id_, side, sheet, driver, hex_, facing)
         case InfantrySheet():

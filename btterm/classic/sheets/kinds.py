@@ -28,7 +28,7 @@ from btterm.classic.sheets.unknown import Unknown
 from btterm.classic.sheets.vehicle import construction as vehicle_construction
 from btterm.classic.sheets.vehicle.costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
-from btterm.classic.sheets.vehicle.sheet import Motion, VehicleSheet, on_the_ground
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet, in_play
 from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.errors import BadFile, BadInput
@@ -118,12 +118,12 @@ def kind_of(sheet: AnySheet) -> str:
 
 def is_played(sheet: AnySheet) -> bool:
     """Whether a unit can take part in a battle."""
-    return not isinstance(sheet, VehicleSheet) or on_the_ground(sheet)
+    return not isinstance(sheet, VehicleSheet) or (in_play(sheet) and not sheet.flies)
 
 
 def not_played(sheet: AnySheet) -> str:
     """Why a unit cannot take part in a battle that is not played."""
-    flies = isinstance(sheet, VehicleSheet) and sheet.motion is Motion.VTOL
+    flies = isinstance(sheet, VehicleSheet) and sheet.flies
     one, many = ("a VTOL", "VTOLs") if flies else ("a naval vessel", "naval vessels")
     return f"{sheet.name} is {one}: the rules do not play {many} yet"
 

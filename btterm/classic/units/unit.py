@@ -73,7 +73,7 @@ class ModeWords(NamedTuple):
 
 _DRIVEN = {
     Mode.WALK: ModeWords("cruise", "cruises", "cruised"),
-    Mode.RUN: ModeWords("flank", "moves at flank speed", "flanked"),
+    Mode.RUN: ModeWords("flank", "moves at flank speed", "moved at flank speed"),
 }
 
 
@@ -93,6 +93,7 @@ class Out(StrEnum):
     EXPLODED = "exploded"
     BURNED = "burned out"
     SUNK = "sunk"
+    CRASHED = "crashed"
     MEN = "no men left"
     SUITS = "no trooper left"
 

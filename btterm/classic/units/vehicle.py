@@ -34,6 +34,8 @@ class Vehicle(Unit):
     """Mounts that cannot fire this turn."""
     jams: list[int] = field(default_factory=list)
     """Those that cannot fire in the next one."""
+    crashed: bool = False
+    """Crashed this turn, and does nothing more in it."""
     gel: int = 0
     """Turns that burning gel still sticks to it."""
 
@@ -60,8 +62,8 @@ class Vehicle(Unit):
 
     @property
     def can_act(self) -> bool:
-        """Whether there is a crew that is not stunned."""
-        return self.alive and not self.stunned
+        """Whether there is a crew that is not stunned and has not just crashed."""
+        return self.alive and not self.stunned and not self.crashed
 
     @property
     def immobile(self) -> bool:

@@ -21,7 +21,8 @@ def tell(speech: Speech, event: Event) -> bool:
             way = " ".join(str(hex_) for hex_ in event.path)
             speech.detail(f"{count(event.spent, 'MP')} so far; by way of {way}")
         case e.Arrived(unit, hex_, facing):
-            where = f", faces {facing.name}" * kinds.has_facing(speech.battle.units[unit])
+            who = speech.battle.units.get(unit)
+            where = f", faces {facing.name}" * (who is None or kinds.has_facing(who))
             speech.say(unit, f"comes onto the map in {hex_}{where}")
         case e.StoodStill(unit):
             speech.say(unit, "stands still")
@@ -52,13 +53,16 @@ def _move(battle: Battle, event: e.Moved) -> str:
     words = f"{verb} {hexes(event.hexes)} to {event.end}"
     if not event.hexes:
         words = f"{verb}, turning on the spot in {event.end}"
-    facing = f", faces {event.facing.name}" * kinds.has_facing(battle.units[event.unit])
+    facing = f", faces {event.facing.name}" * (who is None or kinds.has_facing(who))
     words += f"{facing}{_ground(battle, event)}"
     return f"{words}: {event.modifier:+} to hit it" if event.modifier else words
 
 
 def _ground(battle: Battle, event: e.Moved) -> str:
     terrain: Terrain = battle.board[event.end]
+    if event.level is not None:
+        rest = "on the bottom" if terrain.water else "landed"
+        return f", level {event.level}" + ("" if event.free else f", {rest}")
     if event.on_deck:
         return ", bridge"
     if terrain.water:

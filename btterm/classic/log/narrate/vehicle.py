@@ -31,6 +31,20 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"falls on {target}")
             speech.detail(f"{unit} falls on {target}: hits a vehicle without a roll")
             speech.harm = True
+        case e.WeaponLost(unit, weapon):
+            speech.note(unit, f"{weapon} destroyed")
+            speech.grave = True
+        case e.Sideslipped(unit, hex_):
+            speech.say(unit, f"sideslips to {hex_}")
+            speech.harm = True
+        case e.CameDown(unit, hex_, levels, damage):
+            if levels:
+                speech.say(unit, f"falls {count(levels, 'level')} to {hex_} for {damage}")
+            elif damage:
+                speech.say(unit, f"crashes in {hex_} for {damage}")
+            else:
+                speech.say(unit, f"lands in {hex_} and moves no more")
+            speech.grave = True
         case e.WentOver(unit, hex_, levels, damage):
             if not damage:
                 speech.say(unit, f"goes into the water in {hex_}")

@@ -20,7 +20,7 @@ from btterm.classic.rules.underwater import wades
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import Refusal
 from btterm.hexes import Hex, distance, line
 from btterm.table.numbers import Modifier, TargetNumber
@@ -128,13 +128,21 @@ def combat_mode(mech: AnyUnit) -> Mode:
     return Mode.RUN if mech.moved.as_run else mech.moved.mode
 
 
+def _as_jump(unit: AnyUnit) -> bool:
+    """Whether the movement of a unit counts as a jump: that of a VTOL which spent any MP does
+    (Compendium, VTOL Combat)."""
+    flew = kinds.motion(unit) is Motion.VTOL and unit.moved.spent > 0
+    return flew or unit.moved.mode is Mode.JUMP
+
+
 def attacker_movement(mech: AnyUnit) -> list[Modifier]:
     """The modifier for the attacker's own movement; none while it stands (Compendium, Attacker and
     Target Movement)."""
     if kinds.steady(mech):
         return []
     mode = combat_mode(mech)
-    value, words = ATTACKER_MOVEMENT[mode], f"{mech.id} {mech.mode_words(mode).past}"
+    words = f"{mech.id} {mech.mode_words(mode).past}"
+    value = ATTACKER_MOVEMENT[Mode.JUMP if _as_jump(mech) else mode]
     return [Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, words, value)] if value else []
 
 
@@ -147,17 +155,17 @@ def target_movement(hexes: int, jumped: bool) -> int:
 
 def movement_modifier(mech: AnyUnit) -> int:
     """What this turn's movement of a 'Mech adds to the numbers of those who attack it."""
-    return target_movement(mech.moved.hexes, mech.moved.mode is Mode.JUMP)
+    return target_movement(mech.moved.hexes, _as_jump(mech))
 
 
 def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
     """What the target's movement and posture add, for weapons and physical attacks alike
     (Compendium, To-Hit Modifiers)."""
-    jumped = target.moved.mode is Mode.JUMP
+    jumped, flew = _as_jump(target), target.moved.mode is not Mode.JUMP
     parts = []
     hexes = target.moved.hexes
     if target_movement(hexes, False):
-        word = "jumped" if jumped else "moved"
+        word = "jumped" if jumped and not flew else "moved"
         parts.append(
             Modifier(
                 Rule.ATTACKER_AND_TARGET_MOVEMENT,
@@ -167,7 +175,13 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
         )
     if jumped:
         extra = target_movement(hexes, True) - target_movement(hexes, False)
-        parts.append(Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, f"{target.id} jumped", extra))
+        parts.append(
+            Modifier(
+                Rule.ATTACKER_AND_TARGET_MOVEMENT,
+                f"{target.id} {'flies' if flew else 'jumped'}",
+                extra,
+            )
+        )
     if target.prone:
         near = distance(attacker.hex, target.hex) <= 1
         parts.append(

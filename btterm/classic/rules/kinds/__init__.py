@@ -392,6 +392,16 @@ def fall(
     return of(unit).fall(battle, unit, over, side)
 
 
+def flying(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit is in the air, as a VTOL is that has not landed."""
+    return of(unit).flying(battle, unit)
+
+
+def crash(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """A unit has flown into the terrain of its hex."""
+    return of(unit).crash(battle, unit)
+
+
 def settle(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """The rolls that a unit owes for what has happened in the phase, and its fall if one fails."""
     return of(unit).settle(battle, unit)
@@ -441,10 +451,15 @@ def end_phase(battle: Battle, unit: AnyUnit) -> Procedure[None]:
 # Physical attacks
 
 
-def struck_refusal(unit: AnyUnit, kind: BlowKind, levels: int) -> Refusal:
+def struck_refusal(battle: Battle, unit: AnyUnit, kind: BlowKind, levels: int) -> Refusal:
     """Why nobody can make a physical attack against a unit that is so many levels higher, whoever
     makes it, or empty."""
-    return of(unit).struck_refusal(unit, kind, levels)
+    return of(unit).struck_refusal(battle, unit, kind, levels)
+
+
+def when_struck(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """What a physical attack that hits does to a unit beside its damage."""
+    return of(unit).when_struck(battle, unit)
 
 
 def blows(unit: AnyUnit) -> tuple[BlowKind, ...]:

@@ -175,6 +175,8 @@ class Kind(Generic[U, M]):
     fall_chance: Callable[[U, tuple[Cause, ...]], float] = lambda *_: 0.0
     hold: Callable[[Battle, U, Cause], Procedure[bool]] = _stands_fast
     fall: Callable[[Battle, U, Drop | None, Side | None], Procedure[None]] = _comes_down
+    crash: Callable[[Battle, U], Procedure[None]] = _never
+    flying: Callable[[Battle, U], bool] = _no
     settle: Callable[[Battle, U], Procedure[None]] = _settled
     run_up_refusal: Callable[[U], Refusal] = _no_charge
     charge_refusal: Callable[[U], Refusal] = _no_charge
@@ -196,7 +198,8 @@ class Kind(Generic[U, M]):
     crippled: Callable[[U], str] = lambda _: ""
 
     # Physical attacks
-    struck_refusal: Callable[[U, BlowKind, int], Refusal] = _allowed
+    struck_refusal: Callable[[Battle, U, BlowKind, int], Refusal] = _allowed
+    when_struck: Callable[[Battle, U], Procedure[None]] = _never
     blows: Callable[[U], tuple[BlowKind, ...]] = _no_choice
     blow_refusal: Callable[[U, BlowKind], Refusal] = _no_blows
     blow_modifiers: Callable[[U, BlowKind], list[Modifier]] = _no_list

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
+from btterm.classic.rules.kinds import vtol
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech.limbs import PUNCHES, BlowKind
 from btterm.classic.rules.vehicle import (
     body,
+    crashing,
     driving,
     fire,
     hit_location,
     motive,
+    rotor,
     turns,
     weapons,
 )
@@ -19,12 +23,14 @@ from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import ALLOWED, Refusal
 
 
-def struck_refusal(vehicle: Vehicle, kind: BlowKind, levels: int) -> Refusal:
+def struck_refusal(battle: Battle, vehicle: Vehicle, kind: BlowKind, levels: int) -> Refusal:
     """Why no 'Mech can make a physical attack against a vehicle so many levels higher, or empty: it
     kicks and clubs those at its own height, and punches those a level above it (Compendium,
-    Pushing, Punching, Kicking, Different Elevations)."""
+    Pushing, Punching, Kicking, Different Elevations). A VTOL in the air has a table of its own."""
     if kind is BlowKind.PUSH:
         return Refusal(Rule.PUSHING, "vehicles cannot be pushed")
+    if rotor.flying(battle, vehicle):
+        return vtol.refusal(kind, levels)
     if kind in PUNCHES:
         low = Refusal(Rule.PUNCHING, "a vehicle is too low to punch")
         return ALLOWED if levels == 1 else low
@@ -60,8 +66,13 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     fall=driving.fall,
     run_up_refusal=driving.run_up_refusal,
     charge_refusal=driving.charge_refusal,
+    # In the air
+    flying=rotor.flying,
+    crash=crashing.crash,
+    settle=crashing.settle,
     # Physical attacks
     struck_refusal=struck_refusal,
+    when_struck=vtol.when_struck,
     # The turn
     begin_turn=turns.begin_turn,
     twist_refusal=turns.twist_refusal,

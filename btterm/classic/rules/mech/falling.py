@@ -6,7 +6,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules.drops import Drop, fall_damage, put
+from btterm.classic.rules.drops import FACING_AFTER_FALL, Drop, fall_damage, put
 from btterm.classic.rules.mech.body import take
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import (
@@ -20,16 +20,6 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out
 from btterm.table.procedure import Procedure, roll
 
-FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
-    1: (0, Side.FRONT),
-    2: (1, Side.RIGHT),
-    3: (2, Side.RIGHT),
-    4: (3, Side.REAR),
-    5: (-2, Side.LEFT),
-    6: (-1, Side.LEFT),
-}
-"""Hexsides turned to the right, and the side that takes the damage, by 1D6 (Compendium, Facing
-after a Fall)."""
 FALL_INJURY = 1
 
 

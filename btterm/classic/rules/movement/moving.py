@@ -19,6 +19,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
+from btterm.classic.rules.heights import AT_ANY_HEIGHT, free_levels
 from btterm.classic.rules.movement.steps import (
     LAST_STEPS,
     Backward,
@@ -39,10 +40,11 @@ from btterm.classic.rules.movement.steps import (
 from btterm.classic.rules.movement.taking import Taken, end_move, take_step
 from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.physical.displacement import clear_rubble, fall_among, stand_apart
+from btterm.classic.rules.physical.sideslipping import sideslip
 from btterm.classic.rules.physical.skidding import skid
 from btterm.classic.rules.terrain import buildings, dangers
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.procedure import Procedure
 
@@ -61,7 +63,7 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
     if mode is Mode.STAND:
         yield from _stay(battle, mech, steps)
         return True
-    walked, going, left = _Walked(mech), True, list(steps)
+    walked, going, left = _Walked(battle, mech), True, list(steps)
     while left and going:
         step, stance = left.pop(0), (place_of(mech), mech.facing)
         taken = take_step(battle, mech, mode, step)
@@ -131,8 +133,8 @@ def _slowed(battle: Battle, mech: AnyUnit, most: int) -> bool:
 class _Walked:
     """The part of a move that has yet to be told: one event, before anything else happens."""
 
-    def __init__(self, mech: AnyUnit) -> None:
-        self.mech = mech
+    def __init__(self, battle: Battle, mech: AnyUnit) -> None:
+        self.battle, self.mech = battle, mech
         self._begin()
 
     def _begin(self) -> None:
@@ -158,9 +160,18 @@ class _Walked:
                 moved.spent,
                 tuple(self.path),
                 movement_modifier(mech),
-                mech.raised > 0,
+                mech.raised > 0 and kinds.motion(mech) not in AT_ANY_HEIGHT,
+                *_height(self.battle, mech),
             )
         self._begin()
+
+
+def _height(battle: Battle, unit: AnyUnit) -> tuple[int | None, bool]:
+    """The level of what flies or dives, and whether it can go on from there."""
+    motion, level = kinds.motion(unit), battle.level(unit)
+    if motion not in AT_ANY_HEIGHT:
+        return None, False
+    return level, level in free_levels(battle.board[unit.hex], motion)
 
 
 Stance = tuple[Place, Facing]
@@ -184,7 +195,8 @@ def _risk(battle: Battle, mech: AnyUnit, taken: Taken, before: Stance) -> Proced
         if taken.skid is not None and cause is taken.causes[0]:
             put(mech, before[0])
             mech.moved.heading = taken.skid
-            yield from skid(battle, mech)
+            slips = kinds.motion(mech) is Motion.VTOL
+            yield from (sideslip if slips else skid)(battle, mech)
         elif not taken.path:
             mech.prone, mech.facing = True, before[-1]
             yield from kinds.fall(battle, mech)

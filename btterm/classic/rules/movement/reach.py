@@ -10,6 +10,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.causes import coming_to
 from btterm.classic.rules.drops import Place, landing, place_of
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
+from btterm.classic.rules.movement.flight import Flight
 from btterm.classic.rules.movement.jumps import jump_paths, landing_refusal
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
 from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step, Turn
@@ -41,7 +43,7 @@ class Reach:
     mode: Mode
     ends: dict[tuple[Hex, Facing], End]
     """Ends standing up; a fallen 'Mech has to make its roll first."""
-    search: _Search | None = None
+    search: _Search | Flight | None = None
     """The search that found them, for the steps that lead there."""
     first: tuple[Step, ...] = ()
     """Steps before all others."""
@@ -94,6 +96,11 @@ def reach(battle: Battle, mech: AnyUnit, mode: Mode) -> Reach:
         return Reach(mode, _jumps(battle, mech))
     if mode is Mode.STAND:
         return Reach(mode, {} if mech.prone else {(mech.hex, mech.facing): End(0, 0)})
+    if kinds.motion(mech) in AT_ANY_HEIGHT:
+        flight = Flight(battle, mech, mode)
+        flight.run()
+        ends = {at: End(e.mp, e.rolls, raised=e.raised) for at, e in flight.ends().items()}
+        return Reach(mode, ends, flight)
     search = _Search(battle, mech, mode)
     search.run()
     found = Reach(mode, search.ends(), search)

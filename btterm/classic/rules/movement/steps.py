@@ -126,6 +126,20 @@ class Climb:
     rule: ClassVar = Rule.MOVEMENT_EFFECTS_BUILDINGS
 
 
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """Go up a level, in the air or in the water."""
+
+    rule: ClassVar = Rule.VTOL_MOVEMENT
+
+
+@dataclass(frozen=True, slots=True)
+class Sink:
+    """Go down a level, in the air or in the water; in the air down to the ground."""
+
+    rule: ClassVar = Rule.VTOL_MOVEMENT
+
+
 Step = (
     Forward
     | Backward
@@ -141,6 +155,8 @@ Step = (
     | Masc
     | Collapse
     | Climb
+    | Rise
+    | Sink
 )
 
 LEFT, RIGHT = Turn(-1), Turn(1)
@@ -160,9 +176,8 @@ STEPS: Mapping[Motion, tuple[type[Step], ...]] = {
     **dict.fromkeys(
         (Motion.TRACKED, Motion.WHEELED, Motion.HOVER), (Forward, Backward, Turn, Charge, Leave)
     ),
-    **dict.fromkeys(
-        (Motion.VTOL, Motion.NAVAL, Motion.SUBMARINE), (Forward, Backward, Turn, Leave)
-    ),
+    Motion.NAVAL: (Forward, Backward, Turn, Leave),
+    **dict.fromkeys((Motion.VTOL, Motion.SUBMARINE), (Forward, Backward, Turn, Rise, Sink, Leave)),
 }
 """The steps that a unit can take, by how it gets about."""
 
@@ -178,6 +193,8 @@ _LETTERS: dict[Step, str] = {
     Masc(): "M",
     Collapse(): "K",
     Climb(): "U",
+    Rise(): "+",
+    Sink(): "-",
 }
 _PLAIN = {letter: step for step, letter in _LETTERS.items()}
 

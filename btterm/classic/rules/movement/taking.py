@@ -13,6 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.drops import landing, place_of
+from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels, free_levels
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
     LATERAL,
@@ -29,7 +30,9 @@ from btterm.classic.rules.movement.steps import (
     Jump,
     Leave,
     Masc,
+    Rise,
     Shift,
+    Sink,
     Stand,
     Step,
     Turn,
@@ -38,6 +41,7 @@ from btterm.classic.rules.movement_costs import (
     DROP_MP,
     GROUND_VEHICLES,
     LEAVE_MP,
+    RISE_MP,
     ROAD_BONUS,
     STAND_UP_MP,
     turn_mp,
@@ -51,7 +55,7 @@ from btterm.classic.rules.stacking import (
 )
 from btterm.classic.rules.ways import Way, way
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Cause, Mode
+from btterm.classic.units.unit import Cause, Mode, Motion
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.copying import twin
@@ -103,7 +107,7 @@ def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
         case Shift(side):
             return _shift(battle, mech, mode, side)
         case Turn(hexsides):
-            return _turn(mech, hexsides)
+            return _turn(battle, mech, hexsides)
         case Stand(facing):
             return _stand(battle, mech, mode, facing)
         case Drop():
@@ -116,6 +120,10 @@ def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
             return _charge(battle, mech, mode)
         case Leave():
             return _leave(battle, mech, mode)
+        case Rise():
+            return _rise(battle, mech, 1)
+        case Sink():
+            return _rise(battle, mech, -1)
         case Masc():
             return _masc(battle, mech, mode)
         case Climb():
@@ -206,8 +214,11 @@ def _enter(
     mech.hex, mech.raised = found.hex, found.raised
     if mode is Mode.RUN and found.slick and moved.turned:
         skid = moved.heading
-        paved = battle.board[start].paves(raised)
-        rolls.append(causes.skid(moved.entered, paved=paved))
+        if kinds.motion(mech) is Motion.VTOL:
+            rolls.append(causes.SIDESLIP)
+        else:
+            paved = battle.board[start].paves(raised)
+            rolls.append(causes.skid(moved.entered, paved=paved))
     for wall in found.walls:
         house = battle.board[wall].building
         assert house is not None
@@ -302,6 +313,8 @@ def _leave(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Walk off the map through the hexside ahead."""
     if mech.prone:
         raise IllegalAnswer(Leave.rule, "leaves the map on its feet only")
+    if why := _resting(battle, mech):
+        raise IllegalAnswer(why.rule, why)
     if mech.hex.neighbour(mech.facing) in battle.board:
         raise IllegalAnswer(Leave.rule, "does not face the edge of the map")
     mech.moved.spent += LEAVE_MP
@@ -309,8 +322,8 @@ def _leave(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     return Taken(mech.hex, ())
 
 
-def _turn(mech: AnyUnit, hexsides: int) -> Taken:
-    if why := kinds.turn_refusal(mech):
+def _turn(battle: Battle, mech: AnyUnit, hexsides: int) -> Taken:
+    if why := kinds.turn_refusal(mech) or _resting(battle, mech):
         raise IllegalAnswer(why.rule, why)
     if mech.moved.heading is None:
         mech.moved.heading = mech.facing
@@ -318,6 +331,32 @@ def _turn(mech: AnyUnit, hexsides: int) -> Taken:
     mech.moved.spent += turn_mp(kinds.motion(mech))
     mech.moved.turned = True
     return Taken(mech.hex, ())
+
+
+def _rise(battle: Battle, unit: AnyUnit, levels: int) -> Taken:
+    """Change the level in the air or in the water. Where what flies comes down on, it has landed
+    (Compendium, VTOL Movement, Naval Movement)."""
+    terrain, motion = battle.board[unit.hex], kinds.motion(unit)
+    level = battle.level(unit) + levels
+    rule = Rule.VTOL_MOVEMENT if motion is Motion.VTOL else Rule.NAVAL_MOVEMENT
+    if level not in all_levels(terrain, motion):
+        raise IllegalAnswer(rule, f"cannot go to level {level} over {terrain.ground}")
+    raised = level - terrain.floor
+    if why := may_enter(battle, unit, unit.hex, raised):
+        raise IllegalAnswer(why.rule, why)
+    unit.raised = raised
+    unit.moved.spent += RISE_MP
+    return Taken(unit.hex, ())
+
+
+def _resting(battle: Battle, unit: AnyUnit) -> Refusal:
+    """Why a unit that has landed or lies on the bottom can do nothing but rise, or empty."""
+    motion, terrain = kinds.motion(unit), battle.board[unit.hex]
+    if motion not in AT_ANY_HEIGHT or battle.level(unit) in free_levels(terrain, motion):
+        return ALLOWED
+    if motion is Motion.VTOL:
+        return Refusal(Rule.VTOL_MOVEMENT, "rise first: landed")
+    return Refusal(Rule.NAVAL_MOVEMENT, "rise first: on the bottom")
 
 
 def _stand(battle: Battle, mech: AnyUnit, mode: Mode, facing: Facing) -> Taken:
@@ -350,9 +389,12 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     (Compendium, Jumping, Death from Above)."""
     path = jump_to(battle, mech, target, heading)
     roof = landing(battle.board, target, mech.tons).raised
-    prey = obstacle_in(battle, target, roof, besides=mech)
+    prey = obstacle_in(battle, target, roof, besides=mech) or _flier_in(battle, mech, target)
     if prey is None or prey.side == mech.side:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"nobody to dive on in {target}")
+    rise = battle.level(prey) - battle.level(mech)
+    if kinds.flying(battle, prey) and rise > kinds.budget(battle, mech, Mode.JUMP):
+        raise IllegalAnswer(Rule.VTOL_COMBAT, f"{prey.id} flies {rise} levels higher")
     if not prey.moved.done:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"{prey.id} has yet to move")
     over = path[-2] if len(path) > 1 else mech.hex
@@ -360,6 +402,12 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     take_off(mech, path, over, Facing(hexsides_towards(over, target)[0]))
     mech.charge, mech.airborne = prey.id, True
     return Taken(start, path[:-1])
+
+
+def _flier_in(battle: Battle, unit: AnyUnit, hex_: Hex) -> AnyUnit | None:
+    """An enemy that flies over a hex."""
+    there = battle.units_in(hex_, besides=unit)
+    return next((u for u in there if kinds.flying(battle, u) and u.side != unit.side), None)
 
 
 def _drop(mech: AnyUnit, mode: Mode) -> Taken:

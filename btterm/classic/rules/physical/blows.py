@@ -113,8 +113,11 @@ def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: A
     hexes, levels = distance(attacker.hex, target.hex), _levels(battle, attacker, target)
     if hexes > 1:
         return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
-    if why := kinds.struck_refusal(target, kind, levels):
+    if why := kinds.struck_refusal(battle, target, kind, levels):
         return why
+    if kinds.flying(battle, target):
+        above = Refusal(Rule.PHYSICAL_ATTACKS, "flies in the same hex")
+        return arc_refusal(attacker, kind, target) if hexes else above
     if hexes == 0:
         why = Refusal(kind.rule, "in the same hex it can only be kicked")
         return ALLOWED if kind in KICKS else why

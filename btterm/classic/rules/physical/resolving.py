@@ -11,13 +11,11 @@ from btterm.classic.events import Struck
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, kinds
-from btterm.classic.rules.drops import Place
-from btterm.classic.rules.mech.falling import FACING_AFTER_FALL
+from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, landing
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
 from btterm.classic.rules.skills import credit
-from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, roll
@@ -100,6 +98,7 @@ def land(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     else:
         yield from kinds.take_in_clusters(battle, target, strike.hit)
         yield from kinds.take_in_clusters(battle, attacker, strike.back)
+    yield from kinds.when_struck(battle, target)
     credit(attacker, target, was_alive)
 
 
@@ -110,7 +109,10 @@ def drive(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     if target.hex == strike.hex:
         yield from give_way(battle, target, strike.direction)
     if attacker.hex == strike.start:
-        yield from follow(battle, attacker, Place(strike.hex, strike.raised))
+        below = landing(battle.board, strike.hex, attacker.tons)
+        flew = kinds.flying(battle, target) and target.hex == strike.hex
+        place = below if flew else Place(strike.hex, strike.raised)
+        yield from follow(battle, attacker, place)
 
 
 def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
@@ -125,9 +127,8 @@ def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     kinds.has_struck(attacker, BlowKind(strike.what))
     if strike.start == strike.hex and kinds.has_facing(target):
         strike = replace(strike, hit=(yield from _any_side(strike)))
-    points = yield from buildings.absorb(battle, attacker, target, strike.hit.points)
-    if points:
-        yield from land(battle, replace(strike, hit=replace(strike.hit, points=points)))
+    if strike.hit.points:
+        yield from land(battle, strike)
 
 
 def _any_side(strike: PhysicalAttack) -> Procedure[Hit]:

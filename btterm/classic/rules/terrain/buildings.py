@@ -11,7 +11,7 @@ import math
 
 from btterm.board.terrain import Ground, Structure
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.events import Absorbed, BuildingCollapsed, BuildingDamaged, Crushed, WallPassed
+from btterm.classic.events import BuildingCollapsed, BuildingDamaged, Crushed, WallPassed
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Drop, Place
@@ -71,42 +71,10 @@ def damage(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
         yield from collapse(battle, hex_)
 
 
-def shelter(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> tuple[Hex, ...]:
-    """The hexes of the building that protects a target from an attacker; none where it is not
-    inside one, or they are on one storey of the same."""
-    if not battle.inside(target):
-        return ()
-    hexes = battle.board.building_at(target.hex)
-    together = battle.inside(attacker) and attacker.raised == target.raised
-    return () if together and attacker.hex in hexes else hexes
-
-
-def absorb(battle: Battle, attacker: AnyUnit, target: AnyUnit, points: int) -> Procedure[int]:
-    """A building keeps a tenth of its CF off a target inside, from each attacker in a phase, and
-    loses as much of it once all attacks are resolved. Returns what comes through."""
-    hexes = shelter(battle, attacker, target)
-    if not hexes:
-        return points
-    key, progress = f"{attacker.id} {hexes[0]}", battle.progress
-    before = progress.absorbed.get(key, 0)
-    kept = min(points, tenth(house_in(battle, target.hex).cf) - before)
-    if kept > 0:
-        progress.absorbed[key] = before + kept
-        batter(battle, target.hex, kept)
-        yield Absorbed(target.id, kept)
-    return points - max(0, kept)
-
-
-def batter(battle: Battle, hex_: Hex, points: int) -> None:
-    """The building in a hex is to lose CF once all attacks of the phase are resolved."""
-    first = str(battle.board.building_at(hex_)[0])
-    battle.progress.battered[first] = battle.progress.battered.get(first, 0) + points
-
-
 def gives_way(battle: Battle, unit: AnyUnit) -> bool:
     """Whether the storey or the roof that a unit stands on does not bear it."""
     house = battle.board[unit.hex].building
-    stands = unit.alive and not unit.airborne and not unit.carried_by
+    stands = unit.alive and not (unit.airborne or unit.carried_by or kinds.flying(battle, unit))
     return house is not None and stands and unit.raised > 0 and not house.bears(unit.tons)
 
 
@@ -125,13 +93,13 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
     roofs = {each: battle.board[each].roof for each in hexes}
     units = _within(battle, hexes)
     heights = {unit.id: unit.raised for unit in units}
+    down = [u for u in battle.units.values() if u.hex in hexes and not kinds.flying(battle, u)]
     for each in hexes:
         battle.board[each] = battle.board[each].changed(
             building=None, ground=Ground.RUBBLE, depth=0, roads=0
         )
-    for unit in battle.units.values():
-        if unit.hex in hexes:
-            unit.raised = 0
+    for unit in down:
+        unit.raised = 0
     yield BuildingCollapsed(hexes[0], len(hexes))
     for unit in units:
         raised = heights[unit.id]
@@ -151,5 +119,6 @@ def _crush(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
 
 
 def _within(battle: Battle, hexes: tuple[Hex, ...]) -> list[AnyUnit]:
-    """The units in and on a building."""
-    return [unit for hex_ in hexes for unit in battle.units_in(hex_)]
+    """The units in and on a building, and not in the air over it."""
+    there = [unit for hex_ in hexes for unit in battle.units_in(hex_)]
+    return [unit for unit in there if not kinds.flying(battle, unit)]

@@ -5,19 +5,24 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.events import Damaged, LocationDestroyed, Overkill, TurretLocked
 from btterm.classic.hits import Hit
-from btterm.classic.rules.vehicle import motive
+from btterm.classic.rules.vehicle import motive, rotor
 from btterm.classic.rules.vehicle.crew import destroy
-from btterm.classic.rules.vehicle.criticals import critical_roll
+from btterm.classic.rules.vehicle.criticals import critical_roll, lose_main_weapon
 from btterm.classic.rules.vehicle.hit_location import Extra, roll_location
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.table.procedure import Procedure
 
+CRITICAL_ROWS = (Extra.CRITICAL, Extra.ROTOR_CRITICAL, Extra.ROTOR_LOST_CRITICAL)
+"""Numbers of the tables that may be critical whatever armor is left."""
+
 
 def take(battle: Battle, vehicle: Vehicle, hit: Hit) -> Procedure[None]:
-    """Where a hit lands and what is lost there; then what it does to drive or turret; at last the
-    critical hits, a roll for the number of the table and one for structure that is damaged."""
+    """Where a hit lands and what is lost there; then what it does to drive, turret or rotor; at
+    last the critical hits, a roll for the number of the table and one for structure that is
+    damaged. A VTOL without its rotor falls, but is not destroyed by that (Compendium, VTOL
+    Combat)."""
     section, extra = yield from roll_location(vehicle, hit)
     inside = yield from mark_damage(vehicle, section, hit.points)
     if not vehicle.alive:
@@ -28,10 +33,18 @@ def take(battle: Battle, vehicle: Vehicle, hit: Hit) -> Procedure[None]:
         case Extra.LOCKED if not vehicle.turret_locked:
             vehicle.turret_locked = True
             yield TurretLocked(vehicle.id, vehicle.torso)
-        case Extra.CRITICAL:
-            yield from critical_roll(vehicle, section, hit.by)
-    if inside and vehicle.alive:
-        yield from critical_roll(vehicle, section, hit.by)
+        case Extra.ROTOR | Extra.ROTOR_CRITICAL:
+            yield from rotor.damage(vehicle)
+        case Extra.ROTOR_LOST | Extra.ROTOR_LOST_CRITICAL:
+            yield from rotor.lose(battle, vehicle)
+        case Extra.MAIN_WEAPON:
+            yield from lose_main_weapon(vehicle)
+    if section is Section.ROTOR and not vehicle.structure[section]:
+        yield from rotor.lose(battle, vehicle)
+    rolls = (extra in CRITICAL_ROWS) + inside
+    for _ in range(rolls):
+        if vehicle.alive:
+            yield from critical_roll(battle, vehicle, section, hit.by)
 
 
 def mark_damage(vehicle: Vehicle, section: Section, points: int) -> Procedure[bool]:
@@ -50,7 +63,8 @@ def mark_damage(vehicle: Vehicle, section: Section, points: int) -> Procedure[bo
         yield Overkill(vehicle.id, over, "nothing left to damage")
     if structure and not vehicle.structure[section]:
         yield LocationDestroyed(vehicle.id, section, False)
-        yield from destroy(vehicle, Out.SECTION)
+        if section is not Section.ROTOR:
+            yield from destroy(vehicle, Out.SECTION)
     return structure > 0
 
 

@@ -25,6 +25,8 @@ def idle_refusal(vehicle: Vehicle) -> Refusal:
     """Why a crew does nothing that does nothing."""
     if vehicle.destroyed:
         return Refusal(Rule.DESTROYING_A_UNIT, "destroyed")
+    if vehicle.crashed:
+        return Refusal(Rule.VTOL_MOVEMENT, "crashed this turn", brief="crashed")
     return Refusal(Rule.COMBAT_VEHICLES, "crew stunned")
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.events import CriticalRolled, VehicleCritical
+from btterm.classic.events import CriticalRolled, VehicleCritical, WeaponLost
 from btterm.classic.rule import Rule
+from btterm.classic.rules.vehicle import rotor
 from btterm.classic.rules.vehicle.crew import destroy, stun
 from btterm.classic.rules.vehicle.motive import immobilize
-from btterm.classic.sheets.vehicle.sheet import Section, VehicleSheet
+from btterm.classic.sheets.vehicle.sheet import Motion, Section, VehicleSheet
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.table.procedure import Procedure, roll
@@ -27,13 +29,32 @@ class Critical(StrEnum):
     KILLED = "crew killed"
     FUEL = "fuel tank hit"
     EXPLOSION = "ammo/power plant hit"
+    COCKPIT = "cockpit hit"
 
 
-GROUND_VEHICLE_CRITICAL_HITS = dict(enumerate(Critical, 1))
+GROUND_VEHICLE_CRITICAL_HITS = {
+    1: Critical.STUNNED,
+    2: Critical.JAM,
+    3: Critical.ENGINE,
+    4: Critical.KILLED,
+    5: Critical.FUEL,
+    6: Critical.EXPLOSION,
+}
 """By 1D6 (Ground Vehicle Critical Hits Table)."""
+VTOL_CRITICAL_HITS = {
+    1: Critical.COCKPIT,
+    2: Critical.JAM,
+    3: Critical.ENGINE,
+    4: Critical.COCKPIT,
+    5: Critical.FUEL,
+    6: Critical.EXPLOSION,
+}
+"""By 1D6 (VTOL Critical Hit Table)."""
+TABLES = {Motion.VTOL: VTOL_CRITICAL_HITS}
+"""The tables of those that have one of their own."""
 
 
-def critical_roll(vehicle: Vehicle, section: Section, by: int) -> Procedure[None]:
+def critical_roll(battle: Battle, vehicle: Vehicle, section: Section, by: int) -> Procedure[None]:
     """How many critical hits a vehicle takes, and each of them."""
     throw = yield from roll(
         Rule.CRITICAL_DAMAGE, f"{vehicle.id} {section.label.lower()}: critical hit?", side=by
@@ -42,15 +63,16 @@ def critical_roll(vehicle: Vehicle, section: Section, by: int) -> Procedure[None
     yield CriticalRolled(vehicle.id, section, throw, count)
     for _ in range(count):
         if vehicle.alive:
-            yield from critical_hit(vehicle)
+            yield from critical_hit(battle, vehicle)
 
 
-def critical_hit(vehicle: Vehicle) -> Procedure[None]:
+def critical_hit(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
     """One critical hit, on whatever the table says."""
     throw = yield from roll(
         Rule.COMBAT_VEHICLES, f"{vehicle.id}: what is hit", 1, side=vehicle.side
     )
-    what = GROUND_VEHICLE_CRITICAL_HITS[throw.total]
+    table = TABLES.get(vehicle.sheet.motion, GROUND_VEHICLE_CRITICAL_HITS)
+    what = table[throw.total]
     yield VehicleCritical(vehicle.id, throw, what.value, _effect(vehicle, what))
     match what:
         case Critical.STUNNED:
@@ -59,10 +81,12 @@ def critical_hit(vehicle: Vehicle) -> Procedure[None]:
             vehicle.jams = sorted({*vehicle.jams, *_main(vehicle)})
         case Critical.ENGINE:
             yield from immobilize(vehicle)
-        case Critical.KILLED:
+            rotor.bring_down(battle, vehicle, rotor.ENGINE_HIT)
+        case Critical.KILLED | Critical.COCKPIT:
             yield from destroy(vehicle, Out.CREW)
+            rotor.bring_down(battle, vehicle, rotor.CREW_KILLED)
         case Critical.FUEL | Critical.EXPLOSION:
-            yield from destroy(vehicle, Out.EXPLODED)
+            yield from rotor.explode(battle, vehicle)
 
 
 def _effect(vehicle: Vehicle, what: Critical) -> str:
@@ -72,7 +96,17 @@ def _effect(vehicle: Vehicle, what: Critical) -> str:
     if what is Critical.JAM:
         names = [vehicle.sheet.mounts[number].item.name for number in _main(vehicle)]
         return f"no fire from the {names[0]} next turn" if names else "no weapon aboard"
+    if what is Critical.COCKPIT:
+        return "crew killed"
     return "explodes" if what in (Critical.FUEL, Critical.EXPLOSION) else ""
+
+
+def lose_main_weapon(vehicle: Vehicle) -> Procedure[None]:
+    """The largest weapon is out of use for the rest of the game."""
+    for number in _main(vehicle):
+        if number not in vehicle.useless:
+            vehicle.useless[number] = "destroyed"
+            yield WeaponLost(vehicle.id, vehicle.sheet.mounts[number].item.name)
 
 
 def _main(vehicle: Vehicle) -> list[int]:

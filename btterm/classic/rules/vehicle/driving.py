@@ -16,7 +16,7 @@ from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
-ROLLED_FOR = (Rule.SKIDDING, Rule.BUILDINGS)
+ROLLED_FOR = (Rule.SKIDDING, Rule.BUILDINGS, Rule.VTOL_MOVEMENT)
 
 
 def number_to_hold(battle: Battle, vehicle: Vehicle, cause: Cause) -> TargetNumber:

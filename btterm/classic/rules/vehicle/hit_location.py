@@ -8,7 +8,7 @@ from typing import NamedTuple
 from btterm.classic.events import LocationRolled
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.sheets.vehicle.sheet import Section
+from btterm.classic.sheets.vehicle.sheet import Motion, Section
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import Refusal
 from btterm.table.procedure import Procedure, roll
@@ -25,13 +25,19 @@ class Extra(StrEnum):
     SKIRT = "airskirt damaged"
     """A hovercraft alone has one."""
     LOCKED = "turret locked"
+    ROTOR = "rotor damaged"
+    ROTOR_CRITICAL = "rotor damaged, critical"
+    ROTOR_LOST = "rotor destroyed"
+    ROTOR_LOST_CRITICAL = "rotor destroyed, critical"
+    MAIN_WEAPON = "main weapon destroyed"
 
 
 class Row(NamedTuple):
-    """A line of a column: whether the turret is hit, and what else happens."""
+    """A line of a column: whether the turret is hit or the rotor, and what else happens."""
 
     turret: bool = False
     extra: Extra = Extra.NONE
+    rotor: bool = False
 
 
 _ARMOR = Row()
@@ -53,6 +59,27 @@ GROUND_VEHICLE_HIT_LOCATION: dict[int, tuple[Row, Row]] = {
     12: (Row(True, Extra.CRITICAL), _CRITICAL),
 }
 """Front or rear, and side, by 2D6 (Ground Vehicle Hit Location Table)."""
+_SLOWER = Row(extra=Extra.ROTOR, rotor=True)
+_ROTOR_LOST = Row(extra=Extra.ROTOR_LOST, rotor=True)
+_ROTOR_LOST_CRITICAL = Row(extra=Extra.ROTOR_LOST_CRITICAL, rotor=True)
+_SLOWER_CRITICAL = Row(extra=Extra.ROTOR_CRITICAL, rotor=True)
+
+VTOL_HIT_LOCATION: dict[int, tuple[Row, Row]] = {
+    2: (_ROTOR_LOST_CRITICAL, _ROTOR_LOST_CRITICAL),
+    3: (_ROTOR_LOST, _ROTOR_LOST),
+    4: (_SLOWER, _SLOWER),
+    5: (_SLOWER, _SLOWER),
+    6: (_ARMOR, _ARMOR),
+    7: (_ARMOR, _ARMOR),
+    8: (_ARMOR, _ARMOR),
+    9: (_ARMOR, Row(extra=Extra.MAIN_WEAPON)),
+    10: (_SLOWER, _SLOWER),
+    11: (_SLOWER, _SLOWER),
+    12: (_SLOWER_CRITICAL, _SLOWER_CRITICAL),
+}
+"""Front or rear, and side, by 2D6 (VTOL Hit Location Table)."""
+TABLES = {Motion.VTOL: VTOL_HIT_LOCATION}
+"""The tables of those that have one of their own."""
 SECTIONS = {
     Side.FRONT: Section.FRONT,
     Side.RIGHT: Section.RIGHT,
@@ -69,11 +96,18 @@ class Found(NamedTuple):
     extra: Extra
 
 
+def table_of(vehicle: Vehicle) -> dict[int, tuple[Row, Row]]:
+    """The hit location table of a vehicle."""
+    return TABLES.get(vehicle.sheet.motion, GROUND_VEHICLE_HIT_LOCATION)
+
+
 def found(vehicle: Vehicle, side: Side, total: int) -> Found:
     """What a number of the table means for a vehicle. Without a turret, a hit on it is one on the
     armor of that side and nothing more."""
-    front, flank = GROUND_VEHICLE_HIT_LOCATION[total]
+    front, flank = table_of(vehicle)[total]
     row = flank if side in (Side.RIGHT, Side.LEFT) else front
+    if row.rotor:
+        return Found(Section.ROTOR, row.extra)
     if not row.turret:
         return Found(SECTIONS[side], row.extra)
     if vehicle.sheet.turret:
@@ -91,7 +125,7 @@ def roll_location(vehicle: Vehicle, hit: Hit) -> Procedure[Found]:
 
 def armor_on(vehicle: Vehicle, side: Side) -> int:
     """Armor left in the sections that hits from one side can find, counted once each."""
-    sections = {found(vehicle, side, total).section for total in GROUND_VEHICLE_HIT_LOCATION}
+    sections = {found(vehicle, side, total).section for total in table_of(vehicle)}
     return sum(vehicle.armor[section] for section in sections)
 
 

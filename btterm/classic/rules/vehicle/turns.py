@@ -18,6 +18,7 @@ def begin_turn(vehicle: Vehicle) -> None:
     if not vehicle.turret_locked:
         vehicle.turret = 0
     vehicle.jammed, vehicle.jams = vehicle.jams, []
+    vehicle.crashed = False
     vehicle.stunned, vehicle.stun = vehicle.stun > 0, max(0, vehicle.stun - 1)
 
 

@@ -196,6 +196,10 @@ class VehicleSheet:
         return math.ceil(self.cruise * 1.5)
 
     @property
+    def flies(self) -> bool:
+        return self.motion is Motion.VTOL
+
+    @property
     def turret(self) -> bool:
         return Section.TURRET in self.armor
 
@@ -263,12 +267,12 @@ class VehicleSheet:
         return _TERRAIN[self.motion]
 
 
-GROUND = (Motion.TRACKED, Motion.WHEELED, Motion.HOVER)
+PLAYED = (Motion.TRACKED, Motion.WHEELED, Motion.HOVER, Motion.VTOL)
 
 
-def on_the_ground(sheet: VehicleSheet) -> bool:
-    """Whether it is a ground vehicle: no vessel, and it does not fly."""
-    return sheet.motion in GROUND
+def in_play(sheet: VehicleSheet) -> bool:
+    """Whether the rules play a vehicle: no vessels yet."""
+    return sheet.motion in PLAYED
 
 
 _KINDS = {

@@ -13,13 +13,13 @@ BARE_TURNS = 3
 """Turns that a hex without anything to burn goes on burning after the turn it was lit."""
 
 
-def set_alight(battle: Battle, hex_: Hex) -> Procedure[None]:
-    """The hex of an inferno's target burns, hit or miss: woods for the rest of the battle, bare
-    ground and water for this turn and three more."""
+def set_alight(battle: Battle, hex_: Hex, bare_turns: int = BARE_TURNS) -> Procedure[None]:
+    """A hex burns, as that of an inferno's target, hit or miss: woods for the rest of the battle,
+    bare ground and water for this turn and so many more."""
     terrain, left = battle.board[hex_], battle.state_of(hex_).fire
     if left == BURNS_ON:
         return
-    turns = BURNS_ON if terrain.woods or terrain.building else BARE_TURNS + (left or 1)
+    turns = BURNS_ON if terrain.woods or terrain.building else bare_turns + (left or 1)
     battle.change(hex_, fire=turns)
     battle.board[hex_] = terrain.changed(fire=True)
     yield CaughtFire(hex_)
