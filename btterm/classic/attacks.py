@@ -69,6 +69,8 @@ class Attack:
     """Men or suits that fired; 0: a single weapon."""
     others: tuple[Attack, ...] = ()
     """The shots at other targets to which Swarm missiles that miss go on."""
+    clings: bool = False
+    """The attacker clings to its target, and hits without a roll."""
 
     @property
     def aimed_at(self) -> str:

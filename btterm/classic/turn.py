@@ -26,13 +26,14 @@ from btterm.classic.events import (
     Twisted,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import burning, kinds, on_foot, victory
+from btterm.classic.rules import burning, climbing, kinds, on_foot, victory
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.special import reinforcements
+from btterm.classic.rules.terrain import dangers
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement
 from btterm.hexes import Hex
@@ -222,15 +223,18 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             answer = yield from ask_at_rest(battle, decision)
             mech = battle.units[answer.unit]
             done = yield from carry_out(battle, mech, answer.mode, answer.steps)
+            yield from climbing.sweep(battle)
             done = done or (going_on and not answer.steps)
             progress.moving = mech.id
         progress.moving = ""
         finish_move(mech)
+        yield from climbing.end_move(battle, mech)
         return mech
 
     yield from alternate(battle, battle.order, move)
     for side in battle.order:
         yield from walk_phase(battle, side)
+    yield from dangers.stay(battle)
     on_foot.meet(battle)
     leave(battle)
 
@@ -294,6 +298,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
 
     yield from alternate(battle, battle.order, fire)
     if not progress.resolving:
+        progress.attacks += climbing.attacks(battle)
         resolving.pull_triggers(battle, progress.attacks)
         progress.resolving = True
     while progress.attacks:
@@ -337,6 +342,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
 def close_attacks(battle: Battle) -> Procedure[None]:
     """The end of an attack phase: falls, and who ejects after an explosion."""
     yield from kinds.settle_all(battle)
+    yield from climbing.sweep(battle)
     for side in battle.order:
         yield from ejection.eject_after_explosion(battle, side)
 
@@ -349,6 +355,7 @@ def heat_phase(battle: Battle) -> Procedure[None]:
         if (yield from kinds.adjust_heat(battle, mech)):
             yield from burning.set_alight(battle, mech.hex)
     yield from kinds.settle_all(battle)
+    yield from climbing.sweep(battle)
     leave(battle)
 
 

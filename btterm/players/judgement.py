@@ -25,6 +25,7 @@ from btterm.classic.rules.mech.heat_scale import (
     shutdown_chance,
     walking_loss,
 )
+from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
@@ -98,7 +99,8 @@ def threats(
     for gun in armament:
         weapon, place = gun.weapon, gun.mount.location
         hidden = line.leg_cover is not None and place in LEGS
-        if hidden or weapon.range_bracket(hexes) is None:
+        apart = weapon.tags & CLIMBS and (hexes or not kinds.climbable(target))
+        if hidden or apart or weapon.range_bracket(hexes) is None:
             continue
         # Of what differs between two weapons of a kind, only a damaged arm changes the number.
         key = weapon.name, place if place in ARMS else None

@@ -36,6 +36,9 @@ KICK = {
     "right side": "RL RL RL RL RL RL",
 }
 """By 1D6, from 1."""
+SWARMED, CLIMBED = "swarm", "leg attack"
+SWARM = "HD CTr RTr RT RA CT LA LT LTr CTr HD"
+"""By 2D6, from 2; in the rear with an r."""
 FOUR_LEGS = {"RA": "FRL", "LA": "FLL", "RL": "RRL", "LL": "RLL"}
 INWARD = {
     **dict.fromkeys(("LA", "LL", "FLL", "RLL"), "LT"),
@@ -89,6 +92,12 @@ class Hits:
                 self.skids = ""
             case e.PilotingRolled(unit, cause, success=False) if cause.startswith(PAVEMENT):
                 self.skids = unit
+            case e.SwarmAttacked():
+                self.tables = {event.target: {SWARMED}}
+            case e.FoughtOff(unit):
+                self.tables = {unit: {"punch front"}}
+            case e.WeaponFired(weapon="Leg Attack"):
+                self.tables = {event.target: {CLIMBED}}
             case e.WeaponFired():
                 self.tables = {event.target: self._shot(event)}
             case e.Struck():
@@ -170,6 +179,9 @@ class Hits:
         mech = self.conditions.of[unit]
         allowed = self.tables.get(unit, set())
         law(told in allowed, f"{unit} is hit on {told!r}, not {sorted(allowed)}")
+        if told in (SWARMED, CLIMBED):
+            self._climbed(event, mech)
+            return
         prefix, _, side = told.rpartition(" ") if "side" not in told else _split(told)
         rows, first = {"punch": (PUNCH, 1), "kick": (KICK, 1)}.get(prefix, (FULL, 2))
         column = rows["front" if side == "rear" else side].split()
@@ -177,6 +189,21 @@ class Hits:
         place = FOUR_LEGS.get(place, place) if len(mech.legs) == 4 else place
         law(event.location == place, f"{unit}: {event.throw} on {told!r} is {place}")
         self._expect(unit, event.location, side == "rear", event.damage)
+
+    def _climbed(self, event: e.LocationRolled, mech: Condition) -> None:
+        """Where infantry hits a 'Mech that it climbs."""
+        die, rear = event.throw.total, False
+        if event.table == CLIMBED:
+            order = ("LL", "RL") if die <= 3 else ("RL", "LL")
+            legs = [FOUR_LEGS[leg] if len(mech.legs) == 4 else leg for leg in order]
+            place = next((leg for leg in legs if leg not in mech.lost), legs[0])
+        else:
+            place = SWARM.split()[die - 2]
+            rear = place.endswith("r")
+            place = place.removesuffix("r")
+            place = FOUR_LEGS.get(place, place) if len(mech.legs) == 4 else place
+        law(event.location == place, f"{event.unit}: {event.throw} on {event.table!r} is {place}")
+        self._expect(event.unit, place, rear, event.damage)
 
     # What
 

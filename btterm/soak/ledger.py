@@ -63,6 +63,8 @@ def _check_rolls(event: Event) -> None:
     match event:
         case e.WeaponFired() | e.Struck():
             check_roll(event.to_hit, event.throw, event.hit)
+        case e.FoughtOff():
+            check_roll(event.number, event.throw, event.off)
         case e.NoLock():
             check_roll(event.to_hit, event.throw, False)
         case e.PilotingRolled():

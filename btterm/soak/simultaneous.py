@@ -83,6 +83,9 @@ class Simultaneous:
                 self.blows.update((unit, blow) for blow in blows)
             case e.Struck():
                 self._struck(event)
+            case e.FoughtOff(unit=unit, how=how) if how != "jump":
+                law(self.blows[unit, how] > 0, f"{unit}: a {how} that was not declared")
+                self.blows[unit, how] -= 1
             case e.AntiMissileSwitched(unit, off):
                 self.off = self.off | {unit} if off else self.off - {unit}
             case e.WeaponFired() | e.NoLock():

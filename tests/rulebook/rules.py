@@ -32,6 +32,8 @@ from btterm.classic.rules.causes import (
 )
 from btterm.classic.rules.drops import Drop as HeightDrop
 from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, places_in, put
+from btterm.classic.rules.infantry.climbing import LEG_MEN, LEG_SUITS, SWARM_MEN, SWARM_SUITS
+from btterm.classic.rules.infantry.climbing import number as base_of
 from btterm.classic.rules.infantry.squads import DIRECT_FIRE, MISSILES
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
 from btterm.classic.rules.kinds.kind import Kind
@@ -44,6 +46,7 @@ from btterm.classic.rules.mech.ammunition import (
     live_bins,
     usable_bins,
 )
+from btterm.classic.rules.mech.climbers import SWARM_LOCATION
 from btterm.classic.rules.mech.clubs import Club, clubs_at_hand, pick_up
 from btterm.classic.rules.mech.criticals import (
     critical_hit,

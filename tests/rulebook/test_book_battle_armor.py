@@ -47,7 +47,7 @@ def test_battle_armor_stats() -> None:
     )
     _, suits = table("Inner Sphere Battle Suits Laser@0505/N")
     assert suits.suits == [10] * suits.sheet.suits
-    assert len(suits.mounts) == 1, "no missiles"
+    assert suits.sheet.bins == (), "no missiles"
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from btterm.classic.decisions.unit import UnitDecision
-from btterm.classic.rules import kinds
+from btterm.classic.decisions.unit import UnitDecision, ids
+from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.physical import blows
 from btterm.classic.rules.physical.blows import Blow, BlowSolution
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import IllegalAnswer
 from btterm.hexes import distance
 
@@ -30,15 +31,23 @@ class StrikeDecision(UnitDecision[Strike]):
     _found: dict[tuple[str, BlowKind, str], BlowSolution] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
-        """Enemies next to the unit, and those in its hex."""
+        """Enemies that cling to the unit, those in its hex, and those next to it."""
         unit = self.unit(id_)
-        return tuple(e.id for e in self.enemies() if distance(unit.hex, e.hex) <= 1)
+        near = [e for e in self.enemies() if distance(unit.hex, e.hex) <= 1]
+        return ids([*climbing.clinging(self.battle, unit), *near])
+
+    def enemy(self, id_: str) -> AnyUnit:
+        """As for fire; those too who cling to a unit that acts."""
+        target = self.battle.units.get(id_)
+        clings = target is not None and target.carried_by in self.units
+        return target if target and clings and target.side != self.side else super().enemy(id_)
 
     def best_targets(self, id_: str) -> tuple[str, ...]:
         """The same enemies, those first that one attack can do most damage to, on average."""
 
         def worth(target: str) -> float:
-            return max(self.solution(id_, kind, target).expected for kind in self.kinds(id_))
+            found = [self.solution(id_, kind, target).expected for kind in self.kinds(id_)]
+            return max(found, default=0.0)
 
         return tuple(sorted(self.targets(id_), key=worth, reverse=True))
 

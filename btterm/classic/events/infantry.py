@@ -7,7 +7,10 @@ from typing import ClassVar
 
 from btterm.classic.events.detail import Detail
 from btterm.classic.rule import Rule
+from btterm.classic.sheets.mech.locations import Location
+from btterm.hexes import Hex
 from btterm.table.dice import Throw
+from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Event
 
 
@@ -71,3 +74,56 @@ class FireCrossed(Event):
     number: int
     throw: Throw
     survives: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LegClimbed(Detail):
+    """Which leg a leg attack hits."""
+
+    rule: ClassVar[Rule] = Rule.LEG_ATTACKS
+    unit: str
+    throw: Throw
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbedOn(Detail):
+    """A swarm attack has found footholds."""
+
+    rule: ClassVar[Rule] = Rule.SWARM_ATTACKS
+    unit: str
+    mech: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwarmAttacked(Event):
+    """Who clings to a 'Mech attacks it, without a roll."""
+
+    rule: ClassVar[Rule] = Rule.SWARM_ATTACKS
+    unit: str
+    target: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoughtOff(Event):
+    """A 'Mech tries to get rid of who clings to it."""
+
+    rule: ClassVar[Rule] = Rule.SWARM_ATTACKS
+    unit: str
+    target: str
+    how: str
+    """ "punch left", "jump"."""
+    number: TargetNumber
+    throw: Throw | None
+    off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FellOff(Detail):
+    """A unit has come off the 'Mech to which it clung."""
+
+    rule: ClassVar[Rule] = Rule.SWARM_ATTACKS
+    unit: str
+    mech: str
+    hex: Hex

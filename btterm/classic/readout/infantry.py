@@ -19,7 +19,7 @@ from btterm.classic.readout.shape import (
 )
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.infantry import squads
-from btterm.classic.sheets.infantry.sheet import TROOPER, Arm, platoon_damage
+from btterm.classic.sheets.infantry.sheet import CLIMBS, TROOPER, Arm, platoon_damage
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
 
@@ -97,7 +97,7 @@ def _weapon(unit: Platoon | Squad, number: int, arm: Arm, damage: str) -> Weapon
         place_name=arm.location.value,
         heat=0,
         damage=damage,
-        ranges=ranges(weapon),
+        ranges="own hex" if weapon.tags & CLIMBS else ranges(weapon),
         shots=sum(unit.shots) if weapon.ammo else None,
         works=True,
         fate="",

@@ -4,13 +4,17 @@ Effects of Fire)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import CaughtFire, FireOut
+from btterm.classic.events import CaughtFire, FireCrossed, FireOut, UnitDestroyed
 from btterm.classic.ground import BURNS_ON
+from btterm.classic.rule import Rule
+from btterm.classic.units.unit import Out, Unit
 from btterm.hexes import Hex
-from btterm.table.procedure import Procedure
+from btterm.table.procedure import Procedure, roll
 
 BARE_TURNS = 3
 """Turns that a hex without anything to burn goes on burning after the turn it was lit."""
+SURVIVES = 8
+"""2D6 on which whatever is no BattleMech gets through a burning hex, or holds out in it."""
 
 
 def set_alight(battle: Battle, hex_: Hex, bare_turns: int = BARE_TURNS) -> Procedure[None]:
@@ -34,3 +38,14 @@ def burn_down(battle: Battle) -> Procedure[None]:
         if state.fire == 1:
             battle.board[hex_] = battle.board[hex_].changed(fire=False)
             yield FireOut(hex_)
+
+
+def burn(unit: Unit) -> Procedure[None]:
+    """A unit that is no BattleMech has come into a burning hex, or has stayed in it (Compendium,
+    Effects of Fire)."""
+    throw = yield from roll(Rule.EFFECTS_OF_FIRE, f"{unit.id} in the fire", side=unit.side)
+    survives = throw.total >= SURVIVES
+    yield FireCrossed(unit.id, SURVIVES, throw, survives)
+    if not survives:
+        unit.destroyed = Out.BURNED
+        yield UnitDestroyed(unit.id, unit.destroyed)

@@ -17,6 +17,8 @@ class Platoon(Unit):
     sheet: InfantrySheet
     men: int = 0
     """Men left."""
+    shaken: bool = False
+    """Has come off a 'Mech, and does nothing more this turn."""
 
     @classmethod
     def fresh(

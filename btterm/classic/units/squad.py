@@ -18,6 +18,8 @@ class Squad(Unit):
     sheet: BattleArmorSheet
     suits: list[int] = field(default_factory=list)
     """Points left of each suit, the one of its trooper among them; 0: out of action."""
+    shaken: bool = False
+    """Has come off a 'Mech, and does nothing more this turn."""
 
     @classmethod
     def fresh(

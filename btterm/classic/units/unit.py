@@ -96,6 +96,7 @@ class Out(StrEnum):
     CRASHED = "crashed"
     MEN = "no men left"
     SUITS = "no trooper left"
+    DROWNED = "drowned"
 
 
 @dataclass(slots=True)
@@ -214,6 +215,8 @@ class Unit:
     """In the air over its hex and not in it, as in a death from above attack."""
     causes: list[Cause] = field(default_factory=list)
     """Piloting Skill Rolls owed in this phase."""
+    fell: bool = False
+    """Has fallen, and what falls off it has yet to."""
     carried_by: str = ""
     """The unit that it is aboard. It is where that one is (`Battle.hex_of`); its own hex is the one
     where it went aboard."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from btterm.classic import events as e
-from btterm.classic.log.details import count, dice
-from btterm.classic.log.narrate.speech import Speech
+from btterm.classic.log.details import breakdown, count, dice
+from btterm.classic.log.narrate.speech import Speech, hit_places, listed
 from btterm.table.procedure import Event
 
 
@@ -31,6 +31,24 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"in the fire: {number}+, rolled {throw}, {outcome}")
             speech.roll(f"{unit} fire", number, throw, outcome)
             speech.grave |= not survives
+        case e.LegClimbed(unit, throw, location):
+            speech.detail(f"{unit} {dice(throw)}: {location.label.lower()}")
+        case e.ClimbedOn(unit, mech):
+            speech.note(unit, f"clings to {mech}")
+            speech.grave = True
+        case e.SwarmAttacked(unit, target):
+            where = listed(hit_places(target, speech.after))
+            speech.sentences.append(f"{unit} attacks {target}, to which it clings: {where}")
+            speech.about = target
+        case e.FoughtOff(unit, target, how, number, throw, off):
+            rolled = "" if throw is None else f", rolled {throw}"
+            words = "gets rid of it" if off else "does not get rid of it"
+            speech.say(unit, f"fights {target} off, {how}: {number}{rolled}, {words}")
+            speech.detail(*breakdown(number, throw, words))
+            if own := hit_places(unit, speech.after):
+                speech.note(unit, f"hits itself, {listed(own)}")
+        case e.FellOff(unit, mech, hex_):
+            speech.note(unit, f"off {mech}, in {hex_}")
         case _:
             return False
     return True

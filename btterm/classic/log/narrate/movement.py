@@ -10,6 +10,7 @@ from btterm.classic.log.narrate.speech import Speech, hexes
 from btterm.classic.rules import kinds
 from btterm.classic.units.unit import Mode
 from btterm.classic.words.turning import turning
+from btterm.hexes import Facing
 from btterm.table.procedure import Event
 
 
@@ -21,9 +22,8 @@ def tell(speech: Speech, event: Event) -> bool:
             way = " ".join(str(hex_) for hex_ in event.path)
             speech.detail(f"{count(event.spent, 'MP')} so far; by way of {way}")
         case e.Arrived(unit, hex_, facing):
-            who = speech.battle.units.get(unit)
-            where = f", faces {facing.name}" * (who is None or kinds.has_facing(who))
-            speech.say(unit, f"comes onto the map in {hex_}{where}")
+            where = f"{hex_}{_faces(speech.battle, unit, facing)}"
+            speech.say(unit, f"comes onto the map in {where}")
         case e.StoodStill(unit):
             speech.say(unit, "stands still")
         case e.DroppedProne(unit):
@@ -45,6 +45,12 @@ def tell(speech: Speech, event: Event) -> bool:
     return True
 
 
+def _faces(battle: Battle, id_: str, facing: Facing) -> str:
+    """How a unit faces, where that matters: ", faces NE"."""
+    unit = battle.units.get(id_)
+    return f", faces {facing.name}" if unit is None or kinds.has_facing(unit) else ""
+
+
 def _move(battle: Battle, event: e.Moved) -> str:
     who, verb = battle.units.get(event.unit), event.mode.verb
     if who is not None:
@@ -53,8 +59,7 @@ def _move(battle: Battle, event: e.Moved) -> str:
     words = f"{verb} {hexes(event.hexes)} to {event.end}"
     if not event.hexes:
         words = f"{verb}, turning on the spot in {event.end}"
-    facing = f", faces {event.facing.name}" * (who is None or kinds.has_facing(who))
-    words += f"{facing}{_ground(battle, event)}"
+    words += f"{_faces(battle, event.unit, event.facing)}{_ground(battle, event)}"
     return f"{words}: {event.modifier:+} to hit it" if event.modifier else words
 
 

@@ -21,7 +21,7 @@ from btterm.classic.events import (
 )
 from btterm.classic.hits import Hit, clusters
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.attack import swarm
 from btterm.classic.rules.attack.anti_missile import (
     GUIDED_ROLL,
@@ -85,6 +85,11 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
     To-Hit Roll, Missile Hits, Aimed Shots)."""
     if isinstance(attack, HexAttack):
         yield from _at_hex(battle, attack)
+        return
+    if attack.clings:
+        attacker, mech = battle.units[attack.attacker], battle.units[attack.target]
+        if attacker.carried_by == mech.id and mech.alive:
+            yield from climbing.attack(battle, attacker, mech)
         return
     weapon = weapon_of(battle, attack)
     if attack.to_hit.impossible:
@@ -192,6 +197,12 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
         target.narc_new.append(battle.units[attack.attacker].side)
         yield PodAttached(target.id)
         return 1
+    if Tag.LEG_ATTACK in weapon.tags:
+        yield from kinds.attack_leg(battle, target, battle.units[attack.attacker].side)
+        return 0
+    if Tag.SWARM_ATTACK in weapon.tags:
+        yield from climbing.climb_on(battle, battle.units[attack.attacker], target)
+        return 0
     if attack.way is FireWay.HEAT:
         kinds.heat_up(target, Modifier(Rule.FLAMERS, "flamer", FLAMER_HEAT))
         yield Heated(target.id, FLAMER_HEAT)

@@ -158,6 +158,7 @@ def mount_solution(
     elif not line.visible:
         why = _unseen(line)
     why = why or heat_refusal(target, way)
+    why = why or kinds.target_refusal(battle, attacker, mount, target)
     why = why or kinds.leg_refusal(battle, attacker, mount, line.leg_cover)
     why = why or depth_refusal(battle, attacker, mount, weapon, target)
     why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way, side)

@@ -17,6 +17,7 @@ from btterm.classic.rules.attack.sight import (
     line_of_sight,
 )
 from btterm.classic.rules.underwater import wades
+from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
@@ -227,6 +228,17 @@ def own_modifiers(attacker: AnyUnit, mount: Mounted, hexes: int = 0) -> list[Mod
     ]
 
 
+def _helpless(parts: list[Modifier]) -> list[Modifier]:
+    """The modifiers of a target that is climbed: -4 in all where it is prone or immobile
+    (Compendium, Leg Attacks, Swarm Attacks)."""
+    found, left = [], IMMOBILE
+    for part in parts:
+        if part.rule in (Rule.PRONE_BATTLEMECHS, Rule.IMMOBILE_TARGETS):
+            part, left = part._replace(value=left), 0
+        found.append(part)
+    return found
+
+
 def to_hit(
     attacker: AnyUnit,
     mount: Mounted,
@@ -247,7 +259,8 @@ def to_hit(
     parts = own_modifiers(attacker, mount, hexes)
     if not kinds.own_ranges(attacker):
         parts += range_modifiers(weapon, hexes, shared)
-    parts += target_modifiers(attacker, target)
+    posture = target_modifiers(attacker, target)
+    parts += _helpless(posture) if weapon.tags & CLIMBS else posture
     if aim is Location.HD and target.immobile:
         parts = [part for part in parts if part.rule != Rule.IMMOBILE_TARGETS]
         parts.append(Modifier(Rule.AIMED_SHOTS, "aimed at the head", AIMED_AT_HEAD))

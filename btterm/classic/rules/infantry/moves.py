@@ -16,6 +16,8 @@ EVERYWHERE = Arc.FRONT | Arc.RIGHT | Arc.REAR | Arc.LEFT
 def modes(battle: Battle, unit: Platoon | Squad) -> tuple[Mode, ...]:
     """Standing, and going on foot, on wheels or by jump packs."""
     able = {Mode.WALK: unit.sheet.walk, Mode.JUMP: unit.sheet.jump}
+    if unit.shaken:
+        return (Mode.STAND,)
     return (Mode.STAND, *(mode for mode, mp in able.items() if mp))
 
 
@@ -28,9 +30,21 @@ def fire_refusal(unit: Platoon | Squad) -> Refusal:
     """Why a unit cannot fire at all, or empty."""
     if unit.destroyed:
         return Refusal(Rule.DESTROYING_A_UNIT, "destroyed")
+    if unit.shaken:
+        return Refusal(Rule.SWARM_ATTACKS, "has just come off a BattleMech")
     return ALLOWED
 
 
 def arcs(unit: Platoon | Squad, _: object) -> tuple[Arc, Facing]:
     """All around (Compendium, Firing Arcs)."""
     return EVERYWHERE, unit.facing
+
+
+def begin_turn(unit: Platoon | Squad) -> None:
+    """Who came off a 'Mech acts again."""
+    unit.shaken = False
+
+
+def shake(unit: Platoon | Squad) -> None:
+    """A unit has come off a 'Mech, and does nothing more this turn."""
+    unit.shaken = True

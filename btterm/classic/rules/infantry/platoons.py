@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import MenLost, UnitDestroyed
 from btterm.classic.hits import Hit, Side, clusters
 from btterm.classic.rule import Rule
-from btterm.classic.sheets.infantry.sheet import Arm, platoon_damage
+from btterm.classic.rules.infantry import climbing
+from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, platoon_damage
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.unit import Out
-from btterm.errors import ALLOWED, Refusal
+from btterm.errors import Refusal
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure
 
@@ -25,12 +27,14 @@ def mount_refusal(platoon: Platoon, number: int, way: FireWay = FireWay.USUAL) -
     """Why the weapons of a platoon cannot fire at anything, or empty."""
     if way is not FireWay.USUAL:
         return Refusal(Rule.STANDARD_INFANTRY_ATTACKS, f"does not fire {way}")
-    return ALLOWED
+    return climbing.mount_refusal(platoon, platoon.sheet.mounts[number])
 
 
-def base_number(platoon: Platoon, arm: Arm, hexes: int) -> Modifier:
+def base_number(platoon: Platoon, arm: Arm, hexes: int) -> Modifier | None:
     """The number at a range within reach, in place of Gunnery and of range modifiers (Infantry
     Base To-Hit Table)."""
+    if arm.item.tags & CLIMBS:
+        return climbing.base_number(platoon, arm)
     numbers = platoon.sheet.base_to_hit
     words = f"{platoon.sheet.weapon} at range {hexes}"
     return Modifier(Rule.STANDARD_INFANTRY_ATTACKS, words, numbers[min(hexes, len(numbers) - 1)])
@@ -42,8 +46,15 @@ def volley(platoon: Platoon, arm: Arm, men: int) -> Procedure[list[int]]:
     return clusters(platoon_damage(platoon.sheet.weapon, men))
 
 
+def swarm_groups(platoon: Platoon) -> list[int]:
+    """What it does to a 'Mech to which it clings, in groups."""
+    return clusters(platoon_damage(platoon.sheet.weapon, platoon.men))
+
+
 def average(platoon: Platoon, arm: Arm) -> float:
     """Damage points of a hit by the men that are left."""
+    if Tag.LEG_ATTACK in arm.item.tags:
+        return float(arm.weapon.damage)
     return float(platoon_damage(platoon.sheet.weapon, platoon.men))
 
 

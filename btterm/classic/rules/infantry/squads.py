@@ -6,15 +6,16 @@ from __future__ import annotations
 from functools import cache
 
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import MissilesHit, SuitHit, TroopersHit, UnitDestroyed
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.sheets.infantry.sheet import TROOPER, Arm
+from btterm.classic.rules.infantry import climbing
+from btterm.classic.sheets.infantry.sheet import CLIMBS, TROOPER, Arm
 from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Motion, Out
-from btterm.errors import ALLOWED, Refusal
+from btterm.errors import Refusal
 from btterm.table.numbers import Modifier
 from btterm.table.odds import WAYS
 from btterm.table.procedure import Procedure, roll
@@ -60,7 +61,7 @@ def mount_refusal(squad: Squad, number: int, way: FireWay = FireWay.USUAL) -> Re
         return Refusal(Rule.BATTLE_ARMOR_ATTACKS, f"does not fire {way}")
     if weapon.ammo and not usable_bins(squad, weapon):
         return Refusal(Rule.BATTLE_ARMOR_ATTACKS, "both salvos fired", brief="no ammo")
-    return ALLOWED
+    return climbing.mount_refusal(squad, squad.sheet.mounts[number])
 
 
 def usable_bins(squad: Squad, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
@@ -70,8 +71,10 @@ def usable_bins(squad: Squad, weapon: Weapon, way: FireWay = FireWay.USUAL) -> l
     return [number for number, shots in enumerate(squad.shots) if shots]
 
 
-def base_number(squad: Squad, arm: Arm, hexes: int) -> Modifier:
+def base_number(squad: Squad, arm: Arm, hexes: int) -> Modifier | None:
     """The base number of all its attacks, in place of Gunnery."""
+    if arm.item.tags & CLIMBS:
+        return climbing.base_number(squad, arm)
     return Modifier(Rule.BATTLE_ARMOR_ATTACKS, "battle armor", BASE)
 
 
@@ -100,8 +103,17 @@ def volley(squad: Squad, arm: Arm, suits: int) -> Procedure[list[int]]:
     return [weapon.damage] * hits
 
 
+def swarm_groups(squad: Squad) -> list[int]:
+    """What it does to a 'Mech to which it clings: all with one hit."""
+    return [len(squad.active) * squad.sheet.mounts[0].weapon.damage]
+
+
 def average(squad: Squad, arm: Arm) -> float:
     """Damage points of a hit on average, by the suits that are left."""
+    if Tag.LEG_ATTACK in arm.item.tags:
+        return float(arm.weapon.damage)
+    if Tag.SWARM_ATTACK in arm.item.tags:
+        return float(sum(swarm_groups(squad)))
     return arm.weapon.damage * _average_hits(arm.weapon, len(squad.active))
 
 

@@ -269,6 +269,36 @@ def dice_at_men(unit: AnyUnit) -> int:
     return of(unit).dice_at_men
 
 
+def target_refusal(battle: Battle, unit: AnyUnit, mount: Mounted, target: AnyUnit) -> Refusal:
+    """Why one kind of attack of a unit is none on a target, or empty."""
+    return of(unit).target_refusal(battle, unit, mount, target, motion(target))
+
+
+def climbable(unit: AnyUnit) -> bool:
+    """Whether infantry can climb a unit: BattleMechs alone."""
+    return motion(unit) is Motion.MECH
+
+
+def swarm_groups(unit: AnyUnit) -> list[int]:
+    """What a unit does to a 'Mech to which it clings, in groups that each find a location."""
+    return of(unit).swarm_groups(unit)
+
+
+def shake(unit: AnyUnit) -> None:
+    """A unit has come off a 'Mech, and does nothing more this turn."""
+    of(unit).shake(unit)
+
+
+def attack_leg(battle: Battle, unit: AnyUnit, by: int) -> Procedure[None]:
+    """Infantry of a side has climbed a leg of a unit."""
+    return of(unit).attack_leg(battle, unit, by)
+
+
+def take_from_swarm(battle: Battle, unit: AnyUnit, groups: list[int], by: int) -> Procedure[None]:
+    """Infantry of a side that clings to a unit attacks it."""
+    return of(unit).take_from_swarm(battle, unit, groups, by)
+
+
 def fire_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot fire at all, or empty."""
     return of(unit).fire_refusal(unit)
@@ -349,6 +379,11 @@ def heat_up(unit: AnyUnit, part: Modifier) -> None:
 def go_through_fire(unit: AnyUnit) -> None:
     """A unit has entered a burning hex."""
     of(unit).go_through_fire(unit)
+
+
+def burn(unit: AnyUnit) -> Procedure[None]:
+    """What fire does at once to a unit that has come into it, or has stayed in it."""
+    return of(unit).burn(unit)
 
 
 def cover_in_gel(unit: AnyUnit, hits: int) -> Procedure[None]:

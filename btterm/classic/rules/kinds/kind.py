@@ -140,6 +140,8 @@ class Kind(Generic[U, M]):
     aim_refusal: Callable[[U, Location, bool, Side | None], Refusal] = _allowed
     unarmored: bool = False
     to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list
+    attack_leg: Callable[[Battle, U, int], Procedure[None]] = _never
+    take_from_swarm: Callable[[Battle, U, list[int], int], Procedure[None]] = _never
 
     # Weapons
     fire_refusal: Callable[[U], Refusal]
@@ -160,12 +162,16 @@ class Kind(Generic[U, M]):
     volley: Callable[[U, M, int], Procedure[list[int] | None]] = _in_the_usual_way
     average: Callable[[U, M], float | None] = _nothing
     dice_at_men: int = 2
+    target_refusal: Callable[[Battle, U, M, Any, Motion], Refusal] = _allowed
+    swarm_groups: Callable[[U], list[int]] = _no_list
+    shake: Callable[[U], None] = _nothing
 
     # Heat and fire
     heat_forecast: Callable[[Battle, U], int | None] = _nothing
     slower: Callable[[U, int], int] = _none
     heat_up: Callable[[U, Modifier], None] = _nothing
     go_through_fire: Callable[[U], None] = _nothing
+    burn: Callable[[U], Procedure[None]] = _never
     cover_in_gel: Callable[[U, int], Procedure[None]] = _never
     adjust_heat: Callable[[Battle, U], Procedure[bool]] = _not_alight
 

@@ -6,6 +6,7 @@ from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech import (
     ammunition,
     body,
+    climbers,
     clubs,
     crippling,
     ejection,
@@ -50,6 +51,8 @@ MECH: Kind[Mech, Mount] = Kind(
     locations=lambda mech: tuple(mech.structure),
     places=lambda mech: tuple(place for place in mech.structure if mech.has(place)),
     aim_refusal=hit_location.aim_refusal,
+    attack_leg=climbers.attack_leg,
+    take_from_swarm=climbers.take_from_swarm,
     # Weapons
     fire_refusal=weapons.fire_refusal,
     mount_refusal=weapons.mount_refusal,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from btterm.classic.rules.infantry import moves, platoons
+from btterm.classic.rules import burning
+from btterm.classic.rules.infantry import climbing, moves, platoons
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.sheets.infantry.sheet import Arm
 from btterm.classic.units.platoon import Platoon
@@ -31,4 +32,11 @@ PLATOON: Kind[Platoon, Arm] = Kind(
     strength=lambda platoon: platoon.men,
     volley=platoons.volley,
     average=platoons.average,
+    target_refusal=climbing.target_refusal,
+    together_refusal=lambda unit, arms: climbing.together_refusal(unit, list(arms)),
+    swarm_groups=platoons.swarm_groups,
+    shake=moves.shake,
+    # Fire and the turn
+    burn=burning.burn,
+    begin_turn=moves.begin_turn,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from btterm.classic.rules.infantry import moves, squads
+from btterm.classic.rules import burning
+from btterm.classic.rules.infantry import climbing, moves, squads
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.sheets.infantry.sheet import Arm
 from btterm.classic.units.squad import Squad
@@ -31,5 +32,12 @@ SQUAD: Kind[Squad, Arm] = Kind(
     strength=lambda squad: len(squad.active),
     volley=squads.volley,
     average=squads.average,
+    target_refusal=climbing.target_refusal,
+    together_refusal=lambda unit, arms: climbing.together_refusal(unit, list(arms)),
+    swarm_groups=squads.swarm_groups,
+    shake=moves.shake,
+    # Fire and the turn
+    burn=burning.burn,
+    begin_turn=moves.begin_turn,
     dice_at_men=1,
 )

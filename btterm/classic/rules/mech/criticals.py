@@ -79,13 +79,13 @@ def _set_off_dumping(battle: Battle, mech: Mech) -> Procedure[None]:
         yield from explode_ammunition(battle, mech, bins_in(mech, (location,), live_bins(mech)))
 
 
-def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Procedure[None]:
-    """Determine how many critical hits a location takes, and resolve them (Compendium, Critical
-    Damage, BattleMech Critical Hits, BattleMech Critical Hit Effects)."""
+def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Procedure[int]:
+    """Determine how many critical hits a location takes, and resolve them. Returns how many
+    (Compendium, Critical Damage, BattleMech Critical Hits, BattleMech Critical Hit Effects)."""
     at = _open_to_criticals(mech, location)
     limb = location if location not in TORSOS and mech.has(location) else at
     if limb is None:
-        return
+        return 0
     throw = yield from roll(
         Rule.CRITICAL_DAMAGE, f"{mech.id} {limb.label.lower()}: critical hit?", side=by
     )
@@ -94,10 +94,11 @@ def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Pr
         # It takes no slot, so nothing of it goes on to the next location.
         yield CriticalRolled(mech.id, limb, throw, count)
         yield from lose_location(battle, mech, limb, blown_off=True)
-        return
+        return count
     yield CriticalRolled(mech.id, at or limb, throw, count if at else 0)
     for _ in range(count if at else 0):
         yield from critical_hit(battle, mech, at or limb)
+    return count
 
 
 def _open_to_criticals(mech: Mech, location: Location) -> Location | None:

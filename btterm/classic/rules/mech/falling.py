@@ -40,7 +40,7 @@ def fall(
     turned, rolled_side = FACING_AFTER_FALL[throw.total]
     landed = side or rolled_side
     damage = fall_damage(mech.tons, levels, into_water)
-    mech.prone = True
+    mech.prone = mech.fell = True
     mech.twist = 0
     mech.facing = mech.facing.turned(turned)
     yield Fell(mech.id, mech.hex, levels, throw, mech.facing, landed.value, damage)

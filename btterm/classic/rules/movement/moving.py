@@ -15,7 +15,7 @@ from btterm.classic.events import (
     StoodUp,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
@@ -72,6 +72,8 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
             yield from walked.tell()
         going = yield from _risk(battle, mech, taken, stance)
         going = going and (yield from _effect(battle, mech, step, taken, last=not left))
+        if isinstance(step, Jump):
+            yield from climbing.jump_off(battle, mech)
     if going:
         yield from walked.tell()
     elif can_go_on(battle, mech):

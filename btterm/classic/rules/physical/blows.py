@@ -11,6 +11,7 @@ from btterm.classic.hits import HitTable, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
+from btterm.classic.rules.climbing import fight_off_number
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, SWINGS, BlowKind
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import Location
@@ -64,6 +65,8 @@ def blow_solution(
 ) -> BlowSolution:
     """What one physical attack can do to a target (Compendium, Physical Attacks, Punching,
     Clubbing, Kicking, Different Elevations)."""
+    if target.carried_by == attacker.id:
+        return _fight_off(battle, attacker, kind)
     why = kinds.blow_refusal(attacker, kind)
     why = why or _target_refusal(battle, attacker, kind, target)
     if why:
@@ -82,6 +85,17 @@ def blow_solution(
     table = hit_table(USUAL_TABLE[kind], target, covered=line.partial_cover, levels=levels)
     points = kinds.blow_damage(attacker, kind, cushion(battle, attacker))
     return BlowSolution(ALLOWED, points, TargetNumber(parts), table)
+
+
+def _fight_off(battle: Battle, attacker: AnyUnit, kind: BlowKind) -> BlowSolution:
+    """What an arm can do to those who cling to its 'Mech (Compendium, Swarm Attacks)."""
+    why = kinds.blow_refusal(attacker, kind)
+    if kind not in PUNCHES:
+        why = Refusal(Rule.SWARM_ATTACKS, "only an arm reaches who clings to it")
+    if why:
+        return BlowSolution(why)
+    number = fight_off_number(battle, attacker).plus(kinds.blow_modifiers(attacker, kind))
+    return BlowSolution(ALLOWED, kinds.blow_damage(attacker, kind), number)
 
 
 def _scattered(kind: BlowKind, target: AnyUnit) -> list[Modifier]:

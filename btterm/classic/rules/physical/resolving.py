@@ -10,7 +10,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules import causes, kinds
+from btterm.classic.rules import causes, climbing, kinds
 from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, landing
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow, blow_solution
@@ -55,7 +55,8 @@ def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[Ph
         stomped = target.hex == attacker.hex
         side = Side.FRONT if stomped else kinds.attack_side(target, attacker.hex)
         hit = Hit(found.damage, side, attacker.side, found.table)
-        strikes.append(strike_now(attacker, target, blow.kind.rule, blow.kind, found.to_hit, hit))
+        rule = Rule.SWARM_ATTACKS if target.carried_by == attacker.id else blow.kind.rule
+        strikes.append(strike_now(attacker, target, rule, blow.kind, found.to_hit, hit))
     return strikes
 
 
@@ -117,6 +118,9 @@ def drive(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
 
 def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     attacker, target = battle.units[strike.attacker], battle.units[strike.target]
+    if strike.rule is Rule.SWARM_ATTACKS:
+        yield from climbing.fight_off(battle, strike)
+        return
     struck = yield from attack_roll(battle, strike)
     if strike.what in KICKS:
         (target if struck else attacker).causes.append(

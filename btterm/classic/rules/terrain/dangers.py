@@ -27,4 +27,14 @@ def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         yield from buildings.weigh_down(battle, mech)
     if battle.board[mech.hex].fire:
         kinds.go_through_fire(mech)
-    yield from mines.enter(battle, mech)
+        if not mech.raised:
+            yield from kinds.burn(mech)
+    if mech.alive:
+        yield from mines.enter(battle, mech)
+
+
+def stay(battle: Battle) -> Procedure[None]:
+    """At the end of the Movement Phase: what fire does to those who have stayed in it."""
+    for unit in list(battle.on_board()):
+        if battle.board[unit.hex].fire and not unit.raised and not unit.moved.entered:
+            yield from kinds.burn(unit)

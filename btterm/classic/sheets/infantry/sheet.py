@@ -104,6 +104,37 @@ class Arm:
         return self.weapon
 
 
+CLIMBS = frozenset((Tag.LEG_ATTACK, Tag.SWARM_ATTACK))
+"""The attacks of those who climb a BattleMech."""
+
+
+def _climb(name: str, rule: Rule, tag: Tag, damage: int, formation: Formation) -> Arm:
+    attack = Weapon(
+        name=name,
+        short_name=name,
+        tech_base=TechBase.INNER_SPHERE,
+        rule=rule,
+        short=1,
+        medium=1,
+        long=1,
+        kind=WeaponKind.BALLISTIC,
+        heat=0,
+        damage=damage,
+        tags=frozenset((tag,)),
+    )
+    return Arm(attack, formation)
+
+
+@cache
+def climbs(formation: Formation) -> tuple[Arm, ...]:
+    """What infantry trained against BattleMechs does in place of its fire (Compendium,
+    Anti-BattleMech Infantry)."""
+    return (
+        _climb("Leg Attack", Rule.LEG_ATTACKS, Tag.LEG_ATTACK, 4, formation),
+        _climb("Swarm", Rule.SWARM_ATTACKS, Tag.SWARM_ATTACK, 0, formation),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Salvos:
     """The missiles of all suits, a shot for each salvo."""
@@ -187,7 +218,8 @@ class InfantrySheet(Troops):
     @property
     def mounts(self) -> tuple[Arm, ...]:
         """What it fires."""
-        return (platoon_arm(self.weapon, self.men),)
+        arms = (platoon_arm(self.weapon, self.men),)
+        return arms + climbs(Formation.PLATOON) if self.anti_mech else arms
 
     @property
     def bins(self) -> tuple[Salvos, ...]:
@@ -287,7 +319,7 @@ class BattleArmorSheet(Troops):
     @property
     def mounts(self) -> tuple[Arm, ...]:
         """What its suits fire together."""
-        return suit_arms(self.weapon, self.srm_salvos)
+        return suit_arms(self.weapon, self.srm_salvos) + climbs(Formation.SQUAD)
 
     @property
     def bins(self) -> tuple[Salvos, ...]:

@@ -1,0 +1,152 @@
+"""Infantry on BattleMechs: how it gets on, what it does there, and how it is got rid of
+(Compendium, Swarm Attacks)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from btterm.classic.attacks import Attack, PhysicalAttack
+from btterm.classic.battle import Battle
+from btterm.classic.events import (
+    ClimbedOn,
+    FellOff,
+    FireCrossed,
+    FoughtOff,
+    SwarmAttacked,
+    UnitDestroyed,
+)
+from btterm.classic.hits import Hit, HitTable, Side
+from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
+from btterm.classic.rules.carrying import let_off, take_aboard
+from btterm.classic.rules.drops import place_of, put
+from btterm.classic.rules.stacking import may_stop
+from btterm.classic.rules.ways import Way
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Cause, Out
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Procedure, roll
+
+FALL = 11
+"""Damage points of who falls off, in one hit."""
+SHAKE = Cause(Rule.SWARM_ATTACKS, "shaking off swarmers", 4)
+"""The roll with which a 'Mech gets rid of them, with an arm or by a jump."""
+DROWNS = 2
+"""Depth that is the end of men without armor."""
+BURNS = 8
+"""2D6 on which men without armor burn that fall into a fire."""
+
+
+def clinging(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
+    """The enemies that cling to a unit."""
+    return [unit for unit in battle.aboard(carrier) if unit.side != carrier.side]
+
+
+def _everywhere(battle: Battle) -> Iterator[tuple[AnyUnit, AnyUnit]]:
+    """All who cling to an enemy, and whom they cling to."""
+    for unit in list(battle.alive()):
+        carrier = battle.units.get(unit.carried_by)
+        if carrier is not None and carrier.side != unit.side:
+            yield unit, carrier
+
+
+def climb_on(battle: Battle, unit: AnyUnit, mech: AnyUnit) -> Procedure[None]:
+    """A swarm attack has found footholds."""
+    if unit.alive and mech.alive:
+        take_aboard(unit, mech)
+        yield ClimbedOn(unit.id, mech.id)
+
+
+def attacks(battle: Battle) -> list[Attack]:
+    """The attacks of those who cling to enemies, which hit without a roll."""
+    number = TargetNumber(())
+    return [
+        Attack(unit.id, 0, mech.id, number, Side.FRONT, HitTable.FULL, clings=True)
+        for unit, mech in _everywhere(battle)
+    ]
+
+
+def attack(battle: Battle, attacker: AnyUnit, mech: AnyUnit) -> Procedure[None]:
+    """Who clings to a 'Mech does all its damage: suits in one location, men in groups."""
+    groups = kinds.swarm_groups(attacker)
+    yield SwarmAttacked(attacker.id, mech.id, sum(groups))
+    yield from kinds.take_from_swarm(battle, mech, groups, attacker.side)
+
+
+def fight_off_number(battle: Battle, mech: AnyUnit) -> TargetNumber:
+    """The number on which a blow with an arm, or a jump, gets rid of who clings to a 'Mech."""
+    return kinds.number_to_hold(battle, mech, SHAKE)
+
+
+def fight_off(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
+    """An arm against those who cling to it: they are off and hit, or the 'Mech hits itself."""
+    mech, unit = battle.units[strike.attacker], battle.units[strike.target]
+    off = yield from _rid(mech, unit, strike.what, strike.to_hit)
+    if not off:
+        own = Hit(strike.hit.points, Side.FRONT, unit.side, HitTable.PUNCH)
+        yield from kinds.take(battle, mech, own)
+    elif unit.carried_by == mech.id:
+        yield from _get_off(battle, unit, 0)
+        yield from kinds.take(battle, unit, strike.hit)
+
+
+def jump_off(battle: Battle, mech: AnyUnit) -> Procedure[None]:
+    """A 'Mech has landed after a jump: those who cling to it may fall off."""
+    for unit in clinging(battle, mech) if mech.can_act else ():
+        if (yield from _rid(mech, unit, "jump", fight_off_number(battle, mech))):
+            yield from _get_off(battle, unit, FALL)
+
+
+def _rid(mech: AnyUnit, unit: AnyUnit, how: str, number: TargetNumber) -> Procedure[bool]:
+    throw, off = None, False
+    if not number.impossible and number.number <= 12:
+        why = f"{mech.id} shakes off {unit.id}"
+        throw = yield from roll(Rule.SWARM_ATTACKS, why, side=mech.side, target=number)
+        off = number.reached_by(throw.total)
+    yield FoughtOff(mech.id, unit.id, how, number, throw, off)
+    return off
+
+
+def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
+    """A 'Mech has moved with men on it: deep water and fire are no places for those without
+    armor."""
+    terrain = battle.board[mech.hex]
+    for unit in clinging(battle, mech):
+        if not kinds.unarmored(unit):
+            continue
+        if terrain.depth >= DROWNS and not mech.raised:
+            unit.destroyed = Out.DROWNED
+            yield UnitDestroyed(unit.id, unit.destroyed)
+        elif terrain.fire:
+            yield from _get_off(battle, unit, 0)
+            throw = yield from roll(Rule.SWARM_ATTACKS, f"{unit.id} burns", side=unit.side)
+            yield FireCrossed(unit.id, BURNS, throw, throw.total < BURNS)
+            if throw.total >= BURNS:
+                unit.destroyed = Out.BURNED
+                yield UnitDestroyed(unit.id, unit.destroyed)
+
+
+def sweep(battle: Battle) -> Procedure[None]:
+    """Those whose 'Mech has fallen fall off, and who clings to a wreck is on its own."""
+    for unit, mech in _everywhere(battle):
+        if mech.fell or mech.destroyed:
+            yield from _get_off(battle, unit, FALL if mech.fell else 0)
+    for unit in battle.units.values():
+        unit.fell = False
+
+
+def _get_off(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
+    """A unit is back in the hex, or beside it where it is full, and does nothing more this
+    turn."""
+    mech = battle.units[unit.carried_by]
+    let_off(battle, unit)
+    kinds.shake(unit)
+    battle.progress.acted.append(unit.id)
+    if may_stop(battle, unit, *place_of(unit)):
+        for way in kinds.ways(battle.board, unit):
+            if isinstance(way, Way) and not may_stop(battle, unit, *way.place):
+                put(unit, way.place)
+                break
+    yield FellOff(unit.id, mech.id, unit.hex)
+    if points:
+        yield from kinds.take(battle, unit, Hit(points, Side.FRONT, mech.side))

@@ -1,0 +1,74 @@
+"""Infantry trained against BattleMechs: what it takes to climb one (Compendium, Anti-BattleMech
+Infantry, Leg Attacks, Swarm Attacks)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.rule import Rule
+from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, InfantryWeapon
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.squad import Squad
+from btterm.classic.units.unit import Motion
+from btterm.errors import ALLOWED, Refusal
+from btterm.table.numbers import Modifier
+
+Rows = tuple[tuple[int, int], ...]
+"""How many at least, and their number; the fewest last."""
+LEG_MEN: Rows = ((22, 4), (16, 7), (10, 10), (5, 12))
+LEG_SUITS: Rows = ((4, 4), (3, 7), (2, 10), (1, 12))
+"""(Leg Attacks Table)"""
+SWARM_MEN: Rows = ((22, 7), (16, 10))
+SWARM_SUITS: Rows = ((4, 7), (1, 10))
+"""(Swarm Attacks Table)"""
+
+
+def number(rows: Rows, count: int) -> int | None:
+    """The base number of so many men or suits; None: they are too few."""
+    return next((base for least, base in rows if count >= least), None)
+
+
+def base_number(unit: Platoon | Squad, arm: Arm) -> Modifier | None:
+    """The base number of a leg attack or a swarm attack, if the unit is strong enough."""
+    swarm = Tag.SWARM_ATTACK in arm.item.tags
+    if isinstance(unit, Platoon):
+        base = number(SWARM_MEN if swarm else LEG_MEN, unit.men)
+        words = f"{unit.men} men"
+    else:
+        base = number(SWARM_SUITS if swarm else LEG_SUITS, len(unit.active))
+        words = f"{len(unit.active)} suits"
+    return None if base is None else Modifier(arm.weapon.rule, words, base)
+
+
+def target_refusal(
+    battle: Battle, unit: Platoon | Squad, arm: Arm, target: AnyUnit, motion: Motion
+) -> Refusal:
+    """Why a target cannot be climbed that gets about in some way, or empty."""
+    rule = arm.weapon.rule
+    if not arm.item.tags & CLIMBS:
+        return ALLOWED
+    if motion is not Motion.MECH or target.airborne:
+        return Refusal(rule, f"{target.id} is no BattleMech on the ground")
+    if target.hex != unit.hex or target.raised != unit.raised:
+        return Refusal(rule, f"{target.id} is not in its hex", brief="own hex only")
+    if base_number(unit, arm) is None:
+        return Refusal(rule, "too few are left for it")
+    if Tag.SWARM_ATTACK in arm.item.tags and battle.aboard(target):
+        return Refusal(rule, f"there is no room on {target.id}")
+    return ALLOWED
+
+
+def mount_refusal(unit: Platoon | Squad, arm: Arm) -> Refusal:
+    """Why a unit cannot swarm anybody, or empty: SRMs are not used at arm's length."""
+    swarm = Tag.SWARM_ATTACK in arm.item.tags
+    if swarm and isinstance(unit, Platoon) and unit.sheet.weapon is InfantryWeapon.SRM:
+        return Refusal(Rule.SWARM_ATTACKS, "has nothing but SRMs to use on a BattleMech")
+    return ALLOWED
+
+
+def together_refusal(unit: Platoon | Squad, arms: list[Arm]) -> Refusal:
+    """Why these attacks do not go together, or empty: who climbs does nothing else."""
+    if len(arms) > 1 and any(arm.item.tags & CLIMBS for arm in arms):
+        return Refusal(Rule.ANTI_BATTLEMECH_INFANTRY, "who climbs does not fire as well")
+    return ALLOWED
