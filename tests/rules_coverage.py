@@ -98,7 +98,8 @@ def page() -> str:
         lines.append("|---|---|---|---|")
         for entry in members:
             by = ", ".join(f"`{place}`" for place in _narrowed(code[entry.title]))
-            held = ", ".join(f"`{Path(each.path).stem}`" for each in tests[entry.title])
+            files = dict.fromkeys(Path(each.path).stem for each in tests[entry.title])
+            held = ", ".join(f"`{file}`" for file in files)
             lines.append(f"| {entry.title} | {entry.played} | {by} | {held} |")
         lines.append("")
     return "\n".join(lines)
