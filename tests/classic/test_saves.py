@@ -35,10 +35,12 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.savefile import InUse, SaveFile, read_save
 from btterm.table.table import fingerprint
+from tests.classic import killed
+from tests.classic.killed import SITUATION
 from tests.rulebook.rules import leave_map
 from tests.rulebook.tabletop import pending
 
-SITUATION = "map=river-crossing; Warhammer@0702/S; Marauder@0816/N"
+ROOT = Path(__file__).parents[2]
 
 
 def begun(path: Path, seed: int = 1) -> battles.Game:
@@ -744,52 +746,18 @@ def test_what_rules_go_through_in_order_keeps_its_order(path: Path) -> None:
     assert [json.dumps(turn["state"]) for turn in read_save(path).turns] == before
 
 
-KILLED = """
-import sys, time
-from datetime import datetime
-from pathlib import Path
-from btterm.classic.saves import battles
-from btterm.classic.sheets.mech.file import parse_sheet
-from btterm.classic.sheets.mech.writing import write_sheet
-from btterm.classic.situation import parse_situation
-from btterm.players.random_player import RandomPlayer
-from btterm.table.dice import SeededDice
-
-path, count = Path(sys.argv[1]), int(sys.argv[2])
-if path.exists():
-    game = battles.go_on(path)
-else:
-    game = battles.begin(parse_situation(sys.argv[3]), SeededDice(1), path)
-def answered():
-    return sum("answer" in entry for turn in game.table.turns for entry in turn.entries)
-while game.table.pending is not None and answered() < count:
-    player = RandomPlayer(answered())
-    game.table.answer(player.decide(game.table.pending))
-    print(answered(), flush=True)
-print(game.table.state_hash(), flush=True)
-"""
-
-
 def test_killed_at_any_moment_it_ends_the_same(path: Path, tmp_path: Path) -> None:
     """SIGKILL at random moments; each time the next start goes on to the same end."""
-    script = tmp_path / "killed.py"
-    script.write_text(KILLED, encoding="utf-8")
-
-    def run(file: Path) -> subprocess.Popen[str]:
-        command = [sys.executable, str(script), str(file), "60", SITUATION]
-        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-
-    whole = run(tmp_path / "whole.battle")
-    wanted = whole.communicate()[0].split()[-1]
-    moments = random.Random(4)
+    answers, moments = 60, random.Random(4)
+    command = [sys.executable, "-m", "tests.classic.killed", str(path), str(answers)]
     for _ in range(5):
-        process = run(path)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert process.stdout is not None
         for _ in range(moments.randint(1, 6)):
-            process.stdout.readline()
+            assert process.stdout.readline()
         process.send_signal(signal.SIGKILL)
         process.wait()
-    assert run(path).communicate()[0].split()[-1] == wanted
+    assert killed.play(path, answers) == killed.play(tmp_path / "whole.battle", answers)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")

@@ -30,7 +30,7 @@ from btterm.table.table import Table
 
 DUEL = "initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
 SEED = 5
-KILLS = int(os.environ.get("BTTERM_KILLS", "8"))
+KILLS = int(os.environ.get("BTTERM_KILLS", "5"))
 PATIENCE = 60
 """Seconds to wait for what must come."""
 

@@ -80,19 +80,23 @@ def test_a_closed_window_ends_the_program_and_lets_the_battle_go(tmp_path: Path)
     assert window.can_go_on()
 
 
-@pytest.mark.parametrize("how", [None, signal.SIGTERM, signal.SIGHUP])
-def test_a_program_that_waits_for_its_terminal_ends_all_the_same(
-    tmp_path: Path, how: signal.Signals | None
-) -> None:
-    """Its screen is never drawn to the end: the main thread waits for ever."""
-    window = Window(tmp_path, "-c", WITHOUT_WRITER)
-    window.wait_for(b"MOVEMENT")
-    if how is None:
-        os.close(window.master)
-    else:
-        window.process.send_signal(how)
-    assert window.process.wait(PATIENCE) == ENDED
-    assert window.can_go_on()
+def test_a_program_that_waits_for_its_terminal_ends_all_the_same(tmp_path: Path) -> None:
+    """Its screen is never drawn to the end: the main thread waits for ever. The windows wait side
+    by side for the deadline of the watch."""
+    windows = dict[signal.Signals | None, Window]()
+    for how in (None, signal.SIGTERM, signal.SIGHUP):
+        home = tmp_path / str(how)
+        home.mkdir()
+        windows[how] = Window(home, "-c", WITHOUT_WRITER)
+    for how, window in windows.items():
+        window.wait_for(b"MOVEMENT")
+        if how is None:
+            os.close(window.master)
+        else:
+            window.process.send_signal(how)
+    for how, window in windows.items():
+        assert window.process.wait(PATIENCE) == ENDED, how
+        assert window.can_go_on()
 
 
 @pytest.mark.parametrize(
