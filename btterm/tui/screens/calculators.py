@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
-from btterm.calculators.forms import CALCULATORS, Calculator, Field, Value
 from btterm.errors import BttermError
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, line, wrap
@@ -16,6 +15,9 @@ from btterm.tui.screens.ask import Type
 from btterm.tui.screens.modal import Modal, drawing
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from btterm.calculators.forms import Calculator, Field, Value
 
 FORM = 42
 """Columns of the form; the answer has the rest."""
@@ -58,14 +60,18 @@ class CalculatorsScreen(Modal[None]):
     )
 
     def __init__(self) -> None:
+        # Nobody waits at the start for what few open.
+        from btterm.calculators.forms import CALCULATORS
+
         super().__init__()
+        self.calculators = CALCULATORS
         self.page = self.at = 0
         self.filled: list[dict[str, Value]] = [each.usual for each in CALCULATORS]
         """What stands in each form."""
 
     @property
     def calculator(self) -> Calculator:
-        return CALCULATORS[self.page]
+        return self.calculators[self.page]
 
     @property
     def values(self) -> dict[str, Value]:
@@ -89,7 +95,7 @@ class CalculatorsScreen(Modal[None]):
     def show(self) -> None:
         """Draw the form and its answer."""
         title = line(" ", ground="panel2")
-        for number, each in enumerate(CALCULATORS):
+        for number, each in enumerate(self.calculators):
             now = number == self.page
             start = title.width
             title.add(each.title, "bold cursor" if now else "dim").add("  ", "dim")
@@ -130,7 +136,7 @@ class CalculatorsScreen(Modal[None]):
 
     def action_page(self, by: int) -> None:
         """The next calculator, or the one before."""
-        self.page, self.at = (self.page + by) % len(CALCULATORS), 0
+        self.page, self.at = (self.page + by) % len(self.calculators), 0
         self.show()
 
     def action_row(self, number: int) -> None:
