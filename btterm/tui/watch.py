@@ -15,6 +15,8 @@ from typing import Any
 
 from btterm.terminal import terminal_is_gone
 
+SIGNALS = ("SIGHUP", "SIGTERM", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2")
+"""Those that end a program, by themselves with the terminal left as it was drawn."""
 LOOK = 1.0
 """Seconds between two looks whether the terminal is still there."""
 DEADLINE = 5.0
@@ -46,7 +48,7 @@ def watched(leave: Callable[[], None], give_up: Callable[[], object]) -> Iterato
         asked.set()
 
     # Windows has fewer of them.
-    names = [name for name in ("SIGHUP", "SIGTERM", "SIGINT", "SIGQUIT") if hasattr(signal, name)]
+    names = [name for name in SIGNALS if hasattr(signal, name)]
     before = {name: signal.signal(getattr(signal, name), end) for name in names}
     Thread(target=wait, name="btterm-watch", daemon=True).start()
     try:

@@ -100,7 +100,9 @@ def test_a_program_that_waits_for_its_terminal_ends_all_the_same(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    "how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT], ids=lambda how: how.name
+    "how",
+    [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1],
+    ids=lambda how: how.name,
 )
 def test_a_signal_ends_the_program_in_good_order(tmp_path: Path, how: signal.Signals) -> None:
     window = Window(tmp_path)
