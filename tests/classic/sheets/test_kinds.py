@@ -98,7 +98,7 @@ def test_every_name_loads_and_prints() -> None:
     ("name", "line"),
     [
         ("Archer", "Archer ARC-2R                 70 tons  4/6/0    Inner Sphere"),
-        ("Manticore", f"{'Manticore Heavy Tank':<40} 60 tons 4/6   tracked (not played)"),
+        ("Manticore", f"{'Manticore Heavy Tank':<40} 60 tons 4/6   tracked"),
         ("jump platoon srm", f"{'Jump Platoon SRM':<40} 21 men  0/3   infantry"),
     ],
 )
@@ -110,7 +110,7 @@ def test_lists_as_facts() -> None:
     assert list_facts(load_any("Manticore")) == {
         "name": "Manticore Heavy Tank",
         "kind": "vehicle",
-        "played": False,
+        "played": True,
         "tons": 60,
         "size": None,
         "tech_base": "Inner Sphere",
