@@ -36,6 +36,7 @@ class Picture(NamedTuple):
 
 
 PICTURES = {
+    "start": Picture(["down"] * 9),
     "movement": Picture(["s", "s", "d"], f"{HEAD}move; {LANCES}"),
     "fire": Picture(["1", "3", "v"], f"{HEAD}fire; {LANCES}"),
     "hit": Picture(["f", "f", "enter", "f", "f", "enter"], f"{HEAD}fire; {DUEL}"),

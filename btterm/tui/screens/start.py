@@ -356,6 +356,7 @@ class StartScreen(Screen[None]):
                 name.add(f" ({team.player})", "dim")
             units = ", ".join(fighter.sheet for fighter in team.fighters) or "nobody yet"
             rows += [name, *wrap([(units, "text")], width, "  ")]
+            rows += [line(f"to {goal}", "dim") for goal in team.objectives]
         return [*rows, line(f"Map: {scenario.map}", "dim")]
 
     # Keys
