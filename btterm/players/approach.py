@@ -6,24 +6,26 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from btterm.board.board import Board
-from btterm.classic.rules.drops import Place
+from btterm.classic.rules.drops import AFLOAT, Place
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
 
 
-def mp_to(board: Board, tons: int, goals: frozenset[Hex], what: str = "enemies") -> dict[Hex, int]:
-    """MP that a 'Mech of some tons needs from each hex to the nearest of some hexes, turns not
-    counted, for the hexes from which a way leads there on foot. The last answer for each `what` is
-    kept with the board: in a decision it serves every unit of a weight."""
-    key = f"mp to {what} {tons}"
+def mp_to(
+    board: Board, motion: Motion, tons: int, goals: frozenset[Hex], what: str = "enemies"
+) -> dict[Hex, int]:
+    """MP that a unit of some tons needs from each hex to the nearest of some hexes, turns not
+    counted, for the hexes from which a way leads there on the ground. The last answer for each
+    `what` is kept with the board: in a decision it serves every unit of a kind and weight."""
+    key = f"mp to {what} {motion} {tons}"
     if board.ways.get(key, (None,))[0] != goals:
-        board.ways[key] = goals, _mp_to(board, tons, goals)
+        board.ways[key] = goals, _mp_to(board, motion, tons, goals)
     known: dict[Hex, int] = board.ways[key][1]
     return known
 
 
-def _mp_to(board: Board, tons: int, goals: Iterable[Hex]) -> dict[Hex, int]:
+def _mp_to(board: Board, motion: Motion, tons: int, goals: Iterable[Hex]) -> dict[Hex, int]:
     """A search by rising MP, from the goals backward."""
     found: dict[Hex, int] = {}
     queue = [(0, goal) for goal in goals]
@@ -35,13 +37,15 @@ def _mp_to(board: Board, tons: int, goals: Iterable[Hex]) -> dict[Hex, int]:
         for side in range(6):
             before = hex_.neighbour(side)
             if before in board and before not in found:
-                place = Place(before, deck_height(board, before, tons))
-                way = ways_from(board, place, Motion.MECH, tons)[(side + 3) % 6]
+                place = Place(before, deck_height(board, before, motion, tons))
+                way = ways_from(board, place, motion, tons)[(side + 3) % 6]
                 if isinstance(way, Way):
                     heappush(queue, (mp + way.mp, before))
     return found
 
 
-def deck_height(board: Board, hex_: Hex, tons: int) -> int:
-    """How far above the floor a 'Mech stands that has come into a hex on foot."""
+def deck_height(board: Board, hex_: Hex, motion: Motion, tons: int) -> int:
+    """How far above the floor a unit is that has come into a hex on the ground or over water."""
+    if motion in AFLOAT:
+        return board[hex_].depth
     return board[hex_].depth if board[hex_].bears(tons) else 0

@@ -138,7 +138,8 @@ def _shots(
     prey = PREY if hunted(decision.battle, decision.side, enemy) else 1.0
     found = []
     for gun in guns(mech):
-        aimed = enemy.immobile and not gun.weapon.missiles
+        seen = Location.CT in kinds.places(enemy)
+        aimed = enemy.immobile and seen and not gun.weapon.missiles
         aim = Location.CT if aimed else None
         ways = []
         for way in decision.ways(mech.id, gun.number):

@@ -134,7 +134,7 @@ def _moved(battle: Battle, mech: AnyUnit, mode: Mode, hex_: Hex, ends: Collectio
     """The unit as it will be in a hex. It is taken to have come there straight."""
     double = ghost(mech)
     double.hex, double.prone = hex_, False
-    double.raised = deck_height(battle.board, hex_, mech.tons)
+    double.raised = deck_height(battle.board, hex_, kinds.motion(mech), mech.tons)
     if battle.board[hex_].building is not None:
         double.raised = next(iter(ends)).raised
     moved = double.moved
@@ -180,11 +180,14 @@ class Outlook:
         }
         self._usual = {unit.id: self._usual_turn(unit) for unit in everyone}
         goals = frozenset(enemy.hex for enemy in self.enemies)
-        self._way = mp_to(self.battle.board, self.mech.tons, goals)
+        motion = kinds.motion(self.mech)
+        self._way = mp_to(self.battle.board, motion, self.mech.tons, goals)
         self.errand = errand(self.battle, self.mech)
         self._to_errand = {}
         if self.errand is not None:
-            self._to_errand = mp_to(self.battle.board, self.mech.tons, self.errand.hexes, "errand")
+            self._to_errand = mp_to(
+                self.battle.board, motion, self.mech.tons, self.errand.hexes, "errand"
+            )
 
     def _usual_turn(self, unit: AnyUnit) -> float:
         shots = [

@@ -23,7 +23,7 @@ from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Arc, Hex, arcs, distance
 from btterm.players.approach import mp_to
 from btterm.players.bot import Bot
@@ -84,7 +84,7 @@ def test_it_comes_to_a_target_that_stands_still(name: str) -> None:
     hunchback, archer = (load_sheet(name) for name in ("Hunchback HBK-4G", "Archer ARC-2R"))
     state = new_battle(load_map(name), [Force("Anna", (hunchback,)), Force("Ben", (archer,))])
     start, goal = (unit.hex for unit in mechs_of(state).values())
-    away = mp_to(state.board, hunchback.tons, frozenset([goal]))[start]
+    away = mp_to(state.board, Motion.MECH, hunchback.tons, frozenset([goal]))[start]
     most = math.ceil(max(0, away - 9) / 6) + SLACK
     assert turns_to_fire(state, most) is not None
 
@@ -111,7 +111,7 @@ def test_mp_to_the_nearest_of_some_hexes() -> None:
     """South from 0501: light woods cost 2 MP, a level up and one down 1 MP more each. Round them
     it is 5 MP, straight through 2 + 2 + 2 + 1."""
     state = parse_situation('open=9x9 0502=" 0503=1. 0402=1. 0602="; Archer@0505/N')
-    way = mp_to(state.board, 70, frozenset([Hex(5, 5), Hex(9, 9)]))
+    way = mp_to(state.board, Motion.MECH, 70, frozenset([Hex(5, 5), Hex(9, 9)]))
     assert way[Hex(5, 5)] == way[Hex(9, 9)] == 0
     assert way[Hex(5, 4)] == 1
     assert way[Hex(5, 1)] == 6

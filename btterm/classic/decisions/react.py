@@ -53,11 +53,11 @@ class ReactionDecision(UnitDecision[Twist]):
         return any(bearing(self.battle, unit, t.hexsides, t.flip) != usual for t in others)
 
     def check(self, answer: Twist) -> None:
-        if answer.hexsides not in (0, *kinds.turns(self.unit(answer.unit))):
-            why = "a torso twists one hexside to the left or right"
-            raise IllegalAnswer(Rule.TORSO_TWIST_TURRET_ROTATION, why)
         if (answer.hexsides or answer.flip) and (why := self.why_not(answer.unit)):
             raise IllegalAnswer(why.rule, f"{answer.unit} cannot twist: {why}")
+        if answer.hexsides not in (0, *kinds.turns(self.unit(answer.unit))):
+            words = "a torso twists one hexside to the left or right"
+            raise IllegalAnswer(Rule.TORSO_TWIST_TURRET_ROTATION, words)
         if answer.flip and (answer.hexsides or not self.can_flip(answer.unit)):
             raise IllegalAnswer(Rule.REVERSING_ARMS, f"{answer.unit} cannot flip its arms")
 

@@ -543,7 +543,7 @@ def twist_refusal(unit: AnyUnit) -> Refusal:
 def turns(unit: AnyUnit) -> tuple[int, ...]:
     """By how many hexsides, clockwise, a unit may turn its torso or its turret away from where it
     points when it looks straight ahead."""
-    return of(unit).turns
+    return of(unit).turns(unit)
 
 
 def can_flip(unit: AnyUnit) -> bool:

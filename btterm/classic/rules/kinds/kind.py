@@ -193,7 +193,7 @@ class Kind(Generic[U, M]):
     begin_phase: Callable[[U], None] = _nothing
     end_phase: Callable[[Battle, U], Procedure[None]] = _never
     twist_refusal: Callable[[U], Refusal] = _no_turret
-    turns: tuple[int, ...] = ()
+    turns: Callable[[U], tuple[int, ...]] = _no_choice
     can_flip: Callable[[U], bool] = _no
     twist: Callable[[U, int, bool], None] = _nothing
     auto_eject: Callable[[U, bool], None] = _nothing

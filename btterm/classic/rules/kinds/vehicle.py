@@ -76,6 +76,6 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     # The turn
     begin_turn=turns.begin_turn,
     twist_refusal=turns.twist_refusal,
-    turns=turns.TURNS,
+    turns=turns.turns,
     twist=turns.twist,
 )

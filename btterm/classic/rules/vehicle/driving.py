@@ -44,11 +44,11 @@ def hold(battle: Battle, vehicle: Vehicle, cause: Cause) -> Procedure[bool]:
 
 
 def skid_chance(vehicle: Vehicle, causes: tuple[Cause, ...]) -> float:
-    """The chance that a roll for some causes fails."""
+    """The chance that a roll for some causes fails; without any, one for nothing in particular."""
     rolled = [cause for cause in causes if cause.rule in ROLLED_FOR]
     extra = sum(cause.modifier for cause in rolled)
     number = TargetNumber((Modifier(Rule.SKIDDING, "Driving", vehicle.crew.piloting + extra),))
-    return 1 - number.chance if rolled else 0.0
+    return 1 - number.chance if rolled or not causes else 0.0
 
 
 def fall(

@@ -12,6 +12,11 @@ TURNS = (-1, 1, -2, 2, 3)
 """Hexsides by which a turret turns away from the front, the smallest first."""
 
 
+def turns(vehicle: Vehicle) -> tuple[int, ...]:
+    """The hexsides by which a vehicle can turn its turret away from the front."""
+    return TURNS if vehicle.sheet.turret and not vehicle.turret_locked else ()
+
+
 def begin_turn(vehicle: Vehicle) -> None:
     """The turret points to the front again, unless it is locked; what stuns the crew and jams the
     main weapon moves on by a turn."""
