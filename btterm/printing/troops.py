@@ -90,7 +90,7 @@ def suits_strokes(sheet: BattleArmorSheet) -> Iterator[str]:
         yield from _suit(sheet, number + 1, 8 + number * 39.1)
     names = ["direct fire", "missiles"] if sheet.srm_salvos else ["direct fire"]
     for index, name in enumerate(names):
-        table = find_table(f"book: battle armor {name}")
+        table = find_table(f"unit: battle armor {name}")
         yield from book_table(table, (8 + index * 66, 92, 62, 50), (8, *[10] * 5))
     yield from notes(sheet.notes, (140, 92, 62, 50))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import zip_longest
 
 from btterm.classic.equipment.catalogue import TechBase
+from btterm.classic.rules.infantry import climbing, squads
+from btterm.classic.rules.mech import climbers
 from btterm.classic.sheets.infantry import sheet as infantry
 from btterm.classic.sheets.infantry.sheet import (
     BASE_TO_HIT,
@@ -57,6 +60,30 @@ def base_to_hit() -> Table:
     return made("Infantry Base To-Hit Numbers", head, rows)
 
 
+def suits_hit(title: str, found: dict[int, tuple[int, ...]]) -> Table:
+    """What hits by 2D6, for one suit to five."""
+    rows: list[tuple[object, ...]] = [(total, *row) for total, row in found.items()]
+    return made(title, "2D6|1|2|3|4|5", rows)
+
+
+def climbing_numbers(title: str, men: climbing.Rows, suits: climbing.Rows) -> Table:
+    """The base number by men or by suits that are left."""
+    rows: list[tuple[object, ...]] = []
+    for words, found, most in (("men", men, 28), ("suits", suits, infantry.MAX_SUITS)):
+        for least, number in found:
+            rows.append((f"{least}-{most} {words}" if least < most else f"{least} {words}", number))
+            most = least - 1
+    return made(title, "Left|To hit", rows)
+
+
+def swarm_location() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (total, f"{place.label}, rear" if rear else place.label)
+        for total, (place, rear) in climbers.SWARM_LOCATION.items()
+    ]
+    return made("Swarm Hit Location", "2D6|Location", rows)
+
+
 def prices() -> Table:
     rows: list[tuple[object, ...]] = [
         (
@@ -99,6 +126,13 @@ TABLES = {
     "platoons": platoons,
     "platoon damage": platoon_damage,
     "infantry to hit": base_to_hit,
+    "battle armor missiles": partial(suits_hit, "Battle Armor Missiles", squads.MISSILES),
+    "battle armor direct fire": partial(suits_hit, "Battle Armor Direct Fire", squads.DIRECT_FIRE),
+    "leg attacks": partial(climbing_numbers, "Leg Attacks", climbing.LEG_MEN, climbing.LEG_SUITS),
+    "swarm attacks": partial(
+        climbing_numbers, "Swarm Attacks", climbing.SWARM_MEN, climbing.SWARM_SUITS
+    ),
+    "swarm hit location": swarm_location,
     "infantry costs": prices,
     "technical readout": readout,
 }

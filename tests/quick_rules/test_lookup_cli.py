@@ -51,14 +51,14 @@ def test_json_has_the_numbers_filled_in(run: Any) -> None:
     assert facts["section"] == "Death from Above"
     assert facts["played"] == "yes"
     assert any("Base 5" in text for text in facts["text"])
-    table = json.loads(run("rules", "leg attacks", "--json")[1])["tables"][0]
+    table = json.loads(run("rules", "basements", "--json")[1])["tables"][0]
     assert table["played"] is False
-    assert table["rows"][0] == ["22-28", "4-5", "4"]
+    assert table["rows"][0] == ["2", "double basement", "2", "Kick, front"]
 
 
 def test_what_is_not_played_says_so(run: Any) -> None:
-    out = run("rules", "leg attacks")[1]
-    assert out.startswith("LEG ATTACKS (not played yet)")
+    out = run("rules", "basements")[1]
+    assert out.startswith("BASEMENTS (not played yet)")
     assert "(the book's; not played yet)" in out
 
 
