@@ -465,7 +465,7 @@ def test_the_workshop_answers_while_one_builds(
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
     status, out, err = run("new-mech", "Warhammer")
     assert (status, err) == (0, "")
-    assert "armor: 160 of 217 (74%)" in out
+    assert "armor: 160 of 217 (73%)" in out
     assert "moving 2 + firing 32 - 18 sunk = 16 stay" in out
     assert "Marauder MAD-3R" in out
     assert (tmp_path / "sheet.svg").read_text(encoding="utf-8").startswith("<svg")

@@ -105,8 +105,8 @@ def heat_line(found: Abilities) -> str:
 
 
 def armor_line(found: Abilities) -> str:
-    """ "armor: 160 of 217 (74%)"."""
-    return f"armor: {found.armor} of {found.most_armor} ({found.armor / found.most_armor:.0%})"
+    """ "armor: 160 of 217 (73%)", whole percents."""
+    return f"armor: {found.armor} of {found.most_armor} ({100 * found.armor // found.most_armor}%)"
 
 
 def damage_lines(found: Abilities) -> list[str]:

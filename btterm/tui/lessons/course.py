@@ -109,7 +109,8 @@ def lesson_called(name: str) -> Lesson:
 def next_after(lesson: Lesson) -> Lesson | None:
     """The lesson that follows another."""
     known = lessons()
-    return next(iter(known[known.index(lesson) + 1 :]), None)
+    place = [each.name for each in known].index(lesson.name)
+    return next(iter(known[place + 1 :]), None)
 
 
 def _read(file: str, text: str) -> Lesson:

@@ -30,7 +30,7 @@ from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.modal import drawing
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.search import CHOOSE, TAKE, Field, Found, Search
-from btterm.tui.widgets.design import facts, fault_lines, offer_lines, table
+from btterm.tui.widgets.design import damage_chart, facts, fault_lines, offer_lines, table
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
@@ -124,7 +124,7 @@ class YardScreen(Screen[None]):
         yield Panel(id="title", ground="panel2", row=True)
         yield Panel(id="facts", inset=1)
         with Horizontal():
-            yield Panel(id="table", inset=1)
+            yield _Table(self.sheet)
             yield Panel(id="offers")
         yield Panel(id="faults", inset=1)
         yield Panel(id="why", inset=1, row=True)
@@ -159,12 +159,7 @@ class YardScreen(Screen[None]):
         keys = keymap_of(self.app).hints(HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
         self._show_offers()
-        # The table has what the faults leave.
-        self.call_after_refresh(self._show_table)
-
-    def _show_table(self) -> None:
-        panel = self.query_one("#table", Panel)
-        panel.show(table(self.sheet, panel.size.width - 1, panel.size.height))
+        self.query_one(_Table).draw(sheet)
 
     def _show_offers(self) -> None:
         panel = self.query_one("#offers", Panel)
@@ -311,6 +306,24 @@ class YardScreen(Screen[None]):
     def _answered(self, answer: str | None) -> None:
         if answer == "yes" or (answer == "save" and self._try(self._save)):
             self.dismiss()
+
+
+class _Table(Panel):
+    """What is on the 'Mech, set anew into the room that the other panels leave."""
+
+    def __init__(self, sheet: MechSheet) -> None:
+        super().__init__(id="table", inset=1)
+        self.sheet = sheet
+
+    def on_resize(self) -> None:
+        self.draw(self.sheet)
+
+    def draw(self, sheet: MechSheet) -> None:
+        """Show a design."""
+        self.sheet = sheet
+        width, height = self.size.width - self.inset, self.size.height
+        rows = table(sheet, width, height)
+        self.show([*rows, *damage_chart(sheet, width - 1, height - len(rows))])
 
 
 class _MechSearch(Search):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
-from btterm.calculators.designs import abilities, armor_line, damage_lines, heat_line
+from btterm.calculators.designs import RANGES, abilities, armor_line, damage_lines, heat_line
 from btterm.classic.sheets.mech.design import free_slots, remaining_tons, unplaced
 from btterm.classic.sheets.mech.legality import construction_faults
 from btterm.classic.sheets.mech.locations import Location
@@ -13,6 +13,8 @@ from btterm.classic.sheets.mech.sheet import MechSheet, Slot, SlotKind
 from btterm.classic.sheets.mech.workbench import Offer
 from btterm.tui.lines import Line, heading, line, wrap
 
+BARS = 20
+"""Columns below which bars tell nothing."""
 COLUMN = 23
 """Columns that the table needs for each of its columns."""
 
@@ -42,6 +44,23 @@ def facts(sheet: MechSheet) -> list[Line]:
     waiting = ", ".join(f"{number} {name}" for name, number in unplaced(sheet).items())
     todo = [line("no slots yet: ", "dim").add(waiting, "bold warn")] if waiting else []
     return [line("  ".join(frame)), rest, *todo, able, *map(line, damage_lines(found))]
+
+
+def damage_chart(sheet: MechSheet, width: int, height: int) -> list[Line]:
+    """Damage by range as bars, what leaves no heat before the rest; nothing where there is no room
+    for them, or no weapon."""
+    found = abilities(sheet)
+    room, most = width - 18, max(found.damage)
+    if height < len(RANGES) + 2 or room < BARS or not most:
+        return []
+    rows = [line(), heading("Damage by range").to(width - 13).add("no heat   all", "dim")]
+    for hexes, every, lasting in zip(RANGES, found.damage, found.lasting, strict=True):
+        cool, whole = round(room * lasting / most), round(room * every / most)
+        row = line(f"{hexes:>3} ", "dim").add("#" * cool, "bar good")
+        row.add("+" * (whole - cool), "bar warn")
+        points = f"{lasting:>7.1f} {every:>5.1f}" if every else f"{'-':>13}"
+        rows.append(row.to(width - 13).add(points, "dim"))
+    return rows
 
 
 def table(sheet: MechSheet, width: int, height: int) -> list[Line]:

@@ -215,6 +215,24 @@ async def test_numbers_beside_the_design_follow_it(app: BttermApp) -> None:
         assert facts[-2].split()[:4] == ["all", "fire", "11.7", "16.7"]
 
 
+async def test_where_there_is_room_bars_show_damage_by_range(app: BttermApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "y")
+        assert "Damage by range" not in text(app, "table")
+        await enter(pilot, "ppc ra", "medium laser la")
+        rows = text(app, "table").split("\n")
+        bars = rows[next(n for n, row in enumerate(rows) if "Damage by range" in row) + 1 :]
+        # Of a PPC and a medium laser, the heat sinks of one that runs carry off the second alone.
+        one, three, *_, last = (row.split() for row in bars)
+        assert (one[0], one[-2:], three[-2:]) == ("1", ["4.6", "10.4"], ["4.6", "12.9"])
+        assert last == ["24", "-"]
+        assert max(len(row[1]) for row in (one, three)) == len(three[1])
+        assert set(three[1]) == {"#", "+"}
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Damage by range" not in text(app, "table")
+
+
 async def test_f7_compares_and_f8_prints(app: BttermApp, empty_home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "y", "f8")
