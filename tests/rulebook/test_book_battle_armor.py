@@ -1,5 +1,5 @@
-"""Battle armor (Compendium, Battle Armor Attacks, Damage to Battle Armor, Inner Sphere Battle
-Suits)."""
+"""Battle armor (Compendium, Battle Armor Record Sheet, Battle Armor Attacks, Damage to Battle
+Armor, Inner Sphere Battle Suits)."""
 
 from __future__ import annotations
 

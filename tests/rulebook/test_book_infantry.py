@@ -1,5 +1,5 @@
-"""Platoons of infantry (Compendium, Infantry, Movement (Infantry), Combat (Infantry), Standard
-Infantry Attacks, Damage to Standard Infantry)."""
+"""Platoons of infantry (Compendium, Infantry, Infantry Units, Infantry Record Sheet, Movement
+(Infantry), Combat (Infantry), Standard Infantry Attacks, Damage to Standard Infantry)."""
 
 from __future__ import annotations
 
