@@ -42,8 +42,8 @@ from btterm.tui.tutorial import GROUND, FirstGame
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.preview import Preview
+from btterm.tui.widgets.scenario import in_a_sentence, scenario_lines
 from btterm.tui.widgets.status import short
-from btterm.tui.widgets.words import side_style
 
 STANDARD_MAP = "river-crossing"
 """The map of the duel that Enter begins."""
@@ -76,7 +76,9 @@ GROUPS = ("Go on", "Play now", "Learn", "Scenarios", "Set up", "Look up and desi
 """The groups of lines, in their order."""
 LIST = 40
 """Columns of the list beside the picture: what the smallest screen leaves a map sheet."""
-BESIDE = 112
+SHEET = 18
+"""Lines that the words about a line leave to the picture: a map sheet with its numbers."""
+BESIDE = 100
 """Columns from which the words about a line stand below the picture."""
 ABOUT = 2
 """Lines of them at the bottom of a narrower screen."""
@@ -249,7 +251,7 @@ class StartScreen(Screen[None]):
         scenario = None
         if draft is not None:
             scenario = draft.scenario
-            about = f"As it was left: {in_short(scenario)}"
+            about = f"As it was left: {in_a_sentence(scenario)}"
         picture = scenario.battle if scenario is not None else None
         yield Entry("start.set_up", group, "Set up a battle", about, self._set_up, picture)
         if draft is not None or remembered() is not None:
@@ -276,7 +278,7 @@ class StartScreen(Screen[None]):
         return Entry("start.resume", "Go on", f"Go on: {words}", about, self._resume, picture)
 
     def _to_play(self, name: str, group: str, words: str, scenario: Scenario) -> Entry:
-        about = " ".join(filter(None, [scenario.about, in_short(scenario)]))
+        about = " ".join(filter(None, [scenario.about, in_a_sentence(scenario)]))
         play = partial(self._play, scenario)
         return Entry(name, group, words, about, play, scenario.battle, scenario)
 
@@ -337,6 +339,7 @@ class StartScreen(Screen[None]):
             self._battles[self.at] = _battle(entry)
         width, height = self.query_one(Vertical).size
         rows = self._beside(entry, width - 1) if self.size.width >= BESIDE else []
+        rows = rows[: max(0, height - SHEET)]
         panel = self.query_one("#beside", Panel)
         panel.styles.height = len(rows)
         panel.show(rows)
@@ -346,18 +349,9 @@ class StartScreen(Screen[None]):
     def _beside(self, entry: Entry, width: int) -> list[Line]:
         """The words about a line below its picture: who fights with what, a side to a line."""
         rows = [heading(entry.words)]
-        scenario = entry.sides
-        if scenario is None:
+        if entry.sides is None:
             return [*rows, *wrap([(entry.about, "text")], width)]
-        rows += wrap([(scenario.about, "text")] if scenario.about else [], width)
-        for side, team in enumerate(scenario.teams):
-            name = line(team.name, f"bold {side_style(side)}")
-            if team.player != KEYBOARD:
-                name.add(f" ({team.player})", "dim")
-            units = ", ".join(fighter.sheet for fighter in team.fighters) or "nobody yet"
-            rows += [name, *wrap([(units, "text")], width, "  ")]
-            rows += [line(f"to {goal}", "dim") for goal in team.objectives]
-        return [*rows, line(f"Map: {scenario.map}", "dim")]
+        return [*rows, *scenario_lines(entry.sides, width)]
 
     # Keys
 
@@ -471,14 +465,3 @@ def _battle(entry: Entry) -> Battle | None:
         with suppress(BttermError):
             return entry.battle()
     return None
-
-
-def in_short(scenario: Scenario) -> str:
-    """ "Anna (Warhammer WHM-6R) against Ben (Marauder MAD-3R), river-crossing."."""
-    sides = []
-    for team in scenario.teams:
-        names = [fighter.sheet for fighter in team.fighters]
-        units = ", ".join(names) if len(names) < 3 else f"{len(names)} 'Mechs"
-        who = "" if team.player == KEYBOARD else f", {team.player}"
-        sides.append(f"{team.name} ({units or 'nobody yet'}{who})")
-    return f"{' against '.join(sides)}, {scenario.map}."
