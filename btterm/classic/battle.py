@@ -98,6 +98,10 @@ class Progress:
     standing: dict[str, int] = field(default_factory=dict)
     """The CF, at the beginning of the phase, of buildings that it has damaged, by their first
     hex."""
+    absorbed: dict[str, int] = field(default_factory=dict)
+    """Damage points that buildings have kept off those inside, by attacker and first hex."""
+    battered: dict[str, int] = field(default_factory=dict)
+    """CF that buildings lose once all attacks of the phase are resolved, by their first hex."""
     resolving: bool = False
     """Whether all is declared and it is being resolved."""
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import TurnBegan
 from btterm.classic.log.narrate import Entry, Narrator
 from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.classic.view import known
@@ -45,8 +44,6 @@ class Seat:
         self.persons = tuple(persons)
         self._heard = 0
         """Events of the table that are news no more."""
-        self._before = 0
-        """Those that were no news before `hear` was called last."""
         self._narrators: dict[tuple[int, ...], Narrator] = {}
         self._read: dict[tuple[int, ...], int] = {}
         """How many lines these events are, for each of those who have looked."""
@@ -86,7 +83,7 @@ class Seat:
     @property
     def told(self) -> list[Entry]:
         """The log, as far as those who look now may know it."""
-        return self._narrator.read(self.battle, self.table.told(*self.sides))
+        return self.narrator.entries
 
     @property
     def news(self) -> list[Entry]:
@@ -104,15 +101,10 @@ class Seat:
 
     def hear(self) -> None:
         """What has been told so far is news no more."""
-        self._before, self._heard = self._heard, len(self.table.log)
+        self._heard = len(self.table.log)
         for sides, narrator in self._narrators.items():
             battle = known(self.table.state, *sides)
             self._read[sides] = len(narrator.read(battle, self.table.told(*sides)))
-
-    def passed(self, turn: int) -> int:
-        """How many events of a turn had been told before the news that were heard last."""
-        began = (n for n, event in enumerate(self.table.log) if event == TurnBegan(turn))
-        return max(0, self._before - next(began, 0))
 
     def forget(self) -> None:
         """Read the log from its beginning: it may be as long as before, and yet another one."""
@@ -120,5 +112,8 @@ class Seat:
         self._read.clear()
 
     @property
-    def _narrator(self) -> Narrator:
-        return self._narrators.setdefault(self.sides, Narrator())
+    def narrator(self) -> Narrator:
+        """Who tells those who look now, up to the last event."""
+        narrator = self._narrators.setdefault(self.sides, Narrator())
+        narrator.read(self.battle, self.table.told(*self.sides))
+        return narrator

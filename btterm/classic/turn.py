@@ -32,8 +32,9 @@ from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
+from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import reinforcements
-from btterm.classic.rules.terrain import dangers
+from btterm.classic.rules.terrain import buildings, dangers
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement
 from btterm.hexes import Hex
@@ -305,6 +306,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         battle.mark()
         yield from resolving.resolve(battle, progress.attacks[0])
         del progress.attacks[0]
+    yield from bring_down(battle)
     yield from close_attacks(battle)
     leave(battle)
 
@@ -335,8 +337,22 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
         progress.resolving = True
     yield from physical.resolve(battle, progress.strikes)
     yield from charging.resolve(battle, progress.charges)
+    yield from bring_down(battle)
     yield from close_attacks(battle)
     leave(battle)
+
+
+def bring_down(battle: Battle) -> Procedure[None]:
+    """Buildings lose what the attacks of a phase have done to them, all at once (Compendium, Damage
+    to Units Inside)."""
+    battered = battle.progress.battered
+    while battered:
+        battle.mark()
+        battered = battle.progress.battered
+        first = next(iter(battered))
+        yield from buildings.damage(battle, Hex.parse(first), battered[first])
+        yield from clear_rubble(battle)
+        del battered[first]
 
 
 def close_attacks(battle: Battle) -> Procedure[None]:

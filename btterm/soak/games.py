@@ -13,6 +13,9 @@ from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle
 from btterm.classic.options import OPTIONS, Options, Value, with_options
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import places_in, put
+from btterm.classic.rules.ways import bears
 from btterm.classic.saves.battles import ENDING
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
@@ -95,13 +98,15 @@ def _sheet(name: str) -> MechSheet:
 def _scatter(battle: Battle, luck: random.Random) -> None:
     board = battle.board
     centre, radius = luck.choice(list(board)), luck.choice(CLOSE)
-    open_ground = [h for h in board if not board[h].building]
-    free = [h for h in open_ground if distance(centre, h) <= radius]
+    free = [h for h in board if distance(centre, h) <= radius]
     if len(free) < len(battle.units):
-        free = sorted(open_ground, key=lambda h: distance(centre, h))[: len(battle.units)]
+        free = sorted(board, key=lambda h: distance(centre, h))[: len(battle.units)]
     for mech in battle.units.values():
         mech.hex = free.pop(luck.randrange(len(free)))
         mech.facing = luck.choice(list(Facing))
+        if board[mech.hex].building:
+            floors = places_in(board, mech.hex, kinds.motion(mech))
+            put(mech, luck.choice([at for at in floors if bears(board, at, mech.tons)]))
 
 
 def _wear_down(mech: Mech, luck: random.Random) -> None:

@@ -19,6 +19,8 @@ S = TypeVar("S")
 Data = Any
 """Plain data as JSON knows it."""
 Sink = Callable[[list[Data]], None]
+Watch = Callable[["Table[Any]", "Roll | Decision[Any] | Event | None"], None]
+"""Looks at a table once what it has told last has had its effect; what the rules come to next."""
 EVERYBODY = range(8)
 """All the sides that there can be."""
 
@@ -92,6 +94,7 @@ class Table(Generic[S]):
         self.dice = dice
         self.sink = sink
         """Takes what goes into the journal, before its effect is seen."""
+        self.watch: Watch | None = None
         self._unsent: list[Data] = []
         self.turns: list[Turn] = []
         self.log: list[Event] = []
@@ -166,13 +169,14 @@ class Table(Generic[S]):
         """Hand a value to the rules; collect events up to the next roll or decision. `last`: no
         turn begins after this one."""
         assert self._procedure is not None
-        try:
-            asked = self._procedure.send(value)
-            while isinstance(asked, Event):
-                self._tell(asked)
-                asked = next(self._procedure)
-        except StopIteration:
-            return None if last else self._next_turn()
+        asked = _next_of(self._procedure, value)
+        while isinstance(asked, Event):
+            self._tell(asked)
+            asked = _next_of(self._procedure)
+            if self.watch is not None:
+                self.watch(self, asked)
+        if asked is None and not last:
+            return self._next_turn()
         return asked
 
     def _tell(self, event: Event) -> None:
@@ -188,11 +192,14 @@ class Table(Generic[S]):
         """The log from some event on, up to another one, as far as all of these sides are told."""
         if not self._hidden:
             return self.log if until is None and not since else self.log[since:until]
-        return [
-            event
-            for number, event in enumerate(self.log[since:until], since)
-            if not set(sides).intersection(self._hidden.get(number, ()))
-        ]
+        return [self.log[number] for number in self.heard(*sides, since=since, until=until)]
+
+    def heard(self, *sides: int, since: int = 0, until: int | None = None) -> Sequence[int]:
+        """The numbers of these events in the log."""
+        numbers = range(len(self.log))[since:until]
+        if not self._hidden:
+            return numbers
+        return [n for n in numbers if not set(sides).intersection(self._hidden.get(n, ()))]
 
     def _next_turn(self) -> Roll | Decision[Any] | None:
         self._procedure = None
@@ -302,11 +309,17 @@ class Table(Generic[S]):
 
     @classmethod
     def resume(
-        cls, game: Game[S], journal: Data, dice: DiceSource, *, alone: bool = False
+        cls,
+        game: Game[S],
+        journal: Data,
+        dice: DiceSource,
+        *,
+        alone: bool = False,
+        watch: Watch | None = None,
     ) -> Table[S]:
         """Go on with a saved game at the very decision that was open. `alone`: stop where the
         journal stops, before any further dice or turn, or where it no longer fits the rules, which
-        the log then tells as `Unfit`.
+        the log then tells as `Unfit`. `watch`: looks on from the beginning of the last turn.
 
         Raises BadInput when the journal is damaged or its answers are no longer legal.
         """
@@ -318,6 +331,7 @@ class Table(Generic[S]):
             ]
             table = cls._between_turns(game, game.load(last["state"]), dice, before)
             table.rolls = last["rolls_before"]
+            table.watch = watch
             table._replay(last["entries"], alone=alone)
             table._unsent = []
         except _MISFITS as error:
@@ -331,7 +345,7 @@ class Table(Generic[S]):
         """A table at which some turns were played and the next has not begun."""
         table = cls.__new__(cls)
         table.game, table.state, table.dice = game, state, dice
-        table.sink, table._unsent = None, []
+        table.sink, table.watch, table._unsent = None, None, []
         table.turns, table.log, table.rolls = turns, [], 0
         table._hidden = {}
         table._log_at_turn = [0] * len(turns)
@@ -409,6 +423,14 @@ class Table(Generic[S]):
     def state_hash(self) -> str:
         """A fingerprint of the state: equal states have equal fingerprints."""
         return fingerprint(self.game.dump(self.state))
+
+
+def _next_of(procedure: Procedure[None], value: Any = None) -> Roll | Decision[Any] | Event | None:
+    """What the rules come to once they have been given a value; None: to their end."""
+    try:
+        return procedure.send(value)
+    except StopIteration:
+        return None
 
 
 def _misfit(error: Exception) -> str:

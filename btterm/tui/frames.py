@@ -18,8 +18,8 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.view import known
 from btterm.hexes import Hex
-from btterm.table.dice import RealDice
-from btterm.table.procedure import Event, Procedure
+from btterm.table.dice import RealDice, Roll
+from btterm.table.procedure import Event
 from btterm.table.table import Table
 from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.widgets.words import chip_of
@@ -71,44 +71,77 @@ class Frame:
         )
 
 
-def play_again(turn: dict[str, Any], sides: Sequence[int] = (), passed: int = 0) -> list[Frame]:
-    """Play a turn of the journal again and look at the battle after each line of its log, as all
-    of these sides may know it; but not at that after the first events, `passed` of them.
+class Film:
+    """Keeps the battle as it stood after each line that a table tells."""
+
+    def __init__(self, begun: Battle) -> None:
+        """`begun`: the battle as it stands before all of them."""
+        self.begun = snapshot(begun)
+        self._last = self.begun
+        self._after: dict[int, Battle] = {}
+        """The battle after an event, by its number in the log."""
+
+    def look(self, table: Table[Battle], following: object) -> None:
+        """Keep the battle once an event has had its effect: it may be told before that. One with
+        a detail still to come does not end its line."""
+        if isinstance(following, Event) and not following.headline:
+            return
+        self._last = snapshot(table.state, self._last)
+        kept = self._last
+        if isinstance(following, PhaseBegan) and following.phase is not Phase.INITIATIVE:
+            # The phase that ends is still the one of the line, and nobody has to act yet.
+            phases = list(Phase)
+            before = phases[phases.index(following.phase) - 1]
+            kept = replace(kept, phase=before, progress=Progress())
+        self._after[len(table.log) - 1] = kept
+
+    def cut(self, table: Table[Battle]) -> None:
+        """Forget what has been told by now."""
+        self.begun = self._last = snapshot(table.state, self._last)
+        self._after.clear()
+
+    def frames(
+        self, table: Table[Battle], narrator: Narrator, sides: Sequence[int], since: int = 0
+    ) -> list[Frame]:
+        """The lines that a narrator has told all of these sides, from one on, as they may know the
+        battle."""
+        numbers = table.heard(*sides)
+        after = [self._at(table, numbers[end]) for end in narrator.ends[since:]]
+        battles = [known(battle, *sides) for battle in (self.begun, *after)]
+        return list(map(Frame, narrator.entries[since:], battles[1:], battles))
+
+    def _at(self, table: Table[Battle], number: int) -> Battle:
+        """The battle after an event; after one that the table itself has told, such as a surrender,
+        as it stood next."""
+        later = (battle for kept, battle in self._after.items() if kept > number)
+        return self._after.get(number) or next(later, None) or snapshot(table.state, self._last)
+
+
+def filmed(turn: dict[str, Any]) -> tuple[Table[Battle], Film]:
+    """Play a turn of the journal again, at a table of its own.
 
     Raises BadInput or IllegalAnswer when it can no longer be played."""
-    seen: list[tuple[Event, Battle]] = []
-    begun: list[Battle] = []
-
-    def watched(battle: Battle) -> Procedure[None]:
-        procedure, answer = CLASSIC.turn(battle), None
-        event: Event | None = None
-        now, phase = snapshot(battle), battle.phase
-        begun.append(now)
-        while True:
-            try:
-                asked = procedure.send(answer)
-            except StopIteration:
-                asked = None
-            if event is not None:
-                # An event may be told before its effect: what counts is how things stand after.
-                if len(seen) + 1 >= passed:
-                    now = snapshot(battle, now)
-                seen.append((event, _in_phase(now, phase)))
-            if asked is None:
-                return
-            event, phase = (asked if isinstance(asked, Event) else None), battle.phase
-            answer = yield asked
-
+    film = Film(CLASSIC.load(turn["state"]))
     journal = {"game": CLASSIC.name, "turns": [turn]}
-    table = Table.resume(replace(CLASSIC, turn=watched), journal, RealDice(), alone=True)
-    told = seen, Narrator(first=turn_number(turn)), sides
-    return _told(table, [*begun, table.state][0], *told)
+    return Table.resume(CLASSIC, journal, RealDice(), alone=True, watch=film.look), film
 
 
-def _in_phase(battle: Battle, phase: Phase) -> Battle:
-    """The battle at the end of a phase, where the next one has begun already: nobody of that one
-    has to act yet."""
-    return battle if battle.phase is phase else replace(battle, phase=phase, progress=Progress())
+def watch(table: Table[Battle]) -> Film:
+    """Keep from now on what a table tells; where it waits for dice that are typed in, what has led
+    to them as well."""
+    rolling = isinstance(table.pending, Roll)
+    film = filmed(table.journal()["turns"][-1])[1] if rolling else Film(table.state)
+    table.watch = film.look
+    return film
+
+
+def play_again(turn: dict[str, Any], sides: Sequence[int] = ()) -> list[Frame]:
+    """Play a turn of the journal again and look at the battle after each line of its log, as all
+    of these sides may know it. Raises as `filmed`."""
+    table, film = filmed(turn)
+    narrator = Narrator(first=turn_number(turn))
+    narrator.read(known(table.state, *sides), table.told(*sides))
+    return film.frames(table, narrator, sides)
 
 
 def turn_number(turn: dict[str, Any]) -> int:
@@ -124,34 +157,3 @@ def snapshot(battle: Battle, before: Battle | None = None) -> Battle:
     if before is not None and before.board.version == battle.board.version:
         copy.board = before.board
     return copy
-
-
-def _told(
-    table: Table[Battle],
-    begun: Battle,
-    seen: list[tuple[Event, Battle]],
-    narrator: Narrator,
-    sides: Sequence[int],
-) -> list[Frame]:
-    """The frame of each line: that of its last event. `begun`: the battle before all of them."""
-    battles = list[Battle]()
-    lines: list[Entry] = []
-    left = iter(seen)
-    event, battle = next(left, (None, table.state))
-    last = known(table.state, *sides)
-    heard = 0
-    for number, told in enumerate(table.log, 1):
-        if told is event:
-            now = battle
-            event, battle = next(left, (None, table.state))
-        else:
-            # Told by the table itself, such as a surrender.
-            now = table.state
-        log = table.told(*sides, until=number)
-        if len(log) == heard:
-            continue
-        heard, lines = len(log), narrator.read(last, log)
-        if lines and not isinstance(told, PhaseBegan):
-            del battles[len(lines) - 1 :]
-            battles.append(known(now, *sides))
-    return list(map(Frame, lines, battles, [known(begun, *sides), *battles]))

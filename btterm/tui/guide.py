@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 
+from btterm.board.signs import ASCII, Signs
 from btterm.classic.saves.battles import Game
 from btterm.hexes import Hex
 from btterm.tui.controller.controller import Controller
@@ -31,8 +32,10 @@ class Guide(ABC):
         """Begin the battle that it leads through."""
 
     @abstractmethod
-    def lines(self, desk: Controller, keymap: Keymap, width: int) -> list[Line]:
-        """What to tell now; empty where there is nothing."""
+    def lines(
+        self, desk: Controller, keymap: Keymap, width: int, signs: Signs = ASCII
+    ) -> list[Line]:
+        """What to tell now; empty where there is nothing. `signs`: those of the map."""
 
     def pressed(self, desk: Controller, name: str) -> None:  # noqa: B027
         """A key has done something, by its name."""

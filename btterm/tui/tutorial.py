@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from btterm.board.signs import ASCII, Signs
 from btterm.classic.battle import Battle
 from btterm.classic.events import StrikeDeclared
 from btterm.classic.log.details import breakdown
@@ -102,7 +103,9 @@ class FirstGame(Guide):
     def game(self) -> battles.Game:
         return first_game()
 
-    def lines(self, desk: Controller, keymap: Keymap, width: int) -> list[Line]:
+    def lines(
+        self, desk: Controller, keymap: Keymap, width: int, signs: Signs = ASCII
+    ) -> list[Line]:
         lesson = lesson_for(desk)
         return lesson_lines(lesson, desk, keymap, width) if lesson else []
 
@@ -338,8 +341,8 @@ LESSONS = (
     Lesson(
         "over",
         "The end",
-        "One side has no 'Mech left. [over.go] asks what next; the start has scenarios, and a "
-        "form for battles of your own.",
+        "One side has no 'Mech left. [over.go] asks what next; the start has four short lessons, "
+        "scenarios, and a form for battles of your own.",
     ),
 )
 """In the order of a turn. Of a chapter, the first that is not done is shown."""

@@ -7,12 +7,16 @@ import pytest
 
 from btterm.board.mapfile import map_text, parse_map
 from btterm.board.terrain import Construction, Ground
+from btterm.classic.decisions import Fire
 from btterm.classic.events import BuildingCollapsed, BuildingDamaged, Fell, WallPassed
+from btterm.classic.situation import parse_situation
+from btterm.classic.turn import bring_down, weapon_attack_phase
 from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import BadFile
 from btterm.hexes import Facing
-from tests.rulebook.rules import Place, Way, buildings, causes, places_in, way
-from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, solo
+from btterm.soak.mechs import mechs_of
+from tests.rulebook.rules import Place, Way, buildings, causes, ghost, places_in, way
+from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, shots, solo
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 TOWN = "0508=#m2"
@@ -155,3 +159,57 @@ def test_the_hexes_of_one_building_are_kept_in_a_map_file() -> None:
     assert parse_map(map_text(board), "copy").blocks == board.blocks
     with pytest.raises(BadFile, match="one type and one CF"):
         parse_map(text.replace("#m3", "#l3"), "two")
+
+
+# Fire into buildings
+
+
+def inside(cf: int = 82) -> str:
+    return f"phase=fire 0508=#h2/{cf}; Marauder@0512/N; Rifleman@0513/N; Hunchback HBK-4G@0508/S"
+
+
+def test_c067_a_building_keeps_a_tenth_of_its_cf_off_each_attacker() -> None:
+    """CF 82: 9 points off the 10 of the Marauder and 9 off those of the Rifleman; 64 are left when
+    all fire is done, and none is lost before."""
+    battle = parse_situation(inside())
+    marauder, rifleman, hunchback = battle.units.values()
+    through = [
+        play(buildings.absorb(battle, attacker, hunchback, 10)).result
+        for attacker in (marauder, rifleman)
+    ]
+    assert through == [1, 1]
+    assert play(buildings.absorb(battle, marauder, hunchback, 10)).result == 10
+    assert cf(battle, "0508") == 82
+    play(bring_down(battle))
+    assert cf(battle, "0508") == 64
+
+
+def test_c066_it_keeps_as_much_off_each_of_five_attackers() -> None:
+    battle = parse_situation(inside(90))
+    marauder, _, hunchback = battle.units.values()
+    for number in range(5):
+        attacker = ghost(marauder)
+        attacker.id = f"A{number}"
+        assert play(buildings.absorb(battle, attacker, hunchback, 10)).result == 1
+    play(bring_down(battle))
+    assert cf(battle, "0508") == 45
+
+
+def test_what_misses_who_is_inside_hits_the_building() -> None:
+    """Two PPCs: one hits, 9 of its 10 points are kept off; one misses, and all of it hits the
+    building, when all fire is done."""
+    battle = parse_situation(inside())
+    marauder, _, hunchback = mechs_of(battle).values()
+    fire = Fire(marauder.id, shots(marauder, hunchback, "PPC", "PPC"))
+    armor = sum(hunchback.armor.values())
+    played = play(weapon_attack_phase(battle), [12, 7, 2], answers={marauder.id: fire})
+    assert armor - sum(hunchback.armor.values()) == 1
+    assert [(event.points, event.cf) for event in played.told(BuildingDamaged)] == [(19, 63)]
+
+
+def test_on_one_storey_of_one_building_nothing_is_kept_off() -> None:
+    battle, first, second = duel("0508=#h2 0509=#h2; Archer@0508/S; Wasp WSP-1A@0509/N")
+    battle.board.join([at("0508"), at("0509")])
+    assert not buildings.shelter(battle, first, second)
+    second.raised = 1
+    assert buildings.shelter(battle, first, second) == (at("0508"), at("0509"))

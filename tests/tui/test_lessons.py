@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from btterm.board.signs import ASCII, RICH
+from btterm.board.terrain import Ground
 from btterm.classic.saves import battles
 from btterm.errors import BadInput
 from btterm.hexes import Hex
@@ -16,7 +18,7 @@ from btterm.tui.app import BttermApp
 from btterm.tui.controller.controller import Controller
 from btterm.tui.guide import told
 from btterm.tui.keymap import USUAL, Keymap
-from btterm.tui.lessons.course import Course, Step, lesson_called, lessons
+from btterm.tui.lessons.course import Course, Step, _names, lesson_called, lessons
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.start import StartScreen
@@ -142,7 +144,8 @@ STEPS = [
 
 @pytest.mark.parametrize("step", STEPS)
 def test_a_step_has_three_lines_and_names_keys_that_there_are(step: Step) -> None:
-    assert len(told(f"Once more: {step.title}", step.text, Keymap(), 78)) <= 3
+    text = step.text.format_map(_names(ASCII))
+    assert len(told(f"Once more: {step.title}", text, Keymap(), 78)) <= 3
     assert set(re.findall(r"\[(.+?)\]", step.text)) <= NAMES | {"look"}
     # Each word stands between blanks on the screen.
     assert not re.search(r"\][^ ]", step.text)
@@ -154,6 +157,17 @@ def test_every_lesson_is_known_by_its_name() -> None:
     assert [each.name for each in lessons()] == ["signs", "heat", "falling", "victory"]
     with pytest.raises(BadInput, match="no lesson 'x': signs, heat, falling, victory"):
         lesson_called("x")
+
+
+def test_signs_are_named_as_the_map_has_them() -> None:
+    pupil = Pupil("signs")
+    pupil.told()
+    pupil.told()
+    for signs in (ASCII, RICH):
+        rows = pupil.course.lines(pupil.desk, Keymap(), 78, signs)
+        text = " ".join(row.plain for row in rows)
+        assert f"{signs.ground[Ground.ROUGH]} rough" in text
+        assert f"{signs.building} building" in text
 
 
 # On the screen

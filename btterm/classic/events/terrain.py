@@ -61,6 +61,24 @@ class WallPassed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Absorbed(Detail):
+    """A building has kept damage points off a unit inside."""
+
+    rule: ClassVar[Rule] = Rule.DAMAGE_TO_UNITS_INSIDE
+    unit: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitBuilding(Detail):
+    """A shot at somebody inside has missed and hits the building."""
+
+    rule: ClassVar[Rule] = Rule.DAMAGE_TO_UNITS_INSIDE
+    hex: Hex
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class BuildingDamaged(Event):
     """A building has lost some CF. It goes by its first hex."""
 

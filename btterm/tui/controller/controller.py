@@ -25,7 +25,7 @@ from btterm.table.table import Table
 from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
 from btterm.tui.controller.tasks import task_for
-from btterm.tui.frames import Frame, play_again, turn_number
+from btterm.tui.frames import Frame, watch
 from btterm.tui.map.scene import TRAIL, Chip, Scene
 from btterm.tui.widgets.words import chip_of
 
@@ -47,6 +47,7 @@ class Controller:
         self.bots = bots or {}
         self.ask = ask
         self.deputy = Deputy(table, skip=skip)
+        self.film = watch(table)
         self.earlier: Sequence[Entry] = ()
         """The log of the turns before those that the table has played itself."""
         self.cursor = Hex(1, 1)
@@ -117,6 +118,7 @@ class Controller:
         side = self.task.side
         if rest is not None and side is not None:
             self.deputy.order(side, rest)
+        self._begin_film()
         try:
             self.table.answer(answer)
         except IllegalAnswer as refusal:
@@ -129,6 +131,7 @@ class Controller:
     def undo(self, *, agreed: bool = False) -> None:
         """Take back the last decision of a person, and what the bots decided after it. `agreed`:
         even so, where dice have fallen or another person has decided since."""
+        self._begin_film()
         try:
             self.table.undo(self.persons, agreed=agreed)
         except IllegalAnswer as refusal:
@@ -141,6 +144,7 @@ class Controller:
 
     def give_up(self, side: int) -> None:
         """A side gives up; nothing is left to decide."""
+        self._begin_film()
         self.table.give_up(side)
         self._go_on()
 
@@ -152,6 +156,11 @@ class Controller:
         if side not in self.table.state.called:
             self.table.call(side)
         self.notice = f"{self.battle.sides[side]} will give orders at the end of the turn"
+
+    def _begin_film(self) -> None:
+        """What has been told so far is not shown any more; not so amid dice that are typed in."""
+        if not self.rolling:
+            self.film.cut(self.table)
 
     def _go_on(self) -> None:
         """Let the bots decide until it is a person's turn."""
@@ -173,14 +182,9 @@ class Controller:
 
     def newest(self) -> list[Frame]:
         """The lines that were told since a person last decided, with the battle after each."""
-        if not self.news:
-            return []
-        turns = self.table.journal()["turns"]
-        first, *others = (turn for turn in turns if turn_number(turn) >= self.news[0].turn)
-        sides = self.seat.sides
-        frames = play_again(first, sides, self.seat.passed(turn_number(first)))
-        frames += [frame for turn in others for frame in play_again(turn, sides)]
-        return frames[-len(self.news) :]
+        narrator = self.seat.narrator
+        since = len(narrator.entries) - len(self.news)
+        return self.film.frames(self.table, narrator, self.seat.sides, since)
 
     def move_cursor(self, hex_: Hex) -> None:
         """Point at a hex; off the board nothing happens."""

@@ -23,6 +23,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
+from btterm.board.signs import ASCII, Signs
 from btterm.classic.battle import Battle
 from btterm.classic.saves.battles import Game
 from btterm.classic.saves.state import CLASSIC
@@ -146,11 +147,14 @@ class Course(Guide):
         """The step with which the battle of the step at hand began."""
         return max(n for n, step in enumerate(self.lesson.steps[: self.at + 1]) if step.situation)
 
-    def lines(self, desk: Controller, keymap: Keymap, width: int) -> list[Line]:
+    def lines(
+        self, desk: Controller, keymap: Keymap, width: int, signs: Signs = ASCII
+    ) -> list[Line]:
         if self.over:
             return []
         step = self.lesson.steps[self.at]
-        return told("Once more: " * self.anew + step.title, step.text, keymap, width)
+        text = step.text.format_map(_names(signs))
+        return told("Once more: " * self.anew + step.title, text, keymap, width)
 
     def pressed(self, desk: Controller, name: str) -> None:
         if self._waits_for("key", name):
@@ -195,6 +199,12 @@ class Course(Guide):
 
     def taken_back(self) -> None:
         self._begin_again(anew=False)
+
+
+def _names(signs: Signs) -> dict[str, str]:
+    """The signs of the map by the names that texts have for them in braces."""
+    ground = {kind.value.replace(" ", "_"): sign for kind, sign in signs.ground.items()}
+    return {**ground, "building": signs.building, "road": signs.road}
 
 
 def _holds(words: list[str], battle: Battle) -> bool:

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
+from btterm.board.signs import ASCII, RICH
 from btterm.board.words import hex_words
 from btterm.classic.rules.victory import told
 from btterm.hexes import Facing, Hex
@@ -161,7 +162,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _lesson(self, width: int) -> list[Line]:
         """What the guide says."""
-        return self.guide.lines(self.desk, self.keymap, width) if self.guide else []
+        signs = RICH if self.settings.glyphs == "rich" else ASCII
+        return self.guide.lines(self.desk, self.keymap, width, signs) if self.guide else []
 
     def _teach(self) -> None:
         """Ask for the next battle of the guide, once nothing lies over this one."""

@@ -300,7 +300,7 @@ async def test_t_at_the_start_begins_it() -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, StartScreen)
-        assert "  t  First game: learn a turn" in shown(app, "list").splitlines()
+        assert "\n  t  First game: learn a turn " in shown(app, "list")
         await press(pilot, "t")
         assert titles(app) == "Initiative"
         assert remembered() is None

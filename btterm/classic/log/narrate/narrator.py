@@ -74,6 +74,8 @@ class Narrator:
     """The log of one battle. Reads on where it stopped."""
 
     entries: list[Entry] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """For each entry the number of its last event."""
     first: int | None = None
     """The turn that the events begin with, where it cannot be told from them and the battle."""
     _read: int = 0
@@ -84,15 +86,15 @@ class Narrator:
     def read(self, battle: Battle, events: Sequence[Event]) -> list[Entry]:
         """All entries. Begins anew when there are fewer events than before: one was undone."""
         if len(events) < self._read:
-            self.entries, self._read, self._group = [], 0, []
+            self.entries, self.ends, self._read, self._group = [], [], 0, []
         if not self._read:
             self._turn = first_turn(battle, events) if self.first is None else self.first
-        for event in events[self._read :]:
-            self._take(battle, event)
+        for number, event in enumerate(events[self._read :], self._read):
+            self._take(battle, event, number)
         self._read = len(events)
         return self.entries
 
-    def _take(self, battle: Battle, event: Event) -> None:
+    def _take(self, battle: Battle, event: Event, number: int) -> None:
         if isinstance(event, e.TurnBegan | e.PhaseBegan):
             if isinstance(event, e.TurnBegan):
                 self._turn = event.turn
@@ -102,13 +104,16 @@ class Narrator:
             return
         if self._group and not _opens(self._group, event):
             self.entries.pop()
+            self.ends.pop()
             if _stands_out(self._group, event):
                 self.entries.append(self._entry(battle, self._group[:-1]))
+                self.ends.append(number - 2)
                 self._group = self._group[-1:]
             self._group.append(event)
         else:
             self._group = [event]
         self.entries.append(self._entry(battle, self._group))
+        self.ends.append(number)
 
     def _entry(self, battle: Battle, group: Sequence[Event]) -> Entry:
         speech = _compose(battle, group)

@@ -23,6 +23,10 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.WallPassed(unit, hex_, points):
             what = f" and takes {points} points" if points else ""
             speech.say(unit, f"breaks through a wall in {hex_}{what}")
+        case e.Absorbed(_, points):
+            speech.sentences.append(f"The building absorbs {points}")
+        case e.HitBuilding(hex_, points):
+            speech.sentences.append(f"The building in {hex_} takes {points}")
         case e.BuildingDamaged(hex_, points, cf):
             speech.sentences.append(f"The building in {hex_} loses {points} CF, {cf} left")
         case e.BuildingCollapsed(hex_, hexes):

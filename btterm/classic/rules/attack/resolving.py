@@ -12,6 +12,7 @@ from btterm.classic.events import (
     AimRolled,
     Heated,
     HexFired,
+    HitBuilding,
     MenSprayed,
     MissilesHit,
     NoLock,
@@ -35,7 +36,7 @@ from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.burning import set_alight
 from btterm.classic.rules.skills import credit
-from btterm.classic.rules.terrain import mines
+from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import Refusal
 from btterm.table.numbers import Modifier, TargetNumber
@@ -103,6 +104,8 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
     if salvo.told is not None:
         yield salvo.told
     hits = (yield from _take_effect(battle, attack, salvo)) if struck else 0
+    if not struck and attack.way is not FireWay.SWARM:
+        yield from _miss(battle, attack, salvo.missiles)
     if attack.way is FireWay.INFERNO and (struck or not weapon.needs_lock):
         yield from set_alight(battle, battle.units[attack.target].hex)
     if attack.way is FireWay.SWARM:
@@ -271,8 +274,31 @@ def _count_hits(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
 
 
 def _land(battle: Battle, attack: Attack, points: int, aimed: Location | None) -> Procedure[None]:
-    hit = Hit(points, attack.side, battle.units[attack.attacker].side, attack.table, aimed)
-    yield from kinds.take(battle, battle.units[attack.target], hit)
+    attacker, target = battle.units[attack.attacker], battle.units[attack.target]
+    points = yield from buildings.absorb(battle, attacker, target, points)
+    if points:
+        hit = Hit(points, attack.side, attacker.side, attack.table, aimed)
+        yield from kinds.take(battle, target, hit)
+
+
+def _miss(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
+    """What misses somebody inside a building does all its damage to that; a launcher that has not
+    locked on does not fire (Compendium, Damage to Units Inside)."""
+    attacker, target = battle.units[attack.attacker], battle.units[attack.target]
+    weapon = weapon_of(battle, attack)
+    points = full_damage(weapon, attack.way, missiles)
+    if points and not weapon.needs_lock and buildings.shelter(battle, attacker, target):
+        buildings.batter(battle, target.hex, points)
+        yield HitBuilding(target.hex, points)
+
+
+def full_damage(weapon: Weapon, way: FireWay, missiles: int) -> int:
+    """Damage points of a weapon of which everything hits."""
+    if way in (FireWay.HEAT, FireWay.INFERNO) or Tag.NARC in weapon.tags:
+        return 0
+    if way is FireWay.CLUSTER:
+        return weapon.rack_size
+    return weapon.damage * (missiles if weapon.missiles else rate(way))
 
 
 def _aim_holds(battle: Battle, attack: Attack, aim: Location) -> Procedure[bool]:

@@ -16,6 +16,7 @@ from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
 from btterm.classic.rules.skills import credit
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, roll
@@ -131,8 +132,9 @@ def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     kinds.has_struck(attacker, BlowKind(strike.what))
     if strike.start == strike.hex and kinds.has_facing(target):
         strike = replace(strike, hit=(yield from _any_side(strike)))
-    if strike.hit.points:
-        yield from land(battle, strike)
+    points = yield from buildings.absorb(battle, attacker, target, strike.hit.points)
+    if points:
+        yield from land(battle, replace(strike, hit=replace(strike.hit, points=points)))
 
 
 def _any_side(strike: PhysicalAttack) -> Procedure[Hit]:

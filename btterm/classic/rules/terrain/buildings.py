@@ -11,7 +11,7 @@ import math
 
 from btterm.board.terrain import Ground, Structure
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.events import BuildingCollapsed, BuildingDamaged, Crushed, WallPassed
+from btterm.classic.events import Absorbed, BuildingCollapsed, BuildingDamaged, Crushed, WallPassed
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Drop, Place
@@ -69,6 +69,38 @@ def damage(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
         )
     if left == 0 or any(gives_way(battle, unit) for unit in _within(battle, hexes)):
         yield from collapse(battle, hex_)
+
+
+def shelter(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> tuple[Hex, ...]:
+    """The hexes of the building that protects a target from an attacker; none where it is not
+    inside one, or they are on one storey of the same."""
+    if not battle.inside(target):
+        return ()
+    hexes = battle.board.building_at(target.hex)
+    together = battle.inside(attacker) and attacker.raised == target.raised
+    return () if together and attacker.hex in hexes else hexes
+
+
+def absorb(battle: Battle, attacker: AnyUnit, target: AnyUnit, points: int) -> Procedure[int]:
+    """A building keeps a tenth of its CF off a target inside, from each attacker in a phase, and
+    loses as much of it once all attacks are resolved. Returns what comes through."""
+    hexes = shelter(battle, attacker, target)
+    if not hexes:
+        return points
+    key, progress = f"{attacker.id} {hexes[0]}", battle.progress
+    before = progress.absorbed.get(key, 0)
+    kept = min(points, tenth(house_in(battle, target.hex).cf) - before)
+    if kept > 0:
+        progress.absorbed[key] = before + kept
+        batter(battle, target.hex, kept)
+        yield Absorbed(target.id, kept)
+    return points - max(0, kept)
+
+
+def batter(battle: Battle, hex_: Hex, points: int) -> None:
+    """The building in a hex is to lose CF once all attacks of the phase are resolved."""
+    first = str(battle.board.building_at(hex_)[0])
+    battle.progress.battered[first] = battle.progress.battered.get(first, 0) + points
 
 
 def gives_way(battle: Battle, unit: AnyUnit) -> bool:
