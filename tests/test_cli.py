@@ -372,7 +372,7 @@ def test_units(run: Any) -> None:
     assert lines[2] == "Archer ARC-2R                 70 tons  4/6/0    Inner Sphere"
     assert len(lines) == 155
     assert lines[92].startswith("Armored Personnel Carrier (Hover)")
-    assert lines[92].endswith(" 10 tons 10/15 hover (not played)")
+    assert lines[92].endswith(" 10 tons 10/15 hover")
 
 
 def test_units_by_words_in_the_name(run: Any) -> None:

@@ -159,7 +159,7 @@ async def test_where_the_last_battle_is_being_played_the_one_before_is_offered(
         assert isinstance(app.screen, StartScreen)
         why = " ".join(row.plain.strip() for row in app.screen.query_one("#why", Panel).lines)
         assert "is open in another window; g again goes on with" in why
-        assert why.endswith("Anna against Ben, Training Ground, turn 1, goes on")
+        assert why.endswith("turn 1, movement Anna 1 of 1, Ben 1 of 1, Training Ground")
         await press(pilot, "g")
         assert isinstance(app.screen, BattleScreen)
     game.close()
