@@ -24,17 +24,27 @@ GONE = (Eject(), Leave())
 
 
 def way_to(
-    decision: MoveDecision, id_: str, modes: Sequence[Mode], hex_: Hex, facing: Facing | None
+    decision: MoveDecision,
+    id_: str,
+    modes: Sequence[Mode],
+    hex_: Hex,
+    facing: Facing | None,
+    raised: int | None = None,
 ) -> Move | None:
     """The move into a hex: in the first mode that gets there, with the wished facing or else the
-    cheapest; of equally cheap ones that with the most enemies in front."""
+    cheapest; of equally cheap ones that with the most enemies in front. `raised`: so many levels
+    above its floor, where it can be at several heights there."""
     enemies = decision.enemies()
     for mode in modes:
         reach = decision.reach(id_, mode)
         ends = [(end.mp, end.rolls, -ahead(f, hex_, enemies), f) for f, end in reach.facings(hex_)]
-        found = [f for *_, f in sorted(ends) if facing in (None, f)]
+        found = [
+            f
+            for *_, f in sorted(ends)
+            if facing in (None, f) and (raised is None or raised in reach.heights(hex_, f))
+        ]
         if found:
-            return Move(id_, mode, reach.steps(hex_, found[0]))
+            return Move(id_, mode, reach.steps(hex_, found[0], raised))
     return None
 
 

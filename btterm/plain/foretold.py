@@ -21,7 +21,6 @@ from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.planning import after, collision, threat_to
 from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rule import Rule
-from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import Eject, Leave
 from btterm.classic.units.any import AnyUnit
@@ -83,7 +82,7 @@ def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
     for hex_, cause, target in end.rolls:
         yield f"{mech.steering} roll in {hex_}: {cause}, {odds(target)}."
     yield from _collision(decision, move)
-    own = ATTACKER_MOVEMENT[Mode.RUN if end.as_run else end.mode]
+    own = end.own
     threat = threat_to(decision, move)
     danger = "Nobody can hit it there" if threat is None else f"They hit it there on {threat}+"
     yield f"{heat_change(battle, mech, end.heat)}."
@@ -109,7 +108,8 @@ def _act(battle: Battle, unit: AnyUnit, end: Preview) -> str:
     prone = ", and goes prone" if end.prone else ""
     facing = Facing(end.facing).word
     verb = unit.mode_words(end.mode).verb
-    return f"{verb} {end.mp} of {end.budget} MP {place}, facing {facing}{prone}"
+    level = "" if end.level is None else f", at level {end.level}"
+    return f"{verb} {end.mp} of {end.budget} MP {place}{level}, facing {facing}{prone}"
 
 
 def _twist(decision: ReactionDecision, twist: Twist) -> str:

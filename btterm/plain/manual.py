@@ -41,14 +41,15 @@ LOOKS = {
 
 ACTS = {
     "move": "move WH 0512 NE: the cheapest way into a hex, in the slowest mode that gets there, "
-    "with a facing at the end if you like. Add drop to go prone there. Where a roll threatens "
-    "you are asked once more, unless the last word is sure",
+    "with a facing at the end if you like. Add drop to go prone there, or level 3 for what flies. "
+    "Where a roll threatens you are asked once more, unless the last word is sure",
     "walk": "walk WH 0512, or step by step: walk WH F F L B. F forward, B back, L and R turn, FL "
     "FR BL BR sideways; a number repeats a step, as in F 3. walk WH here: stays, but counts as "
     "walking",
     "run": "run WH 0512 NE, or run WH F 3 R F, as with walk. With masc at the end, or first of "
     "the steps: with MASC, by Clan Invasion rules",
-    "cruise": "cruise MA 0512 NE: as walk, for vehicles",
+    "cruise": "cruise MA 0512 NE: as walk, for vehicles. cruise WA rise 3 F F sink: up three "
+    "levels, two hexes, down one",
     "flank": "flank MA 0512 NE: as run, for vehicles",
     "jump": "jump WH 0512 S",
     "stay": "stay WH: does not move, or does not twist",

@@ -10,6 +10,7 @@ from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import way_to
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.movement.steps import (
     LEFT,
     RIGHT,
@@ -24,7 +25,9 @@ from btterm.classic.rules.movement.steps import (
     Jump,
     Leave,
     Masc,
+    Rise,
     Shift,
+    Sink,
     Stand,
     Step,
 )
@@ -57,6 +60,8 @@ STEP_WORDS: dict[str, Step] = {
     "masc": Masc(),
     "collapse": Collapse(),
     "climb": Climb(),
+    "rise": Rise(),
+    "sink": Sink(),
 }
 """What is typed for each step; FR and the like go sideways without turning."""
 LONG_WORDS = {"forward": "F", "back": "B", "backward": "B", "left": "L", "right": "R"}
@@ -129,18 +134,33 @@ def _to_hex(
     facing = facing_called(rest[0]) if rest else None
     if facing is not None:
         rest = rest[1:]
+    raised, rest = _level(decision, mech, hex_, rest)
     for word in rest:
         if word not in ("drop", "masc", "charge"):
             raise BadInput(f"{quoted(word)} is no facing: N NE SE S SW NW, and then drop or masc")
     if "masc" in rest:
         move = _with_masc(decision, mech, hex_, facing)
     else:
-        move = way_to(decision, mech.id, modes, hex_, facing)
+        move = way_to(decision, mech.id, modes, hex_, facing, raised)
     if move is None:
         why = _out_of_reach(decision, mech, modes, hex_, facing)
         raise IllegalAnswer(Rule.MOVEMENT_COSTS, why)
     last = tuple(STEP_WORDS[word] for word in rest if word != "masc")
     return replace(move, steps=(*move.steps, *last))
+
+
+def _level(
+    decision: MoveDecision, mech: AnyUnit, hex_: Hex, words: list[str]
+) -> tuple[int | None, list[str]]:
+    """ "level 3" at the beginning of some words, as levels above the floor of a hex, and the words
+    after it. Raises BadInput."""
+    if not words or words[0] != "level":
+        return None, words
+    if kinds.motion(mech) not in AT_ANY_HEIGHT:
+        raise BadInput(f"{mech.id} does not change its level at will")
+    if len(words) < 2 or not words[1].removeprefix("-").isdecimal():
+        raise BadInput("say level and a number: level 3")
+    return int(words[1]) - decision.battle.board[hex_].floor, words[2:]
 
 
 def _with_masc(

@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 
 from btterm.board.board import Board
 from btterm.classic.rules.drops import AFLOAT, Place
+from btterm.classic.rules.heights import CEILING
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
@@ -45,7 +46,10 @@ def _mp_to(board: Board, motion: Motion, tons: int, goals: Iterable[Hex]) -> dic
 
 
 def deck_height(board: Board, hex_: Hex, motion: Motion, tons: int) -> int:
-    """How far above the floor a unit is that has come into a hex on the ground or over water."""
-    if motion in AFLOAT:
+    """How far above the floor a unit is that has come into a hex on the ground or over water; what
+    flies is above everything."""
+    if motion is Motion.VTOL:
+        return CEILING - board[hex_].floor
+    if motion in (*AFLOAT, Motion.SUBMARINE):
         return board[hex_].depth
     return board[hex_].depth if board[hex_].bears(tons) else 0

@@ -18,6 +18,7 @@ from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.causes import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.drops import fall_damage
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.movement.reach import End, Reach
 from btterm.classic.rules.movement.steps import Leave, Step
@@ -26,7 +27,7 @@ from btterm.classic.rules.movement_costs import TURN_MP
 from btterm.classic.rules.physical.blows import blow_solution
 from btterm.classic.rules.physical.charging import MISSED_DIVE_LEVELS
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Arc, Facing, Hex, arcs, distance, hexsides_towards
 from btterm.players.approach import deck_height, mp_to
 from btterm.players.errand import Errand, errand
@@ -135,11 +136,12 @@ def _moved(battle: Battle, mech: AnyUnit, mode: Mode, hex_: Hex, ends: Collectio
     double = ghost(mech)
     double.hex, double.prone = hex_, False
     double.raised = deck_height(battle.board, hex_, kinds.motion(mech), mech.tons)
-    if battle.board[hex_].building is not None:
+    if battle.board[hex_].building is not None or kinds.motion(mech) in AT_ANY_HEIGHT:
         double.raised = next(iter(ends)).raised
     moved = double.moved
     moved.mode = mode
     moved.hexes = moved.entered = distance(mech.hex, hex_)
+    moved.spent += min(end.mp for end in ends) if kinds.motion(mech) is Motion.VTOL else 0
     moved.as_run = any(end.as_run for end in ends)
     moved.stands += mech.prone
     return double

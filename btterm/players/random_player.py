@@ -18,6 +18,8 @@ from btterm.classic.decisions import (
 from btterm.classic.drafts.draft import Draft
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
+from btterm.classic.rules import kinds
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.mech.ejection import STAY
 from btterm.classic.rules.movement.steps import (
     LATERAL,
@@ -32,7 +34,9 @@ from btterm.classic.rules.movement.steps import (
     Eject,
     Forward,
     Leave,
+    Rise,
     Shift,
+    Sink,
     Stand,
     Step,
 )
@@ -90,11 +94,17 @@ class RandomPlayer:
             reach = decision.masc_reach(id_) or reach
         if mode is Mode.STAND or not reach.ends or self.luck.random() < 0.5:
             return self._wander(decision, Move(id_, mode))
-        return Move(id_, mode, reach.steps(*self.luck.choice(list(reach.ends))))
+        hex_, facing = self.luck.choice(list(reach.ends))
+        if kinds.motion(decision.unit(id_)) not in AT_ANY_HEIGHT:
+            return Move(id_, mode, reach.steps(hex_, facing))
+        raised = self.luck.choice(reach.heights(hex_, facing))
+        return Move(id_, mode, reach.steps(hex_, facing, raised))
 
     def _wander(self, decision: MoveDecision, move: Move) -> Move:
         """Put one step after the other, as long as the move stays legal."""
         steps = [*STEPS, *(Dive(enemy.hex) for enemy in decision.enemies())]
+        if kinds.motion(decision.unit(move.unit)) in AT_ANY_HEIGHT:
+            steps += [Rise(), Sink()] * 4
         if any(terrain.building for terrain in decision.battle.board.hexes):
             steps += [Climb(), Climb()]
         steps += [Leave(), Eject()] if self.luck.random() < ENOUGH else []

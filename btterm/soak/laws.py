@@ -7,7 +7,7 @@ from collections import Counter
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import UnitDecision
 from btterm.classic.rules import kinds
-from btterm.classic.rules.heights import AT_ANY_HEIGHT
+from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat import dissipation
 from btterm.classic.sheets.mech.locations import TORSOS, Location
@@ -56,8 +56,17 @@ def _check_unit(battle: Battle, unit: AnyUnit) -> None:
     law(unit.raised >= 0, f"{name}: stands below the ground")
     terrain = battle.board[battle.hex_of(unit)]
     law(not terrain.building or unit.raised <= terrain.roof, f"{name}: is above the roof")
+    _check_height(battle, unit)
     for shots, bin_ in zip(unit.shots, unit.bins, strict=True):
         law(0 <= shots <= bin_.shots, f"{name}: {shots} shots of {bin_.ammo.name}")
+
+
+def _check_height(battle: Battle, unit: AnyUnit) -> None:
+    """What flies is in the air, has landed, or lies where it came down."""
+    motion, terrain, level = kinds.motion(unit), battle.board[unit.hex], battle.level(unit)
+    if motion in AT_ANY_HEIGHT and unit.on_board:
+        down = level == terrain.height
+        law(down or level in all_levels(terrain, motion), f"{unit.id}: at level {level}")
 
 
 def _check_sheet(mech: Mech) -> None:

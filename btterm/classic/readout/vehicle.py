@@ -22,8 +22,9 @@ from btterm.classic.readout.shape import (
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.vehicle.motive import cruising_mp, flank_mp
+from btterm.classic.rules.vehicle.rotor import flying
 from btterm.classic.rules.vehicle.weapons import usable_bins
-from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount
+from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount, VehicleSheet
 from btterm.classic.units.vehicle import Vehicle
 
 KEYS = {
@@ -38,6 +39,7 @@ KEYS = {
 """A section in two letters."""
 DIAGRAM = (("", "FR", ""), ("LS", "TU", "RS"), ("", "RR", ""))
 WITHOUT_TURRET = (("", "FR", ""), ("LS", "", "RS"), ("", "RR", ""))
+WITH_ROTOR = (("", "FR", ""), ("LS", "RO", "RS"), ("", "RR", ""))
 """The diagram of the record sheet, the front at the top."""
 _GLANCED = tuple(field.name for field in fields(Glance))
 
@@ -63,7 +65,8 @@ def _glance(vehicle: Vehicle) -> Glance:
 
 def _states(vehicle: Vehicle) -> tuple[str, ...]:
     found = ["crew stunned"] * vehicle.stunned + ["immobilized"] * vehicle.immobilized
-    return (*found, *["burning gel"] * bool(vehicle.gel))
+    found += ["crashed"] * vehicle.crashed + ["burning gel"] * bool(vehicle.gel)
+    return (*found, *[f"{vehicle.raised} up"] * bool(vehicle.sheet.flies and vehicle.raised))
 
 
 def _readout(battle: Battle, vehicle: Vehicle) -> Readout:
@@ -80,7 +83,7 @@ def _readout(battle: Battle, vehicle: Vehicle) -> Readout:
         ),
         harder=movement_modifier(vehicle),
         parts=tuple(_part(vehicle, section) for section in sheet.sections),
-        diagram=DIAGRAM if sheet.turret else WITHOUT_TURRET,
+        diagram=_diagram(sheet),
         tables=(keys, (), ()),
         systems=(),
         weapons=tuple(
@@ -92,9 +95,15 @@ def _readout(battle: Battle, vehicle: Vehicle) -> Readout:
             BinLine(bin_name(vehicle, number), left) for number, left in enumerate(vehicle.shots)
         ),
         crew=_crew(vehicle),
-        effects=_effects(vehicle),
+        effects=_effects(battle, vehicle),
         damage=tuple(_damage(vehicle)),
     )
+
+
+def _diagram(sheet: VehicleSheet) -> tuple[tuple[str, str, str], ...]:
+    if sheet.flies:
+        return WITH_ROTOR
+    return DIAGRAM if sheet.turret else WITHOUT_TURRET
 
 
 def _part(vehicle: Vehicle, section: Section) -> Part:
@@ -128,9 +137,13 @@ def _crew(vehicle: Vehicle) -> Crew:
     return Crew("Crew", crew.name, crew.gunnery, crew.piloting, 0, 0, awake, dead, None)
 
 
-def _effects(vehicle: Vehicle) -> tuple[Effect, ...]:
+def _effects(battle: Battle, vehicle: Vehicle) -> tuple[Effect, ...]:
     cruise, whole = cruising_mp(vehicle), vehicle.sheet.cruise
-    return (Effect("cruise", "walk", f"{cruise} of {whole} MP"),) if cruise < whole else ()
+    found = [Effect("cruise", "walk", f"{cruise} of {whole} MP")] * (cruise < whole)
+    if vehicle.sheet.flies:
+        rest = "in the air" if flying(battle, vehicle) else "landed"
+        found.append(Effect("height", "level", f"{battle.level(vehicle)}, {rest}"))
+    return tuple(found)
 
 
 def _damage(vehicle: Vehicle) -> list[str]:

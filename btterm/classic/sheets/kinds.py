@@ -118,14 +118,12 @@ def kind_of(sheet: AnySheet) -> str:
 
 def is_played(sheet: AnySheet) -> bool:
     """Whether a unit can take part in a battle."""
-    return not isinstance(sheet, VehicleSheet) or (in_play(sheet) and not sheet.flies)
+    return not isinstance(sheet, VehicleSheet) or in_play(sheet)
 
 
 def not_played(sheet: AnySheet) -> str:
     """Why a unit cannot take part in a battle that is not played."""
-    flies = isinstance(sheet, VehicleSheet) and sheet.flies
-    one, many = ("a VTOL", "VTOLs") if flies else ("a naval vessel", "naval vessels")
-    return f"{sheet.name} is {one}: the rules do not play {many} yet"
+    return f"{sheet.name} is a naval vessel: the rules do not play naval vessels yet"
 
 
 def any_lines(sheet: AnySheet) -> list[str]:

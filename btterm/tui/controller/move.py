@@ -10,6 +10,7 @@ from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import after, collision, threat_to, way_to
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.reach import End
 from btterm.classic.rules.movement.steps import (
@@ -25,7 +26,9 @@ from btterm.classic.rules.movement.steps import (
     Forward,
     Leave,
     Masc,
+    Rise,
     Shift,
+    Sink,
     Stand,
     Step,
 )
@@ -59,6 +62,8 @@ STEPS: dict[str, Step] = {
     "leave": Leave(),
     "collapse": Collapse(),
     "climb": Climb(),
+    "rise": Rise(),
+    "sink": Sink(),
     "masc": Masc(),
 }
 """The steps of the keys for driving."""
@@ -77,7 +82,8 @@ class MoveTask(PickTask[MoveDecision]):
     KIND = "move"
     HELP = (
         "Point at a hex with {look}, the arrows or the mouse: the numbers show the MP it takes to "
-        "get there. {turn_left} and {turn_right} choose the facing at the end. {go} goes. Where "
+        "get there. {turn_left} and {turn_right} choose the facing at the end, {rise} and {sink} "
+        "the level of what flies. {go} goes. Where "
         "the path should be another one, press {drive} and drive: {forward} and {backward} walk, "
         "{left} and {right} turn, {shift_left} and {shift_right} step sideways, {step_back} takes "
         "a step back. {attack} with the cursor on an enemy that has moved: charge it, or jump on "
@@ -96,6 +102,8 @@ class MoveTask(PickTask[MoveDecision]):
         Act("x", "leave", "leave map", rule=Leave.rule),
         Act("b", "collapse", "break bridge", rule=Collapse.rule),
         Act("u", "climb", "climb roof", rule=Climb.rule),
+        Act("t", "rise", "up down", "t y", Rise.rule),
+        Act("y", "sink", rule=Sink.rule),
         Act("i", "masc", "MASC", rule=Masc.rule),
         Act("r", "mode", "mode"),
         Act("z", "turn_left", "turn", "z c"),
@@ -128,6 +136,8 @@ class MoveTask(PickTask[MoveDecision]):
     def _forget_end(self) -> None:
         self.asking = False
         self.facing: Facing | None = None
+        self.raised: int | None = None
+        """The wished levels above the floor of the hex, where several can be had."""
         self.dropping = False
         self.attack: Move | None = None
         """The charge or death from above that has been chosen."""
@@ -158,7 +168,8 @@ class MoveTask(PickTask[MoveDecision]):
     @property
     def stays(self) -> bool:
         """Whether the cursor is still on the unit and it is not to turn."""
-        return self.desk.cursor == self.unit.hex and self.facing is None
+        here = self.desk.cursor == self.unit.hex
+        return here and self.facing is None and self.raised is None
 
     def attacks(self) -> dict[Mode, list[Move]]:
         """The ways in which the enemy under the cursor can be attacked by moving: charges by
@@ -181,7 +192,7 @@ class MoveTask(PickTask[MoveDecision]):
         steps = None if self.driving is None else self.driving.steps
         chosen = (
             *(self.desk.cursor, self.mode, self.facing, self.dropping, self.ejecting),
-            *(self.attack, steps),
+            *(self.attack, steps, self.raised),
         )
         if chosen != self._chosen:
             move = self._plan()
@@ -210,7 +221,7 @@ class MoveTask(PickTask[MoveDecision]):
         if self.attack is not None:
             return self.attack
         if not self.stays:
-            move = way_to(self.decision, self.id, self.modes, self.desk.cursor, self.facing)
+            move = self._way(self.facing, self.raised)
         elif self.dropping:
             move = Move(self.id, self.modes[0])
         else:
@@ -273,6 +284,10 @@ class MoveTask(PickTask[MoveDecision]):
                 return wheel is not None
             case "shift_left" | "shift_right" | "leave" | "collapse" | "climb" | "masc":
                 return wheel is not None and not wheel.refusal(STEPS[name])
+            case "rise" | "sink":
+                if kinds.motion(self.unit) not in AT_ANY_HEIGHT:
+                    return False
+                return bool(self.modes) if wheel is None else not wheel.refusal(STEPS[name])
             case "turn_left" | "turn_right":
                 return wheel is None and bool(self.modes) and kinds.has_facing(self.unit)
             case "drive":
@@ -292,7 +307,9 @@ class MoveTask(PickTask[MoveDecision]):
         return True
 
     def do(self, name: str) -> None:
-        if name in STEPS:
+        if name in ("rise", "sink") and self.driving is None:
+            self._change_height(1 if name == "rise" else -1)
+        elif name in STEPS:
             self._step(STEPS[name])
         else:
             super().do(name)
@@ -318,7 +335,7 @@ class MoveTask(PickTask[MoveDecision]):
         facing = self.unit.facing if isinstance(found, Refusal) else found.facing
         for _ in range(5):
             facing = facing.turned(hexsides)
-            if way_to(self.decision, self.id, self.modes, self.desk.cursor, facing):
+            if self._way(facing, self.raised):
                 self.facing = facing
                 return
         if isinstance(found, Refusal):
@@ -326,6 +343,35 @@ class MoveTask(PickTask[MoveDecision]):
         else:
             why = f"no other facing can be had there: {found.budget - found.mp} MP left"
             self.desk.notice = Refusal(Rule.FACING_CHANGE, why)
+
+    def _way(self, facing: Facing | None, raised: int | None) -> Move | None:
+        """The move to the cursor with a facing, so many levels above the floor there."""
+        return way_to(self.decision, self.id, self.modes, self.desk.cursor, facing, raised)
+
+    def _change_height(self, levels: int) -> None:
+        """Wish for the next level in this direction that can be had at the cursor."""
+        found = self.seen()
+        if isinstance(found, Refusal):
+            self.desk.notice = found
+            return
+        floor = self.desk.battle.board[found.hex].floor
+        level = self.desk.battle.level(self.unit) if found.level is None else found.level
+        wished = [h for h in self._heights() if (h - level + floor) * levels > 0]
+        if wished:
+            self.raised = min(wished, key=lambda h: abs(h - level + floor))
+        else:
+            word = "higher" if levels > 0 else "lower"
+            self.desk.notice = Refusal(Rise.rule, f"no {word} level can be had there")
+
+    def _heights(self) -> set[int]:
+        """The levels above the floor that can be had at the cursor, with the wished facing."""
+        facings = Facing if self.facing is None else (self.facing,)
+        found: set[int] = set()
+        for mode in self.modes:
+            reach = self.decision.reach(self.id, mode)
+            for facing in facings:
+                found.update(reach.heights(self.desk.cursor, facing))
+        return found
 
     def _approach(self, hexsides: int) -> None:
         """Attack in the same mode from the next side, going round the target."""
@@ -435,7 +481,7 @@ class MoveTask(PickTask[MoveDecision]):
             self.attack is not None
             or self.dropping
             or self.ejecting
-            or (self.facing is not None and self.driving is None)
+            or (not (self.facing is None and self.raised is None) and self.driving is None)
         ):
             self._forget_end()
             return True

@@ -25,6 +25,8 @@ _WORDS = {
     "move.leave": "drive: leave the map | exit flee",
     "move.collapse": "drive: bring down the bridge ahead | break",
     "move.climb": "drive: climb onto the roof ahead | building roof",
+    "move.rise": "move: a level up | fly higher height elevation take off",
+    "move.sink": "move: a level down | fly lower height elevation land",
     "move.masc": "drive: MASC on",
     "move.mode": "move: walk, run or jump only | mode",
     "move.turn_left": "move: turn left at the end | facing",

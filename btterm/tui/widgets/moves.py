@@ -12,7 +12,6 @@ from btterm.classic.planning import Collision
 from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack.to_hit import ATTACKER_MOVEMENT
 from btterm.classic.rules.causes import STAND_UP
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.units.any import AnyUnit
@@ -48,7 +47,7 @@ def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: Threat) -
     row = line(f" {act(mech, move)}", f"bold {STYLES[move.mode]}", "select")
     _add_heat(row, battle, mech, move)
     if move.mode is not Mode.STAND:
-        row.add("  you ", "dim").add(f"{own_modifier(mech, move):+}", "bold text")
+        row.add("  you ", "dim").add(f"{move.own:+}", "bold text")
         row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
     if move.rolls:
         row.add(f"  ! {_rolls(move)}", "bold psr")
@@ -92,7 +91,12 @@ def way(unit: AnyUnit, move: Preview) -> str:
     gait = f"{gait_of(unit, move.mode)} {move.mp} MP"
     if move.as_run and not move.path:
         gait += " (counts as a run)"
-    return f"{gait} {'to' if move.path else 'in'} {move.hex}"
+    return f"{gait} {'to' if move.path else 'in'} {move.hex}{at_level(move)}"
+
+
+def at_level(move: Preview) -> str:
+    """ ", level 3" of what flies or dives."""
+    return "" if move.level is None else f", level {move.level}"
 
 
 def act(mech: AnyUnit, move: Preview) -> str:
@@ -111,13 +115,6 @@ def collision_words(ahead: Collision) -> str:
     verb = "jumps on" if ahead.dive else "charges"
     odds = f"{ahead.to_hit} {percent(ahead.to_hit.chance)}"
     return f"{verb} {ahead.target}, {odds}: {ahead.damage} damage, {ahead.back} to itself"
-
-
-def own_modifier(mech: AnyUnit, move: Preview) -> int:
-    """What the move adds to the unit's own to-hit numbers."""
-    if kinds.steady(mech):
-        return 0
-    return ATTACKER_MOVEMENT[Mode.RUN if move.as_run else move.mode]
 
 
 def move_panel(
@@ -140,7 +137,7 @@ def move_panel(
         rows.append(_row("roll", words, "bold psr"))
     hexes = len(move.path)
     rows.append(_row("at you", f"{move.modifier:+} ({hexes} hex{'es' * (hexes != 1)})"))
-    rows.append(_row("you fire", f"{own_modifier(mech, move):+}"))
+    rows.append(_row("you fire", f"{move.own:+}"))
     counted = f"{threat}, from where they stand"
     if threat.later:
         counted += f"; yet to move: {' '.join(threat.later)}"

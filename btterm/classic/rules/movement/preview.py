@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack.to_hit import movement_modifier
+from btterm.classic.rules.attack.to_hit import attacker_movement, movement_modifier
 from btterm.classic.rules.drops import place_of
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
@@ -38,6 +39,10 @@ class Preview:
     modifier: int
     """Added to the numbers of those who attack it."""
     as_run: bool
+    level: int | None = None
+    """The level of the map on which what flies or dives ends; None for all else."""
+    own: int = 0
+    """Added to its own to-hit numbers."""
     rolls: tuple[tuple[Hex, Cause, TargetNumber], ...] = field(default=())
     """Piloting Skill Rolls on the way: where, why, and the number."""
 
@@ -83,6 +88,8 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
         heat,
         movement_modifier(double),
         moved.as_run,
+        battle.level(double) if kinds.motion(double) in AT_ANY_HEIGHT else None,
+        sum(part.value for part in attacker_movement(double)),
         tuple(rolls),
     )
 
