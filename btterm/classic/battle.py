@@ -102,6 +102,8 @@ class Progress:
     """Damage points that buildings have kept off those inside, by attacker and first hex."""
     battered: dict[str, int] = field(default_factory=dict)
     """CF that buildings lose once all attacks of the phase are resolved, by their first hex."""
+    meant: dict[str, int] = field(default_factory=dict)
+    """How much of that was aimed at the building itself."""
     resolving: bool = False
     """Whether all is declared and it is being resolved."""
 

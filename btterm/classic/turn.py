@@ -350,7 +350,7 @@ def bring_down(battle: Battle) -> Procedure[None]:
         battle.mark()
         battered = battle.progress.battered
         first = next(iter(battered))
-        yield from buildings.damage(battle, Hex.parse(first), battered[first])
+        yield from buildings.bring_down(battle, first)
         yield from clear_rubble(battle)
         del battered[first]
 

@@ -54,6 +54,7 @@ _MODULES = {
     "hits": "btterm.classic.hits",
     "hit_location": "btterm.classic.rules.mech.hit_location",
     "gel": "btterm.classic.rules.mech.gel",
+    "buildings": "btterm.classic.rules.terrain.buildings",
     "burning": "btterm.classic.rules.burning",
     "jumps": "btterm.classic.rules.movement.jumps",
     "masc": "btterm.classic.rules.mech.masc",

@@ -16,6 +16,7 @@ from btterm.classic.rules.mech import ejection, masc, piloting
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.physical import displacement
 from btterm.classic.rules.skills import RANDOM_GUNNERY, RANDOM_PILOTING
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.unit import Mode, Motion
 from btterm.rulebook.tables import Table, made, signed, spans
@@ -121,6 +122,14 @@ def building_movement() -> Table:
         (span, signed(value)) for span, value in zip(spans(lasts), values, strict=True)
     ]
     return made("Building Movement Modifiers", "Hexes moved|Piloting", rows)
+
+
+def infantry_in_buildings() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (kind.capitalize(), f"{percent}%" if percent else "none")
+        for kind, percent in buildings.TO_INFANTRY.items()
+    ]
+    return made("Infantry Damage in Buildings", "Building|Of the damage to it", rows)
 
 
 def piloting_rolls() -> Table:
@@ -249,6 +258,7 @@ TABLES = {
     "masc": masc_numbers,
     "construction factors": construction_factors,
     "building modifiers": building_modifiers,
+    "infantry in buildings": infantry_in_buildings,
     "building movement modifiers": building_movement,
     "running": running,
     "random skills": random_skills,

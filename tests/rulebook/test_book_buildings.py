@@ -1,5 +1,6 @@
 """Buildings: walls, storeys and roofs, and how they come down (Compendium, Buildings, Building
-Types, Movement Effects (Buildings), Damage to Buildings, Damage to Units Inside)."""
+Types, Movement Effects (Buildings), Combat Effects, Damage to Buildings, Damage to Units Inside,
+Infantry in Buildings)."""
 
 from __future__ import annotations
 
@@ -7,16 +8,40 @@ import pytest
 
 from btterm.board.mapfile import map_text, parse_map
 from btterm.board.terrain import Construction, Ground
-from btterm.classic.decisions import Fire
+from btterm.classic.battle import Battle
+from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.events import BuildingCollapsed, BuildingDamaged, Fell, WallPassed
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import bring_down, weapon_attack_phase
+from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import BadFile
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
-from tests.rulebook.rules import Place, Way, buildings, causes, ghost, places_in, way
-from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, shots, solo
+from tests.rulebook.rules import (
+    FireWay,
+    Place,
+    Shot,
+    Way,
+    buildings,
+    causes,
+    ghost,
+    kinds,
+    places_in,
+    way,
+)
+from tests.rulebook.tabletop import (
+    at,
+    decision,
+    duel,
+    move,
+    parts,
+    plan,
+    play,
+    refusal,
+    shots,
+    solo,
+)
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 TOWN = "0508=#m2"
@@ -213,3 +238,53 @@ def test_on_one_storey_of_one_building_nothing_is_kept_off() -> None:
     assert not buildings.shelter(battle, first, second)
     second.raised = 1
     assert buildings.shelter(battle, first, second) == (at("0508"), at("0509"))
+
+
+# Fire at buildings
+
+
+def at_building(battle: Battle, mech: Mech, *weapons: str) -> Fire:
+    """Shots at the building in 0508."""
+    found = shots(mech, mech, *weapons)
+    return Fire(mech.id, tuple(Shot(s.mount, "0508", way=FireWay.BUILDING) for s in found))
+
+
+def test_a_building_is_an_immobile_target() -> None:
+    """Gunnery 4, medium range of a PPC, -4."""
+    battle, mech, _ = duel("phase=fire 0508=#m2; Marauder@0516/N; Archer@0101/S")
+    fire = at_building(battle, mech, "PPC")
+    found = FireDecision(0, battle, (mech.id,)).solution(
+        mech.id, fire.shots[0].mount, "0508", way=FireWay.BUILDING
+    )
+    assert parts(found.to_hit) == [4, 2, -4]
+    played = play(weapon_attack_phase(battle), [2], answers={mech.id: fire})
+    assert [(event.points, event.cf) for event in played.told(BuildingDamaged)] == [(10, 30)]
+
+
+def test_from_beside_a_building_all_missiles_hit_without_a_roll() -> None:
+    battle, mech, _ = duel("phase=fire 0508=#h2; Archer@0509/N; Marauder@0609/S")
+    fire = at_building(battle, mech, "LRM 20", "LRM 20")
+    played = play(weapon_attack_phase(battle), [], answers={mech.id: fire})
+    assert [event.cf for event in played.told(BuildingDamaged)] == [50]
+
+
+def test_nobody_fires_at_a_building_where_none_stands() -> None:
+    battle, mech, _ = duel("phase=fire 0508=#h2; Archer@0509/N; Marauder@0609/S")
+    asked = FireDecision(0, battle, (mech.id,))
+    assert asked.solution(mech.id, 0, "0608", way=FireWay.BUILDING).why == "no building in 0608"
+
+
+def test_c074_20_points_on_a_medium_building_do_10_to_the_infantry_inside() -> None:
+    battle = parse_situation("0508=#m2; Archer@0509/N; Foot Platoon Rifle@0508/N")
+    archer, men = battle.units.values()
+    assert buildings.hidden(battle, archer, men)
+    before = kinds.points_lost(men)
+    buildings.batter(battle, at("0508"), 20, meant=True)
+    play(bring_down(battle))
+    assert cf(battle, "0508") == 20
+    assert kinds.points_lost(men) - before == 10
+
+
+@pytest.mark.parametrize(("kind", "percent"), zip(Construction, (75, 50, 25, 0), strict=True))
+def test_the_infantry_damage_in_buildings_table(kind: Construction, percent: int) -> None:
+    assert buildings.TO_INFANTRY[kind] == percent

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision, ids
-from btterm.classic.equipment.fire_ways import FireWay, ways_of_fire
+from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, ways_of_fire
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import solutions
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
-from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.attack.solutions import Shot, Solution, full_damage
 from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
@@ -65,7 +67,7 @@ class FireDecision(UnitDecision[Fire]):
             self.solution(id_, mount, target, way=way).expected
             for mount in self.weapons(id_)
             for way in self.ways(id_, mount)[:1]
-            if way is not FireWay.THUNDER
+            if way not in AT_HEX
         )
 
     def aims(self, id_: str, target: str) -> tuple[Location, ...]:
@@ -87,7 +89,7 @@ class FireDecision(UnitDecision[Fire]):
     ) -> Solution:
         """What one weapon can do to one target, or why it cannot."""
         key = id_, mount, target, secondary, aim, way
-        if key not in self._found and way is FireWay.THUNDER:
+        if key not in self._found and way in AT_HEX:
             self._found[key] = solutions.hex_solution(
                 self.battle, self.unit(id_), mount, self._hex(target), way
             )
@@ -115,7 +117,24 @@ class FireDecision(UnitDecision[Fire]):
         if weapon is None:
             return ()
         found = ways_of_fire(self.battle.options, weapon)
+        if self.town and full_damage(weapon):
+            found += (FireWay.BUILDING,)
         return tuple(w for w in found if not kinds.mount_refusal(mech, mount, w))
+
+    @cached_property
+    def town(self) -> bool:
+        """Whether any building stands."""
+        return any(terrain.building for terrain in self.battle.board.hexes)
+
+    def houses(self) -> list[str]:
+        """The hexes with buildings in which enemies are."""
+        board = self.battle.board
+        held = {e.hex for e in self.enemies() if self.battle.inside(e)} if self.town else set()
+        return sorted({str(hex_) for at in held for hex_ in board.building_at(at)})
+
+    def at(self, id_: str, way: FireWay) -> Sequence[str]:
+        """What may be fired at in a way: enemies, or the buildings that they are in."""
+        return self.houses() if way is FireWay.BUILDING else self.targets(id_)
 
     def bins(self, id_: str, shot: Shot) -> tuple[int, ...]:
         """The bins that can feed a shot, that which feeds it unless another is chosen first."""
@@ -131,10 +150,11 @@ class FireDecision(UnitDecision[Fire]):
         if kinds.fire_refusal(mech):
             return False
         ways = [(i, way) for i in range(len(mech.mounts)) for way in self.ways(id_, i)]
-        targets = self.targets(id_)
         return any(
             way is FireWay.THUNDER
-            or any(not self.solution(id_, number, target, way=way).why for target in targets)
+            or any(
+                not self.solution(id_, number, target, way=way).why for target in self.at(id_, way)
+            )
             for number, way in ways
         )
 
@@ -182,7 +202,7 @@ class FireDecision(UnitDecision[Fire]):
         numbers = [shot.mount for shot in answer.shots]
         if len(set(numbers)) < len(numbers):
             raise IllegalAnswer(Rule.FIRING_WEAPONS, "each weapon fires once a turn")
-        shots = [shot for shot in answer.shots if shot.way is not FireWay.THUNDER]
+        shots = [shot for shot in answer.shots if shot.way not in AT_HEX]
         targets = list(dict.fromkeys(shot.target for shot in shots))
         if answer.primary and answer.primary not in targets:
             words = f"{answer.primary} is no primary target: nothing is fired at it"
@@ -201,7 +221,7 @@ class FireDecision(UnitDecision[Fire]):
         try:
             return self.battle.board.require(solutions.target_hex(self.battle, target))
         except BadInput as error:
-            raise IllegalAnswer(Rule.THUNDER_LONG_RANGE_MISSILES, str(error)) from None
+            raise IllegalAnswer(Rule.FIRING_WEAPONS, str(error)) from None
 
     def default(self) -> Fire:
         return Fire(self.units[0])

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from btterm.classic.decisions.fire import Fire, FireDecision
 from btterm.classic.drafts.draft import Draft
-from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.equipment.fire_ways import AT_HEX, FireWay
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.mech.clubs import Club
@@ -90,15 +90,14 @@ class FireDraft(Draft[Shot, Fire]):
     # What can be added
 
     def options(self) -> Iterator[Shot]:
-        targets = self.decision.targets(self.id)
         for mount in self.decision.weapons(self.id):
             for way in self.decision.ways(self.id, mount):
-                for target in targets:
+                for target in self.decision.at(self.id, way):
                     yield from self._at(Shot(mount, target, way=way))
 
     def _at(self, shot: Shot) -> Iterator[Shot]:
         """A shot as it is, aimed at each location, and fed from each bin."""
-        aims = () if shot.way is FireWay.THUNDER else self.decision.aims(self.id, shot.target)
+        aims = () if shot.way in AT_HEX else self.decision.aims(self.id, shot.target)
         for aim in (None, *aims):
             aimed = replace(shot, aim=aim)
             if not self.decision.shot_refusal(self.id, aimed):
@@ -126,7 +125,7 @@ class FireDraft(Draft[Shot, Fire]):
             for way in self.decision.ways(self.id, mount):
                 shot = replace(usual, way=way)
                 hot = most is not None and self._heat_with(self.solution(shot).heat) > most
-                if way is not FireWay.THUNDER and not hot and not self.add(shot):
+                if way not in AT_HEX and not hot and not self.add(shot):
                     added.append(shot)
                     break
         return added
@@ -155,4 +154,4 @@ class FireDraft(Draft[Shot, Fire]):
 
 
 def _targets(shots: tuple[Shot, ...]) -> list[str]:
-    return list(dict.fromkeys(shot.target for shot in shots if shot.way is not FireWay.THUNDER))
+    return list(dict.fromkeys(shot.target for shot in shots if shot.way not in AT_HEX))

@@ -26,6 +26,8 @@ class FireWay(StrEnum):
     """Long-range missiles that look for other targets when they miss."""
     THUNDER = "thunder"
     """Long-range missiles that lay a minefield in a hex."""
+    BUILDING = "building"
+    """Any weapon at the building in a hex."""
 
 
 WAYS_OF_TAG = {
@@ -35,6 +37,8 @@ WAYS_OF_TAG = {
     Tag.INFERNO_CAPABLE: (FireWay.INFERNO,),
     Tag.LRM: (FireWay.SWARM, FireWay.THUNDER),
 }
+AT_HEX = (FireWay.THUNDER, FireWay.BUILDING)
+"""Ways in which a hex is the target, that of a unit if one is named."""
 LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
 """Ways that need a special load, which serves for nothing else."""
 

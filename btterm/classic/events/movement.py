@@ -44,6 +44,10 @@ class Moved(Event):
     """The level of the map on which what flies or dives ends; None for all else."""
     free: bool = False
     """Whether it is then in the air, or above the bottom of the water."""
+    storey: int | None = None
+    """Levels above the floor of a building where it ends on its roof or inside; None: elsewhere."""
+    roofed: bool = False
+    """Whether it ends inside a building."""
 
 
 @dataclass(frozen=True, slots=True)

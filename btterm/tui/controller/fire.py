@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
-from btterm.classic.equipment.fire_ways import FireWay, section
+from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, section
 from btterm.classic.readout.of import heat_outlook, readout
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.solutions import Shot, Solution
@@ -199,15 +199,16 @@ class FireTask(PickTask[FireDecision]):
         self.draft.club = None
         before = self.draft.at(mount)
         again = before is not None and (
-            before.way is FireWay.THUNDER
-            or (before.target, before.aim) == (self.target_id, self.aim)
+            before.way in AT_HEX or (before.target, before.aim) == (self.target_id, self.aim)
         )
         ways = list(self.decision.ways(self.id, mount)) or [FireWay.USUAL]
         if before is not None and again:
             ways = ways[ways.index(before.way) + 1 :]
         why = ALLOWED
         for way in ways:
-            target = str(self.desk.cursor) if way is FireWay.THUNDER else self.target_id
+            target = str(self.desk.cursor) if way in AT_HEX else self.target_id
+            if way is FireWay.BUILDING and not self.desk.battle.board[self.desk.cursor].building:
+                continue
             if not (found := self.draft.add(Shot(mount, target, self.aim, way))):
                 return
             why = why or found

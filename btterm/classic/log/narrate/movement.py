@@ -70,6 +70,9 @@ def _ground(battle: Battle, event: e.Moved) -> str:
         return f", level {event.level}" + ("" if event.free else f", {rest}")
     if event.on_deck:
         return ", bridge"
+    if event.storey is not None:
+        where = f"level {event.storey} of the building" if event.storey else "into the building"
+        return f", {where}" if event.roofed else ", onto the roof"
     if terrain.water:
         return f", water {terrain.depth}"
     return f", {terrain.ground}" if terrain.woods else ""

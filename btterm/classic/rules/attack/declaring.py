@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from btterm.classic.attacks import Attack, Feed, HexAttack
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
-from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.equipment.fire_ways import AT_HEX, FireWay
 from btterm.classic.hits import Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -53,7 +53,7 @@ def declare(
     sides: dict[str, Side] = {}
     strength = kinds.strength(attacker)
     for shot, feed in zip(shots, feeds_of(battle, attacker, shots), strict=True):
-        if shot.way is FireWay.THUNDER:
+        if shot.way in AT_HEX:
             attacks.append(_at_hex(battle, attacker, shot, feed))
             continue
         target, mount = battle.units[shot.target], attacker.sheet.mounts[shot.mount]

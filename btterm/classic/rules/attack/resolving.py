@@ -34,6 +34,7 @@ from btterm.classic.rules.attack.anti_missile import (
 )
 from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.missiles import missiles_hitting
+from btterm.classic.rules.attack.solutions import BESIDE_BUILDING, full_damage
 from btterm.classic.rules.burning import set_alight
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings, mines
@@ -138,16 +139,41 @@ def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]
 
 
 def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
-    """Thunder missiles: mines where they come down, in the hex aimed at or beside it."""
+    """Thunder missiles: mines where they come down, in the hex aimed at or beside it. A building is
+    hit or missed, from beside it without a roll (Compendium, Damage to Buildings)."""
     mech, weapon, number = battle.units[attack.attacker], weapon_of(battle, attack), attack.to_hit
     throw, struck = None, False
-    if number.number <= 12 and not number.impossible:
+    beside = BESIDE_BUILDING in number.parts
+    if beside:
+        struck = True
+    elif number.number <= 12 and not number.impossible:
         why = f"{mech.id} {weapon.short_name} at {attack.hex}"
         throw = yield from roll(Rule.TO_HIT_ROLL, why, side=mech.side, target=number)
         struck = number.reached_by(throw.total)
     yield HexFired(mech.id, weapon.name, attack.hex, number, throw, struck)
+    if attack.way is FireWay.BUILDING:
+        if struck:
+            yield from _at_building(battle, attack, all_hit=beside)
+        return
     place = attack.hex if struck else (yield from mines.scatter(attack.hex))
     yield from mines.lay(battle, place, weapon.rack_size)
+
+
+def _at_building(battle: Battle, attack: HexAttack, *, all_hit: bool) -> Procedure[None]:
+    """What a hit on a building does, once all attacks are resolved; from beside it all missiles
+    hit."""
+    weapon = weapon_of(battle, attack)
+    if weapon.needs_lock:
+        _fire(battle, attack)
+    missiles = weapon.rack_size
+    if weapon.missiles and not (all_hit or weapon.needs_lock):
+        what = f"{attack.attacker} {weapon.short_name}: how many hit"
+        throw = yield from roll(Rule.MISSILE_HITS, what, side=battle.units[attack.attacker].side)
+        missiles = missiles_hitting(weapon.rack_size, throw.total)
+        yield MissilesHit(weapon.rack_size, throw, missiles)
+    points = full_damage(weapon, missiles=missiles)
+    buildings.batter(battle, attack.hex, points, meant=True)
+    yield HitBuilding(attack.hex, points)
 
 
 def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
@@ -290,15 +316,6 @@ def _miss(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
     if points and not weapon.needs_lock and buildings.shelter(battle, attacker, target):
         buildings.batter(battle, target.hex, points)
         yield HitBuilding(target.hex, points)
-
-
-def full_damage(weapon: Weapon, way: FireWay, missiles: int) -> int:
-    """Damage points of a weapon of which everything hits."""
-    if way in (FireWay.HEAT, FireWay.INFERNO) or Tag.NARC in weapon.tags:
-        return 0
-    if way is FireWay.CLUSTER:
-        return weapon.rack_size
-    return weapon.damage * (missiles if weapon.missiles else rate(way))
 
 
 def _aim_holds(battle: Battle, attack: Attack, aim: Location) -> Procedure[bool]:

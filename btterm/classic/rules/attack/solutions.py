@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.equipment.fire_ways import FireWay, rate, ways_of_fire
+from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, rate, ways_of_fire
 from btterm.classic.hits import HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -23,6 +23,7 @@ from btterm.classic.rules.attack.to_hit import (
     to_hit,
     underwater_line,
 )
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.rules.underwater import below_surface, wades
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
@@ -34,6 +35,9 @@ from btterm.table.numbers import Modifier, TargetNumber
 CLUSTER_BONUS = -1
 COMPUTER_BONUS = -1
 COMPUTER_AIM = 3
+BESIDE_BUILDING = Modifier(Rule.DAMAGE_TO_BUILDINGS, "building beside it: always hits", 2)
+AT_BUILDING = Modifier(Rule.DAMAGE_TO_BUILDINGS, "building", -4)
+"""As any immobile target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +75,14 @@ class Solution:
 def primary_target(shots: Iterable[Shot], named: str = "") -> str:
     """The primary target of a unit's fire: the one it names, else that of its first shot at a unit.
     A hex is no target in this sense. Empty: fires at no unit (Compendium, Secondary Targets)."""
-    return named or next((s.target for s in shots if s.way is not FireWay.THUNDER), "")
+    return named or next((s.target for s in shots if s.way not in AT_HEX), "")
 
 
 def _way_refusal(battle: Battle, mech: AnyUnit, number: int, way: FireWay) -> Refusal:
     """As `kinds.mount_refusal`, also where the players have not agreed to this way of firing or the
     weapon has none such."""
     weapon, why = mech.sheet.mounts[number].weapon, kinds.mount_refusal(mech, number, way)
-    if weapon is None or way in ways_of_fire(battle.options, weapon):
+    if weapon is None or way is FireWay.BUILDING or way in ways_of_fire(battle.options, weapon):
         return why
     return why or Refusal(weapon.rule, f"cannot fire {way}")
 
@@ -153,7 +157,10 @@ def mount_solution(
         line = line_to(battle, attacker, weapon, target)
     far = weapon.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
-    if attacker.hex == target.hex and kinds.nearest(attacker) is None:
+    if buildings.hidden(battle, attacker, target):
+        words = "inside a building: fire at that"
+        why = Refusal(Rule.INFANTRY_IN_BUILDINGS, words, brief="in a building")
+    elif attacker.hex == target.hex and kinds.nearest(attacker) is None:
         why = Refusal(Rule.RANGE, "in the same hex")
     elif not line.visible:
         why = _unseen(line)
@@ -220,8 +227,9 @@ def target_hex(battle: Battle, target: str) -> Hex:
 def hex_solution(
     battle: Battle, attacker: AnyUnit, number: int, hex_: Hex, way: FireWay
 ) -> Solution:
-    """What a weapon that is aimed at a hex can do. Nothing about units in the hex counts, nor
-    its own terrain (Compendium, Thunder Long-Range Missiles)."""
+    """What a weapon that is aimed at a hex, or at the building in it, can do. Nothing about units
+    in the hex counts, nor its own terrain; a building is an immobile target, and from beside it
+    everything hits (Compendium, Thunder Long-Range Missiles, Damage to Buildings)."""
     mount = attacker.sheet.mounts[number]
     weapon, hexes = mount.weapon, distance(attacker.hex, hex_)
     why = kinds.fire_refusal(attacker) or _way_refusal(battle, attacker, number, way)
@@ -239,13 +247,42 @@ def hex_solution(
         why = refusal
     elif weapon.range_bracket(hexes) is None:
         why = _too_far(weapon)
+    why = why or (building_refusal(battle, weapon, hex_) if way is FireWay.BUILDING else ALLOWED)
     if why:
         return Solution(why, hexes, weapon.heat, sight=line)
+    if way is FireWay.BUILDING and hexes == 1:
+        number_ = TargetNumber((BESIDE_BUILDING,))
+        expected = full_damage(weapon) * buildings.share_of_enemies(battle, attacker, hex_)
+        return Solution(ALLOWED, hexes, weapon.heat, number_, expected, line)
     target = TargetNumber((*own_modifiers(attacker, mount), *range_modifiers(weapon, hexes)))
     woods = line.light_woods + 2 * line.heavy_woods
     if woods:
         target = target.plus([Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)])
-    return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
+    if way is not FireWay.BUILDING:
+        return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
+    target = target.plus([AT_BUILDING])
+    expected = target.chance * average_damage(weapon)
+    expected *= buildings.share_of_enemies(battle, attacker, hex_)
+    return Solution(ALLOWED, hexes, weapon.heat, target, expected, line)
+
+
+def building_refusal(battle: Battle, weapon: Weapon, hex_: Hex) -> Refusal:
+    """Why a weapon cannot be fired at the building in a hex, or empty."""
+    if battle.board[hex_].building is None:
+        return Refusal(Rule.DAMAGE_TO_BUILDINGS, f"no building in {hex_}", brief="no building")
+    if not full_damage(weapon):
+        return Refusal(Rule.DAMAGE_TO_BUILDINGS, "does no damage", brief="no damage")
+    return ALLOWED
+
+
+def full_damage(weapon: Weapon, way: FireWay = FireWay.USUAL, missiles: int | None = None) -> int:
+    """Damage points of a weapon of which everything hits, or of so many missiles."""
+    if way in (FireWay.HEAT, FireWay.INFERNO) or Tag.NARC in weapon.tags:
+        return 0
+    if way is FireWay.CLUSTER:
+        return weapon.rack_size
+    salvo = weapon.rack_size if missiles is None else missiles
+    return weapon.damage * (salvo if weapon.missiles else rate(way))
 
 
 def way_modifiers(

@@ -84,7 +84,7 @@ def hex_sight(battle: Battle, attacker: AnyUnit, hex_: Hex) -> Sight:
         attacker.hex,
         hex_,
         battle.sight_level(attacker),
-        battle.board[hex_].level,
+        battle.board[hex_].height,
         cover=False,
         dry=attacker.raised > 0,
     )

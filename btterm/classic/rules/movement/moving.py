@@ -151,6 +151,7 @@ class _Walked:
 
     def tell(self) -> Procedure[None]:
         mech, moved = self.mech, self.mech.moved
+        house = self.battle.board[mech.hex].building is not None
         if self.steps:
             yield Moved(
                 mech.id,
@@ -162,8 +163,10 @@ class _Walked:
                 moved.spent,
                 tuple(self.path),
                 movement_modifier(mech),
-                mech.raised > 0 and kinds.motion(mech) not in AT_ANY_HEIGHT,
+                mech.raised > 0 and not house and kinds.motion(mech) not in AT_ANY_HEIGHT,
                 *_height(self.battle, mech),
+                mech.raised if house else None,
+                self.battle.inside(mech),
             )
         self._begin()
 

@@ -1,6 +1,6 @@
 """Buildings: walls that are broken through, damage to them, and what befalls those inside when they
-collapse (Compendium, Buildings, Movement Effects (Buildings), Damage to Buildings, Damage to Units
-Inside).
+collapse (Compendium, Buildings, Combat Effects, Movement Effects (Buildings), Damage to Buildings,
+Damage to Units Inside, Infantry in Buildings).
 
 A building has one CF, whatever hexes it covers; all of them change together, here alone.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from btterm.board.terrain import Ground, Structure
+from btterm.board.terrain import Construction, Ground, Structure
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Absorbed, BuildingCollapsed, BuildingDamaged, Crushed, WallPassed
 from btterm.classic.hits import Hit, Side
@@ -22,6 +22,14 @@ from btterm.table.procedure import Procedure
 
 SHARE = 10
 """A tenth, rounded up: of the CF that a wall does and absorbs, of the tons that break it."""
+TO_INFANTRY = {
+    Construction.LIGHT: 75,
+    Construction.MEDIUM: 50,
+    Construction.HEAVY: 25,
+    Construction.HARDENED: 0,
+}
+"""Percent of the damage to a building that infantry inside takes (Infantry Damage in Buildings
+Table)."""
 INFANTRY_CRUSHED = 3
 """Times the damage of a collapse that infantry takes."""
 
@@ -50,6 +58,7 @@ def break_through(battle: Battle, unit: AnyUnit, wall: Hex, cause: Cause) -> Pro
     if points:
         hit = Hit(points, Side.FRONT, unit.side)
         yield from kinds.take_in_clusters(battle, unit, hit)
+    yield from _hurt_infantry(battle, wall, tenth(unit.tons))
     yield from damage(battle, wall, tenth(unit.tons))
 
 
@@ -97,10 +106,50 @@ def absorb(battle: Battle, attacker: AnyUnit, target: AnyUnit, points: int) -> P
     return points - max(0, kept)
 
 
-def batter(battle: Battle, hex_: Hex, points: int) -> None:
-    """The building in a hex is to lose CF once all attacks of the phase are resolved."""
-    first = str(battle.board.building_at(hex_)[0])
-    battle.progress.battered[first] = battle.progress.battered.get(first, 0) + points
+def batter(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> None:
+    """The building in a hex is to lose CF once all attacks of the phase are resolved; `meant`: it
+    was what they were aimed at."""
+    first, progress = str(battle.board.building_at(hex_)[0]), battle.progress
+    progress.battered[first] = progress.battered.get(first, 0) + points
+    if meant:
+        progress.meant[first] = progress.meant.get(first, 0) + points
+
+
+def bring_down(battle: Battle, first: str) -> Procedure[None]:
+    """A building loses what the attacks of a phase have done to it, and its infantry a share of
+    what was meant for it (Compendium, Infantry in Buildings)."""
+    hex_, progress = Hex.parse(first), battle.progress
+    yield from _hurt_infantry(battle, hex_, progress.meant.pop(first, 0))
+    yield from damage(battle, hex_, progress.battered[first])
+
+
+def hidden(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
+    """Whether a target is infantry inside a building, so that the attacker must fire at that."""
+    return kinds.motion(target) is Motion.INFANTRY and bool(shelter(battle, attacker, target))
+
+
+def share_of_enemies(battle: Battle, attacker: AnyUnit, hex_: Hex) -> float:
+    """How much of a damage point on a building its infantry of other sides takes, less that of the
+    attacker's own."""
+    house = house_in(battle, hex_)
+    units = _infantry(battle, battle.board.building_at(hex_))
+    own = sum(unit.side == attacker.side for unit in units)
+    return TO_INFANTRY[house.type] / 100 * (len(units) - 2 * own)
+
+
+def _infantry(battle: Battle, hexes: tuple[Hex, ...]) -> list[AnyUnit]:
+    within = _within(battle, hexes)
+    return [u for u in within if kinds.motion(u) is Motion.INFANTRY and battle.inside(u)]
+
+
+def _hurt_infantry(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
+    """Infantry inside takes its share of the damage to a building."""
+    if battle.board[hex_].building is None:
+        return
+    share = math.ceil(points * TO_INFANTRY[house_in(battle, hex_).type] / 100)
+    for unit in _infantry(battle, battle.board.building_at(hex_)) if share else ():
+        yield Crushed(unit.id, unit.hex, share)
+        yield from kinds.take_in_clusters(battle, unit, Hit(share, Side.FRONT, unit.side))
 
 
 def gives_way(battle: Battle, unit: AnyUnit) -> bool:
