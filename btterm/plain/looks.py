@@ -124,7 +124,7 @@ def _seat(crew: Crew) -> str:
     """Who sits in a unit: "Grayson: gunnery 3, piloting 4, 1 of 6 hits."."""
     hurt = f", {min(crew.hits, crew.fatal)} of {crew.fatal} hits" if crew.hits else ""
     who = crew.name or crew.title
-    return f"{who}: gunnery {crew.gunnery}, piloting {crew.piloting}{hurt}."
+    return f"{who}: gunnery {crew.gunnery}, {crew.steering.lower()} {crew.piloting}{hurt}."
 
 
 def _armor(part: Part) -> str:

@@ -117,11 +117,13 @@ class Crew:
     piloting: int
     hits: int
     fatal: int
-    """Hits that kill."""
+    """Hits that kill; 0 for a crew that takes none."""
     awake: bool
     dead: bool
     next_roll: int | None
     """The number that keeps them conscious after the next hit; None where none does."""
+    steering: str = "Piloting"
+    """The skill with which they move it."""
 
 
 class HeatLevel(NamedTuple):

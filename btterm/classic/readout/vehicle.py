@@ -134,7 +134,9 @@ def _weapon(vehicle: Vehicle, number: int, mount: VehicleMount, weapon: Weapon) 
 def _crew(vehicle: Vehicle) -> Crew:
     crew, dead = vehicle.crew, vehicle.crew.dead
     awake = not dead and not vehicle.stunned
-    return Crew("Crew", crew.name, crew.gunnery, crew.piloting, 0, 0, awake, dead, None)
+    return Crew(
+        "Crew", crew.name, crew.gunnery, crew.piloting, 0, 0, awake, dead, None, vehicle.steering
+    )
 
 
 def _effects(battle: Battle, vehicle: Vehicle) -> tuple[Effect, ...]:

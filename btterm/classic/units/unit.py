@@ -73,7 +73,7 @@ class ModeWords(NamedTuple):
 
 _DRIVEN = {
     Mode.WALK: ModeWords("cruise", "cruises", "cruised"),
-    Mode.RUN: ModeWords("flank", "moves at flank speed", "moved at flank speed"),
+    Mode.RUN: ModeWords("flank", "moves at flank speed", "flanked"),
 }
 
 

@@ -51,7 +51,6 @@ from btterm.tui.widgets.moves import (
     preview_line,
 )
 
-LETTERS = {Mode.WALK: "w", Mode.RUN: "r", Mode.JUMP: "j"}
 STEPS: dict[str, Step] = {
     "forward": Forward(),
     "backward": Backward(),
@@ -543,7 +542,7 @@ class MoveTask(PickTask[MoveDecision]):
             return replace(scene, path=path)
         reached = self.reached()
         reach = {
-            hex_: Reach(LETTERS[mode], end.mp, end.rolls > 0)
+            hex_: Reach(self.unit.mode_words(mode).name[0], end.mp, end.rolls > 0)
             for hex_, (mode, end) in reached.items()
             if hex_ != self.unit.hex
         }

@@ -106,6 +106,8 @@ _REACH = {
     "r": ("run", "run"),
     "j": ("jump", "jump"),
     "b": ("back", "walk"),
+    "c": ("cruise", "walk"),
+    "f": ("flank", "run"),
 }
 """Word and colour of each mode."""
 _ARCS = {"F": "front", "L": "left", "R": "right", "B": "rear"}

@@ -45,7 +45,7 @@ class Reach(NamedTuple):
     """How a hex can be reached."""
 
     mode: str
-    """w walk, r run, j jump, b backwards."""
+    """w walk, r run, c cruise, f flank speed, j jump, b backwards."""
     mp: int
     roll: bool = False
     """Whether there is a Piloting Skill Roll on the way."""

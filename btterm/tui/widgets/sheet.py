@@ -153,7 +153,10 @@ def systems(unit: Readout) -> list[Line]:
     crew = unit.crew
     if not crew.title:
         return rows[1:]
-    rows.append(heading(f"Pilot {crew.name[:8]}").add(f" {crew.gunnery} / {crew.piloting}"))
+    seat = "Pilot" if crew.fatal else crew.title
+    rows.append(heading(f"{seat} {crew.name[:8]}").add(f" {crew.gunnery} / {crew.piloting}"))
+    if not crew.fatal:
+        return rows if crew.awake else [*rows, line("dead" if crew.dead else "stunned", "bold bad")]
     row = line(f"{'hits':<13}", "dim").add("x" * crew.hits, "bold bad")
     rows.append(row.add("." * (crew.fatal - crew.hits), "pips faint"))
     if crew.next_roll:

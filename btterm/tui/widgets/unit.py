@@ -119,9 +119,15 @@ def condition_panel(unit: Readout, width: int, new: Marks = NO_MARKS) -> list[Li
     crew = unit.crew
     if not crew.title:
         return rows
-    row = line("Pilot ", "dim").add(crew.name or "-", "bold text")
+    seat = "Pilot" if crew.fatal else crew.title
+    row = line(f"{seat} ", "dim").add(crew.name or "-", "bold text")
     row.add(" gun ", "dim").add(crew.gunnery, "bold text")
-    row.add(" pilot ", "dim").add(crew.piloting, "bold text")
+    row.add(" pilot " if crew.fatal else " drive ", "dim").add(crew.piloting, "bold text")
+    if not crew.fatal:
+        return [
+            *rows,
+            row.add("" if crew.awake else " dead" if crew.dead else " stunned", "bold bad"),
+        ]
     row.add(" hits ", "dim").add("x" * (crew.hits - new.crew), "bold bad")
     row.add("x" * new.crew, NEW).add("." * (crew.fatal - crew.hits), "pips faint")
     if not crew.awake:

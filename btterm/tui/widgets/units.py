@@ -67,7 +67,7 @@ def _row(unit: Glance, marked: bool) -> Line:
     row.add(f" {left:>3}%", "text")
     _add_heat(row, unit, 5)
     words = did(unit)
-    loud = words in ("prone", "shut down", "no pilot")
+    loud = words in ("prone", "shut down", "no pilot", "stunned")
     return row.add(f" {words}", "bold bad" if loud else "dim")
 
 

@@ -9,7 +9,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing
 from btterm.tui.map.scene import Chip
 
-SHORT = {"MechWarrior unconscious": "no pilot"}
+SHORT = {"MechWarrior unconscious": "no pilot", "crew stunned": "stunned"}
 
 
 def result(battle: Battle) -> str:

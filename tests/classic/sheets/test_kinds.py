@@ -123,6 +123,8 @@ def test_lists_as_facts() -> None:
     }
     assert list_facts(load_any("elemental point laser"))["tons"] is None
     assert list_facts(load_any("Archer"))["played"] is True
+    assert list_facts(load_any("Neptune"))["played"] is False
+    assert list_line(load_any("Neptune")).endswith("submarine (not played)")
 
 
 @pytest.mark.parametrize("name", ["Atlas", "Manticore", "foot platoon srm", "elemental point mg"])
