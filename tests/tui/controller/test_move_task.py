@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from btterm.board.terrain import Construction, Structure, Terrain
+from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import way_to
@@ -325,11 +325,9 @@ def test_a_hex_that_cannot_be_entered_says_why(table: Callable[..., Table[Battle
     assert isinstance(task, MoveTask)
     board = desk.battle.board
     board[Hex(7, 6)] = Terrain(level=3)
-    board[Hex(6, 5)] = Terrain(building=Structure(Construction.LIGHT, 15, 1))
     for number, why in (
         ("0609", "wo stands in 0609"),
         ("0706", "no way there: 0706 is 3 levels up"),
-        ("0605", "a building stands in 0605"),
     ):
         desk.move_cursor(Hex.parse(number))
         assert task.preview().plain == f" {why}"
