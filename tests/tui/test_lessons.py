@@ -209,6 +209,14 @@ async def test_a_lesson_from_the_start_screen_to_the_next_one() -> None:
     assert battles.found() == []
 
 
+async def test_a_hex_that_is_found_by_its_number_is_pointed_at() -> None:
+    app = BttermApp(guide=Course(lesson_called("signs")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("/", "0", "7", "1", "2", "enter")
+        await pilot.pause()
+        assert "Marks for a move." in _lesson(app)
+
+
 def _lesson(app: BttermApp) -> str:
     panel = app.screen.query_one("#lesson", Panel)
     rows = [panel.render_line(y).text for y in range(panel.size.height)]

@@ -137,6 +137,9 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     def on_screen_resume(self) -> None:
+        if self.guide:
+            # What has been closed may have pointed at another hex.
+            self.guide.pointed(self.desk.cursor)
         self.show()
         self._teach()
 
