@@ -149,6 +149,7 @@ from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.rules.terrain.mines import scatter
 from btterm.classic.rules.vehicle.crashing import crash_damage
 from btterm.classic.rules.vehicle.criticals import (
+    NAVAL_CRITICAL_HITS,
     VTOL_CRITICAL_HITS,
     main_weapon,
 )

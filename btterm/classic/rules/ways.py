@@ -10,6 +10,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import AFLOAT, HIGH, Place, level_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels, free_levels
 from btterm.classic.rules.movement_costs import (
+    AT_SEA,
     BREAKS_WALLS,
     FREE_MP,
     GROUND_VEHICLES,
@@ -72,6 +73,8 @@ def way(
     paved = here.paves(start.raised)
     road = here.road(side) and there.road(side + 3) and paved and not there.drowned_road
     if (there.bridge is not None and not there.bears(tons)) or there.building is not None:
+        road = False
+    if motion in AT_SEA:
         road = False
     deck = road and there.bridge is not None
     high = deck or motion in AFLOAT
@@ -142,6 +145,8 @@ def skids_on(terrain: Terrain, raised: int, motion: Motion) -> bool:
     Skidding, VTOL Movement)."""
     if motion in AT_ANY_HEIGHT:
         return motion is Motion.VTOL
+    if motion is Motion.NAVAL:
+        return False
     return motion is Motion.HOVER or terrain.paves(raised)
 
 

@@ -23,7 +23,7 @@ from btterm.classic.objectives import (
 from btterm.classic.options import Options
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import places_in, put
-from btterm.classic.rules.movement_costs import shut
+from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
@@ -65,8 +65,8 @@ def new_battle(board: Board, forces: Sequence[Force], options: Options | None = 
     battle = Battle(board.copy(), [force.name for force in forces], options=options or Options())
     for side, force in enumerate(forces):
         _check_size(force.name, len(force.sheets))
-        closed = {motion_of(sheet) for sheet in force.sheets}
-        places = deployment(board, Zone(HOMES[side]), len(force.sheets), closed=closed)
+        motions = [motion_of(sheet) for sheet in force.sheets]
+        places = places_for(board, Zone(HOMES[side]), motions)
         for sheet, place in zip(force.sheets, places, strict=True):
             add_unit(battle, side, sheet, place, FACES[HOMES[side]])
     return battle
@@ -215,14 +215,18 @@ class Scenario:
             if taken.count(hex_) > 1:
                 raise BadInput(f"two units begin in {hex_}")
         fighters, zone = self.teams[side].fighters, self.zone(side)
-        usual = sum(f.hex is None and not f.turn for f in fighters)
         motions = [motion_of(load_unit(fighter.sheet)) for fighter in fighters]
         for fighter, motion in zip(fighters, motions, strict=True):
             if fighter.hex is not None and shut(board[fighter.hex], motion):
                 words = f"{fighter.hex} is closed to {motion} units"
                 raise BadInput(f"{fighter.sheet} cannot begin there: {words}")
-        free = iter(deployment(board, zone, usual, taken, closed=set(motions)))
-        return [f.hex or (inward(board, zone)[0] if f.turn else next(free)) for f in fighters]
+        both = list(zip(fighters, motions, strict=True))
+        usual = [motion for f, motion in both if f.hex is None and not f.turn]
+        free = iter(places_for(board, zone, usual, taken))
+        return [
+            f.hex or (inward(board, zone, motion)[0] if f.turn else next(free))
+            for f, motion in both
+        ]
 
     def zone(self, side: int) -> Zone:
         """Where a side begins."""
@@ -231,12 +235,13 @@ class Scenario:
 
     def _reserve(self, board: Board, side: int, fighter: Fighter, facing: Facing) -> Reserve | None:
         """When and where a unit comes onto the map, if it does not begin there."""
+        motion = motion_of(load_unit(fighter.sheet))
         if fighter.turn:
             edge = fighter.edge or self.zone(side).edge
             facing = FACES[edge] if fighter.facing is None else fighter.facing
-            return Reserve(fighter.turn, facing, tuple(inward(board, Zone(edge, 1))))
+            return Reserve(fighter.turn, facing, tuple(inward(board, Zone(edge, 1), motion)))
         if self.placing and fighter.hex is None:
-            return Reserve(0, facing, tuple(inward(board, self.zone(side))))
+            return Reserve(0, facing, tuple(inward(board, self.zone(side), motion)))
         return None
 
 
@@ -453,12 +458,14 @@ def home(board: Board, zone: Zone) -> list[Hex]:
     return [hex_ for each in lines for hex_ in each]
 
 
-def inward(board: Board, zone: Zone) -> list[Hex]:
-    """The hexes of a zone on open ground in which a unit may come onto the map, those in the middle
-    of its edge first. Raises BadInput when there is none."""
-    hexes = [hex_ for hex_ in home(board, zone) if _open(board, hex_, ())]
+def inward(board: Board, zone: Zone, motion: Motion = Motion.MECH) -> list[Hex]:
+    """The hexes of a zone on open ground, for vessels on water, in which a unit may come onto the
+    map, those in the middle of its edge first. Raises BadInput when there is none."""
+    afloat = motion in AT_SEA
+    hexes = [hex_ for hex_ in home(board, zone) if _open(board, hex_, (), afloat)]
     if not hexes:
-        raise BadInput(f"{board.name} has no open ground where units are to come onto it")
+        what = "water" if afloat else "open ground"
+        raise BadInput(f"{board.name} has no {what} where units are to come onto it")
     first = zone.lines(board)[0]
     centre = first[len(first) // 2]
     return sorted(hexes, key=lambda hex_: (distance(centre, hex_), hex_))
@@ -475,6 +482,18 @@ def motion_of(sheet: AnySheet) -> Motion:
             return Motion.INFANTRY
 
 
+def places_for(
+    board: Board, zone: Zone, motions: Sequence[Motion], taken: Collection[Hex] = ()
+) -> list[Hex]:
+    """Starting hexes for units by how they get about: vessels on water, all others on open ground.
+    Raises BadInput when there is no room."""
+    sea = [motion for motion in motions if motion in AT_SEA]
+    land = [motion for motion in motions if motion not in AT_SEA]
+    ashore = iter(deployment(board, zone, len(land), taken, closed=set(land)))
+    afloat = iter(deployment(board, zone, len(sea), taken, closed=set(sea), afloat=True))
+    return [next(afloat if motion in AT_SEA else ashore) for motion in motions]
+
+
 def deployment(
     board: Board,
     zone: Zone,
@@ -482,9 +501,10 @@ def deployment(
     taken: Collection[Hex] = (),
     *,
     closed: Collection[Motion] = (),
+    afloat: bool = False,
 ) -> list[Hex]:
-    """Starting hexes for some units, spread along the edge of their side on open ground that is
-    not taken, nor closed to any of their ways of getting about.
+    """Starting hexes for some units, spread along the edge of their side on open ground, `afloat`
+    on water, that is not taken, nor closed to any of their ways of getting about.
 
     Raises BadInput when there is no room.
     """
@@ -492,15 +512,16 @@ def deployment(
     if not count:
         return places
     for line in zone.lines(board):
-        free = [hex_ for hex_ in line if hex_ not in taken and _open(board, hex_, closed)]
+        free = [hex_ for hex_ in line if hex_ not in taken and _open(board, hex_, closed, afloat)]
         wanted = min(count - len(places), max(1, len(free) // 2)) if free else 0
         places += [free[(2 * i + 1) * len(free) // (2 * wanted)] for i in range(wanted)]
         if len(places) == count:
             return places
-    raise BadInput(f"{board.name} has no room for {count} units")
+    what = "water" if afloat else "room"
+    raise BadInput(f"{board.name} has no {what} for {count} units")
 
 
-def _open(board: Board, hex_: Hex, closed: Collection[Motion]) -> bool:
+def _open(board: Board, hex_: Hex, closed: Collection[Motion], afloat: bool = False) -> bool:
     terrain = board[hex_]
     barred = any(shut(terrain, motion) for motion in closed)
-    return terrain.building is None and terrain.depth == 0 and not barred
+    return terrain.building is None and (terrain.depth > 0) == afloat and not barred

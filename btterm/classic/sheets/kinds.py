@@ -123,7 +123,7 @@ def is_played(sheet: AnySheet) -> bool:
 
 def not_played(sheet: AnySheet) -> str:
     """Why a unit cannot take part in a battle that is not played."""
-    return f"{sheet.name} is a naval vessel: the rules do not play naval vessels yet"
+    return f"{sheet.name} is a submarine: the rules do not play submarines yet"
 
 
 def any_lines(sheet: AnySheet) -> list[str]:

@@ -54,7 +54,7 @@ def test_a_name_of_two_kinds_is_the_mech_in_a_battle() -> None:
 @pytest.mark.parametrize(
     ("written", "why"),
     [
-        ("Neptune", "Neptune Submarine is a naval vessel: the rules do not play naval vessels yet"),
+        ("Neptune", "Neptune Submarine is a submarine: the rules do not play submarines yet"),
     ],
 )
 def test_a_battle_takes_only_what_is_played(written: str, why: str) -> None:

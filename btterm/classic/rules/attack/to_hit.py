@@ -16,6 +16,7 @@ from btterm.classic.rules.attack.sight import (
     Sight,
     line_of_sight,
 )
+from btterm.classic.rules.movement_costs import AT_SEA
 from btterm.classic.rules.underwater import wades
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import Location
@@ -95,7 +96,8 @@ def underwater_line(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Sight
     in Depth 1 counts as for any weapon (Compendium, Torpedoes, Line of Sight (Underwater))."""
     between = [hex_ for step in line(attacker.hex, target.hex) for hex_ in step]
     for mech in (attacker, target):
-        if mech.raised or not battle.board[mech.hex].depth:
+        on_water = mech.raised and kinds.motion(mech) not in AT_SEA
+        if on_water or not battle.board[mech.hex].depth:
             return Sight(
                 False, (), why=Refusal(Rule.TORPEDOES, f"{mech.id} is not in deep enough water")
             )

@@ -7,6 +7,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.kinds import vtol
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech.limbs import PUNCHES, BlowKind
+from btterm.classic.rules.movement_costs import AT_SEA
 from btterm.classic.rules.vehicle import (
     body,
     crashing,
@@ -29,7 +30,7 @@ def struck_refusal(battle: Battle, vehicle: Vehicle, kind: BlowKind, levels: int
     Pushing, Punching, Kicking, Different Elevations). A VTOL in the air has a table of its own."""
     if kind is BlowKind.PUSH:
         return Refusal(Rule.PUSHING, "vehicles cannot be pushed")
-    if rotor.flying(battle, vehicle):
+    if rotor.flying(battle, vehicle) or motive.motion(vehicle) in AT_SEA:
         return vtol.refusal(kind, levels)
     if kind in PUNCHES:
         low = Refusal(Rule.PUNCHING, "a vehicle is too low to punch")

@@ -1,4 +1,5 @@
-"""Physical attacks on VTOLs (Compendium, VTOL Combat)."""
+"""Physical attacks on VTOLs in the air, and on vessels, which are struck alike (Compendium, VTOL
+Combat, Physical Attacks (Underwater))."""
 
 from __future__ import annotations
 
@@ -22,11 +23,12 @@ difference (Physical Attacks against VTOLs Table)."""
 
 
 def refusal(kind: BlowKind, levels: int) -> Refusal:
-    """Why a 'Mech cannot strike a VTOL in the air so many levels above its hex, or empty."""
+    """Why a 'Mech cannot strike a VTOL in the air or a vessel so many levels above its hex, or
+    empty."""
     if kind in ATTACKS_IN_THE_AIR.get(levels, ()):
         return ALLOWED
     where = f"{abs(levels)} levels {'higher' if levels > 0 else 'lower'}" if levels else "as high"
-    return Refusal(Rule.VTOL_COMBAT, f"flies {where}: out of reach of a {kind.attack}")
+    return Refusal(Rule.VTOL_COMBAT, f"is {where}: out of reach of a {kind.attack}")
 
 
 def when_struck(battle: Battle, vehicle: Vehicle) -> Procedure[None]:

@@ -176,7 +176,7 @@ STEPS: Mapping[Motion, tuple[type[Step], ...]] = {
     **dict.fromkeys(
         (Motion.TRACKED, Motion.WHEELED, Motion.HOVER), (Forward, Backward, Turn, Charge, Leave)
     ),
-    Motion.NAVAL: (Forward, Backward, Turn, Leave),
+    Motion.NAVAL: (Forward, Backward, Turn, Charge, Leave),
     **dict.fromkeys((Motion.VTOL, Motion.SUBMARINE), (Forward, Backward, Turn, Rise, Sink, Leave)),
 }
 """The steps that a unit can take, by how it gets about."""

@@ -13,6 +13,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.climbing import fight_off_number
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, SWINGS, BlowKind
+from btterm.classic.rules.movement_costs import AT_SEA
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
@@ -129,8 +130,8 @@ def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: A
         return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
     if why := kinds.struck_refusal(battle, target, kind, levels):
         return why
-    if kinds.flying(battle, target):
-        above = Refusal(Rule.PHYSICAL_ATTACKS, "flies in the same hex")
+    if kinds.flying(battle, target) or kinds.motion(target) in AT_SEA:
+        above = Refusal(Rule.PHYSICAL_ATTACKS, "is above it in the same hex")
         return arc_refusal(attacker, kind, target) if hexes else above
     if hexes == 0:
         why = Refusal(kind.rule, "in the same hex it can only be kicked")

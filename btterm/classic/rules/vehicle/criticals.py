@@ -11,7 +11,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.vehicle import rotor
 from btterm.classic.rules.vehicle.crew import destroy, stun
 from btterm.classic.rules.vehicle.motive import immobilize
-from btterm.classic.sheets.vehicle.sheet import Motion, Section, VehicleSheet
+from btterm.classic.sheets.vehicle.sheet import VESSELS, Motion, Section, VehicleSheet
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.table.procedure import Procedure, roll
@@ -50,7 +50,16 @@ VTOL_CRITICAL_HITS = {
     6: Critical.EXPLOSION,
 }
 """By 1D6 (VTOL Critical Hit Table)."""
-TABLES = {Motion.VTOL: VTOL_CRITICAL_HITS}
+NAVAL_CRITICAL_HITS = {
+    1: Critical.STUNNED,
+    2: Critical.JAM,
+    3: Critical.ENGINE,
+    4: Critical.KILLED,
+    5: Critical.FUEL,
+    6: Critical.EXPLOSION,
+}
+"""By 1D6 (Naval Critical Hits Table)."""
+TABLES = {Motion.VTOL: VTOL_CRITICAL_HITS, **dict.fromkeys(VESSELS, NAVAL_CRITICAL_HITS)}
 """The tables of those that have one of their own."""
 
 

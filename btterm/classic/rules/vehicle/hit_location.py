@@ -8,7 +8,7 @@ from typing import NamedTuple
 from btterm.classic.events import LocationRolled
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.sheets.vehicle.sheet import Motion, Section
+from btterm.classic.sheets.vehicle.sheet import VESSELS, Motion, Section
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import Refusal
 from btterm.table.procedure import Procedure, roll
@@ -23,7 +23,7 @@ class Extra(StrEnum):
     IMMOBILIZED = "immobilized"
     DRIVE = "drive damaged"
     SKIRT = "airskirt damaged"
-    """A hovercraft alone has one."""
+    """A hovercraft alone has one, and a hydrofoil has foils."""
     LOCKED = "turret locked"
     ROTOR = "rotor damaged"
     ROTOR_CRITICAL = "rotor damaged, critical"
@@ -78,7 +78,21 @@ VTOL_HIT_LOCATION: dict[int, tuple[Row, Row]] = {
     12: (_SLOWER_CRITICAL, _SLOWER_CRITICAL),
 }
 """Front or rear, and side, by 2D6 (VTOL Hit Location Table)."""
-TABLES = {Motion.VTOL: VTOL_HIT_LOCATION}
+NAVAL_HIT_LOCATION: dict[int, tuple[Row, Row]] = {
+    2: (_CRITICAL, _CRITICAL),
+    3: (_IMMOBILIZED, _IMMOBILIZED),
+    4: (_DRIVE, _DRIVE),
+    5: (_SKIRT, _DRIVE),
+    6: (_ARMOR, _ARMOR),
+    7: (_ARMOR, _ARMOR),
+    8: (_ARMOR, _ARMOR),
+    9: (_ARMOR, _SKIRT),
+    10: (_TURRET, _TURRET),
+    11: (_LOCKED, _LOCKED),
+    12: (Row(True, Extra.CRITICAL), _CRITICAL),
+}
+"""Front or rear, and side, by 2D6 (Naval Hit Location Table)."""
+TABLES = {Motion.VTOL: VTOL_HIT_LOCATION, **dict.fromkeys(VESSELS, NAVAL_HIT_LOCATION)}
 """The tables of those that have one of their own."""
 SECTIONS = {
     Side.FRONT: Section.FRONT,

@@ -26,6 +26,15 @@ MOTIONS = {
 """How each vehicle gets about, as far as terrain goes."""
 
 
+CUSHIONED = (sheet.Motion.HOVER, sheet.Motion.HYDROFOIL)
+"""What has an airskirt or foils."""
+_AT_SEA = {
+    sheet.Motion.HYDROFOIL: "foils damaged",
+    sheet.Motion.DISPLACEMENT: "engine room damaged",
+    sheet.Motion.SUBMARINE: "engine room damaged",
+}
+
+
 def motion(vehicle: Vehicle) -> Motion:
     """How a vehicle gets about, as far as terrain goes."""
     return MOTIONS[vehicle.sheet.motion]
@@ -66,7 +75,7 @@ def over_water(battle: Battle, vehicle: Vehicle) -> bool:
 def damage(battle: Battle, vehicle: Vehicle, extra: Extra) -> Procedure[None]:
     """What a hit does to the drive, beside its damage. A hovercraft that loses its lift over water
     sinks."""
-    if extra is Extra.SKIRT and motion(vehicle) is not Motion.HOVER:
+    if extra is Extra.SKIRT and vehicle.sheet.motion not in CUSHIONED:
         return
     if extra is Extra.IMMOBILIZED:
         yield from immobilize(vehicle)
@@ -74,7 +83,8 @@ def damage(battle: Battle, vehicle: Vehicle, extra: Extra) -> Procedure[None]:
             yield from destroy(vehicle, Out.SUNK)
     else:
         vehicle.mp_lost += 1
-        yield MotiveDamage(vehicle.id, extra.value, cruising_mp(vehicle))
+        what = _AT_SEA.get(vehicle.sheet.motion, extra.value)
+        yield MotiveDamage(vehicle.id, what, cruising_mp(vehicle))
 
 
 def immobilize(vehicle: Vehicle) -> Procedure[None]:

@@ -267,11 +267,19 @@ class VehicleSheet:
         return _TERRAIN[self.motion]
 
 
-PLAYED = (Motion.TRACKED, Motion.WHEELED, Motion.HOVER, Motion.VTOL)
+VESSELS = (Motion.HYDROFOIL, Motion.DISPLACEMENT, Motion.SUBMARINE)
+PLAYED = (
+    Motion.TRACKED,
+    Motion.WHEELED,
+    Motion.HOVER,
+    Motion.VTOL,
+    Motion.HYDROFOIL,
+    Motion.DISPLACEMENT,
+)
 
 
 def in_play(sheet: VehicleSheet) -> bool:
-    """Whether the rules play a vehicle: no vessels yet."""
+    """Whether the rules play a vehicle: no submarines yet."""
     return sheet.motion in PLAYED
 
 
