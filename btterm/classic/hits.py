@@ -38,6 +38,8 @@ class HitTable(StrEnum):
     FULL = "hit location"
     PUNCH = "punch"
     KICK = "kick"
+    ABOVE = "from above"
+    BELOW = "from below"
 
 
 @dataclass(frozen=True, slots=True)

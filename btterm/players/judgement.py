@@ -90,7 +90,7 @@ def threats(
 ) -> list[Threat]:
     """What each weapon that reaches a target could do to it in the usual way, whatever its
     firing arc."""
-    hexes = distance(attacker.hex, target.hex)
+    hexes = distance(attacker.hex, target.hex) + line.storeys
     if not line.visible or not (hexes or kinds.nearest(attacker) is not None):
         return []
     found = []

@@ -11,7 +11,13 @@ from collections.abc import Mapping
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.rules.attack.missiles import MISSILE_HITS, average_hits
 from btterm.classic.rules.mech import heat_scale as scale
-from btterm.classic.rules.mech.hit_location import KICK_LOCATION, MECH_HIT_LOCATION, PUNCH_LOCATION
+from btterm.classic.rules.mech.hit_location import (
+    ABOVE_LOCATION,
+    BELOW_LOCATION,
+    KICK_LOCATION,
+    MECH_HIT_LOCATION,
+    PUNCH_LOCATION,
+)
 from btterm.classic.sheets.mech.locations import DAMAGE_TRANSFER, Location
 from btterm.rulebook.tables import Table, made, signed, spans
 from btterm.table.odds import WAYS, ways_to_reach
@@ -79,6 +85,14 @@ def punch_location() -> Table:
 
 def kick_location() -> Table:
     return _location_table("Kick Location", "1D6", KICK_LOCATION)
+
+
+def special_hit_location() -> Table:
+    rows: list[tuple[object, ...]] = [
+        (die, above[1].label, BELOW_LOCATION[die][1].label) for die, above in ABOVE_LOCATION.items()
+    ]
+    note = "A torso is hit in front from the front and the sides, behind from the rear."
+    return made("Special Hit Location", "1D6|Shot from above|Shot from below", rows, note)
 
 
 def missile_hits() -> Table:
@@ -247,6 +261,7 @@ TABLES = {
     "hit location": hit_location,
     "punch location": punch_location,
     "kick location": kick_location,
+    "special hit location": special_hit_location,
     "missile hits": missile_hits,
     "critical hits": critical_hits,
     "damage transfer": damage_transfer,

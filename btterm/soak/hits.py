@@ -39,6 +39,12 @@ KICK = {
 SWARMED, CLIMBED = "swarm", "leg attack"
 SWARM = "HD CTr RTr RT RA CT LA LT LTr CTr HD"
 """By 2D6, from 2; in the rear with an r."""
+STOREYS = {
+    "from above": dict.fromkeys(("left side", "front", "right side"), "LA LT CT RT RA HD"),
+    "from below": dict.fromkeys(("left side", "front", "right side"), "LL LL LT RT RL RL"),
+}
+"""From another level of a building."""
+ANOTHER_STOREY = "another level of the building"
 FOUR_LEGS = {"RA": "FRL", "LA": "FLL", "RL": "RRL", "LL": "RLL"}
 INWARD = {
     **dict.fromkeys(("LA", "LL", "FLL", "RLL"), "LT"),
@@ -123,6 +129,9 @@ class Hits:
 
     def _shot(self, event: e.WeaponFired) -> set[str]:
         origin, target = self.places[event.unit][0], self.places[event.target]
+        if any(part.words == ANOTHER_STOREY for part in event.to_hit.parts):
+            found = {"front"} if origin == target[0] else set(sides(target, origin))
+            return {f"{way} {side}" for way in STOREYS for side in found}
         prefix = "punch " if covered(event.to_hit) and not target[2] else ""
         if prefix and "torpedo" in event.weapon.lower():
             prefix = ""
@@ -183,7 +192,8 @@ class Hits:
             self._climbed(event, mech)
             return
         prefix, _, side = told.rpartition(" ") if "side" not in told else _split(told)
-        rows, first = {"punch": (PUNCH, 1), "kick": (KICK, 1)}.get(prefix, (FULL, 2))
+        tables = {"punch": PUNCH, "kick": KICK, **STOREYS}
+        rows, first = (tables[prefix], 1) if prefix in tables else (FULL, 2)
         column = rows["front" if side == "rear" else side].split()
         place = column[event.throw.total - first]
         place = FOUR_LEGS.get(place, place) if len(mech.legs) == 4 else place

@@ -85,6 +85,7 @@ from btterm.classic.rules.mech.hit_location import (
     KICK_LOCATION,
     MECH_HIT_LOCATION,
     PUNCH_LOCATION,
+    ROWS,
     roll_location,
 )
 from btterm.classic.rules.mech.limbs import BlowKind

@@ -10,7 +10,13 @@ from btterm.board.mapfile import map_text, parse_map
 from btterm.board.terrain import Construction, Ground
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
-from btterm.classic.events import BuildingCollapsed, BuildingDamaged, Fell, WallPassed
+from btterm.classic.events import (
+    BuildingCollapsed,
+    BuildingDamaged,
+    Fell,
+    LocationRolled,
+    WallPassed,
+)
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import bring_down, weapon_attack_phase
 from btterm.classic.units.mech import Mech
@@ -19,7 +25,9 @@ from btterm.errors import BadFile
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import (
+    ROWS,
     FireWay,
+    HitTable,
     Place,
     Shot,
     Way,
@@ -288,3 +296,40 @@ def test_c074_20_points_on_a_medium_building_do_10_to_the_infantry_inside() -> N
 @pytest.mark.parametrize(("kind", "percent"), zip(Construction, (75, 50, 25, 0), strict=True))
 def test_the_infantry_damage_in_buildings_table(kind: Construction, percent: int) -> None:
     assert buildings.TO_INFANTRY[kind] == percent
+
+
+# Fire between levels
+
+
+def test_between_levels_the_range_is_the_levels_and_the_target_is_concealed() -> None:
+    """Gunnery 4, short range of 2 levels, +3; no minimum range for the PPC."""
+    battle, low, high = duel("phase=fire 0508=#h4; Marauder@0508/N; Archer@0508/S raised=2")
+    asked = FireDecision(0, battle, (low.id,))
+    mount = shots(low, high, "PPC")[0].mount
+    found = asked.solution(low.id, mount, high.id)
+    assert (found.range, parts(found.to_hit)) == (2, [4, 0, 3])
+    fire = Fire(low.id, (Shot(mount, high.id),))
+    played = play(weapon_attack_phase(battle), [12, 6], answers={low.id: fire})
+    (hit,) = played.told(LocationRolled)
+    assert (hit.table, hit.location, hit.damage) == ("from below front", "RL", 1)
+
+
+def test_in_one_building_the_hexes_between_count_too() -> None:
+    battle, low, high = duel(
+        "phase=fire 0508=#h4 0507=#h4; Marauder@0508/N; Archer@0507/S raised=3"
+    )
+    battle.board.join([at("0508"), at("0507")])
+    found = FireDecision(0, battle, (low.id,)).solution(low.id, 0, high.id)
+    assert found.range == 4
+
+
+def test_on_one_storey_two_units_in_one_hex_do_not_fire_at_each_other() -> None:
+    battle, low, high = duel("phase=fire 0508=#h4; Marauder@0508/N; Archer@0508/S")
+    assert FireDecision(0, battle, (low.id,)).solution(low.id, 0, high.id).why == "in the same hex"
+
+
+def test_the_special_hit_location_table() -> None:
+    above, below = (ROWS[table] for table in (HitTable.ABOVE, HitTable.BELOW))
+    assert [above[die][1] for die in range(1, 7)] == ["LA", "LT", "CT", "RT", "RA", "HD"]
+    assert [below[die][1] for die in range(1, 7)] == ["LL", "LL", "LT", "RT", "RL", "RL"]
+    assert all(len({*row}) == 1 for table in (above, below) for row in table.values())

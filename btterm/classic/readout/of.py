@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, assert_never
 
 from btterm.classic.battle import Battle
@@ -34,8 +35,19 @@ def maker(unit: AnyUnit) -> Maker[Any]:
 
 
 def readout(battle: Battle, unit: AnyUnit) -> Readout:
-    """A unit as its record sheet shows it now."""
-    return maker(unit).readout(battle, unit)
+    """A unit as its record sheet shows it now, with the storey of a building that it is on."""
+    shown, where = maker(unit).readout(battle, unit), storey(battle, unit)
+    return replace(shown, states=(*shown.states, where)) if where else shown
+
+
+def storey(battle: Battle, unit: AnyUnit) -> str:
+    """Where a unit is in a building: "inside", "inside, level 2", "on the roof";
+    empty elsewhere."""
+    if not unit.on_board or battle.board[unit.hex].building is None:
+        return ""
+    if not battle.inside(unit):
+        return "on the roof"
+    return f"inside, level {unit.raised}" if unit.raised else "inside"
 
 
 def glance(unit: AnyUnit) -> Glance:

@@ -58,6 +58,8 @@ class Sight:
     """Hexes of heavy woods or smoke between the two that count."""
     cover_from: Hex | None = None
     """The hex that covers the target in part: its own when it stands in Depth 1 water."""
+    storeys: int = 0
+    """Levels between the two inside one building."""
     leg_cover: Hex | None = None
     """The hex that would cover an attacking 'Mech in part: its legs cannot fire through it."""
 

@@ -151,16 +151,16 @@ def mount_solution(
 ) -> Solution:
     """As `solution`, for a weapon that is able to fire. `shared` is the range of the C3
     network."""
-    hexes = range_to(attacker, target)
     heat = weapon.heat * rate(way)
     if line is None or Tag.TORPEDO in weapon.tags:
         line = line_to(battle, attacker, weapon, target)
+    hexes = range_to(attacker, target) + line.storeys
     far = weapon.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
     if buildings.hidden(battle, attacker, target):
         words = "inside a building: fire at that"
         why = Refusal(Rule.INFANTRY_IN_BUILDINGS, words, brief="in a building")
-    elif attacker.hex == target.hex and kinds.nearest(attacker) is None:
+    elif attacker.hex == target.hex and not line.storeys and kinds.nearest(attacker) is None:
         why = Refusal(Rule.RANGE, "in the same hex")
     elif not line.visible:
         why = _unseen(line)
@@ -211,8 +211,12 @@ def depth_refusal(
 def table_of(
     battle: Battle, attacker: AnyUnit, mount: Mounted, target: AnyUnit, line: Sight
 ) -> HitTable:
-    """The hit location table of a shot. Torpedoes from under water, and from the legs of one who
+    """The hit location table of a shot. From another level of a building there is one of its own,
+    by 1D6 (Special Hit Location Table). Torpedoes from under water, and from the legs of one who
     wades, find the legs of a target in Depth 1."""
+    if line.storeys:
+        higher = battle.level(attacker) > battle.level(target)
+        return HitTable.ABOVE if higher else HitTable.BELOW
     below = kinds.under_water(battle, attacker, mount)
     rises = int(Tag.TORPEDO in mount.item.tags and below and line.partial_cover)
     return hit_table(HitTable.FULL, target, covered=line.partial_cover, levels=rises)

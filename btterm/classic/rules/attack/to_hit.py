@@ -40,6 +40,9 @@ TARGET_MOVEMENT = ((2, 0), (4, 1), (6, 2), (9, 3))
 TARGET_FASTEST = 4
 """To-hit modifier by hexes moved, up to and including; the last beyond."""
 TARGET_JUMPED = 1
+CONCEALED = 3
+ANOTHER_STOREY = Modifier(Rule.DAMAGE_TO_UNITS_INSIDE, "another level of the building", CONCEALED)
+"""In place of minimum range, which does not count between levels."""
 
 
 def sight(
@@ -56,7 +59,8 @@ def sight(
     if target.airborne or attacker.airborne:
         return Sight(True, ())
     if in_one_building(battle, attacker, target):
-        return Sight(True, ())
+        storeys = abs(battle.level(attacker) - battle.level(target))
+        return Sight(True, (), terms=(ANOTHER_STOREY,) if storeys else (), storeys=storeys)
     found = line_of_sight(
         battle.board,
         attacker.hex,
@@ -72,10 +76,10 @@ def sight(
 
 
 def in_one_building(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
-    """Whether two units are inside the same building, where they see each other (Compendium,
-    Damage to Units Inside)."""
-    both = battle.inside(attacker) and battle.inside(target)
-    return both and target.hex in battle.board.building_at(attacker.hex)
+    """Whether two units are in the same building, one of them on its roof at most, where they see
+    each other (Compendium, Damage to Units Inside)."""
+    inside = battle.inside(attacker) or battle.inside(target)
+    return inside and target.hex in battle.board.building_at(attacker.hex)
 
 
 def hex_sight(battle: Battle, attacker: AnyUnit, hex_: Hex) -> Sight:
@@ -257,10 +261,11 @@ def to_hit(
     `aim` is the location that a shot is aimed at, `shared` the range of the C3 network, `extra`
     what the way of firing adds (Compendium, Gunnery Skill Rating, Base To-Hit Number, To-Hit
     Modifiers)."""
-    hexes = range_to(attacker, target)
+    hexes = range_to(attacker, target) + line.storeys
     parts = own_modifiers(attacker, mount, hexes)
     if not kinds.own_ranges(attacker):
-        parts += range_modifiers(weapon, hexes, shared)
+        ranges = range_modifiers(weapon, hexes, shared)
+        parts += ranges[:1] if line.storeys else ranges
     posture = target_modifiers(attacker, target)
     parts += _helpless(posture) if weapon.tags & CLIMBS else posture
     if aim is Location.HD and target.immobile:

@@ -53,15 +53,24 @@ KICK_LOCATION: dict[int, tuple[Location, Location, Location]] = {
 }
 """By 1D6 (BattleMech Kick Location Table) (Compendium, Kicking)."""
 
+ABOVE_LOCATION = {die: (place,) * 3 for die, place in enumerate((LA, LT, CT, RT, RA, HD), 1)}
+BELOW_LOCATION = {die: (place,) * 3 for die, place in enumerate((LL, LL, LT, RT, RL, RL), 1)}
+"""Shots from another level of a building, by 1D6 (Special Hit Location Table) (Compendium, Damage
+to Units Inside)."""
+
 ROWS = {
     HitTable.FULL: MECH_HIT_LOCATION,
     HitTable.PUNCH: PUNCH_LOCATION,
     HitTable.KICK: KICK_LOCATION,
+    HitTable.ABOVE: ABOVE_LOCATION,
+    HitTable.BELOW: BELOW_LOCATION,
 }
 LOCATION_RULE = {
     HitTable.FULL: Rule.DETERMINING_HIT_LOCATION,
     HitTable.PUNCH: Rule.PUNCHING,
     HitTable.KICK: Rule.KICKING,
+    HitTable.ABOVE: Rule.DAMAGE_TO_UNITS_INSIDE,
+    HitTable.BELOW: Rule.DAMAGE_TO_UNITS_INSIDE,
 }
 """The section that each table belongs to."""
 _COLUMN = {Side.LEFT: 0, Side.FRONT: 1, Side.REAR: 1, Side.RIGHT: 2}
