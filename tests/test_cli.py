@@ -445,7 +445,7 @@ BAD_INPUT = [
     (
         "play --scenario bridge",
         "there is no scenario 'bridge': there are against-the-program, breakthrough, bridge-duel, "
-        "courier, hold-the-ford, lances, "
+        "courier, elementals, hold-the-ford, lances, "
         "scouts, target-practice",
     ),
     ("play --scenario none.toml", "none.toml: cannot be read: No such file or directory"),

@@ -67,8 +67,8 @@ class Goals:
         """Whether an objective has counted since the last comparison, or anybody lost anything."""
 
     def read(self, event: Event) -> None:
-        losses = e.ObjectiveCounted | e.Damaged | e.LocationDestroyed | e.UnitDestroyed | e.LeftMap
-        self.counted |= isinstance(event, losses)
+        losses = e.Damaged | e.MenLost | e.SuitHit | e.LocationDestroyed | e.UnitDestroyed
+        self.counted |= isinstance(event, losses | e.ObjectiveCounted | e.LeftMap)
 
     def compare(self, battle: Battle) -> None:
         """Raises LawBroken."""

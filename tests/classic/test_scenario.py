@@ -194,6 +194,7 @@ def test_every_shipped_scenario_can_be_played() -> None:
         "Breakthrough",
         "Bridge duel",
         "The courier",
+        "Elementals in the woods",
         "Hold the ford",
         "Lance against lance",
         "Scouts in the hills",

@@ -50,6 +50,11 @@ class Damaged(Detail):
     armor_left: int
     structure_left: int
 
+    @property
+    def lost(self) -> int:
+        """Points in all."""
+        return self.armor + self.structure
+
 
 @dataclass(frozen=True, slots=True)
 class Overkill(Detail):

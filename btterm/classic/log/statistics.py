@@ -96,8 +96,8 @@ def statistics(battle: Battle, events: Iterable[Event]) -> list[SideRecord]:
         elif isinstance(event, (e.LocationRolled, e.AimedHit)):
             # The next missile of a salvo, after one that set off ammunition.
             source = told
-        if isinstance(event, e.Damaged):
-            _damage(sides, source, battle.units[event.unit].side, event.armor + event.structure)
+        if isinstance(event, e.Damaged | e.MenLost | e.SuitHit):
+            _damage(sides, source, battle.units[event.unit].side, event.lost)
         else:
             _count(battle, sides, event)
     return sides
@@ -109,6 +109,8 @@ def _source(battle: Battle, event: Event) -> _Source:
             return _Source(ENEMY, battle.units[event.unit].side, event.weapon)
         case e.Struck():
             return _Source(ENEMY, battle.units[event.unit].side, _blow(event))
+        case e.SwarmAttacked():
+            return _Source(ENEMY, battle.units[event.unit].side, "Swarm")
         case e.Fell():
             return _Source(FALLS)
     return _Source()

@@ -62,7 +62,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 13
+TO_PRACTICE = ["down"] * 14
 """The keys from the first line to Target practice."""
 
 
@@ -79,6 +79,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Breakthrough",
             "Bridge duel",
             "The courier",
+            "Elementals in the woods",
             "Hold the ford",
             "Lance against lance",
             "Scouts in the hills",
@@ -87,8 +88,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Q Quick rules Look up and design",
             "x Calculators",
             "y 'Mech yard",
-            "c Settings",
-        ]
+        ], "the settings are below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in text(app, "about")
 
