@@ -345,8 +345,14 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self.post_message(self.CursorMoved(self, hex_))
 
     def _window(self) -> Size:
-        """How much of the drawing is seen at once."""
-        return Size(max(self.size.width - GUTTER, 0), max(self.size.height - HEADER, 0))
+        """How much of the drawing is seen at once; by the size that the map is given, where that is
+        in cells, so that what is followed is in view from the first frame on."""
+        width, height = self.styles.width, self.styles.height
+        columns = width.cells if width is not None else None
+        lines = height.cells if height is not None else None
+        if columns is None or lines is None:
+            columns, lines = self.size
+        return Size(max(columns - GUTTER, 0), max(lines - HEADER, 0))
 
     def _middle(self) -> Hex:
         window = self._window()

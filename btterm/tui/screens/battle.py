@@ -31,6 +31,7 @@ from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.modal import drawing, is_late, lose_keys, pass_on
 from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
@@ -176,7 +177,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     @drawing
     def show(self) -> None:
-        """Draw everything from the state of the game."""
+        """Draw everything from the state of the game; once more on coming back from a report, which
+        leaves nothing of the battle to be seen."""
+        if isinstance(self.app.screen, Results):
+            return
         small = self.part("small")
         small.display = is_small(self.size)
         if small.display:

@@ -105,17 +105,22 @@ class Results(LogReader, inherit_bindings=False):
         rich = self.settings.glyphs == "rich"
         view = MapView(self.scene(), zoom=self.zoom, richer=rich, id="map")
         view.can_focus = False
-        yield view
-        yield Panel(id="side", inset=1)
-        yield Panel(id="page", ground="screen", inset=1)
-        yield Panel(id="keys", ground="screen", row=True)
+        panels = (
+            Panel(id="side", inset=1),
+            Panel(id="page", ground="screen", inset=1),
+            Panel(id="keys", ground="screen", row=True),
+        )
+        for widget in (view, *panels):
+            # Until it is known where it lies: else it is drawn in vain.
+            widget.display = False
+            yield widget
 
     def on_mount(self) -> None:
         if self.settings.pace:
             self.set_interval(self.settings.pace, self._tick)
 
     def on_resize(self) -> None:
-        super().on_resize()
+        # The page itself draws in answer to the same event.
         self.call_after_refresh(self.show_mark)
 
     # What is to be seen
@@ -208,6 +213,7 @@ class Results(LogReader, inherit_bindings=False):
         regions = self.regions
         for name, region in regions.items():
             widget = self.query_one(f"#{name}")
+            widget.display = True
             widget.styles.offset = region.offset
             widget.styles.width, widget.styles.height = region.size
         super().show()

@@ -47,15 +47,13 @@ class Panel(ScrollView, can_focus=False):
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines."""
         before, self.lines = self.lines, lines
-        self.virtual_size = Size(self.size.width, len(lines))
+        # What is as wide as the panel has no width to scroll, and need not be laid out again.
+        self.virtual_size = Size(0, len(lines))
         # Only what has changed is sent: over a slow line that is felt.
         changed = [y for y, pair in enumerate(zip_longest(before, lines)) if pair[0] != pair[1]]
         top, width = self.scroll_offset.y, self.size.width
         if changed and width:
             self.refresh(*(Region(0, y - top, width, 1) for y in changed))
-
-    def on_resize(self) -> None:
-        self.virtual_size = Size(self.size.width, len(self.lines))
 
     async def on_click(self, event: events.Click) -> None:
         number = event.y + self.scroll_offset.y
