@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import Flag, IntEnum, auto
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from btterm.errors import BadInput
@@ -170,7 +170,7 @@ def line(a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def line_offsets(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """`line` to the hex this far away, in axial steps from the start."""
     dx, dy = 3 * dq, 2 * dr + dq
@@ -239,12 +239,35 @@ def arcs(facing: int, a: Hex, b: Hex) -> Arc:
     A hex in the row straight through a bordering hexside lies in both arcs, a unit's own hex
     in all four.
     """
+    return _arcs(facing % 6, wedge(a, b))
+
+
+Wedge = tuple[int, int, int]
+
+
+def wedge(a: Hex, b: Hex) -> Wedge:
+    """Where b lies as seen from a: in one of the six rows straight through the hexsides, between
+    two of them, or in the same hex. All hexes in one wedge lie in the same arcs."""
     (ax, ay), (bx, by) = centre(a), centre(b)
-    return _arcs(facing % 6, bx - ax, by - ay)
+    return _wedge(bx - ax, by - ay)
 
 
-@lru_cache(maxsize=8192)
-def _arcs(facing: int, dx: int, dy: int) -> Arc:
+def _wedge(dx: int, dy: int) -> Wedge:
+    """The side of each of the three lines through two hexsides that an offset lies on."""
+    right, left = 3 * dy + dx, 3 * dy - dx
+    return (dx > 0) - (dx < 0), (right > 0) - (right < 0), (left > 0) - (left < 0)
+
+
+_BETWEEN = [
+    (ax + bx, ay + by) for (ax, ay), (bx, by) in zip(_SIDE, _SIDE[1:] + _SIDE[:1], strict=True)
+]
+_WEDGES = {_wedge(dx, dy): (dx, dy) for dx, dy in ((0, 0), *_SIDE, *_BETWEEN)}
+"""For each wedge an offset that lies in it."""
+
+
+@cache
+def _arcs(facing: int, in_wedge: Wedge) -> Arc:
+    dx, dy = _WEDGES[in_wedge]
     found = Arc(0)
     for arc, first, last in _ARCS:
         left, right = _SIDE[(facing + first) % 6], _SIDE[(facing + last) % 6]

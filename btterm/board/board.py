@@ -27,6 +27,8 @@ class Board:
     """What others have worked out from heights and woods and want to keep, until they change."""
     ways: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The same of what counts for who goes from hex to hex."""
+    text: str = field(default="", repr=False, compare=False)
+    """The text of its map file, once it has been written, until the terrain changes."""
     about: str = ""
     """One sentence for a player who chooses a map."""
     blocks: dict[Hex, tuple[Hex, ...]] = field(default_factory=dict)
@@ -57,6 +59,7 @@ class Board:
         old = self[hex_]
         self.hexes[self.index(hex_)] = terrain
         self.version += 1
+        self.text = ""
         if terrain.outline != old.outline:
             self.heights = {}
         if terrain.passage != old.passage:
@@ -64,7 +67,7 @@ class Board:
 
     def __iter__(self) -> Iterator[Hex]:
         """Every hex, row by row."""
-        return iter(_hexes(self.columns, self.rows))
+        return iter(all_hexes(self.columns, self.rows))
 
     def require(self, hex_: Hex) -> Hex:
         """The hex itself. Raises BadInput when it is off the board."""
@@ -111,5 +114,6 @@ class Board:
 
 
 @lru_cache(maxsize=8)
-def _hexes(columns: int, rows: int) -> tuple[Hex, ...]:
+def all_hexes(columns: int, rows: int) -> tuple[Hex, ...]:
+    """Every hex of boards of this size, row by row."""
     return tuple(Hex(col, row) for row in range(1, rows + 1) for col in range(1, columns + 1))

@@ -57,6 +57,12 @@ def parse_map(text: str, source: str, *, saved: bool = False) -> Board:
 
 def map_text(board: Board) -> str:
     """The board as the text of a map file."""
+    if not board.text:
+        board.text = _written(board)
+    return board.text
+
+
+def _written(board: Board) -> str:
     head = [f"name: {plain(board.name)}", f"size: {board.columns} x {board.rows}"]
     if board.about:
         head.append(f"about: {plain(board.about)}")

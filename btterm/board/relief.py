@@ -7,7 +7,8 @@ rise high enough to matter. (Compendium, Line of Sight, Woods in the Line of Fir
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import neg
@@ -72,7 +73,7 @@ class Relief:
         q, r = axial(hex_)
         return self.zero + q * self.stride + r
 
-    def ways(self, dq: int, dr: int) -> tuple[tuple[int, ...], ...]:
+    def ways(self, dq: int, dr: int) -> tuple[array[int], ...]:
         """What to add to an index for each hex between two: one way, or right and left."""
         return _ways(dq, dr, self.stride)
 
@@ -101,7 +102,7 @@ class Relief:
 
 
 def weigh(
-    over: Callable[[int], list[int]], way: tuple[int, ...], level: int, other: int
+    over: Callable[[int], list[int]], way: Sequence[int], level: int, other: int
 ) -> list[int]:
     """The weight of each hex on the way from a unit at one level to a unit at another.
 
@@ -116,12 +117,12 @@ def weigh(
     return found
 
 
-@lru_cache(maxsize=1 << 14)
-def _ways(dq: int, dr: int, stride: int) -> tuple[tuple[int, ...], ...]:
+@lru_cache(maxsize=1 << 13)
+def _ways(dq: int, dr: int, stride: int) -> tuple[array[int], ...]:
     if (dq, dr) < (0, 0):
         # Half a turn takes every line to its opposite, and leaves left and right as they are.
-        return tuple(tuple(map(neg, way)) for way in _ways(-dq, -dr, stride))
+        return tuple(array("i", map(neg, way)) for way in _ways(-dq, -dr, stride))
     steps = line_offsets(dq, dr)
-    right = tuple([step[-1][0] * stride + step[-1][1] for step in steps])
-    left = tuple([step[0][0] * stride + step[0][1] for step in steps])
+    right = array("i", [step[-1][0] * stride + step[-1][1] for step in steps])
+    left = array("i", [step[0][0] * stride + step[0][1] for step in steps])
     return (right,) if left == right else (right, left)

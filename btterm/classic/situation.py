@@ -122,7 +122,7 @@ def _board(word: str) -> Board:
     if key != "map":
         raise BadInput(f"{word!r} is no board: say open=15x17 or map=NAME")
     board = load_map(_shipped(name)).copy()
-    board.name = name
+    board.name, board.text = name, ""
     return board
 
 

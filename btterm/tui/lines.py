@@ -96,11 +96,12 @@ def wrap(words: Iterable[Run], width: int, indent: str = "", ground: str = "pane
     for text, style in words:
         for word in _pieces(text, width - len(indent)):
             now, start = lines[-1], len(indent) if len(lines) > 1 else 0
-            room = width - now.width - (1 if now.runs else 0)
-            if now.runs and cell_len(word) > room and now.width > start:
+            used = now.width
+            room = width - used - (1 if now.runs else 0)
+            if now.runs and cell_len(word) > room and used > start:
                 now = Line(ground=ground).add(indent)
                 lines.append(now)
-            elif now.runs and now.width > start:
+            elif now.runs and used > start:
                 now.add(" ", style)
             now.add(word, style)
     return lines
@@ -121,7 +122,8 @@ def plain(lines: Sequence[Line]) -> str:
 
 
 def _length(runs: Sequence[Run]) -> int:
-    return sum(cell_len(text) for text, _ in runs)
+    # The columns of ASCII need not be looked up sign by sign.
+    return sum(len(text) if text.isascii() else cell_len(text) for text, _ in runs)
 
 
 def _sized(runs: Sequence[Run], width: int) -> Iterator[Run]:

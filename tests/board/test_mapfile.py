@@ -92,6 +92,17 @@ class TestWriting:
             "road: NW 0102 0202 0302 SE\n"
         )
 
+    def test_what_changes_is_written_anew(self) -> None:
+        """Also where two copies that were written before go different ways."""
+        board = parse_map(SMALL, "farm.map")
+        before = map_text(board)
+        burnt, flat = board.copy(), board.copy()
+        burnt[Hex(1, 1)] = Terrain(fire=True)
+        flat[Hex(2, 1)] = Terrain()
+        assert len({before, map_text(burnt), map_text(flat)}) == 3
+        assert parse_map(map_text(flat), "flat.map").hexes == flat.hexes
+        assert map_text(board) == before
+
     def test_a_sheet_of_17_rows_fits_80_columns(self) -> None:
         text = map_text(Board("wide", 15, 17, [Terrain(level=-1, ground=Ground.ROUGH)] * 255))
         assert max(len(line) for line in text.splitlines()) <= 80

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
+from btterm.board.board import all_hexes
 from btterm.classic.battle import Battle
 from btterm.classic.rules.attack.sight import sight_from
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Arc, Facing, Hex, arcs
+from btterm.hexes import Arc, Facing, Hex, Wedge, arcs, wedge
 from btterm.tui.map.scene import Scene
 
 OVERLAYS = {
@@ -63,15 +64,18 @@ def arc_letters(
     return _arc_letters(battle.board.columns, battle.board.rows, facing, start)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _arc_letters(
     columns: int, rows: int, facing: Facing, start: Hex
 ) -> tuple[dict[Hex, str], frozenset[Hex]]:
-    letters = {}
-    for hex_ in (Hex(col, row) for row in range(1, rows + 1) for col in range(1, columns + 1)):
+    letters, letter_in = dict[Hex, str](), dict[Wedge, str]()
+    for hex_ in all_hexes(columns, rows):
         if hex_ != start:
-            inside = arcs(facing, start, hex_)
-            letters[hex_] = next(letter for arc, letter in _ARC_LETTERS.items() if arc in inside)
+            seen = wedge(start, hex_)
+            if seen not in letter_in:
+                inside = arcs(facing, start, hex_)
+                letter_in[seen] = next(n for arc, n in _ARC_LETTERS.items() if arc in inside)
+            letters[hex_] = letter_in[seen]
     front_arc = (hex_ for hex_, letter in letters.items() if letter == "F")
     return letters, frozenset((start, *front_arc))
 
