@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from btterm.classic.battle import Battle
+from btterm.classic.readout.glance import glance_at, glanced
 from btterm.classic.readout.mech import damage_words, ranges
 from btterm.classic.readout.shape import (
     BinLine,
@@ -23,36 +22,17 @@ from btterm.classic.sheets.infantry.sheet import CLIMBS, TROOPER, Arm, platoon_d
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
 
-_GLANCED = tuple(field.name for field in fields(Glance))
 MEN = "MN"
 """The key of all men of a platoon; suits are S1 to S5."""
 
 
-def _glance(unit: Platoon | Squad, percent: int) -> Glance:
-    return Glance(
-        id=unit.id,
-        side=unit.side,
-        name=unit.name,
-        hex=unit.hex,
-        carried_by=unit.carried_by,
-        facing=unit.facing,
-        torso=unit.facing,
-        out="" if unit.alive else unit.destroyed or "left the map",
-        did=unit.mode_words(unit.moved.mode).past,
-        entered=unit.moved.entered,
-        states=() if unit.reserve is None else (f"arrives turn {unit.reserve.turn}",),
-        armor_percent=percent,
-        heat=None,
-        faces=False,
-    )
-
-
 def _platoon_glance(platoon: Platoon) -> Glance:
-    return _glance(platoon, round(100 * platoon.men / platoon.sheet.men))
+    return glance_at(platoon, round(100 * platoon.men / platoon.sheet.men), faces=False)
 
 
 def _squad_glance(squad: Squad) -> Glance:
-    return _glance(squad, round(100 * sum(squad.suits) / squads.whole(squad)))
+    percent = round(100 * sum(squad.suits) / squads.whole(squad))
+    return glance_at(squad, percent, faces=False)
 
 
 def _readout(
@@ -64,7 +44,7 @@ def _readout(
 ) -> Readout:
     sheet = unit.sheet
     return Readout(
-        **{name: getattr(glance, name) for name in _GLANCED},
+        **glanced(glance),
         model=sheet.model,
         full_name=sheet.name,
         tons=unit.tons,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.readout.glance import glance_at, glanced
 from btterm.classic.readout.shape import (
     BinLine,
     Crew,
@@ -66,7 +66,6 @@ SYSTEMS = (
 )
 """Name, kind, and hits until it is gone."""
 HALF_A_TABLE = 6
-GLANCED = tuple(field.name for field in fields(Glance))
 
 
 def key(place: Location) -> str:
@@ -76,28 +75,14 @@ def key(place: Location) -> str:
 
 def mech_glance(mech: Mech) -> Glance:
     """A BattleMech as the map and the list of units show it."""
-    return Glance(
-        id=mech.id,
-        side=mech.side,
-        name=mech.name,
-        hex=mech.hex,
-        carried_by=mech.carried_by,
-        facing=mech.facing,
-        torso=mech.torso,
-        out="" if mech.alive else mech.destroyed or "left the map",
-        did=mech.moved.mode.past,
-        entered=mech.moved.entered,
-        states=_states(mech),
-        armor_percent=mech.armor_percent,
-        heat=mech.heat,
-    )
+    return glance_at(mech, mech.armor_percent, *_states(mech), heat=mech.heat)
 
 
 def mech_readout(battle: Battle, mech: Mech) -> Readout:
     """A BattleMech as its record sheet shows it now."""
     sheet, glance = mech.sheet, mech_glance(mech)
     return Readout(
-        **{name: getattr(glance, name) for name in GLANCED},
+        **glanced(glance),
         model=sheet.model,
         full_name=sheet.name,
         tons=mech.tons,
@@ -144,8 +129,7 @@ def mech_heat(battle: Battle, mech: Mech, extra: Sequence[Modifier]) -> HeatOutl
 
 
 def _states(mech: Mech) -> tuple[str, ...]:
-    found = [] if mech.reserve is None else [f"arrives turn {mech.reserve.turn}"]
-    found += [] if mech.crew.awake else ["MechWarrior unconscious"]
+    found = [] if mech.crew.awake else ["MechWarrior unconscious"]
     found += ["shut down"] * mech.shut_down + ["prone"] * mech.prone
     return tuple(found)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.readout.glance import glance_at, glanced
 from btterm.classic.readout.mech import damage_words, ranges
 from btterm.classic.readout.shape import (
     BinLine,
@@ -41,26 +40,12 @@ DIAGRAM = (("", "FR", ""), ("LS", "TU", "RS"), ("", "RR", ""))
 WITHOUT_TURRET = (("", "FR", ""), ("LS", "", "RS"), ("", "RR", ""))
 WITH_ROTOR = (("", "FR", ""), ("LS", "RO", "RS"), ("", "RR", ""))
 """The diagram of the record sheet, the front at the top."""
-_GLANCED = tuple(field.name for field in fields(Glance))
 
 
 def _glance(vehicle: Vehicle) -> Glance:
     whole = max(1, vehicle.sheet.armor_points)
-    return Glance(
-        id=vehicle.id,
-        side=vehicle.side,
-        name=vehicle.name,
-        hex=vehicle.hex,
-        carried_by=vehicle.carried_by,
-        facing=vehicle.facing,
-        torso=vehicle.torso,
-        out="" if vehicle.alive else vehicle.destroyed or "left the map",
-        did=vehicle.mode_words(vehicle.moved.mode).past,
-        entered=vehicle.moved.entered,
-        states=_states(vehicle),
-        armor_percent=round(100 * vehicle.armor_left / whole),
-        heat=None,
-    )
+    armor = round(100 * vehicle.armor_left / whole)
+    return glance_at(vehicle, armor, *_states(vehicle))
 
 
 def _states(vehicle: Vehicle) -> tuple[str, ...]:
@@ -73,7 +58,7 @@ def _readout(battle: Battle, vehicle: Vehicle) -> Readout:
     sheet, glance = vehicle.sheet, _glance(vehicle)
     keys = tuple(KEYS[section] for section in sheet.sections)
     return Readout(
-        **{name: getattr(glance, name) for name in _GLANCED},
+        **glanced(glance),
         model=sheet.model,
         full_name=sheet.name,
         tons=vehicle.tons,

@@ -4,9 +4,10 @@ Effects of Fire)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import CaughtFire, FireCrossed, FireOut, UnitDestroyed
+from btterm.classic.events import CaughtFire, FireCrossed, FireOut
 from btterm.classic.ground import BURNS_ON
 from btterm.classic.rule import Rule
+from btterm.classic.rules.destroying import destroy
 from btterm.classic.units.unit import Out, Unit
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure, roll
@@ -47,5 +48,4 @@ def burn(unit: Unit) -> Procedure[None]:
     survives = throw.total >= SURVIVES
     yield FireCrossed(unit.id, SURVIVES, throw, survives)
     if not survives:
-        unit.destroyed = Out.BURNED
-        yield UnitDestroyed(unit.id, unit.destroyed)
+        yield from destroy(unit, Out.BURNED)

@@ -13,12 +13,12 @@ from btterm.classic.events import (
     FireCrossed,
     FoughtOff,
     SwarmAttacked,
-    UnitDestroyed,
 )
 from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.carrying import let_off, take_aboard
+from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import place_of, put
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.rules.ways import Way
@@ -115,15 +115,13 @@ def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         if not kinds.unarmored(unit):
             continue
         if terrain.depth >= DROWNS and not mech.raised:
-            unit.destroyed = Out.DROWNED
-            yield UnitDestroyed(unit.id, unit.destroyed)
+            yield from destroy(unit, Out.DROWNED)
         elif terrain.fire:
             yield from _get_off(battle, unit, 0)
             throw = yield from roll(Rule.SWARM_ATTACKS, f"{unit.id} burns", side=unit.side)
             yield FireCrossed(unit.id, BURNS, throw, throw.total < BURNS)
             if throw.total >= BURNS:
-                unit.destroyed = Out.BURNED
-                yield UnitDestroyed(unit.id, unit.destroyed)
+                yield from destroy(unit, Out.BURNED)
 
 
 def sweep(battle: Battle) -> Procedure[None]:

@@ -7,9 +7,10 @@ from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.equipment.fire_ways import FireWay
-from btterm.classic.events import MenLost, UnitDestroyed
+from btterm.classic.events import MenLost
 from btterm.classic.hits import Hit, Side, clusters
 from btterm.classic.rule import Rule
+from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.infantry import climbing
 from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, platoon_damage
 from btterm.classic.units.platoon import Platoon
@@ -74,13 +75,6 @@ def take(battle: Battle, platoon: Platoon, hit: Hit) -> Procedure[None]:
     yield MenLost(platoon.id, hit.points, doubled, lost, platoon.men)
     if not platoon.men:
         yield from destroy(platoon, Out.MEN)
-
-
-def destroy(platoon: Platoon, why: Out) -> Procedure[None]:
-    """A platoon is out of the game (Compendium, Destroying a Unit)."""
-    if not platoon.destroyed:
-        platoon.destroyed = why
-        yield UnitDestroyed(platoon.id, why)
 
 
 def armor_on(platoon: Platoon, side: Side) -> int:

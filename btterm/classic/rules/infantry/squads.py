@@ -8,9 +8,10 @@ from functools import cache
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay
-from btterm.classic.events import MissilesHit, SuitHit, TroopersHit, UnitDestroyed
+from btterm.classic.events import MissilesHit, SuitHit, TroopersHit
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
+from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.infantry import climbing
 from btterm.classic.sheets.infantry.sheet import CLIMBS, TROOPER, Arm
 from btterm.classic.units.squad import Squad
@@ -140,13 +141,6 @@ def take(battle: Battle, squad: Squad, hit: Hit) -> Procedure[None]:
     yield SuitHit(squad.id, throw, suit + 1, hit.points, lost, squad.suits[suit])
     if not squad.active:
         yield from destroy(squad, Out.SUITS)
-
-
-def destroy(squad: Squad, why: Out) -> Procedure[None]:
-    """A squad is out of the game (Compendium, Destroying a Unit)."""
-    if not squad.destroyed:
-        squad.destroyed = why
-        yield UnitDestroyed(squad.id, why)
 
 
 def armor_on(squad: Squad, side: Side) -> int:

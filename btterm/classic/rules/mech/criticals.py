@@ -9,6 +9,7 @@ from btterm.classic.equipment.catalogue import Ammunition, Weapon
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Heated
 from btterm.classic.rule import Rule
+from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.mech.ammunition import bins_in, bins_left, live_bins
 from btterm.classic.rules.mech.damage import (
     ENGINE_SHIELDING,
@@ -19,7 +20,7 @@ from btterm.classic.rules.mech.damage import (
 from btterm.classic.rules.mech.ejection import eject
 from btterm.classic.rules.mech.gel import EXPLOSION_HEAT
 from btterm.classic.rules.mech.heat_scale import ENGINE_HEAT
-from btterm.classic.rules.mech.mechwarrior import destroy, injure, kill
+from btterm.classic.rules.mech.mechwarrior import injure, kill
 from btterm.classic.sheets.mech.locations import DAMAGE_TRANSFER, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import Slot, SlotKind
 from btterm.classic.units.mech import Mech

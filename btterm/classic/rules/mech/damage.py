@@ -5,7 +5,8 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.events import Damaged, LocationDestroyed, Overkill
 from btterm.classic.rule import Rule
-from btterm.classic.rules.mech.mechwarrior import destroy, injure, kill
+from btterm.classic.rules.destroying import destroy
+from btterm.classic.rules.mech.mechwarrior import injure, kill
 from btterm.classic.sheets.mech.locations import (
     ARMS,
     BLOWN_OFF_WITH,

@@ -8,7 +8,8 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Footman
 from btterm.classic.events import Ejected, PilotingRolled
 from btterm.classic.rule import Rule
-from btterm.classic.rules.mech.mechwarrior import destroy, injure_crew
+from btterm.classic.rules.destroying import destroy
+from btterm.classic.rules.mech.mechwarrior import injure_crew
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import ConsciousnessRolled, PilotHit, UnitDestroyed, WakeRolled
+from btterm.classic.events import ConsciousnessRolled, PilotHit, WakeRolled
 from btterm.classic.rule import Rule
+from btterm.classic.rules.destroying import destroy
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out, Unit
@@ -85,10 +86,3 @@ def idle_refusal(mech: Mech) -> Refusal:
     if mech.shut_down:
         return Refusal(Rule.SHUTDOWN_EFFECTS, "shut down")
     return UNCONSCIOUS
-
-
-def destroy(mech: Mech, why: Out) -> Procedure[None]:
-    """The 'Mech is out of the game (Compendium, Destroying a Unit)."""
-    if not mech.destroyed:
-        mech.destroyed = why
-        yield UnitDestroyed(mech.id, why)

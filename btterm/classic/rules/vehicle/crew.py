@@ -3,8 +3,8 @@ Unit)."""
 
 from __future__ import annotations
 
-from btterm.classic.events import UnitDestroyed
 from btterm.classic.rule import Rule
+from btterm.classic.rules import destroying
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
@@ -32,8 +32,6 @@ def idle_refusal(vehicle: Vehicle) -> Refusal:
 
 def destroy(vehicle: Vehicle, why: Out) -> Procedure[None]:
     """The vehicle is out of the game (Compendium, Destroying a Unit)."""
-    if not vehicle.destroyed:
-        vehicle.destroyed = why
-        if why is Out.CREW:
-            vehicle.crew.hits = FATAL_HITS
-        yield UnitDestroyed(vehicle.id, why)
+    if not vehicle.destroyed and why is Out.CREW:
+        vehicle.crew.hits = FATAL_HITS
+    yield from destroying.destroy(vehicle, why)

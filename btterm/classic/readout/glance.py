@@ -1,0 +1,43 @@
+"""What the map and the list of units show of a unit of any kind."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from btterm.classic.readout.shape import Glance
+from btterm.classic.units.unit import Unit
+
+_NAMES = tuple(field.name for field in fields(Glance))
+
+
+def glance_at(
+    unit: Unit,
+    armor_percent: int,
+    *states: str,
+    heat: int | None = None,
+    faces: bool = True,
+) -> Glance:
+    """What all kinds show alike. `states`: what stands out about this one, the gravest first."""
+    reserve = () if unit.reserve is None else (f"arrives turn {unit.reserve.turn}",)
+    return Glance(
+        id=unit.id,
+        side=unit.side,
+        name=unit.name,
+        hex=unit.hex,
+        carried_by=unit.carried_by,
+        facing=unit.facing,
+        torso=unit.torso,
+        out="" if unit.alive else unit.destroyed or "left the map",
+        did=unit.mode_words(unit.moved.mode).past,
+        entered=unit.moved.entered,
+        states=(*reserve, *states),
+        armor_percent=armor_percent,
+        heat=heat,
+        faces=faces,
+    )
+
+
+def glanced(glance: Glance) -> dict[str, Any]:
+    """Its fields, with which a readout begins."""
+    return {name: getattr(glance, name) for name in _NAMES}
