@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.readout.glance import glance_at, glanced
 from btterm.classic.readout.shape import Crew, Gauge, Glance, Maker, Part, Readout, Speed
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mounts import Mounted
@@ -70,15 +71,12 @@ CRATE: Kind[Crate, Mounted] = Kind(
 
 
 def _glance(box: Crate) -> Glance:
-    out, did = "" if box.alive else box.destroyed, box.moved.mode.past
-    place = (box.hex, box.carried_by, box.facing, box.facing, out, did, box.moved.entered)
-    return Glance(box.id, box.side, box.name, *place, (), 100 * box.points // FULL, None)
+    return glance_at(box, 100 * box.points // FULL)
 
 
 def _readout(battle: Battle, box: Crate) -> Readout:
-    seen = _glance(box)
     return Readout(
-        **{name: getattr(seen, name) for name in Glance.__dataclass_fields__},
+        **glanced(_glance(box)),
         model="C-1",
         full_name=box.sheet.name,
         tons=box.tons,

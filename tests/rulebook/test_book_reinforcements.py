@@ -7,6 +7,7 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.events import Arrived
 from btterm.classic.objectives import DestroyUnit, Objective
+from btterm.classic.readout.of import glance, readout
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase, heat_phase, initiative_phase, movement_phase
 from btterm.classic.units.unit import Out, Reserve
@@ -129,3 +130,14 @@ def test_neither_side_sees_what_the_other_has_placed_until_all_stand() -> None:
     while battle.hidden_setup:
         next(placing)
     assert list(view(battle, 1).units) == ["AR", "LO", "cr"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Warhammer", "Vedette Medium Tank", "Foot Platoon Rifle", "Elemental Point Laser"]
+)
+@pytest.mark.parametrize(("turn", "words"), [(0, "to be placed"), (3, "arrives turn 3")])
+def test_every_kind_of_unit_tells_when_it_comes(name: str, turn: int, words: str) -> None:
+    battle = parse_situation(f"open=15x17; {name}@0505/S; Crusader@0509/N")
+    unit = next(iter(battle.units.values()))
+    unit.reserve = Reserve(turn, Facing.S, HEXES)
+    assert glance(unit).states == readout(battle, unit).states == (words,)

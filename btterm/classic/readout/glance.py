@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from btterm.classic.readout.shape import Glance
-from btterm.classic.units.unit import Unit
+from btterm.classic.units.unit import Reserve, Unit
 
 _NAMES = tuple(field.name for field in fields(Glance))
 
@@ -19,7 +19,7 @@ def glance_at(
     faces: bool = True,
 ) -> Glance:
     """What all kinds show alike. `states`: what stands out about this one, the gravest first."""
-    reserve = () if unit.reserve is None else (f"arrives turn {unit.reserve.turn}",)
+    reserve = [] if unit.reserve is None else [arrival(unit.reserve)]
     return Glance(
         id=unit.id,
         side=unit.side,
@@ -36,6 +36,11 @@ def glance_at(
         heat=heat,
         faces=faces,
     )
+
+
+def arrival(reserve: Reserve) -> str:
+    """ "arrives turn 3"."""
+    return f"arrives turn {reserve.turn}" if reserve.turn else "to be placed"
 
 
 def glanced(glance: Glance) -> dict[str, Any]:
