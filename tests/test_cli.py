@@ -444,8 +444,8 @@ BAD_INPUT = [
     ("play --seed 7 --real-dice", "give one of --seed and --real-dice"),
     (
         "play --scenario bridge",
-        "there is no scenario 'bridge': there are against-the-program, breakthrough, bridge-duel, "
-        "courier, elementals, hold-the-ford, lances, "
+        "there is no scenario 'bridge': there are against-the-program, armored-column, "
+        "breakthrough, bridge-duel, courier, elementals, hold-the-ford, lances, "
         "scouts, target-practice",
     ),
     ("play --scenario none.toml", "none.toml: cannot be read: No such file or directory"),

@@ -119,12 +119,12 @@ def _side(sheet: VehicleSheet, section: Section, place: Place) -> Iterator[str]:
 
 def _tables(sheet: VehicleSheet) -> Iterator[str]:
     """Where hits land, and what a critical hit does."""
-    name = "naval" if sheet.motion in _NAVAL else "ground vehicle"
+    name = "book: naval" if sheet.motion in _NAVAL else "vehicle: ground vehicle"
     if sheet.motion is Motion.VTOL:
-        name = "vtol"
-    where = find_table(f"book: {name} hit location")
+        name = "book: vtol"
+    where = find_table(f"{name} hit location")
     yield from book_table(where, (8, 137, 94, 62), (8, 41, 41))
-    critical = find_table(f"book: {name} critical hits")
+    critical = find_table(f"{name} critical hits")
     yield from book_table(critical, (8, 203, 94, 44), (8, 35, 47))
 
 

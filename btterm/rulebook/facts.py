@@ -71,6 +71,7 @@ _MODULES = {
     "weapon_attack": "btterm.classic.rules.attack.solutions",
     "mp": "btterm.classic.rules.mech.mp",
     "mech_weapons": "btterm.classic.rules.mech.weapons",
+    "vehicle_fire": "btterm.classic.rules.vehicle.fire",
     "limbs": "btterm.classic.rules.mech.limbs",
     "odds": "btterm.table.odds",
 }

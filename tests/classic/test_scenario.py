@@ -191,6 +191,7 @@ def test_every_shipped_scenario_can_be_played() -> None:
     found = f.shipped()
     assert [scenario.title for scenario in found] == [
         "Against the program",
+        "Armored column",
         "Breakthrough",
         "Bridge duel",
         "The courier",

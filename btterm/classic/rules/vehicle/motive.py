@@ -1,5 +1,5 @@
 """How fast a vehicle still is, and what spoils that for good (Compendium, Movement (Vehicles),
-Combat (Vehicles))."""
+Ground Vehicle Movement, Combat (Vehicles))."""
 
 from __future__ import annotations
 
