@@ -281,13 +281,13 @@ def test_every_lesson_has_three_lines_at_the_most() -> None:
 
 
 async def test_keys_of_the_player_stand_in_the_lessons() -> None:
-    keys = {"move.turn_left": "y", "move.go": "space", "look.n": "Y", "strike.blow_3": "K"}
+    keys = {"move.turn_left": "n", "move.go": "space", "look.n": "Y", "strike.blow_3": "K"}
     app = BttermApp(guide=FirstGame(), settings=Settings(keys=keys))
     async with app.run_test(size=(80, 24)) as pilot:
         assert "with q Y e a s d or the arrows." in lesson(app)
         await press(pilot, "Y", "Y", "Y", "Y")
-        assert "y and c turn it" in lesson(app)
-        await press(pilot, "y")
+        assert "n and c turn it" in lesson(app)
+        await press(pilot, "n")
         assert "Space goes, Esc plans anew." in lesson(app)
         await press(pilot, "space", "enter", "1", "enter", "enter")
         assert lesson(app).endswith("K is a kick.")
