@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
-from btterm.classic.equipment.fire_ways import LOADS, FireWay
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
+from btterm.classic.rules.loaded import loaded_refusal
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat_scale import fire_modifier
 from btterm.classic.rules.mech.mechwarrior import UNCONSCIOUS
@@ -75,14 +76,8 @@ def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refu
         return Refusal(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "destroyed")
     if number in mech.useless:
         return Refusal(weapon.rule, mech.useless[number])
-    if Tag.ANTI_MISSILE in weapon.tags:
-        return Refusal(Rule.ANTI_MISSILE_SYSTEM, "fires at missiles by itself")
-    if weapon.long is None:
-        return Refusal(Rule.ARTILLERY, "not in these battles")
-    if weapon.ammo and not usable_bins(mech, weapon, way):
-        others = [load.value for load in LOADS if usable_bins(mech, weapon, load)]
-        why = f"only {' and '.join(others)} loaded" if others else "no ammo"
-        return Refusal(Rule.AMMUNITION_EXPENDITURES, why)
+    if why := loaded_refusal(weapon, way, lambda each: usable_bins(mech, weapon, each)):
+        return why
     if mech.prone and mount.location in LEGS:
         return Refusal(Rule.PRONE_BATTLEMECHS, "prone: no leg weapons", brief="prone")
     return ALLOWED

@@ -3,9 +3,10 @@ Combat (Vehicles))."""
 
 from __future__ import annotations
 
-from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.equipment.fire_ways import LOADS, FireWay, feeds
+from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.fire_ways import FireWay, feeds
 from btterm.classic.rule import Rule
+from btterm.classic.rules.loaded import loaded_refusal
 from btterm.classic.rules.vehicle.crew import idle_refusal
 from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount
 from btterm.classic.units.vehicle import Vehicle
@@ -42,15 +43,7 @@ def mount_refusal(vehicle: Vehicle, number: int, way: FireWay = FireWay.USUAL) -
         return Refusal(weapon.rule, vehicle.useless[number])
     if number in vehicle.jammed:
         return Refusal(Rule.COMBAT_VEHICLES, "jammed this turn")
-    if Tag.ANTI_MISSILE in weapon.tags:
-        return Refusal(Rule.ANTI_MISSILE_SYSTEM, "fires at missiles by itself")
-    if weapon.long is None:
-        return Refusal(Rule.ARTILLERY, "not in these battles")
-    if weapon.ammo and not usable_bins(vehicle, weapon, way):
-        others = [load.value for load in LOADS if usable_bins(vehicle, weapon, load)]
-        why = f"only {' and '.join(others)} loaded" if others else "no ammo"
-        return Refusal(Rule.AMMUNITION_EXPENDITURES, why)
-    return ALLOWED
+    return loaded_refusal(weapon, way, lambda each: usable_bins(vehicle, weapon, each))
 
 
 def usable_bins(vehicle: Vehicle, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
