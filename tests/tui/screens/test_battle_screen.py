@@ -460,18 +460,18 @@ async def test_where_a_bot_has_moved_is_marked_until_the_next_key(table: TableMa
 
 
 async def test_every_key_can_be_rebound(table: TableMaker) -> None:
-    keys = {"move.go": "y", "look.s": "Y", "move.turn_left": "n,f2", "game.undo": "U"}
+    keys = {"move.go": "G", "look.s": "Y", "move.turn_left": "n,f2", "game.undo": "U"}
     game = table(dice=ScriptedDice(START), places=("0605", "0610"))
     app = BttermApp(game, settings=Settings(keys=keys, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         assert shown(app, "keys") == (
-            " r mode  n c turn  v drive  f drop  y go  Esc back  o eject\n"
+            " r mode  n c turn  v drive  f drop  G go  Esc back  o eject\n"
             " q w e a Y d look  RALTNV overlay  + - zoom  p panel  P sheet  ? help  / find"
         )
         await press(pilot, "question_mark")
         page = "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
         assert "Point at a hex with q w e a Y d, the arrows or the mouse" in page
-        assert "n and c choose the facing at the end. y goes." in page
+        assert "n and c choose the facing at the end. G goes." in page
         await press(pilot, "escape", "Y", "enter", "s")
         assert shown(app, "preview").startswith(" backward: not possible now")
         await press(pilot, "escape", "Y")
@@ -480,7 +480,7 @@ async def test_every_key_can_be_rebound(table: TableMaker) -> None:
         assert shown(app, "preview").startswith(" Walk 2 MP to 0606 facing SE")
         await press(pilot, "f2")
         assert "facing NE" in shown(app, "preview")
-        await press(pilot, "y")
+        await press(pilot, "G")
         assert "BEN moves" in shown(app, "status")
         await press(pilot, "u")
         assert "BEN moves" in shown(app, "status")
