@@ -156,7 +156,7 @@ def _level(
     after it. Raises BadInput."""
     if not words or words[0] != "level":
         return None, words
-    if kinds.motion(mech) not in AT_ANY_HEIGHT:
+    if kinds.motion(mech) not in AT_ANY_HEIGHT and decision.battle.board[hex_].building is None:
         raise BadInput(f"{mech.id} does not change its level at will")
     if len(words) < 2 or not words[1].removeprefix("-").isdecimal():
         raise BadInput("say level and a number: level 3")

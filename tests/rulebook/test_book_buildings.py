@@ -9,7 +9,7 @@ import pytest
 from btterm.board.mapfile import map_text, parse_map
 from btterm.board.terrain import Construction, Ground
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.decisions import Fire, FireDecision, Move
 from btterm.classic.events import (
     BuildingCollapsed,
     BuildingDamaged,
@@ -333,3 +333,12 @@ def test_the_special_hit_location_table() -> None:
     assert [above[die][1] for die in range(1, 7)] == ["LA", "LT", "CT", "RT", "RA", "HD"]
     assert [below[die][1] for die in range(1, 7)] == ["LL", "LL", "LT", "RT", "RL", "RL"]
     assert all(len({*row}) == 1 for table in (above, below) for row in table.values())
+
+
+def test_a_way_into_a_building_leads_to_the_storey_that_is_free() -> None:
+    """A friend on the ground floor leaves the roof."""
+    battle, mech = solo("0508=#m1; Wasp WSP-1A@0509/N; Locust LCT-1V@0508/N side=1")
+    asked = decision(battle, mech)
+    reach = asked.reach(mech.id, RUN)
+    assert reach.heights(at("0508"), Facing.N) == [1]
+    asked.check(Move(mech.id, RUN, reach.steps(at("0508"), Facing.N)))

@@ -284,6 +284,8 @@ class MoveTask(PickTask[MoveDecision]):
             case "shift_left" | "shift_right" | "leave" | "collapse" | "climb" | "masc":
                 return wheel is not None and not wheel.refusal(STEPS[name])
             case "rise" | "sink":
+                if wheel is None and self._storeys():
+                    return True
                 if kinds.motion(self.unit) not in AT_ANY_HEIGHT:
                     return False
                 return bool(self.modes) if wheel is None else not wheel.refusal(STEPS[name])
@@ -361,6 +363,11 @@ class MoveTask(PickTask[MoveDecision]):
         else:
             word = "higher" if levels > 0 else "lower"
             self.desk.notice = Refusal(Rise.rule, f"no {word} level can be had there")
+
+    def _storeys(self) -> bool:
+        """Whether the move can end on several storeys of the building under the cursor."""
+        house = self.desk.battle.board[self.desk.cursor].building
+        return house is not None and len(self._heights()) > 1
 
     def _heights(self) -> set[int]:
         """The levels above the floor that can be had at the cursor, with the wished facing."""

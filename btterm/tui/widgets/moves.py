@@ -95,7 +95,7 @@ def way(unit: AnyUnit, move: Preview) -> str:
 
 
 def at_level(move: Preview) -> str:
-    """ ", level 3" of what flies or dives."""
+    """ ", level 3" of what flies or dives, and in buildings."""
     return "" if move.level is None else f", level {move.level}"
 
 

@@ -40,7 +40,8 @@ class Preview:
     """Added to the numbers of those who attack it."""
     as_run: bool
     level: int | None = None
-    """The level of the map on which what flies or dives ends; None for all else."""
+    """The level of the map on which what flies or dives ends, or who comes into or onto a building;
+    None for all else."""
     own: int = 0
     """Added to its own to-hit numbers."""
     rolls: tuple[tuple[Hex, Cause, TargetNumber], ...] = field(default=())
@@ -88,10 +89,16 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
         heat,
         movement_modifier(double),
         moved.as_run,
-        battle.level(double) if kinds.motion(double) in AT_ANY_HEIGHT else None,
+        battle.level(double) if at_heights(battle, double) else None,
         sum(part.value for part in attacker_movement(double)),
         tuple(rolls),
     )
+
+
+def at_heights(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether the hex of a unit leaves open at which height it is there."""
+    house = battle.board[unit.hex].building
+    return house is not None or kinds.motion(unit) in AT_ANY_HEIGHT
 
 
 def _check_eject(mode: Mode, path: list[Hex], mech: AnyUnit) -> None:

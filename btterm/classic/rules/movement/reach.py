@@ -84,7 +84,10 @@ class Reach:
             return (Jump(hex_, facing),)
         if self.road is not None and (hex_, facing) in self.road.ends:
             return self.road.steps(hex_, facing, raised)
-        return self.first + (self.search.steps_to(hex_, facing, raised) if self.search else ())
+        if self.search is None:
+            return self.first
+        end = self.ends[hex_, facing].raised if raised is None else raised
+        return self.first + self.search.steps_to(hex_, facing, end)
 
 
 def reach(battle: Battle, mech: AnyUnit, mode: Mode) -> Reach:
