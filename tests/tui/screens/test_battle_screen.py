@@ -471,7 +471,9 @@ async def test_every_key_can_be_rebound(table: TableMaker) -> None:
         await press(pilot, "question_mark")
         page = "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
         assert "Point at a hex with q w e a Y d, the arrows or the mouse" in page
-        assert "n and c choose the facing at the end. G goes." in page
+        words = " ".join(page.split())
+        assert "n and c choose the facing at the end, t and y the level" in words
+        assert "of what flies. G goes." in words
         await press(pilot, "escape", "Y", "enter", "s")
         assert shown(app, "preview").startswith(" backward: not possible now")
         await press(pilot, "escape", "Y")
