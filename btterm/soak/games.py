@@ -19,6 +19,7 @@ from btterm.classic.rules.ways import bears
 from btterm.classic.saves.battles import ENDING
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
+from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.units.mech import Mech
@@ -28,6 +29,7 @@ from btterm.soak.goals import random_goals
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
 from btterm.soak.mechs import mechs_of
+from btterm.soak.vehicles import ground_vehicles, settle_in
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.savefile import SaveFile
@@ -60,11 +62,17 @@ def options_of(luck: random.Random) -> Options:
 
 
 def random_battle(
-    seed: int, options: Options | None = None, *, scarce: bool = False, sides: int = 2
+    seed: int,
+    options: Options | None = None,
+    *,
+    scarce: bool = False,
+    sides: int = 2,
+    vehicles: bool = False,
 ) -> Table[Battle]:
     """A battle of one to three 'Mechs a side, scattered over some map or close together, fresh or
     with hardly any armor left, with hardly any ammunition if it is to be `scarce`, by any options
-    and for any objectives unless options are given; the seed decides."""
+    and for any objectives unless options are given; with `vehicles` in place of about half of the
+    'Mechs; the seed decides."""
     luck = random.Random(seed)
     board = _board(luck.choice(map_names()))
     count = luck.randint(1, LARGEST_FORCE)
@@ -72,8 +80,13 @@ def random_battle(
         Force(name, tuple(_sheet(luck.choice(names())) for _ in range(count)))
         for name in ("Anna", "Ben", "Cleo")[:sides]
     ]
+    if vehicles:
+        forces = [
+            Force(force.name, tuple(_either(s, luck) for s in force.sheets)) for force in forces
+        ]
     battle = new_battle(board, forces, options or Options())
     _scatter(battle, luck)
+    settle_in(battle, luck)
     for mech in mechs_of(battle).values():
         if luck.random() < 0.5:
             _wear_down(mech, luck)
@@ -93,6 +106,11 @@ def _board(name: str) -> Board:
 @cache
 def _sheet(name: str) -> MechSheet:
     return load_sheet(name)
+
+
+def _either(sheet: AnySheet, luck: random.Random) -> AnySheet:
+    """This unit, or a vehicle."""
+    return luck.choice(ground_vehicles()) if luck.random() < 0.5 else sheet
 
 
 def _scatter(battle: Battle, luck: random.Random) -> None:
@@ -124,8 +142,9 @@ def _use_up(mech: Mech, luck: random.Random) -> None:
 
 def play(seed: int) -> Failure | None:
     """Play the battle of a seed, and say what it broke. Every second is short of ammunition, every
-    fourth has three sides."""
-    table = random_battle(seed, scarce=seed % 2 == 1, sides=3 if seed % 4 == 3 else 2)
+    fourth has three sides, every third vehicles."""
+    sides, vehicles = 3 if seed % 4 == 3 else 2, seed % 3 == 2
+    table = random_battle(seed, scarce=seed % 2 == 1, sides=sides, vehicles=vehicles)
     try:
         hold_to_the_laws(table, seed)
     except Exception as error:

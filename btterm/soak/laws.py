@@ -11,11 +11,14 @@ from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat import dissipation
 from btterm.classic.sheets.mech.locations import TORSOS, Location
+from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BttermError
 from btterm.hexes import Hex
 from btterm.soak.mechs import mechs_of
+from btterm.soak.vehicles import vehicles_of
 from btterm.table.choice import Choice
 from btterm.table.table import Table
 
@@ -42,6 +45,8 @@ def check_state(table: Table[Battle]) -> None:
         _check_sheet(mech)
         _check_lost_locations(mech)
         law(min(dissipation(battle, mech)) >= 0, f"{mech.id} sheds less than no heat")
+    for vehicle in vehicles_of(battle).values():
+        _check_vehicle(vehicle)
     if not isinstance(table.pending, Choice):
         _check_stacking(battle)
     if isinstance(table.pending, UnitDecision):
@@ -83,6 +88,24 @@ def _check_sheet(mech: Mech) -> None:
     beyond_help = mech.crew.dead or not mech.has(Location.HD) or not mech.has(Location.CT)
     law(mech.destroyed != "" or not beyond_help, f"{name} fights on without head, heart or life")
     law(mech.destroyed != "" or mech.engine_hits < 3, f"{name} fights on with no engine")
+
+
+def _check_vehicle(vehicle: Vehicle) -> None:
+    """Hold a vehicle to its record sheet. Raises LawBroken."""
+    sheet, name = vehicle.sheet, vehicle.id
+    for section, points in sheet.armor.items():
+        law(0 <= vehicle.armor[section] <= points, f"{name}: armor of {section}")
+        left = vehicle.structure[section]
+        law(0 <= left <= sheet.structure_points, f"{name}: structure of {section}")
+    whole = all(n for s, n in vehicle.structure.items() if s is not Section.ROTOR)
+    whole = whole and not vehicle.crew.dead
+    law(whole or vehicle.destroyed != "", f"{name} fights on without a section or a crew")
+    law(vehicle.mp_lost >= 0, f"{name} has gained MP")
+    law(0 <= vehicle.stun <= 2, f"{name}: stunned for {vehicle.stun} turns")
+    law(vehicle.turret in range(-2, 4), f"{name}: turret turned by {vehicle.turret}")
+    law(not vehicle.turret or sheet.turret, f"{name}: turns a turret that it has not")
+    weapons = [number for number, mount in enumerate(sheet.mounts) if mount.weapon]
+    law({*vehicle.jammed, *vehicle.jams} <= {*weapons}, f"{name}: jams what is no weapon")
 
 
 def _check_lost_locations(mech: Mech) -> None:
