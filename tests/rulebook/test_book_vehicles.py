@@ -9,7 +9,9 @@ import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Fire, Twist
+from btterm.classic.decisions import Fire, FireDecision, Twist
+from btterm.classic.drafts.fire import FireDraft
+from btterm.classic.options import Options
 from btterm.classic.saves import state
 from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount
 from btterm.classic.situation import parse_situation, write_situation
@@ -17,8 +19,8 @@ from btterm.classic.turn import begin_turn, reaction_phase, weapon_attack_phase
 from btterm.classic.units.unit import Mode, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.hexes import Arc, Facing
-from tests.rulebook.rules import Hit, Shot, Side, found, kinds, main_weapon
-from tests.rulebook.tabletop import Dice, play
+from tests.rulebook.rules import FireWay, Hit, Shot, Side, found, kinds, main_weapon
+from tests.rulebook.tabletop import Dice, at, move, play
 
 FRONT, RIGHT, REAR, TURRET = Section.FRONT, Section.RIGHT, Section.REAR, Section.TURRET
 TANK = "Manticore Heavy Tank@0505/N"
@@ -295,3 +297,60 @@ def test_vehicles_fire_and_are_fired_at() -> None:
     played = play(weapon_attack_phase(battle), [10, 7, 10, 7], fire)
     assert [event.hit for event in played.told(e.WeaponFired)] == [True, True]
     assert tank.sheet.mounts[ppc].weapon is not None
+
+
+# Fire and mines
+
+
+def test_burning_gel_is_survived_on_8_in_each_of_three_heat_phases() -> None:
+    """(Compendium, Infernos)"""
+    battle, tank = table(TANK, "Marauder@0510/N id=ma")
+    play(kinds.cover_in_gel(tank, 1))
+    rolls = []
+    for _ in range(4):
+        rolls += play(kinds.adjust_heat(battle, tank), [8] * (tank.gel > 0)).rolls
+    assert (len(rolls), tank.alive) == (3, True)
+
+
+@pytest.mark.parametrize("total", range(2, 13))
+def test_a_vehicle_burns_out_below_8(total: int) -> None:
+    battle, tank = table(TANK)
+    play(kinds.cover_in_gel(tank, 1))
+    play(kinds.adjust_heat(battle, tank), [total])
+    assert tank.destroyed is (Out.NOT if total >= 8 else Out.BURNED)
+
+
+def test_further_infernos_prolong_the_burning() -> None:
+    _, tank = table(TANK)
+    play(kinds.cover_in_gel(tank, 2))
+    assert tank.gel == 6
+
+
+def test_a_vehicle_has_no_heat_and_every_weapon_fires_at_once() -> None:
+    battle, _ = table("Schrek@0505/N", "Marauder@0501/S id=ma")
+    draft = FireDraft(FireDecision(0, battle, ("SC",)), "SC")
+    for number in range(3):
+        assert not draft.add(Shot(number, "ma"))
+    assert draft.heat_after == 0
+    assert kinds.heat_forecast(battle, battle.units["SC"]) is None
+
+
+def test_a_mine_hits_the_front() -> None:
+    """20 points in groups of 5 (Compendium, Minefields)."""
+    battle, tank = table(TANK)
+    battle.change(at("0504"), mines=20)
+    played = move(battle, tank, Mode.WALK, "F", dice=[7, 7, 7, 7, 7])
+    assert [event.table for event in played.told(e.LocationRolled)] == ["front"] * 4
+    assert kinds.points_lost(tank) == 20
+
+
+def test_a_flamer_heats_no_vehicle() -> None:
+    """It does its damage, or nothing (Compendium, Flamers)."""
+    battle = parse_situation(
+        "phase=fire; Firestarter@0505/N; Manticore@0504/S id=ma", Options(flamer_heat=True)
+    )
+    mech = battle.units["FI"]
+    flamer = next(n for n, m in enumerate(mech.mounts) if m.item.short_name == "Flamer")
+    asked = FireDecision(0, battle, ("FI",))
+    assert "no heat scale" in asked.solution("FI", flamer, "ma", way=FireWay.HEAT).why
+    assert not asked.solution("FI", flamer, "ma").why

@@ -374,6 +374,9 @@ def average_of(
 def heat_refusal(target: AnyUnit, way: FireWay) -> Refusal:
     """Why burning gel, or the heat of a flamer, is no use against a target, or empty (Compendium,
     Infernos, Flamers)."""
+    if way is FireWay.HEAT and target.driven:
+        why = f"{target.id} has no heat scale"
+        return Refusal(Rule.FLAMERS, why, brief="no heat scale")
     if kinds.has_facing(target) or way not in (FireWay.INFERNO, FireWay.HEAT):
         return ALLOWED
     rule = Rule.INFERNOS if way is FireWay.INFERNO else Rule.FLAMERS
