@@ -11,6 +11,7 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Move, Strike, StrikeDecision
+from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.equipment.catalogue import TechBase
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.infantry.sheet import (
@@ -195,6 +196,29 @@ def test_c080_a_full_point_does_15_in_one_location_and_may_be_critical() -> None
     ]
     assert len(played.told(e.CriticalRolled)) == 1
     assert mech.armor[Location.CT] == mech.sheet.armor[Location.CT] - 15
+
+
+def test_two_units_that_swarm_one_mech_in_a_phase_find_room_for_one() -> None:
+    battle, _, _ = table(POINT, MECH, "Elemental Point Laser@0505/N side=1 id=E2")
+    swarm = {id_: Fire(id_, (Shot(SWARM, "wh"),)) for id_ in ("EP", "E2")}
+    play(weapon_attack_phase(battle), [12, 12], swarm)
+    assert [battle.units[id_].carried_by for id_ in ("EP", "E2")] == ["wh", ""]
+
+
+def test_the_draft_of_a_mech_has_both_arms_against_who_clings_to_it() -> None:
+    battle, _, _ = clung()
+    draft = StrikeDraft(StrikeDecision(1, battle, ("wh",)), "wh")
+    assert {(blow.kind, blow.target) for blow in draft.options()} == {
+        (BlowKind.PUNCH_LEFT, "EP"),
+        (BlowKind.PUNCH_RIGHT, "EP"),
+    }
+
+
+def test_in_the_same_hex_a_swarm_is_at_range_1() -> None:
+    battle, point, mech = table(POINT, MECH)
+    found = solution(battle, point, SWARM, mech).to_hit
+    assert found is not None
+    assert "range 1: short" in [part.label for part in found.parts][1]
 
 
 def test_who_clings_is_no_target_and_goes_along() -> None:

@@ -51,8 +51,8 @@ def _everywhere(battle: Battle) -> Iterator[tuple[AnyUnit, AnyUnit]]:
 
 
 def climb_on(battle: Battle, unit: AnyUnit, mech: AnyUnit) -> Procedure[None]:
-    """A swarm attack has found footholds."""
-    if unit.alive and mech.alive:
+    """A swarm attack has found footholds, unless others have found them before."""
+    if unit.alive and mech.alive and not battle.aboard(mech):
         take_aboard(unit, mech)
         yield ClimbedOn(unit.id, mech.id)
 

@@ -264,6 +264,8 @@ def to_hit(
     hexes = range_to(attacker, target) + line.storeys
     parts = own_modifiers(attacker, mount, hexes)
     if not kinds.own_ranges(attacker):
+        if shared is not None:
+            shared = max(shared, kinds.nearest(attacker) or 0)
         ranges = range_modifiers(weapon, hexes, shared)
         parts += ranges[:1] if line.storeys else ranges
     posture = target_modifiers(attacker, target)
