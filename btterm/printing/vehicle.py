@@ -119,9 +119,9 @@ def _side(sheet: VehicleSheet, section: Section, place: Place) -> Iterator[str]:
 
 def _tables(sheet: VehicleSheet) -> Iterator[str]:
     """Where hits land, and what a critical hit does."""
-    name = "book: naval" if sheet.motion in _NAVAL else "vehicle: ground vehicle"
+    name = "vehicle: naval" if sheet.motion in _NAVAL else "vehicle: ground vehicle"
     if sheet.motion is Motion.VTOL:
-        name = "book: vtol"
+        name = "vehicle: vtol"
     where = find_table(f"{name} hit location")
     yield from book_table(where, (8, 137, 94, 62), (8, 41, 41))
     critical = find_table(f"{name} critical hits")

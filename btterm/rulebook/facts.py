@@ -42,6 +42,7 @@ _MODULES = {
     "clubs": "btterm.classic.rules.mech.clubs",
     "criticals": "btterm.classic.rules.mech.criticals",
     "damage": "btterm.classic.rules.mech.damage",
+    "crashing": "btterm.classic.rules.vehicle.crashing",
     "displacement": "btterm.classic.rules.physical.displacement",
     "drops": "btterm.classic.rules.drops",
     "ejection": "btterm.classic.rules.mech.ejection",

@@ -1,4 +1,4 @@
-"""Where an attack hits a vehicle (Compendium, Combat (Vehicles))."""
+"""Where an attack hits a vehicle (Compendium, Combat (Vehicles), Naval Combat, VTOL Combat)."""
 
 from __future__ import annotations
 
