@@ -94,6 +94,8 @@ class Flight:
     mode: Mode
     flies: bool = field(init=False)
     """Whether it is in the air, and not in the water."""
+    slips: bool = field(init=False)
+    """Whether it has to roll for going on after a turn."""
     relief: Relief = field(init=False)
     air: _Air = field(init=False)
     shut: dict[int, int] = field(init=False)
@@ -105,6 +107,7 @@ class Flight:
     def __post_init__(self) -> None:
         battle, unit = self.battle, self.unit
         self.flies = kinds.motion(unit) is Motion.VTOL
+        self.slips = self.flies and self.mode is Mode.RUN
         self.relief, self.air = Relief.of(battle.board), _air(battle.board, kinds.motion(unit))
         self.shut = self._bits(closed(battle, unit) - {place_of(unit)})
         self.taken = self._bits(full(battle, unit))
@@ -117,11 +120,6 @@ class Flight:
             level = self.battle.board[hex_].floor + raised
             found[level] = found.get(level, 0) | 1 << self.relief.index(hex_)
         return found
-
-    @property
-    def slips(self) -> bool:
-        """Whether it has to roll for going on after a turn."""
-        return self.flies and self.mode is Mode.RUN
 
     def run(self) -> None:
         """Spread from where the unit is, MP by MP."""
@@ -145,7 +143,8 @@ class Flight:
         level, facing, risk = at
         air = self.air
         for up in (level + 1, level - 1):
-            self._add(onto, At(up, facing, risk), bits & air.all.get(up, 0))
+            if there := bits & air.all.get(up, 0):
+                self._add(onto, At(up, facing, risk), there)
         free = bits & air.free.get(level, 0)
         if not free:
             return
@@ -160,7 +159,8 @@ class Flight:
             self._add(onto, straight_on, behind)
 
     def _add(self, onto: Layer, at: At, bits: int) -> None:
-        bits &= ~self.shut.get(at.level, 0)
+        if self.shut:
+            bits &= ~self.shut.get(at.level, 0)
         if bits:
             onto[at] = onto.get(at, 0) | bits
 
@@ -176,11 +176,11 @@ class Flight:
                     continue
                 done[at.facing] |= bits
                 facing = FACINGS[at.facing]
+                level, rolls = at.level, at.risk // 2
                 for index in _indices(bits):
                     hex_ = hexes[index]
                     assert hex_ is not None
-                    raised = at.level - board[hex_].floor
-                    found[hex_, facing] = Found(mp, at.risk // 2, raised)
+                    found[hex_, facing] = Found(mp, rolls, level - board[hex_].floor)
         return found
 
     def heights(self, hex_: Hex, facing: Facing) -> list[int]:

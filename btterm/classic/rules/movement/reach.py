@@ -102,7 +102,8 @@ def reach(battle: Battle, mech: AnyUnit, mode: Mode) -> Reach:
     if kinds.motion(mech) in AT_ANY_HEIGHT:
         flight = Flight(battle, mech, mode)
         flight.run()
-        ends = {at: End(e.mp, e.rolls, raised=e.raised) for at, e in flight.ends().items()}
+        found_ends = flight.ends().items()
+        ends = {at: End(mp, rolls, False, up) for at, (mp, rolls, up) in found_ends}
         return Reach(mode, ends, flight)
     search = _Search(battle, mech, mode)
     search.run()
