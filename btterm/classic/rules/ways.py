@@ -93,7 +93,9 @@ def way(
     depth = 0 if high or there.building is not None else there.depth
     slick = skids_on(here, start.raised, motion)
     roll = line.roll_of(motion)
-    walls = _walls(board, start, Place(target, raised)) if motion in BREAKS_WALLS else ()
+    houses = here.building is not None or there.building is not None
+    breaks = houses and motion in BREAKS_WALLS
+    walls = _walls(board, start, Place(target, raised)) if breaks else ()
     return Way(target, raised, mp, levels, depth, roll, road, slick, walls)
 
 

@@ -75,8 +75,11 @@ class Paths:
     first: dict[Place, int] = field(init=False)
     """The number of the first position in each place."""
     out: list[tuple[Path, ...] | None] = field(init=False)
+    town: bool = field(init=False)
+    """Whether any building stands on the board."""
 
     def __post_init__(self) -> None:
+        self.town = any(terrain.building for terrain in self.board.hexes)
         self.places = [place for hex_ in self.board for place in self.in_hex(hex_)]
         self.first = {place: index * POSITIONS for index, place in enumerate(self.places)}
         self.out = [None] * (POSITIONS * len(self.places))
@@ -140,25 +143,31 @@ class Paths:
         exits += [(side, self.shift, Shift(side)) for side in self.sides]
         if self.walking and Backward in STEPS[self.motion]:
             exits.append((3, 0, Backward()))
-        found = [(ways[(at.facing + side) % 6], side, extra, step) for side, extra, step in exits]
-        if Climb in STEPS[self.motion] and self._house_ahead(at):
-            roof = climbs_from(self.board, at.place, self.motion, self.tons)[at.facing]
-            found.append((roof, 0, 0, Climb()))
-        for way, side, extra, step in found:
+        for side, extra, step in exits:
+            way = ways[(at.facing + side) % 6]
             if isinstance(way, Way) and self._open(way, side):
                 cost = self.cost(way, at.turned) + extra * MP
                 paths.append(Path(self.number(way.place, at.facing), cost, step))
-        return paths
+        return [*paths, *self._climb(at)] if self.town else paths
+
+    def _climb(self, at: Position) -> list[Path]:
+        """The step onto the roof ahead, where there is one."""
+        ahead = at.place.hex.neighbour(at.facing)
+        house = ahead in self.board and self.board[ahead].building is not None
+        if not house or Climb not in STEPS[self.motion]:
+            return []
+        roof = climbs_from(self.board, at.place, self.motion, self.tons)[at.facing]
+        if not isinstance(roof, Way) or not self._open(roof, 0):
+            return []
+        cost = self.cost(roof, at.turned)
+        return [Path(self.number(roof.place, at.facing), cost, Climb())]
 
     def _open(self, way: Way, side: int) -> bool:
         if way.levels and side in (3, *REAR_SIDES):
             return False
-        dry = self.walking or not way.depth
-        return dry and (way.road or not self.roads) and bears(self.board, way.place, self.tons)
-
-    def _house_ahead(self, at: Position) -> bool:
-        ahead = at.place.hex.neighbour(at.facing)
-        return ahead in self.board and self.board[ahead].building is not None
+        if self.town and not bears(self.board, way.place, self.tons):
+            return False
+        return (self.walking or not way.depth) and (way.road or not self.roads)
 
     @staticmethod
     def cost(way: Way, turned: bool) -> int:
