@@ -63,7 +63,7 @@ def pull_triggers(battle: Battle, attacks: Sequence[Attack | HexAttack]) -> None
     shot. Streak launchers wait until they have locked on (Compendium, Ammunition Expenditures,
     Building Up Heat, Streak Short-Range Missiles)."""
     for attack in attacks:
-        if not weapon_of(battle, attack).needs_lock:
+        if isinstance(attack, HexAttack) or not weapon_of(battle, attack).needs_lock:
             _fire(battle, attack)
 
 
@@ -163,8 +163,6 @@ def _at_building(battle: Battle, attack: HexAttack, *, all_hit: bool) -> Procedu
     """What a hit on a building does, once all attacks are resolved; from beside it all missiles
     hit."""
     weapon = weapon_of(battle, attack)
-    if weapon.needs_lock:
-        _fire(battle, attack)
     missiles = weapon.rack_size
     if weapon.missiles and not (all_hit or weapon.needs_lock):
         what = f"{attack.attacker} {weapon.short_name}: how many hit"
