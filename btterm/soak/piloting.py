@@ -112,6 +112,8 @@ class Piloting:
         self.mover = ""
         self.houses = {hex_ for hex_ in battle.board if battle.board[hex_].building}
         """Where buildings stand, by the log."""
+        self.storeys = frozenset(self.houses)
+        """Where buildings stood: the log does not tell who is on which storey."""
         self.pushed: dict[str, str] = {}
         """Who must roll for a domino effect, and who pushed them."""
         self.settling = False
@@ -291,6 +293,8 @@ class Piloting:
 
     def _pushes(self, mech: Condition) -> None:
         """A 'Mech has come into a hex otherwise than by its own steps."""
+        if mech.hex in self.storeys:
+            return
         for other in self.conditions.standing_in(mech):
             if other.falls and not mech.out and not mech.driven:
                 self.pushed[other.id] = mech.id
@@ -403,7 +407,8 @@ class Piloting:
             law(bool(hurt) and not pilot.closed, f"{unit}: a roll too many for {cause}")
             pilot.closed = True
         elif cause == DOMINO:
-            law(unit in self.pushed or pilot.may_step_aside, f"{unit}: nobody pushes it")
+            pushed = unit in self.pushed or pilot.may_step_aside
+            law(pushed or mech.hex in self.storeys, f"{unit}: nobody pushes it")
             self.pushed.pop(unit, None)
         else:
             standing = cause == STANDING_UP and self.phase is Phase.MOVEMENT
