@@ -314,7 +314,8 @@ class Outlook:
         choices = self._threats(enemy, me)
         if enemy.moved.done:
             torsos = [enemy.facing.turned(twist) for twist in (0, *kinds.turns(enemy))]
-            seen = {arcs(torso, enemy.hex, me.hex) for torso in torsos}
+            # In the order of the turns: a set of arcs has another one in every process.
+            seen = dict.fromkeys(arcs(torso, enemy.hex, me.hex) for torso in torsos)
             choices = max((_bearing(choices, arc) for arc in seen), key=len)
         if not choices:
             return 0.0
