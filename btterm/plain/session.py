@@ -33,6 +33,7 @@ LONGEST_LINE = 500
 SOME, MOST = 10, 200
 """Lines of the log when no number is given, and at most."""
 SURE = "sure"
+TRY = "try"
 _PHASES = {word: phase.value for phase, word in PHASE_WORDS.items()}
 
 
@@ -124,11 +125,30 @@ class Session:
         elif bare(asked, text):
             self._answer(asked, verbs(asked)[0], words)
         else:
-            verb = self._verb(words[0], asked)
+            word, *rest = self._verb_first(words, asked)
+            verb = self._verb(word, asked)
             if verb in verbs(asked):
-                self._answer(asked, verb, words[1:])
+                self._answer(asked, verb, rest)
             else:
-                getattr(self, f"_do_{verb}")(words[1:])
+                getattr(self, f"_do_{verb}")(rest)
+
+    def _verb_first(self, words: Sequence[str], asked: Asked) -> list[str]:
+        """A command with its verb in front of the unit: `MA fire all` as `fire MA all`, and `MA`
+        alone as `unit MA`. The id of a unit wins over the beginning of a command, which wins over
+        the name of a unit."""
+        first, rest = words[0].casefold(), words[1:]
+        commands = [*verbs(asked), *ALL_VERBS, *LOOKS]
+        units = self.battle.units.values()
+        unit = None if first in commands else unit_called(first, units)
+        if unit is None or (
+            unit.id.casefold() != first and any(name.startswith(first) for name in commands)
+        ):
+            return list(words)
+        if not rest:
+            return ["unit", unit.id]
+        if rest[0].casefold() == TRY and len(rest) > 1:
+            return [TRY, rest[1], unit.id, *rest[2:]]
+        return [rest[0], unit.id, *rest[1:]]
 
     def _asked(self) -> Asked:
         """What is to be decided. Nothing is obeyed when the battle is over."""
@@ -266,10 +286,11 @@ class Session:
         asked = self._asked()
         if not words:
             raise BadInput(f"try what? try {verbs(asked)[0]}, and the rest of the command")
-        verb = self._verb(words[0], asked)
+        word, *rest = self._verb_first(words, asked)
+        verb = self._verb(word, asked)
         if verb not in verbs(asked):
             raise BadInput(f"{verb} changes nothing: say it without try")
-        answer = self._legal(asked, verb, [w for w in words[1:] if w.casefold() != SURE])
+        answer = self._legal(asked, verb, [w for w in rest if w.casefold() != SURE])
         self.voice.say(*foretold(asked, answer))
 
     def _do_undo(self, words: Sequence[str]) -> None:

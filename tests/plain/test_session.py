@@ -630,3 +630,33 @@ def test_the_rest_of_a_lance_holds_or_fires_by_one_word() -> None:
     assert "declares fire for" in told
     told = firing.say("hold ma")
     assert "AR Archer declares" in told or "AR Archer holds fire" in told
+
+
+TANK_AND_SUITS = (
+    "phase=fire initiative=5,9 open=12x14; Manticore Heavy Tank@0610/N; "
+    "Elemental Point Laser@0709/N side=1; Marauder MAD-3R@0705/S side=2"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("MA fire all", "MA Manticore Heavy Tank declares"),
+        ("EL fire all", "EL Elemental Point declares"),
+        ("manticore hold", "MA Manticore Heavy Tank holds fire"),
+        ("MA try fire all", "Expect"),
+        ("try MA fire all", "Expect"),
+        ("MA weapons", "MA Manticore Heavy Tank at m2"),
+        ("MA map", "0610: clear"),
+        ("EL", "EL Elemental Point"),
+        ("ma 0705", "No: '0705' is no command"),
+        ("map", "12x14"),
+    ],
+)
+def test_a_unit_may_stand_before_any_verb_and_its_id_is_no_shorter_command(
+    line: str, words: str
+) -> None:
+    ear = Ear(Table(CLASSIC, parse_situation(TANK_AND_SUITS), SeededDice(1)))
+    ear.heard()
+    ear.session.take(line)
+    assert words in ear.heard()
