@@ -6,6 +6,7 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, LeftMap, PilotingRolled, Skidded, Struck
+from btterm.classic.log.narrate import entries
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from tests.rulebook.rules import skid_damage
@@ -246,3 +247,15 @@ def test_a_skid_enters_each_hex_with_its_fire_and_its_mines() -> None:
     assert [(part.label, part.value) for part in mech.heat_gained] == [("through fire", 2)]
     assert lost(mech) == 5 + 6 + 9
     assert mech.hex == at("0507")
+
+
+def test_the_log_says_where_a_skid_ended_and_every_location_it_hurt(
+    example: tuple[Battle, Mech],
+) -> None:
+    battle, mech = example
+    (entry,) = entries(battle, move(battle, mech, RUN, TO_G, dice=C014_DICE).events)
+    assert "Runs 3 hexes to 0607" in entry.line.replace("PH Phoenix Hawk r", "R")
+    assert "Runs 2 hexes towards 0706, faces N" in entry.line
+    assert "Falls on its front in 0707, faces N: 5 damage, center torso 5" in entry.line
+    skid = "Skids 5 hexes to 1204: 15 damage, right leg 5, right torso 5, left torso 5."
+    assert entry.line.endswith(skid)

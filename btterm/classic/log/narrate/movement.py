@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from btterm.board.terrain import Terrain
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
@@ -18,7 +20,7 @@ def tell(speech: Speech, event: Event) -> bool:
     """Tell an event of this chapter; False for one of another chapter."""
     match event:
         case e.Moved():
-            speech.say(event.unit, _move(speech.battle, event))
+            speech.say(event.unit, _move(speech.battle, event, speech.next))
             way = " ".join(str(hex_) for hex_ in event.path)
             speech.detail(f"{count(event.spent, 'MP')} so far; by way of {way}")
         case e.Arrived(unit, hex_, facing):
@@ -51,12 +53,23 @@ def _faces(battle: Battle, id_: str, facing: Facing) -> str:
     return f", faces {facing.name}" if unit is None or kinds.has_facing(unit) else ""
 
 
-def _move(battle: Battle, event: e.Moved) -> str:
+def _falls_short(event: e.Moved, after: Sequence[Event]) -> bool:
+    """Whether the roll for its last step fails, so that it never comes to the hex."""
+    match after:
+        case [e.PilotingRolled(success=False), e.Fell(hex=hex_)]:
+            return hex_ != event.end
+        case [e.PilotingRolled(success=False), e.Skidded() | e.Sideslipped()]:
+            return True
+    return False
+
+
+def _move(battle: Battle, event: e.Moved, after: Sequence[Event]) -> str:
     who, verb = battle.units.get(event.unit), event.mode.verb
     if who is not None:
         verb = who.mode_words(event.mode).verb
     verb = "moves" if event.mode is Mode.STAND else verb
-    words = f"{verb} {hexes(event.hexes)} to {event.end}"
+    to = "towards" if _falls_short(event, after) else "to"
+    words = f"{verb} {hexes(event.hexes)} {to} {event.end}"
     if not event.hexes:
         words = f"{verb}, turning on the spot in {event.end}"
     words += f"{_faces(battle, event.unit, event.facing)}{_ground(battle, event)}"

@@ -23,7 +23,7 @@ from btterm.classic.log.narrate import (
     terrain,
     vehicle,
 )
-from btterm.classic.log.narrate.speech import Speech
+from btterm.classic.log.narrate.speech import Speech, hit_places, listed
 from btterm.classic.rule import Rule
 from btterm.table.procedure import Event
 
@@ -189,6 +189,8 @@ _MOTION = (
     e.WallPassed,
     e.LeftMap,
 )
+_HURTS_ON_THE_WAY = (e.PilotingRolled, e.Skidded, e.WallPassed, e.CameDown, e.WentOver)
+"""Events whose own sentences do not say which locations are hit."""
 _JOINED = (e.Twisted, e.HeatAdjusted, e.StoodStill)
 
 
@@ -237,9 +239,23 @@ TELL = (
 def _compose(battle: Battle, group: Sequence[Event]) -> Speech:
     speech = Speech(battle)
     for number, event in enumerate(group):
+        speech.next = [told for told in group[number + 1 :] if told.headline][:2]
         speech.after = _details_of(group, number) if event.headline else ()
         any(tell(speech, event) for tell in TELL)
+        if isinstance(event, _HURTS_ON_THE_WAY):
+            _hurt(speech, event)
     return speech
+
+
+def _hurt(
+    speech: Speech, event: e.PilotingRolled | e.Skidded | e.WallPassed | e.CameDown | e.WentOver
+) -> None:
+    """Add to the last sentence where a unit is hit on its way: by the ground it slides over, the
+    slope or the building it runs into."""
+    if places := hit_places(event.unit, speech.after):
+        told = hasattr(event, "damage") or hasattr(event, "points")
+        damage = "" if told else f"{sum(points for _, points in places)} damage, "
+        speech.sentences[-1] += f": {damage}{listed(places)}"
 
 
 def _details_of(group: Sequence[Event], number: int) -> list[Event]:

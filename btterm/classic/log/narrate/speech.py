@@ -26,6 +26,8 @@ class Speech:
     """The unit that the last sentence was about, which is not named again."""
     after: Sequence[Event] = ()
     """What belongs to the event that is being told: all up to the next headline."""
+    next: Sequence[Event] = ()
+    """The two headlines after it, as far as they are known."""
 
     def say(self, unit: str, words: str) -> None:
         """Add a sentence about a unit: "walks 2 to 0609"."""
