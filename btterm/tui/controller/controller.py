@@ -153,6 +153,7 @@ class Controller:
         side = self.task.side
         if side is None or self.table.pending is None:
             return
+        self.task.close_question()
         if side not in self.table.state.called:
             self.table.call(side)
         self.notice = f"{self.battle.sides[side]} will give orders at the end of the turn"

@@ -327,13 +327,17 @@ class FireTask(PickTask[FireDecision]):
         else:
             self.do_go()
 
+    def close_question(self) -> None:
+        super().close_question()
+        self.salvo = []
+
     def cursor_moved(self) -> None:
+        super().cursor_moved()
         other = self.desk.under_cursor()
         if other is not None and other.id in self.targets:
             self.target_id, self.aim = other.id, None
 
     def back(self) -> bool:
-        self.salvo = []
         if super().back():
             return True
         chosen = bool(self.draft.parts or self.draft.club or self.aim)

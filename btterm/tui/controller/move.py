@@ -308,6 +308,8 @@ class MoveTask(PickTask[MoveDecision]):
         return True
 
     def do(self, name: str) -> None:
+        if name != "go":
+            self.close_question()
         if name in ("rise", "sink") and self.driving is None:
             self._change_height(1 if name == "rise" else -1)
         elif name in STEPS:
@@ -477,6 +479,7 @@ class MoveTask(PickTask[MoveDecision]):
         return f"{self.id} {collision_words(odds)}"
 
     def cursor_moved(self) -> None:
+        super().cursor_moved()
         self.driving = None
         self._forget_end()
 

@@ -55,14 +55,25 @@ class PickTask(Task, Generic[D]):
         self.begin()
 
     def offers(self, name: str) -> bool:
-        if self.asking:
-            return name == "go"
         return name not in _OF_SEVERAL or len(self.decision.units) > 1
 
     def why_not(self, name: str) -> Refusal:
-        if name in _OF_SEVERAL and not self.asking:
+        if name in _OF_SEVERAL:
             return self.refused(name, f"no other unit than {self.id} can be chosen now")
         return super().why_not(name)
+
+    def do(self, name: str) -> None:
+        """Any key but Enter closes a question that is open, and does what it always does."""
+        if name != "go":
+            self.close_question()
+        super().do(name)
+
+    def close_question(self) -> None:
+        super().close_question()
+        self.rest = None
+
+    def cursor_moved(self) -> None:
+        self.close_question()
 
     def do_next_unit(self) -> None:
         units = self.decision.units
@@ -80,5 +91,6 @@ class PickTask(Task, Generic[D]):
         """Do what is planned, with a question before it where that is due."""
 
     def back(self) -> bool:
-        asked, self.asking, self.rest = self.asking, False, None
+        asked = self.asking
+        self.close_question()
         return asked

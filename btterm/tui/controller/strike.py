@@ -152,6 +152,7 @@ class StrikeTask(PickTask[StrikeDecision]):
             self.desk.submit(self.draft.answer(), self.rest)
 
     def cursor_moved(self) -> None:
+        super().cursor_moved()
         other = self.desk.under_cursor()
         if other is not None and other.id in self.targets:
             self.target_id = other.id

@@ -150,6 +150,10 @@ class Task(ABC):
         """Panels of this task's own, by name."""
         return {}
 
+    def close_question(self) -> None:
+        """Take back what Enter would say yes to; whatever else was chosen stays."""
+        self.asking = False
+
     def cursor_moved(self) -> None:  # noqa: B027
         """The cursor has come to another hex."""
 

@@ -329,8 +329,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         task, kind = self.desk.task, f"{self.desk.task.KIND}."
         found = self.keymap.pressed(event.key, event.character)
         names = [b.name.removeprefix(kind) for b in found if b.name.startswith(kind)]
-        if names and not task.asking and not is_small(self.size):
+        if names and not is_small(self.size):
             event.stop()
+            # The reason stands where the question stood, which Enter must not answer unseen.
+            task.close_question()
             reasons = list(dict.fromkeys(map(task.why_not, names)))
             self.desk.notice = reasons[0].of("", "".join(f", {why}" for why in reasons[1:]))
             self.show()

@@ -252,6 +252,23 @@ def test_holding_fire_is_asked_about(desk: Controller) -> None:
     assert desk.task is task
 
 
+def test_a_weapon_that_is_switched_on_closes_the_question(desk: Controller) -> None:
+    task = play_to(desk, FireTask, "WA")
+    press(task, "go", "weapon_1")
+    assert task.preview().plain.startswith(" WA fires 1 at wo")
+    press(task, "none", "go", "cool")
+    assert not task.asking
+    assert task.draft.parts
+
+
+def test_another_key_takes_the_fire_of_all_back(desk: Controller) -> None:
+    task = play_to(desk, FireTask, "WA")
+    task.do("volley")
+    assert task.asking
+    press(task, "weapon_1")
+    assert (task.asking, task.rest, task.salvo) == (False, None, [])
+
+
 def test_pointing_at_an_enemy_makes_it_the_target(table: TableMaker) -> None:
     game = table(
         south=("Wolverine WVR-6R", "Archer ARC-2R"),

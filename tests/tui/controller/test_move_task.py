@@ -120,9 +120,30 @@ def test_a_roll_on_the_way_is_asked_about(desk: Controller, task: MoveTask) -> N
 def test_staying_is_asked_about(desk: Controller, task: MoveTask) -> None:
     press(task, "go")
     assert task.preview().plain == " WA stays in 0606?  [move.go] yes  [game.back] no"
-    assert [act.name for act in task.ACTS if task.offers(act.name)] == ["go"]
     press(task, "go")
     assert desk.task.side == 1
+
+
+def test_any_other_key_closes_a_question_and_does_its_thing(
+    desk: Controller, task: MoveTask
+) -> None:
+    press(task, "go", "turn_left")
+    assert not task.asking
+    assert task.facing is not None
+    assert task.back()
+    press(task, "go", "drive")
+    assert not task.asking
+    assert task.driving is not None
+
+
+def test_pointing_elsewhere_forgets_what_the_rest_was_to_do(
+    desk: Controller, task: MoveTask
+) -> None:
+    desk.move_cursor(Hex(6, 8))
+    task.do("rest")
+    assert task.asking
+    desk.move_cursor(Hex(6, 7))
+    assert (task.asking, task.rest) == (False, None)
 
 
 def test_esc_goes_back_level_by_level_and_never_moves(desk: Controller, task: MoveTask) -> None:
