@@ -472,7 +472,10 @@ class MoveTask(PickTask[MoveDecision]):
             word = "stops" if self.decision.going_on else "stays"
             return f"{self.id} {word} in {self.unit.hex}?"
         risks = [target for _, _, target in found.rolls if target.chance < 1]
-        return f"{len(risks)} Piloting roll{'s' * (len(risks) > 1)} on the way?" if risks else ""
+        words = [f"{len(risks)} Piloting roll{'s' * (len(risks) > 1)} on the way"] if risks else []
+        if Drop() in move.steps:
+            words.append(f"{self.id} drops prone in {found.hex}")
+        return ", ".join(words) + "?" if words else ""
 
     def _collision(self, move: Move) -> str:
         odds = collision(self.decision.battle, after(self.decision, move))

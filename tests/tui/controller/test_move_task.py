@@ -124,6 +124,15 @@ def test_staying_is_asked_about(desk: Controller, task: MoveTask) -> None:
     assert desk.task.side == 1
 
 
+def test_dropping_prone_is_asked_about(desk: Controller, task: MoveTask) -> None:
+    press(task, "drop", "go")
+    assert task.preview().plain.startswith(" WA drops prone in 0606?")
+    assert task.back()
+    desk.move_cursor(Hex(6, 8))
+    press(task, "drop", "go")
+    assert task.preview().plain.startswith(" 1 Piloting roll on the way, WA drops prone in 0608?")
+
+
 def test_any_other_key_closes_a_question_and_does_its_thing(
     desk: Controller, task: MoveTask
 ) -> None:
@@ -200,7 +209,7 @@ def test_dropping_at_the_end(desk: Controller, task: MoveTask) -> None:
     desk.move_cursor(Hex(6, 7))
     press(task, "drop")
     assert task.preview().plain.startswith(" Walk 2 MP to 0607 facing S, drop")
-    press(task, "go")
+    press(task, "go", "go")
     assert desk.battle.units["WA"].prone
 
 
