@@ -37,6 +37,8 @@ class Look(NamedTuple):
     faded: bool = False
     number: str = ""
     """The hex number, where it is shown."""
+    goal: bool = False
+    """Whether it is fought for."""
     chips: tuple[Chip, ...] = ()
     """The units in the hex, the most important first."""
     label: str = ""
@@ -110,6 +112,9 @@ _REACH = {
     "f": ("flank", "run"),
 }
 """Word and colour of each mode."""
+GOAL = "$"
+"""Stands in the outline cell of hexes that are fought for, whatever else the hex says."""
+GOAL_TOKEN = "cursor"
 _ARCS = {"F": "front", "L": "left", "R": "right", "B": "rear"}
 
 
@@ -163,6 +168,7 @@ class _Cell:
 
     def backdrop(self, band: str = "") -> Backdrop:
         terrain = self.look.terrain
+        band = band or GOAL_TOKEN * self.look.goal
         kind = "clear" if self.look.height else kind_of(terrain)
         return self.palette.backdrop(kind, terrain.level, self.look.faded, band)
 
@@ -198,6 +204,9 @@ class _Cell:
     def outline(self, slash: str, side: int = 0) -> Segment:
         """The outline cell: a slash, or a road that crosses it."""
         return self.plain("=") if self.look.roads & side else self.edge(slash)
+
+    def goal_mark(self) -> Segment:
+        return self.strong(GOAL, self.solid(GOAL_TOKEN))
 
     def floor(self, text: str) -> Segment:
         """A piece of the lower edge, or the road that crosses it."""
@@ -267,7 +276,8 @@ class _Cell:
     def glance(self) -> list[Segment]:
         """The most important of what the closer zooms tell."""
         look, mark = self.look, self.mark
-        ring = self.solid(look.ring) if look.ring else None
+        ring_token = look.ring or GOAL_TOKEN * look.goal
+        ring = self.solid(ring_token) if ring_token else None
         if look.label:
             return [self.label_mark()]
         if look.chips:
@@ -286,6 +296,8 @@ class _Cell:
     # Zoom 1: one line of 1 + 4
 
     def overview_slot(self) -> Segment:
+        if self.look.goal:
+            return self.goal_mark()
         if self.mark and self.mark.slot:
             return self.marked(self.mark.slot, self.mark)
         if len(self.look.chips) == 1 and (state := self.state().strip()):
@@ -343,7 +355,7 @@ class _Cell:
         """The outline cell, in which path and line pass under a unit."""
         if self.look.chips and self.mark and self.mark.slot in (">", "-", TRAIL):
             return self.strong(self.mark.slot, self.mark.ground, self.mark.token)
-        return self.outline("/", NW)
+        return self.goal_mark() if self.look.goal else self.outline("/", NW)
 
     def upper(self) -> list[Segment]:
         look = self.look

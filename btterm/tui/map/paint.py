@@ -82,14 +82,16 @@ class Painter:
         """Everything that decides how a hex is painted."""
         scene = self.scene
         chips = self._chips.get(hex_)
-        number = str(hex_) if self._zoom == 3 or scene.show_numbers or hex_ in scene.goals else ""
+        goal = hex_ in scene.goals
+        numbered = self._zoom == 3 or scene.show_numbers or (goal and self._zoom == 2)
         letters = scene.overlay == "A" or self.palette.tier is Tier.ANSI
         return Look(
             scene.board[hex_],
             low(hex_.col),
             self._roads.get(hex_, 0),
             scene.lit is not None and hex_ not in scene.lit,
-            number,
+            str(hex_) if numbered else "",
+            goal,
             in_order(chips, scene.side) if chips else (),
             scene.labels.get(hex_, ""),
             scene.path.get(hex_),

@@ -99,7 +99,7 @@ class Scene:
     lit: frozenset[Hex] | None = None
     """The hexes in the spotlight; all others fade. None leaves the whole map lit."""
     goals: frozenset[Hex] = frozenset()
-    """Hexes that are fought for: their numbers are always shown."""
+    """Hexes that are fought for: marked at each zoom, under any overlay."""
     show_numbers: bool = False
     overlay: str = ""
     """The letter of the overlay that is on: R, A, L, T, N or V."""

@@ -12,6 +12,7 @@ SIGNS = (
     ("[ ] ( ) { }", "cursor, the unit whose turn it is, its target"),
     ("w 5 r 7 j 3", "MP to get there walking, running, jumping; ! a Piloting roll on the way"),
     ("8+ 42%", "the number to roll on 2D6, and the chance of it"),
+    ("$", "a hex that is fought for; from farthest off only its bright ground"),
     ("0 1 2 -1", "the level of a hex; after ~ the depth of water"),
     (
         '. : % " & ~',

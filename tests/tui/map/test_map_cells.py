@@ -11,7 +11,7 @@ import pytest
 from btterm.board.signs import ASCII
 from btterm.board.terrain import Construction, Ground, Structure, Terrain
 from btterm.hexes import Facing, Hex
-from btterm.tui.map.cells import NW, SW, Look, S, paint_hex
+from btterm.tui.map.cells import GOAL, NW, SW, Look, S, paint_hex
 from btterm.tui.map.chips import chip_text, fit, in_order, state_mark
 from btterm.tui.map.scene import Chip, PathHex, Reach, ToHit
 from btterm.tui.palette import Tier, palette
@@ -433,3 +433,21 @@ def test_hostile_names_are_drawn_as_they_are() -> None:
     lines = drawn(3, chips=(chip,))
     assert lines[1] == "/ [/v      "
     assert lines[2] == "\\ ?]0;x?[/r"
+
+
+@pytest.mark.parametrize("reach", [None, Reach("w", 5), Reach("r", 12, True)])
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+def test_what_is_fought_for_is_marked_under_any_overlay(zoom: int, reach: Reach | None) -> None:
+    marked, bare = (drawn(zoom, reach=reach, goal=goal) for goal in (True, False))
+    differing = [(now, then) for now, then in zip(marked, bare, strict=True) if now != then]
+    assert [now[0] for now, _ in differing] == [GOAL]
+    assert [now[1:] for now, _ in differing] == [then[1:] for _, then in differing]
+
+
+@pytest.mark.parametrize("look", [{}, {"reach": Reach("w", 5)}, {"threat": 8}])
+def test_from_farthest_off_what_is_fought_for_is_bright(look: dict[str, Any]) -> None:
+    lines = paint_hex(Look(terrain(".__0"), goal=True, **look), 0, DARK, False)
+    for part in chain.from_iterable(lines):
+        assert part.style is not None
+        assert part.style.bgcolor is not None
+        assert part.style.bgcolor.get_truecolor() == tuple(DARK.tokens["cursor"])
