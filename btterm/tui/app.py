@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -388,6 +390,14 @@ class BttermApp(App[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """In the yard the key that stops the program takes a change back."""
         return action != "suspend_process" or not isinstance(self.screen, YardScreen)
+
+    def action_suspend_process(self) -> None:
+        """Stop like any program at a terminal: with `make` or a script that started this one, as
+        otherwise those would stay in front and nobody read the keys."""
+        driver = self._driver
+        if hasattr(os, "killpg") and driver is not None and driver.can_suspend:
+            with self.suspend():
+                os.killpg(0, signal.SIGSTOP)
 
     def action_command_palette(self) -> None:
         """Open the menu."""

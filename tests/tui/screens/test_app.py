@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Outcome
@@ -39,6 +40,17 @@ TableMaker = Callable[..., Table[Battle]]
 async def press(pilot: Pilot[None], *names: str) -> None:
     await pilot.press(*names)
     await pilot.pause()
+
+
+async def test_ctrl_z_stops_make_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "killpg", lambda *signal: stopped.append(signal))
+    monkeypatch.setattr(HeadlessDriver, "can_suspend", True)
+    monkeypatch.setattr(HeadlessDriver, "suspend_application_mode", lambda _: None)
+    monkeypatch.setattr(HeadlessDriver, "resume_application_mode", lambda _: None)
+    async with BttermApp().run_test() as pilot:
+        await press(pilot, "ctrl+z")
+    assert stopped == [(0, signal.SIGSTOP)]
 
 
 # Starting
