@@ -477,6 +477,10 @@ BAD_INPUT = [
         "play --side A:Wasp --side B:Wasp --side C:Wasp --side D:Wasp --side E:Wasp",
         "a battle has at most 4 sides, not 5",
     ),
+    (
+        "play --plain --situation Wasp@0505/N;Marauder@0505/S",
+        "WA Wasp cannot stop in 0505: ma is there",
+    ),
     ("play --solo bob", "no player is called 'bob': there are dummies, sentries, random, bot"),
     ("odds", "Missing argument 'TARGET'."),
     ("odds eight", "'eight' is not a target number like 8"),

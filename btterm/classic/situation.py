@@ -20,8 +20,11 @@ from btterm.board.terrain import Terrain
 from btterm.classic.battle import HOMES, Battle, Phase
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import place_of
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
+from btterm.classic.rules.stacking import crowded, may_stop
 from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective
 from btterm.classic.sheets.infantry.sheet import TROOPER
 from btterm.classic.sheets.library import load_unit
@@ -50,7 +53,7 @@ PHASES = {
 _PHASE_WORDS = {phase: word for word, phase in PHASES.items()}
 _TWISTS = {"left": -1, "right": 1}
 _SIZE = re.compile(r"open=([0-9]{1,3})x([0-9]{1,3})")
-_UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})/(?P<facing>[A-Z]{1,2})")
+_UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})(?:/(?P<facing>[A-Z]{1,2}))?")
 _GOAL = re.compile(r"goal([1-4])=(.+)")
 _DEFAULT_BOARD = "open=15x17"
 MOST_TURNS = 9999
@@ -72,6 +75,15 @@ def parse_situation(text: str, options: Options | None = None) -> Battle:
                 raise BadInput(f"{word!r}: there are {len(battle.sides)} sides")
             battle.objectives.append(objective(battle, side, text))
     return battle
+
+
+def check_room(battle: Battle) -> None:
+    """Raises BadInput for units in one hex that may not share it (Compendium, Stacking). In the
+    middle of a turn they may, where one was pushed or fell; so no line is refused for it, only a
+    battle that begins so."""
+    for unit in battle.on_board():
+        if crowded(battle, unit):
+            raise BadInput(f"{unit.id} {unit.name} {may_stop(battle, unit, *place_of(unit))}")
 
 
 def write_situation(battle: Battle) -> str:
@@ -194,7 +206,7 @@ def _unit(battle: Battle, part: str) -> None:
     first, *words = _split(part)
     match = _UNIT.fullmatch(first)
     if match is None:
-        raise BadInput(f"{part.split(' ')[0]!r} is no unit: say Warhammer@0505/N")
+        raise BadInput(f"{first!r} is no unit: say Warhammer@0505/N")
     sheet = load_unit(_shipped(match["name"].strip()))
     hex_ = battle.board.require(Hex.parse(match["hex"]))
     given = dict(word.partition("=")[::2] for word in words)
@@ -204,8 +216,10 @@ def _unit(battle: Battle, part: str) -> None:
     id_ = given.get("id") or new_id(sheet.chassis, side, battle.units)
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]", id_) or id_ in battle.units:
         raise BadInput(f"id={id_}: a unit's id is two characters that no other unit has")
-    facing = Facing.parse(match["facing"])
+    facing = Facing.parse(match["facing"] or Facing.N.name)
     mech = add_unit(battle, side, sheet, hex_, facing, id_=id_)
+    if match["facing"] is None and kinds.has_facing(mech):
+        raise BadInput(f"{first!r} says no facing: say {first}/N")
     for word in words:
         _word(battle, mech, word)
     _notation(mech).bear(mech)

@@ -10,7 +10,7 @@ from btterm.board.terrain import Ground
 from btterm.classic.battle import Phase
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.situation import PHASES, parse_situation, write_situation
+from btterm.classic.situation import PHASES, check_room, parse_situation, write_situation
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
@@ -148,3 +148,21 @@ def test_a_situation_plays_on_from_any_phase(phase: str, words: str) -> None:
 def test_a_battle_with_a_dead_mechwarrior_is_written_and_read() -> None:
     battle = parse_situation("Warhammer@0505/N HDi=0; Archer@0101/S")
     assert write_situation(parse_situation(write_situation(battle))) == write_situation(battle)
+
+
+def test_infantry_needs_no_facing_and_all_else_does() -> None:
+    battle = parse_situation("Elemental Point Laser@0709 suits=11,3,0,0,0; Archer@0101/S")
+    assert battle.units["EL"].hex == Hex(7, 9)
+    for text, words in (
+        ("Manticore Heavy Tank@0610", "'Manticore Heavy Tank@0610' says no facing"),
+        ("Manticore Heavy Tank@061/N", "'Manticore Heavy Tank@061/N' is no unit"),
+    ):
+        with pytest.raises(BadInput, match=words):
+            parse_situation(text)
+
+
+def test_a_battle_does_not_begin_with_two_mechs_in_one_hex() -> None:
+    crowd = parse_situation("Wasp@0505/N id=WA; Marauder@0505/S id=ma")
+    with pytest.raises(BadInput, match="WA Wasp cannot stop in 0505: ma is there"):
+        check_room(crowd)
+    check_room(parse_situation("Wasp@0505/N; Elemental Point Laser@0505"))
