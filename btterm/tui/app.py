@@ -311,6 +311,8 @@ class BttermApp(App[None]):
         course = screen.guide
         assert isinstance(course, Course)
         if not course.over:
+            if course.before:
+                await self.push_screen_wait(Choose(course.before, {"yes": "go on"}))
             self._opened(course.game(), None, False, guide=course)
             return
         following = next_after(course.lesson)

@@ -18,7 +18,7 @@ from btterm.tui.app import BttermApp
 from btterm.tui.controller.controller import Controller
 from btterm.tui.guide import told
 from btterm.tui.keymap import USUAL, Keymap
-from btterm.tui.lessons.course import Course, Step, _names, lesson_called, lessons
+from btterm.tui.lessons.course import Course, Lesson, Step, _names, lesson_called, lessons
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.start import StartScreen
@@ -132,6 +132,15 @@ def test_the_kick_of_the_lesson_fells_the_other_one() -> None:
     assert desk.battle.units["ar"].prone
 
 
+def test_who_kicks_nobody_is_asked_for_it_once_more() -> None:
+    pupil = Pupil("falling")
+    pupil.do(*AS_TOLD["falling"].split()[:-2])
+    assert pupil.course.before.startswith("The roll held")
+    pupil.do("strike.go", "strike.go")
+    assert (pupil.course.anew, pupil.course.before) == (True, "")
+    assert pupil.course.lesson.steps[pupil.course.at].title == "A kick"
+
+
 # The texts
 
 
@@ -151,6 +160,13 @@ def test_a_step_has_three_lines_and_names_keys_that_there_are(step: Step) -> Non
     assert not re.search(r"\][^ ]", step.text)
     if step.way == "key":
         assert set(step.wanted) <= NAMES
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
+def test_every_further_battle_is_told_before_it_begins(lesson: Lesson) -> None:
+    first, *rest = lesson.steps
+    assert not first.before
+    assert [bool(step.before) for step in rest] == [bool(step.situation) for step in rest]
 
 
 def test_every_lesson_is_known_by_its_name() -> None:
@@ -182,10 +198,14 @@ async def test_a_lesson_from_the_start_screen_to_the_next_one() -> None:
         await pilot.pause()
         await pilot.press("1", "2", "3", "enter")
         await pilot.pause()
+        between: list[str] = []
         while not isinstance(app.screen, BattleScreen):
             # What the dice have brought comes before the next battle.
+            if isinstance(app.screen, Choose):
+                between.append(app.screen.text)
             await pilot.press("enter")
             await pilot.pause()
+        assert between == [lesson_called("victory").steps[1].before]
         assert "Objectives. Battles can be about" in _lesson(app)
         await pilot.press("v", "w", "enter", "enter")
         await pilot.pause()

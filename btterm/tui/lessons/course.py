@@ -7,6 +7,7 @@ A step ends with what its `until` says:
     answer                     the player answers the decision at hand
     answer moved=jump @0506    and after it these words, or longer ones that begin so, stand in the
                                line of the situation, about the turn or about the player's unit;
+    answer other:prone         or, so written, about the other unit;
                                `over`: the battle is over; with a
                                minus before it, a word must not stand there
 
@@ -60,6 +61,8 @@ class Step(_Strict):
     """The battle that begins with this step (docs/situations.md); empty: it goes on."""
     dice: int = 0
     """The seed of that battle."""
+    before: Text = ""
+    """What the battle before it has brought, and what is different in this one."""
 
     @property
     def way(self) -> Literal["key", "point", "answer"]:
@@ -131,6 +134,8 @@ class Course(Guide):
         """The step at hand; behind the last one when the lesson is over."""
         self.anew = False
         """Whether the battle was begun again, since something else was wanted."""
+        self.before = ""
+        """What is to be told before the next battle begins."""
 
     @property
     def over(self) -> bool:
@@ -176,9 +181,10 @@ class Course(Guide):
     def _go_on(self) -> None:
         self.at, self.anew = self.at + 1, False
         self.stale = self.over or bool(self.lesson.steps[self.at].situation)
+        self.before = "" if self.over else self.lesson.steps[self.at].before
 
     def _begin_again(self, *, anew: bool) -> None:
-        self.at, self.anew, self.stale = self._start, anew, True
+        self.at, self.anew, self.stale, self.before = self._start, anew, True, ""
 
     def answered(self, desk: Controller) -> None:
         place = next(self._answers(), None)
@@ -208,9 +214,10 @@ def _names(signs: Signs) -> dict[str, str]:
 
 
 def _holds(words: list[str], battle: Battle) -> bool:
-    """Whether the situation of a battle has these words, about the turn or the player's unit."""
-    head, unit, *_ = write_situation(battle).split("; ")
+    """Whether the situation of a battle has these words, about the turn or the units."""
+    head, unit, other = write_situation(battle).split("; ")
     there = [*head.split(), *unit.replace("@", " @").split()]
+    there += [f"other:{word}" for word in other.replace("@", " @").split()]
     if battle.outcome is not None:
         there.append("over")
     return all(
