@@ -49,6 +49,18 @@ class Story:
         return {"game": self.head.get("game"), "turns": self.turns}
 
 
+def is_open(path: Path) -> bool:
+    """Whether a save file is open in any window."""
+    lock = f"{path}.lock"
+    if not Path(lock).exists():
+        return False
+    try:
+        with FileLock(lock).acquire(timeout=0):
+            return False
+    except (Timeout, OSError):
+        return True
+
+
 class SaveFile:
     """An open save file, locked for this program. Use it as a table's `sink`."""
 

@@ -633,6 +633,10 @@ def test_a_stray_battle_does_not_hide_one_that_was_played(
         game.close()
         os.utime(tmp_path / f"{name}.battle", (age, age))
     assert [found.stem for found in battles.unfinished()] == ["evening", "old", "stray"]
+    newest = battles.go_on(tmp_path / "stray.battle")
+    os.utime(tmp_path / "stray.battle", (age, age))
+    assert [found.stem for found in battles.unfinished()] == ["stray", "evening", "old"]
+    newest.close()
 
 
 def test_a_battle_goes_on_by_its_name_or_its_file(

@@ -24,7 +24,7 @@ from btterm.classic.view import known
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.table.dice import DiceSource, RealDice, SeededDice
-from btterm.table.savefile import SaveFile, Story, cannot_save, read_save
+from btterm.table.savefile import SaveFile, Story, cannot_save, is_open, read_save
 from btterm.table.table import Table, Unfit, fingerprint
 
 ENDING = ".battle"
@@ -312,7 +312,8 @@ def called(name: str) -> Path:
 
 def unfinished() -> Iterator[Path]:
     """Battles that are not over, the latest first; those in which nobody has decided anything
-    come last, so that a stray one does not hide an evening's game."""
+    come last, so that a stray one does not hide an evening's game; but one that is open in another
+    window is no stray."""
     untouched = []
     for path in found():
         try:
@@ -321,7 +322,7 @@ def unfinished() -> Iterator[Path]:
             continue
         if _over(path, story):
             continue
-        if _decided(story):
+        if _decided(story) or is_open(path):
             yield path
         else:
             untouched.append(path)
