@@ -459,11 +459,15 @@ class BttermApp(App[None]):
             words = f"It is not saved: {self.game.trouble}"
         self.notify(words, markup=False)
 
-    @work(exclusive=True, group="quit")
-    async def action_quit(self) -> None:  # type: ignore[override]
-        """Ask before leaving. A player may give up as well."""
-        if isinstance(self.screen, Choose) and not isinstance(self.screen, HandOver):
-            return
+    async def action_quit(self) -> None:
+        """Ask before leaving, once: another worker would take the answer from the one that asks. A
+        player may give up as well."""
+        asking = isinstance(self.screen, Choose) and not isinstance(self.screen, HandOver)
+        if not asking and not any(worker.group == "quit" for worker in self.workers):
+            self._quit()
+
+    @work(group="quit")
+    async def _quit(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, YardScreen) and screen.unsaved:
                 question = Choose(screen.question, {"yes": "leave", "no": "stay"})

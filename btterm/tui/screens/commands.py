@@ -107,7 +107,7 @@ _WORDS = {
     "start.swapped": "the last set-up with sides swapped",
     "start.set_up": "set up a battle | new scenario",
     "start.anew": "set up a battle from the start | new",
-    "start.calculators": "calculators | to-hit odds heat",
+    "start.calculators": "calculators: to-hit, heat, odds | salvo piloting falls work out",
     "start.yard": "'Mech yard | design construct",
     "setup.change": "change what the row says | name skills map",
     "setup.add": "add 'Mechs | unit",

@@ -13,7 +13,7 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.commands import Menu
+from btterm.tui.screens.commands import Menu, offered
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
@@ -239,3 +239,25 @@ async def test_the_wheel_has_the_keys_of_the_cursor(table: TableMaker) -> None:
         await pilot.press("v")
         await pilot.pause()
         assert "look" not in desk_of(app).part("keys").lines[1].plain
+
+
+async def test_the_question_of_the_leave_box_outlasts_another_ctrl_q(table: TableMaker) -> None:
+    app = BttermApp(table())
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        for _ in range(3):
+            await pilot.press("ctrl+q")
+            await pilot.pause()
+        boxes = [screen for screen in app.screen_stack if isinstance(screen, Choose)]
+        assert len(boxes) == 1
+        await pilot.press("b")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, StartScreen)
+
+
+async def test_the_menu_of_the_start_screen_names_nothing_twice(table: TableMaker) -> None:
+    app = BttermApp()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        offers = [offer.words.split(":")[0] for offer in offered(app, app.screen)]
+        assert len(offers) == len({*offers})
