@@ -443,11 +443,13 @@ BAD_INPUT = [
     ),
     ("play --seed 7 --real-dice", "give one of --seed and --real-dice"),
     (
-        "play --scenario bridge",
-        "there is no scenario 'bridge': there are against-the-program, armored-column, "
+        "play --scenario river",
+        "there is no scenario 'river': there are against-the-program, armored-column, "
         "breakthrough, bridge-duel, courier, elementals, hold-the-ford, lances, "
         "scouts, target-practice",
     ),
+    ("play --scenario ford", "there is no scenario 'ford': did you mean hold-the-ford?"),
+    ("play --scenario courrier", "there is no scenario 'courrier': did you mean courier?"),
     ("play --scenario none.toml", "none.toml: cannot be read: No such file or directory"),
     ("play --scenario torn.toml", "torn.toml:2: not TOML: invalid value"),
     ("play --scenario lost.toml", "there is no map 'rivercrossing': did you mean river-crossing?"),
@@ -484,7 +486,8 @@ BAD_INPUT = [
     ("play --solo bob", "no player is called 'bob': there are dummies, sentries, random, bot"),
     ("odds", "Missing argument 'TARGET'."),
     ("odds eight", "'eight' is not a target number like 8"),
-    ("odds 8 9", "too much: 9"),
+    ("odds 8 9", "'9' does not belong there: btterm odds --help says what does"),
+    ("heat abc", "'abc' does not belong there: btterm heat --help says what does"),
     ("units mail order", "no record sheet fits 'mail order'"),
     ("unit", "Missing argument 'UNIT'."),
     ("unit warhamer", "no record sheet is called 'warhamer'; did you mean Warhammer WHM-6R?"),

@@ -30,7 +30,9 @@ def run(words: list[str]) -> object:
     try:
         return parser(words)(args=words, prog_name="btterm", standalone_mode=False)
     except typer.TyperException as error:
-        raise BadInput(_plainly(error.format_message())) from None
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context else "btterm"
+        raise BadInput(_plainly(error.format_message(), command)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
 
@@ -51,15 +53,19 @@ def parser(words: list[str]) -> typer.Typer:
     return app
 
 
-def _plainly(message: str) -> str:
-    """What is wrong with a number on the command line, in a player's words."""
+def _plainly(message: str, command: str) -> str:
+    """What is wrong with a command line, in a player's words."""
     for kind, words in (("integer", "whole number"), ("number", "number")):
         message = re.sub(
             rf"Input should be a valid {kind}, unable to parse string as an? \w+",
             f"not a {words}",
             message,
         )
-    return re.sub(r"Got unexpected extra argument\(s\) \((.*)\)", r"too much: \1", message)
+    return re.sub(
+        r"Got unexpected extra argument\(s\) \((.*)\)",
+        rf"'\1' does not belong there: {command} --help says what does",
+        message,
+    )
 
 
 def door(

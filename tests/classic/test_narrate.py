@@ -28,7 +28,7 @@ from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Event
 from btterm.table.table import Table
 from tests.rulebook.rules import critical_roll
-from tests.rulebook.tabletop import play, solo
+from tests.rulebook.tabletop import move, play, solo
 
 TO_HIT = TargetNumber(
     (
@@ -425,3 +425,21 @@ def test_a_battle_that_begins_in_the_middle_of_a_turn_tells_its_number() -> None
     later = [*first, e.TurnBegan(5), e.PhaseBegan(Phase.HEAT), e.HeatAdjusted("WA", 0, (), 0)]
     battle.turn = 5
     assert next(iter(entries(battle, later))).turn == 4
+
+
+@pytest.mark.parametrize(
+    ("steps", "words"),
+    [
+        ("F F F", "WA Wasp walks 3 hexes to 0807, faces N: +1 to hit it."),
+        ("F F B", "WA Wasp walks 3 hexes to 0809, faces N, 1 hex counted since it reversed."),
+        (
+            "F B B B",
+            "WA Wasp walks 4 hexes to 0812, faces N: +1 to hit it, 3 hexes counted since it "
+            "reversed.",
+        ),
+    ],
+)
+def test_a_move_says_which_hexes_count_where_not_all_do(steps: str, words: str) -> None:
+    played = move(*solo("Wasp WSP-1A@0810/N id=WA"), Mode.WALK, steps)
+    (entry,) = entries(parse_situation("Wasp WSP-1A@0810/N id=WA"), played.events)
+    assert entry.line == words

@@ -48,6 +48,8 @@ class Moved(Event):
     """Levels above the floor of a building where it ends on its roof or inside; None: elsewhere."""
     roofed: bool = False
     """Whether it ends inside a building."""
+    counted: int | None = None
+    """Hexes that count for the modifier, where these are fewer than it has entered this turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,8 +241,19 @@ def load_scenario(text: str) -> Scenario:
         return read_scenario(mine[name])
     if name in theirs:
         return _read_shipped(theirs[name])
-    known = ", ".join(sorted({**mine, **theirs}))
-    raise BadInput(f"there is no scenario {text[:_LONGEST_NAME]!r}: there are {known}")
+    raise BadInput(
+        f"there is no scenario {text[:_LONGEST_NAME]!r}: {_meant(name, sorted({**mine, **theirs}))}"
+    )
+
+
+def _meant(name: str, known: list[str]) -> str:
+    """Which of the known names one stands for that is a part of them or misspelt; else all."""
+    # Only a wrong name is worth the time that this takes to load.
+    from btterm.spelling import alike
+
+    near = [each for each in known if name and name in each]
+    near = near or (alike(name, known) if name else [])
+    return f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
 
 
 def _name(text: str) -> str:

@@ -73,7 +73,11 @@ def _move(battle: Battle, event: e.Moved, after: Sequence[Event]) -> str:
     if not event.hexes:
         words = f"{verb}, turning on the spot in {event.end}"
     words += f"{_faces(battle, event.unit, event.facing)}{_ground(battle, event)}"
-    return f"{words}: {event.modifier:+} to hit it" if event.modifier else words
+    if event.modifier:
+        words += f": {event.modifier:+} to hit it"
+    if event.counted is not None:
+        words += f", {hexes(event.counted)} counted since it reversed"
+    return words
 
 
 def _ground(battle: Battle, event: e.Moved) -> str:

@@ -167,6 +167,7 @@ class _Walked:
                 *_height(self.battle, mech),
                 mech.raised if house else None,
                 self.battle.inside(mech),
+                moved.hexes if moved.hexes < moved.entered else None,
             )
         self._begin()
 
