@@ -342,6 +342,19 @@ async def test_u_closes_a_question_before_it_takes_anything_back(app: BttermApp)
         assert shown(app, "preview") == " taken back: Anna's move"
 
 
+async def test_a_key_that_can_do_nothing_closes_a_question_it_hides(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, BattleScreen)
+        desk = app.screen.desk
+        await press(pilot, "enter")
+        assert desk.task.asking
+        await press(pilot, "backspace")
+        assert shown(app, "preview") == " step back: not possible now"
+        assert not desk.task.asking
+        await press(pilot, "enter", "s")
+        assert not desk.task.asking
+
+
 async def test_dice_are_taken_back_only_if_both_players_agree(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, BattleScreen)
