@@ -364,7 +364,8 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     def _keep_in_view(self) -> None:
         wanted = self._wanted()
         if wanted is not None:
-            view = Region(*self.scroll_offset, *self._window())
+            # A map that has not been seen yet begins with it in the middle.
+            view = Region(*self.scroll_offset, *self._window()) if self.size else Region()
             centred = self._centred(wanted)
             self._scroll(
                 None if view.x <= wanted.x and wanted.right <= view.right else centred.x,
