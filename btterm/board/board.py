@@ -110,7 +110,7 @@ class Board:
     def copy(self) -> Board:
         """A board that changes by itself. What was worked out of either serves both, until a
         change makes it untrue of one; so it must not look at a board that can change."""
-        return replace(self, hexes=list(self.hexes))
+        return replace(self, hexes=list(self.hexes), blocks=dict(self.blocks))
 
 
 @lru_cache(maxsize=8)

@@ -212,11 +212,11 @@ async def test_on_a_hit_that_is_told(table: TableMaker) -> None:
 
 async def test_the_key_can_be_rebound(table: TableMaker) -> None:
     game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0605", "0610"))
-    app = BttermApp(game, settings=Settings(keys={"look.rules": "f7"}))
+    app = BttermApp(game, settings=Settings(keys={"look.rules": "f12"}))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "Q")
         battle(app)
-        await press(pilot, "f7")
+        await press(pilot, "f12")
         rules(app)
 
 

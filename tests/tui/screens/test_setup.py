@@ -62,7 +62,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 14
+TO_PRACTICE = ["down"] * 15
 """The keys from the first line to Target practice."""
 
 
@@ -76,6 +76,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Lesson: Falling and standing up",
             "Lesson: How a battle ends",
             "Against the program Scenarios",
+            "Armored column",
             "Breakthrough",
             "Bridge duel",
             "The courier",
@@ -87,8 +88,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "n Set up a battle Set up",
             "Q Quick rules Look up and design",
             "x Calculators",
-            "y 'Mech yard",
-        ], "the settings are below"
+        ], "the yard and the settings are below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in text(app, "about")
 
