@@ -24,6 +24,13 @@ from btterm.classic.sheets.own_folders import own_folders
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.errors import BadInput
 
+NAME = 30
+"""Columns for a name where there is little room."""
+LONGEST = 40
+"""Columns in which every shipped unit has its whole name."""
+LITTLE = 100_000
+"""C-bills below which tenths of a million say too little."""
+
 
 class Stock(NamedTuple):
     """A unit as the list shows it."""
@@ -43,9 +50,15 @@ class Stock(NamedTuple):
     @property
     def words(self) -> str:
         """ "Warhammer WHM-6R                 70 t  4/6/0   6.9 M"."""
+        return self.in_columns(NAME)
+
+    def in_columns(self, name: int) -> str:
+        """The same with so many columns for the name; a dot says that it is longer."""
+        called = self.name if len(self.name) <= name else f"{self.name[: name - 1]}."
         mp = f"{self.walk}/{self.run}/{self.jump}"
         size = self.size or f"{self.tons:>3} t "
-        return f"{self.name[:30]:<30} {size:>6} {mp:<7} {self.cost / 1e6:>5.1f} M"
+        cost = f"{self.cost / 1e6:.{1 if self.cost >= LITTLE else 2}f}"
+        return f"{called:<{name}} {size:>7} {mp:<7} {cost:>5} M"
 
 
 def stock_of(name: str) -> Stock:

@@ -171,9 +171,10 @@ class Draft:
 
     def remove(self, side: int, unit: int) -> None:
         """Take a 'Mech off a side."""
-        fighters = self.fighters(side)
+        fighters, row = self.fighters(side), self.row
         del fighters[unit]
         self._fighters(side, fighters)
+        self._stay(row)
 
     def draw(self, side: int, wish: str) -> None:
         """A random force in place of the side's own: "200 4 clan" for four Clan 'Mechs of 200
@@ -210,10 +211,16 @@ class Draft:
 
     def drop_objective(self, side: int, number: int) -> None:
         """Fight for one objective less."""
-        goals = list(self.team(side).objectives)
+        goals, row = list(self.team(side).objectives), self.row
         del goals[number]
         self._team(side, replace(self.team(side), objectives=tuple(goals)))
         self.at = min(self.at, len(self.rows()) - 1)
+        self._stay(row)
+
+    def _stay(self, row: Row) -> None:
+        """Keep the cursor with the side whose last row has gone from under it."""
+        if row.kind in ("unit", "goal") and self.row.kind in ("side", "placing"):
+            self.at -= 1
 
     # Units
 

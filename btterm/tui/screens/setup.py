@@ -96,6 +96,10 @@ ALWAYS: tuple[Hint, ...] = (
 CHOOSE_ROW: Hint = ("up down", "choose a row", ("list.up", "list.down"))
 ROOMY = 112
 """Columns from which the form has a picture of the map beside it."""
+AROUND_NAME = 39
+"""Columns of a unit's row beside its name and what is added at its end."""
+BESIDE_NAMES = 52
+"""Columns of the list to add units from beside their names."""
 FORM = 80
 """Columns of the form beside the picture."""
 
@@ -272,22 +276,21 @@ class SetupScreen(Screen[None]):
 
     def _unit(self, row: Row, fighter: Fighter) -> Line:
         try:
-            words = armory.stock_of(fighter.sheet).words
+            words = armory.stock_of(fighter.sheet).in_columns(self._name_room())
         except BadInput as error:
             return line(f"       {error}", "bold warn")
         gunnery = "-" if fighter.gunnery is None else fighter.gunnery
         piloting = "-" if fighter.piloting is None else fighter.piloting
         skills = f"{gunnery}/{piloting}" if fighter.gunnery is not None else "usual"
-        drawn = line(f"       {words}  ").add(f"{skills:<6}", "bold text")
-        if fighter.auto_eject is not None:
-            drawn.add("ejects " if fighter.auto_eject else "no eject ", "text")
-        if fighter.victories:
-            drawn.add(f"{fighter.victories} won ", "text")
-        if fighter.turn:
-            drawn.add(f"turn {fighter.turn} ", "text")
-        elif fighter.hex is not None:
-            drawn.add(f"{fighter.hex} ", "text")
-        return drawn.add(fighter.pilot, "dim")
+        drawn = line(f"       {words} ").add(f"{skills:<6}", "bold text")
+        return drawn.add(_extras(fighter)).add(fighter.pilot, "dim")
+
+    def _name_room(self) -> int:
+        """Columns for the names of units: what they need, where there is so much."""
+        fighters = [f for team in self.draft.scenario.teams for f in team.fighters]
+        rest = AROUND_NAME + max((len(_extras(f) + f.pilot) for f in fighters), default=0)
+        longest = max((len(f.sheet) for f in fighters), default=0)
+        return max(armory.NAME, min(longest, self.query_one("#form", Panel).size.width - rest))
 
     # Keys
 
@@ -338,6 +341,7 @@ class SetupScreen(Screen[None]):
 
     def action_add(self) -> None:
         if not self._on_side:
+            self.show("choose a side or one of its units first: it is added there")
             return
         draft, side = self.draft, self.draft.row.side
 
@@ -346,7 +350,9 @@ class SetupScreen(Screen[None]):
             return f"{team.name}: {armory.totals([f.sheet for f in team.fighters])}"
 
         def found(query: str) -> list[Found]:
-            return [Found(stock.name, stock.words) for stock in armory.find(query)]
+            room = self.size.width - BESIDE_NAMES
+            columns = max(armory.NAME, min(armory.LONGEST, room))
+            return [Found(stock.name, stock.in_columns(columns)) for stock in armory.find(query)]
 
         def weapons(name: str) -> list[Line]:
             return [line(row) for row in armory.arms(name)]
@@ -462,3 +468,17 @@ class SetupScreen(Screen[None]):
 
     def action_back(self) -> None:
         self.app.pop_screen()
+
+
+def _extras(fighter: Fighter) -> str:
+    """What is not usual about a unit, and where or when it begins: "no eject 0505 "."""
+    words = []
+    if fighter.auto_eject is not None:
+        words.append("ejects" if fighter.auto_eject else "no eject")
+    if fighter.victories:
+        words.append(f"{fighter.victories} won")
+    if fighter.turn:
+        words.append(f"turn {fighter.turn}")
+    elif fighter.hex is not None:
+        words.append(str(fighter.hex))
+    return "".join(f"{each} " for each in words)

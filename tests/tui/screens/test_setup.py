@@ -163,10 +163,10 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
             " Map    river-crossing\n"
             "\n"
             " north  North  keyboard                           1 'Mech, 70 tons, 6.1 million\n"
-            "        Warhammer WHM-6R                70 t  4/6/0     6.1 M  usual\n"
+            "        Warhammer WHM-6R                 70 t  4/6/0     6.1 M usual\n"
             "\n"
             " south  South  keyboard                           1 'Mech, 75 tons, 6.6 million\n"
-            "        Marauder MAD-3R                 75 t  4/6/0     6.6 M  usual\n"
+            "        Marauder MAD-3R                  75 t  4/6/0     6.6 M usual\n"
             "\n"
             " Places chosen before the battle\n"
             f"{options}\n"
@@ -542,3 +542,30 @@ def test_sides_are_two_to_four() -> None:
 def test_a_turn_that_is_none_is_refused(words: str) -> None:
     with pytest.raises(BadInput):
         Draft(standard_duel()).arrive(0, 0, words)
+
+
+async def test_the_cursor_stays_with_the_side_that_lost_its_last_unit(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        draft = Draft(standard_duel())
+        app.push_screen(SetupScreen(draft))
+        draft.at = len(draft.rows()) - 2 - len(OPTIONS) - 1
+        assert draft.row.kind == "unit"
+        await press(pilot, "x")
+        assert draft.row[:2] == ("side", 1)
+        await press(pilot, "a")
+        assert isinstance(app.screen, Search)
+
+
+async def test_a_on_a_row_of_no_side_says_where_units_are_added(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(SetupScreen(Draft(standard_duel())))
+        await pilot.pause()
+        await press(pilot, "a")
+        assert "choose a side" in text(app, "why")
+
+
+def test_units_of_all_kinds_stand_in_the_same_columns() -> None:
+    stock = armory.armory()
+    assert len({len(each.in_columns(30)) for each in stock}) == 1
+    assert all(each.name in each.in_columns(armory.LONGEST) for each in stock)
+    assert not [each.name for each in stock if " 0.0 M" in each.words]
