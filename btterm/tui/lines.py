@@ -7,7 +7,7 @@ where wanted: "dim", "bold text", "side1_ink on side1". Text is never read as ma
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
@@ -23,6 +23,8 @@ class Line:
 
     runs: list[Run] = field(default_factory=list)
     right: list[Run] = field(default_factory=list)
+    hint: str = ""
+    """Dim words behind the left part, only where there is room for all of them."""
     ground: str = "panel"
     """The colour token behind everything that names no other."""
     click: str = ""
@@ -48,6 +50,8 @@ class Line:
     def fitted(self, width: int) -> list[Run]:
         """The runs for exactly this many columns. What stands on the right gives way first; where
         words on the left are cut, the last column says so."""
+        if self.hint and _length(self.runs) + cell_len(self.hint) <= width:
+            return replace(self, runs=[*self.runs, (self.hint, "dim")], hint="").fitted(width)
         left, right = _length(self.runs), _length(self.right)
         if not self.right or left + 1 + right > width:
             if width and cell_len("".join(text for text, _ in self.runs).rstrip()) > width:
@@ -58,9 +62,8 @@ class Line:
     @property
     def plain(self) -> str:
         """The text alone, left and right part with a blank between them."""
-        return " ".join(
-            "".join(text for text, _ in part) for part in (self.runs, self.right) if part
-        )
+        left = [*self.runs, (self.hint, "dim")] if self.hint else self.runs
+        return " ".join("".join(text for text, _ in part) for part in (left, self.right) if part)
 
     def action_at(self, column: int) -> str:
         """The action that a click on a column does, or empty."""

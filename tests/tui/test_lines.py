@@ -85,3 +85,10 @@ def test_a_line_that_is_cut_says_so(words: str, drawn: str) -> None:
 def test_a_first_word_as_short_as_the_indent_keeps_its_blank() -> None:
     rows = wrap([("WA Warhammer walks", "text")], 12, "  ")
     assert [row.plain for row in rows] == ["WA Warhammer", "  walks"]
+
+
+@pytest.mark.parametrize(("width", "shown"), [(12, "stay  and go"), (11, "stay       ")])
+def test_a_hint_is_shown_whole_or_not_at_all(width: int, shown: str) -> None:
+    row = line("stay")
+    row.hint = "  and go"
+    assert "".join(text for text, _ in row.fitted(width)) == shown

@@ -233,4 +233,4 @@ class OverTask(Task):
         """The screen asks what comes next."""
 
     def preview(self) -> Line:
-        return line(f" {result(self.desk.battle)}", "bold text", "select")
+        return line(f" {result(self.desk.battle)}.", "bold text", "select")

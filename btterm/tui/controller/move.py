@@ -511,15 +511,16 @@ class MoveTask(PickTask[MoveDecision]):
             return question(self._question(move, found), self.KIND)
         if _strikes(move):
             return collision_line(self.desk.battle, self.unit, found, self._collision(move))
-        row = preview_line(self.desk.battle, self.unit, found, self.threat())
+        leaves = Leave() in move.steps
+        row = preview_line(self.desk.battle, self.unit, found, None if leaves else self.threat())
         if self.ejecting:
             row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
-        elif Leave() in move.steps:
+        elif leaves:
             row.runs.insert(0, (" Leaves the map for good:", "bold bad"))
         elif self.decision.going_on and not move.steps:
             row.runs.insert(0, (" Stops:", "bold warn"))
         elif self.driving is None and self.stays and self.modes:
-            row.add("  point at a hex: q w e a s d", "dim")
+            row.hint = "  point at a hex: q w e a s d"
         return row
 
     def about(self, hex_: Hex) -> str:

@@ -41,16 +41,18 @@ class Threat(NamedTuple):
         return "none" if self.number is None else f"{self.number}+"
 
 
-def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: Threat) -> Line:
+def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: Threat | None) -> Line:
     """The whole move in one line: act, heat, modifiers, rolls; at the right, where there is room
-    left, the threat."""
+    left, the threat. `threat`: None of a unit that will be shot at no more."""
     row = line(f" {act(mech, move)}", f"bold {STYLES[move.mode]}", "select")
     _add_heat(row, battle, mech, move)
-    if move.mode is not Mode.STAND:
+    if move.mode is not Mode.STAND and threat is not None:
         row.add("  you ", "dim").add(f"{move.own:+}", "bold text")
         row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
     if move.rolls:
         row.add(f"  ! {_rolls(move)}", "bold psr")
+    if threat is None:
+        return row
     row.at_right("threat now " if threat.later else "threat ")
     return row.at_right(f"{threat} ", "bold threat")
 

@@ -25,18 +25,21 @@ def status_line(
 ) -> Line:
     """Turn, phase, the name of whoever decides, and what for which unit.
 
-    The name is never left out. First the words about initiative get shorter, then they go, then
-    the unit's name, last its id.
+    The name is never left out. First a long name of the unit is cut, then the words about
+    initiative get shorter, then they go, then the unit's name, last its id.
     """
     if battle.outcome is not None:
         return line(f" {result(battle)}", "bold text", "panel2")
     initiative = _initiative(battle)
-    unit_words = ["", ""] if unit is None else [f" {unit.id} {short(unit.name)}", f" {unit.id}"]
+    names: tuple[str, ...] = ("",)
+    if unit is not None:
+        names = (f" {unit.id} {unit.name}", f" {unit.id} {short(unit.name)}")
     for right in (f"initiative {initiative}", f"| {initiative.replace(',', '')}", ""):
-        row = _status(battle, side, verb + unit_words[0])
-        if row.width + len(right) + 2 <= width:
-            return row.at_right(f"{right} ") if initiative else row
-    for words in (unit_words[0], unit_words[1], ""):
+        for words in names:
+            row = _status(battle, side, verb + words)
+            if row.width + len(right) + 2 <= width:
+                return row.at_right(f"{right} ") if initiative else row
+    for words in (*names, "" if unit is None else f" {unit.id}", ""):
         row = _status(battle, side, verb + words)
         if row.width <= width:
             return row

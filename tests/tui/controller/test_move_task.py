@@ -295,6 +295,7 @@ def test_leaving_the_map_is_said_before_it_is_done(table: Callable[..., Table[Ba
     assert isinstance(task, MoveTask)
     press(task, "drive", *["left"] * 3, "leave")
     assert task.preview().plain.startswith(" Leaves the map for good: ")
+    assert "at you" not in task.preview().plain
 
 
 def test_a_turn_that_cannot_be_had_says_why(table: Callable[..., Table[Battle]]) -> None:

@@ -148,6 +148,16 @@ def test_the_status_line_never_loses_the_name(
     assert status_line(battle, 0, "declares fire for", mech, width).plain == expected
 
 
+@pytest.mark.parametrize(
+    ("width", "name"), [(70, "Warrior Attack Helicopter"), (46, "Warrior Attack .")]
+)
+def test_the_status_line_cuts_long_names_only_for_want_of_room(width: int, name: str) -> None:
+    battle = parse_situation("Wasp@0505/S; Warrior@0509/N")
+    unit = next(unit for unit in battle.units.values() if unit.side)
+    row = status_line(battle, 1, "moves", unit, width).plain
+    assert row.endswith(f" {unit.id} {name}")
+
+
 def test_order_line(battle: Battle, mech: Mech) -> None:
     battle.progress.queue = [0, 1]
     assert order_line(battle, mech, 100).plain == " Now WA  then Ben  to act wo"
