@@ -96,8 +96,14 @@ class Terminal:
         os.write(self.master, line.encode() + b"\n")
 
     def end(self, how: signal.Signals) -> int:
-        self.process.send_signal(how)
-        status = self.process.wait(PATIENCE)
+        # Python can miss a signal that comes just before it waits for a line: as a player would
+        # press the key again, it is sent again.
+        for _ in range(PATIENCE // 5):
+            self.process.send_signal(how)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(5)
+                break
+        status = self.process.wait(1)
         os.close(self.master)
         return status
 

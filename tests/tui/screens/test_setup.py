@@ -132,9 +132,15 @@ async def test_the_last_set_up_again_and_with_sides_swapped(app: BttermApp) -> N
         question = again.screen
         assert isinstance(question, Choose)
         await press(pilot, "s")
-        await until(pilot, lambda: again.screen not in (question, before))
+
+        def sides() -> list[str]:
+            screen = again.screen
+            return screen.desk.battle.sides if isinstance(screen, BattleScreen) else []
+
+        # The battle that has ended is still there for a moment.
+        await until(pilot, lambda: sides() == ["North", "South"])
+        assert again.screen not in (question, before)
         assert isinstance(again.screen, BattleScreen)
-        assert again.screen.desk.battle.sides == ["North", "South"]
 
 
 async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
