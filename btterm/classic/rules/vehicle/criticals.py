@@ -50,15 +50,8 @@ VTOL_CRITICAL_HITS = {
     6: Critical.EXPLOSION,
 }
 """By 1D6 (VTOL Critical Hit Table)."""
-NAVAL_CRITICAL_HITS = {
-    1: Critical.STUNNED,
-    2: Critical.JAM,
-    3: Critical.ENGINE,
-    4: Critical.KILLED,
-    5: Critical.FUEL,
-    6: Critical.EXPLOSION,
-}
-"""By 1D6 (Naval Critical Hits Table)."""
+NAVAL_CRITICAL_HITS = GROUND_VEHICLE_CRITICAL_HITS
+"""By 1D6, the same as on land (Naval Critical Hits Table)."""
 TABLES = {Motion.VTOL: VTOL_CRITICAL_HITS, **dict.fromkeys(VESSELS, NAVAL_CRITICAL_HITS)}
 """The tables of those that have one of their own."""
 

@@ -78,20 +78,8 @@ VTOL_HIT_LOCATION: dict[int, tuple[Row, Row]] = {
     12: (_SLOWER_CRITICAL, _SLOWER_CRITICAL),
 }
 """Front or rear, and side, by 2D6 (VTOL Hit Location Table)."""
-NAVAL_HIT_LOCATION: dict[int, tuple[Row, Row]] = {
-    2: (_CRITICAL, _CRITICAL),
-    3: (_IMMOBILIZED, _IMMOBILIZED),
-    4: (_DRIVE, _DRIVE),
-    5: (_SKIRT, _DRIVE),
-    6: (_ARMOR, _ARMOR),
-    7: (_ARMOR, _ARMOR),
-    8: (_ARMOR, _ARMOR),
-    9: (_ARMOR, _SKIRT),
-    10: (_TURRET, _TURRET),
-    11: (_LOCKED, _LOCKED),
-    12: (Row(True, Extra.CRITICAL), _CRITICAL),
-}
-"""Front or rear, and side, by 2D6 (Naval Hit Location Table)."""
+NAVAL_HIT_LOCATION = GROUND_VEHICLE_HIT_LOCATION
+"""Front or rear, and side, by 2D6, the same as on land (Naval Hit Location Table)."""
 TABLES = {Motion.VTOL: VTOL_HIT_LOCATION, **dict.fromkeys(VESSELS, NAVAL_HIT_LOCATION)}
 """The tables of those that have one of their own."""
 SECTIONS = {
