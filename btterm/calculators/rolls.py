@@ -9,11 +9,11 @@ from typing import Any
 
 from btterm.calculators.answers import Answer, number_facts, odds_text, part_lines, sum_text
 from btterm.calculators.stand_in import ACTUATORS, alone, break_parts
-from btterm.classic.hits import clusters
+from btterm.classic.hits import CRITICAL_HITS, clusters
 from btterm.classic.rules import causes as table
 from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.mech import piloting
-from btterm.classic.rules.mech.criticals import BLOWN_OFF, CRITICAL_HITS
+from btterm.classic.rules.mech.criticals import BLOWN_OFF
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.units.crew import AVERAGE_PILOTING

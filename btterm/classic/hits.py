@@ -1,5 +1,6 @@
-"""Hits: how many points from which side, and on which table they find their location (Compendium,
-Hit Location, Attack Direction, Effects of Partial Cover, Different Elevations)."""
+"""Hits: how many points from which side, on which table they find their location, and how many
+critical hits follow (Compendium, Hit Location, Attack Direction, Effects of Partial Cover,
+Different Elevations)."""
 
 from __future__ import annotations
 
@@ -12,6 +13,9 @@ from btterm.hexes import Facing, Hex, hexsides_towards
 
 CLUSTER = 5
 """Damage points that hit one location together in falls, charges and the like."""
+CRITICAL_HITS = {8: 1, 9: 1, 10: 2, 11: 2, 12: 3}
+"""How many critical hits, by 2D6; none below 8 (Determining Critical Hits Table) (Compendium,
+Critical Damage)."""
 
 
 class Side(StrEnum):

@@ -106,17 +106,17 @@ def missile_hits() -> Table:
 
 
 def critical_hits() -> Table:
-    from btterm.classic.rules.mech import criticals
+    from btterm.classic.hits import CRITICAL_HITS
+    from btterm.classic.rules.mech.criticals import BLOWN_OFF
 
-    table = criticals.CRITICAL_HITS
     rows: list[tuple[object, ...]] = []
-    for count in sorted({0, *table.values()}):
-        rolls = [roll for roll in WAYS if table.get(roll, 0) == count]
+    for count in sorted({0, *CRITICAL_HITS.values()}):
+        rolls = [roll for roll in WAYS if CRITICAL_HITS.get(roll, 0) == count]
         chance = sum(WAYS[roll] for roll in rolls) / 36
         text = f"{rolls[0]}-{rolls[-1]}" if len(rolls) > 1 else str(rolls[0])
         effect = f"{count} critical hit{'s' * (count > 1)}" if count else "none"
         rows.append((text, effect, f"{chance:.0%}"))
-    note = f"On {criticals.BLOWN_OFF} a head, an arm or a leg is blown off; a torso takes its hits."
+    note = f"On {BLOWN_OFF} a head, an arm or a leg is blown off; a torso takes its hits."
     return made("Determining Critical Hits", "2D6|Effect|Chance", rows, note)
 
 

@@ -8,6 +8,7 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.equipment.catalogue import Ammunition, Weapon
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Heated
+from btterm.classic.hits import CRITICAL_HITS
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.mech.ammunition import bins_in, bins_left, live_bins
@@ -29,9 +30,6 @@ from btterm.table.dice import every_fall
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure, roll
 
-CRITICAL_HITS = {8: 1, 9: 1, 10: 2, 11: 2, 12: 3}
-"""How many critical hits, by 2D6; none below 8 (Determining Critical Hits Table) (Compendium,
-Critical Damage)."""
 BLOWN_OFF = 12
 """On this roll a limb or the head is blown off; a torso takes its three hits."""
 EXPLOSION_INJURY = 2

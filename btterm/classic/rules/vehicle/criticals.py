@@ -7,6 +7,7 @@ from enum import StrEnum
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.events import CriticalRolled, VehicleCritical, WeaponLost
+from btterm.classic.hits import CRITICAL_HITS
 from btterm.classic.rule import Rule
 from btterm.classic.rules.vehicle import rotor
 from btterm.classic.rules.vehicle.crew import destroy, stun
@@ -15,9 +16,6 @@ from btterm.classic.sheets.vehicle.sheet import VESSELS, Motion, Section, Vehicl
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.table.procedure import Procedure, roll
-
-CRITICAL_HITS = {8: 1, 9: 1, 10: 2, 11: 2, 12: 3}
-"""How many critical hits, by 2D6; none below 8 (Determining Critical Hits Table)."""
 
 
 class Critical(StrEnum):
