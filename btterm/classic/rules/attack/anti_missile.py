@@ -104,8 +104,6 @@ GUIDED_ROLL = 7
 """What missiles that never miss together are taken to have rolled."""
 SINGLE_LOST = 3
 """1D6 up to which a single missile is shot down."""
-
-
 ARCS: Mapping[object, Arc] = {
     Location.RA: Arc.FRONT | Arc.RIGHT,
     Location.LA: Arc.FRONT | Arc.LEFT,
@@ -115,12 +113,7 @@ ARCS: Mapping[object, Arc] = {
 
 def covers(mech: AnyUnit, system: System, origin: Hex) -> bool:
     """Whether the firing arc of a system covers the hex that a salvo comes from."""
-    place = mech.mounts[system.mount].location
-    covered: dict[object, Arc] = {
-        Location.RA: Arc.FRONT | Arc.RIGHT,
-        Location.LA: Arc.FRONT | Arc.LEFT,
-    }
-    arc = covered.get(place, Arc.FRONT)
+    arc = ARCS.get(mech.mounts[system.mount].location, Arc.FRONT)
     return bool(arc & arcs(mech.torso, mech.hex, origin))
 
 
