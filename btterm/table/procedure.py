@@ -92,8 +92,11 @@ def roll(
     target: TargetNumber | None = None,
     falls: Iterable[tuple[int, ...]] = (),
 ) -> Procedure[Throw]:
-    """Ask for dice."""
-    throw: Throw = yield Roll(rule, why, dice, side, target, tuple(falls))
+    """Ask for dice; where only some `falls` decide, until they fall so."""
+    asked = Roll(rule, why, dice, side, target, tuple(falls))
+    throw: Throw = yield asked
+    while asked.falls and throw.dice not in asked.falls:
+        throw = yield asked
     return throw
 
 

@@ -60,10 +60,8 @@ def _by_lot(units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
     count = min(6, len(units))
     falls = [(die,) for die in range(1, 7 - 6 % count)]
     why = "Swarm missiles: the next target"
-    while True:
-        throw = yield from roll(Rule.SWARM_LONG_RANGE_MISSILES, why, 1, falls=falls)
-        if throw.dice in falls:
-            return units[(throw.total - 1) % count]
+    throw = yield from roll(Rule.SWARM_LONG_RANGE_MISSILES, why, 1, falls=falls)
+    return units[(throw.total - 1) % count]
 
 
 def number(

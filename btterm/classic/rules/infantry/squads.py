@@ -132,8 +132,7 @@ def take(battle: Battle, squad: Squad, hit: Hit) -> Procedure[None]:
     if len(active) > 1:
         falls = [(number + 1,) for number in active]
         why = f"which suit of {squad.id} is hit"
-        while throw is None or throw.dice not in falls:
-            throw = yield from roll(Rule.DAMAGE_TO_BATTLE_ARMOR, why, 1, hit.by, falls=falls)
+        throw = yield from roll(Rule.DAMAGE_TO_BATTLE_ARMOR, why, 1, hit.by, falls=falls)
         suit = throw.total - 1
     lost = min(hit.points, squad.suits[suit])
     squad.suits[suit] -= lost

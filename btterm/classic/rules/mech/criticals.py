@@ -131,12 +131,9 @@ def _roll_slot(mech: Mech, location: Location, slots: list[int]) -> Procedure[in
         for dice in every_fall(2 if halves else 1)
     }
     falls = [dice for dice, slot in slot_of.items() if slot in slots]
-    while True:
-        throw = yield from roll(
-            Rule.BATTLEMECH_CRITICAL_HITS, why, len(falls[0]), mech.side, falls=falls
-        )
-        if throw.dice in falls:
-            return slot_of[throw.dice]
+    rule = Rule.BATTLEMECH_CRITICAL_HITS
+    throw = yield from roll(rule, why, len(falls[0]), mech.side, falls=falls)
+    return slot_of[throw.dice]
 
 
 def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) -> Procedure[None]:

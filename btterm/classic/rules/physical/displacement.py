@@ -73,12 +73,9 @@ def _below(battle: Battle, mech: AnyUnit, over: Drop) -> Procedure[AnyUnit | Non
     each = DIE // len(there)
     falls = [(pip,) for pip in range(1, each * len(there) + 1)]
     why = f"on whom {mech.id} falls"
-    while True:
-        throw = yield from roll(
-            Rule.ACCIDENTAL_FALLS_FROM_ABOVE, why, 1, side=mech.side, falls=falls
-        )
-        if throw.dice in falls:
-            return there[(throw.total - 1) // each]
+    rule = Rule.ACCIDENTAL_FALLS_FROM_ABOVE
+    throw = yield from roll(rule, why, 1, side=mech.side, falls=falls)
+    return there[(throw.total - 1) // each]
 
 
 def _on_vehicle(
