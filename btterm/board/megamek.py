@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,8 +15,6 @@ from btterm.hexes import Hex
 
 Remark = tuple[int, str]
 """The number of a line, and what of it could not be taken over."""
-
-Remarking = Callable[[str], None]
 
 _SIZE = re.compile(r"size\s+([0-9]{1,6})\s+([0-9]{1,6})")
 _HEX = re.compile(r'hex\s+([0-9]{2,6})\s+(-?[0-9]{1,2})\s+"([^"]*)"(?:\s+"[^"]*")?')
