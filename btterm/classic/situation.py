@@ -9,7 +9,7 @@ written gives the same line again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, assert_never
 
@@ -51,7 +51,6 @@ PHASES = {
 }
 """Words for the phase with which play begins; "start": a whole new turn."""
 _PHASE_WORDS = {phase: word for word, phase in PHASES.items()}
-_TWISTS = {"left": -1, "right": 1}
 _SIZE = re.compile(r"open=([0-9]{1,3})x([0-9]{1,3})")
 _UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})(?:/(?P<facing>[A-Z]{1,2}))?")
 _GOAL = re.compile(r"goal([1-4])=(.+)")
@@ -316,6 +315,26 @@ def _flag(name: str, get: Callable[[Any], bool], put: Callable[[Battle, Any], No
     return _Item(read, write)
 
 
+def _turned(
+    name: str, turns: Mapping[str, int], say: str, able: Callable[[Any], bool] = lambda unit: True
+) -> _Item:
+    """A word for what is turned away from the front by some hexsides, like twist=left. `say`: what
+    those are told who say another word, or say it of a unit that is not `able` to turn so."""
+
+    def read(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+        if key != name:
+            return False
+        if not able(unit) or value not in turns:
+            raise BadInput(f"{word!r}: say {say}")
+        setattr(unit, name, turns[value])
+        return True
+
+    def write(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
+        return [f"{name}={word}" for word, turn in turns.items() if turn == getattr(unit, name)]
+
+    return _Item(read, write)
+
+
 def _read_moved(battle: Battle, mech: AnyUnit, word: str, key: str, value: str) -> bool:
     if key != "moved":
         return False
@@ -344,19 +363,6 @@ def _read_aboard(battle: Battle, mech: AnyUnit, word: str, key: str, value: str)
 
 def _write_aboard(battle: Battle, mech: AnyUnit, fresh: AnyUnit) -> list[str]:
     return [f"aboard={mech.carried_by}"] if mech.carried_by else []
-
-
-def _read_twist(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
-    if key != "twist":
-        return False
-    if value not in _TWISTS:
-        raise BadInput(f"{word!r}: say twist=left or twist=right")
-    mech.twist = _TWISTS[value]
-    return True
-
-
-def _write_twist(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
-    return [f"twist={word}" for word, twist in _TWISTS.items() if twist == mech.twist]
 
 
 _PLACE = re.compile(r"(?P<place>[A-Z]{2,3})(?P<what>[rix]?)")
@@ -419,6 +425,10 @@ def _put(name: str) -> Callable[[AnyUnit, int], None]:
     return lambda mech, value: setattr(mech, name, value)
 
 
+def _set(name: str) -> Callable[[Battle, AnyUnit], None]:
+    return lambda battle, mech: setattr(mech, name, True)
+
+
 def _put_pilot(name: str) -> Callable[[AnyUnit, int], None]:
     return lambda mech, value: setattr(mech.crew, name, value)
 
@@ -427,16 +437,8 @@ def _hurt(mech: AnyUnit, hits: int) -> None:
     mech.crew.hits = hits if mech.crew.awake else max(1, hits)
 
 
-def _fall_down(battle: Battle, mech: Mech) -> None:
-    mech.prone = True
-
-
 def _stay_inside(battle: Battle, mech: Mech) -> None:
     mech.auto_eject = False
-
-
-def _shut_down(battle: Battle, mech: Mech) -> None:
-    mech.shut_down = True
 
 
 def _pass_out(battle: Battle, mech: AnyUnit) -> None:
@@ -473,32 +475,15 @@ _MECH = _Notation(
         *_CREW,
         _flag("no-eject", lambda mech: not mech.auto_eject, _stay_inside),
         _count("heat", 0, 30, lambda mech: mech.heat, _put("heat")),
-        _flag("down", lambda mech: mech.shut_down, _shut_down),
-        _flag("prone", lambda mech: mech.prone, _fall_down),
+        _flag("down", lambda mech: mech.shut_down, _set("shut_down")),
+        _flag("prone", lambda mech: mech.prone, _set("prone")),
         *_WHERE,
-        _Item(_read_twist, _write_twist),
+        _turned("twist", {"left": -1, "right": 1}, "twist=left or twist=right"),
         _Item(_read_place, _write_places),
         _SHOTS,
     ),
     _bear_mech,
 )
-
-
-_TURRET = {"left2": -2, "left": -1, "right": 1, "right2": 2, "back": 3}
-"""Words for the hexsides by which a turret is turned away from the front."""
-
-
-def _read_turret(battle: Battle, tank: Vehicle, word: str, key: str, value: str) -> bool:
-    if key != "turret":
-        return False
-    if not tank.sheet.turret or value not in _TURRET:
-        raise BadInput(f"{word!r}: say turret={', '.join(_TURRET)}, of a vehicle that has one")
-    tank.turret = _TURRET[value]
-    return True
-
-
-def _write_turret(battle: Battle, tank: Vehicle, fresh: Vehicle) -> list[str]:
-    return [f"turret={word}" for word, turned in _TURRET.items() if turned == tank.turret]
 
 
 _SIDE = re.compile(r"(?P<section>front|left|right|rear|turret|rotor)-(?P<what>armor|structure)")
@@ -526,14 +511,19 @@ def _write_sections(battle: Battle, tank: Vehicle, fresh: Vehicle) -> list[str]:
     return words
 
 
-def _set(name: str) -> Callable[[Battle, Vehicle], None]:
-    return lambda battle, tank: setattr(tank, name, True)
-
-
 def _bear_vehicle(tank: Vehicle) -> None:
     """What the damage of a vehicle means for it, as if it had been done in play."""
     if not all(tank.structure.values()):
         tank.destroyed = Out.SECTION
+
+
+_HEXSIDES = {"left2": -2, "left": -1, "right": 1, "right2": 2, "back": 3}
+_TURRET = _turned(
+    "turret",
+    _HEXSIDES,
+    f"turret={', '.join(_HEXSIDES)}, of a vehicle that has one",
+    able=lambda tank: tank.sheet.turret,
+)
 
 
 _VEHICLE = _Notation(
@@ -545,7 +535,7 @@ _VEHICLE = _Notation(
         _count("slower", 0, 60, lambda tank: tank.mp_lost, _put("mp_lost")),
         _flag("locked", lambda tank: tank.turret_locked, _set("turret_locked")),
         *_WHERE,
-        _Item(_read_turret, _write_turret),
+        _TURRET,
         _Item(_read_section, _write_sections),
         _SHOTS,
     ),
