@@ -54,7 +54,6 @@ class Ledger:
         self.goals.compare(table.state)
         if not isinstance(table.pending, Choice):
             self.buildings.compare(table.state)
-        if not isinstance(table.pending, Choice):
             self.armor.settle()
             self.bins.compare(table.state)
 
