@@ -211,6 +211,12 @@ def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:
         raise BadFile(str(path), f"cannot be played on as it was saved: {error}") from None
 
 
+def _played(path: Path, story: Story, turn: dict[str, Any]) -> Table[Battle]:
+    """A table at which just one turn of a saved battle was played, as far as it goes. Raises
+    BadFile."""
+    return resume(path, Story(story.head, [turn]), alone=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A saved battle in short."""
@@ -296,7 +302,7 @@ def standing(path: Path) -> Battle:
 @lru_cache(maxsize=16)
 def _standing(path: Path, changed: float) -> Battle:
     story = read_save(path, last_whole_turn=True)
-    table = resume(path, Story(story.head, [story.turns[-1]]), alone=True)
+    table = _played(path, story, story.turns[-1])
     return known(table.state, *onlookers(table, _persons(story)))
 
 
@@ -340,7 +346,7 @@ def _over(path: Path, story: Story) -> bool:
     if last["state"].get("outcome") is not None or "gives up" in (last["entries"] or [{}])[-1]:
         return True
     try:
-        table = resume(path, Story(story.head, [last]), alone=True)
+        table = _played(path, story, last)
     except BadFile:
         return False
     return table.state.outcome is not None
@@ -401,7 +407,7 @@ def tables(path: Path) -> Iterator[Table[Battle]]:
     played, as far as it goes. Raises BadFile."""
     story = read_save(path)
     for turn in story.turns:
-        yield resume(path, Story(story.head, [turn]), alone=True)
+        yield _played(path, story, turn)
 
 
 def audience(path: Path, story: Story | None = None) -> tuple[int, ...]:
@@ -410,7 +416,7 @@ def audience(path: Path, story: Story | None = None) -> tuple[int, ...]:
     story = story or read_save(path)
     persons = _persons(story)
     try:
-        table = resume(path, Story(story.head, [story.turns[-1]]), alone=True)
+        table = _played(path, story, story.turns[-1])
     except BadFile:
         return persons
     return onlookers(table, persons)
