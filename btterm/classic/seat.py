@@ -51,11 +51,10 @@ class Seat:
 
     def _look(self) -> None:
         """Look at the table anew, once it has gone on."""
-        self._pending, state = self.table.pending, self.table.state
+        self._pending = self._asked = self.table.pending
         self._sides = onlookers(self.table, self.persons)
-        self._battle = known(state, *self._sides)
-        self._asked = self._pending
-        if isinstance(self._asked, Decision) and self._battle is not state:
+        self._battle = known(self.table.state, *self._sides)
+        if isinstance(self._asked, Decision):
             self._asked = self._asked.about(self._battle)
 
     def _now(self) -> None:

@@ -79,8 +79,7 @@ class Deputy:
         self.straight = []
         play_out(self.table, bots)
         while isinstance(asked := self.table.pending, Decision):
-            battle = known(self.table.state, asked.side)
-            answer = self.answer(asked if battle is self.table.state else asked.about(battle))
+            answer = self.answer(asked.about(known(self.table.state, asked.side)))
             if answer is None:
                 break
             self.table.answer(answer, unasked=True)

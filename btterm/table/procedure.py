@@ -42,7 +42,8 @@ class Decision(ABC, Generic[A]):
     """Who decides."""
 
     def about(self, state: Any) -> Self:
-        """The same question about another state, such as what a side may know of this one."""
+        """The same question about another state, such as what a side may know of this one; about
+        the state itself it is the question as it stands, with all that it has worked out."""
         return self
 
     def for_player(self) -> Self:

@@ -26,7 +26,7 @@ class SideDecision(Decision[A]):
     units: tuple[str, ...]
 
     def about(self, state: Battle) -> Self:
-        return replace(self, battle=state)
+        return self if state is self.battle else replace(self, battle=state)
 
     def for_player(self) -> Self:
         return self.about(view(self.battle, self.side))
