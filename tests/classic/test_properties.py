@@ -68,7 +68,8 @@ def random_battle(luck: random.Random, units: int) -> Battle:
     for number, hex_ in enumerate(luck.sample(list(board), units)):
         sheet, facing = load_sheet(luck.choice(NAMES)), luck.choice(list(Facing))
         pilot = Crew("", luck.randint(0, 7), luck.randint(0, 7))
-        batter(luck, add_unit(battle, number % 2, sheet, hex_, facing, pilot))
+        unit = add_unit(battle, number % 2, sheet, hex_, facing, pilot)
+        batter(luck, mechs_of(battle)[unit.id])
     return battle
 
 

@@ -10,13 +10,14 @@ from typing import Any, TypeVar
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
 from btterm.classic.rule import Rule
+from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
-from btterm.hexes import Hex
+from btterm.hexes import Facing, Hex
 from btterm.soak.mechs import mechs_of
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw, checked
@@ -59,6 +60,15 @@ class Played:
     def targets(self, word: str) -> list[int]:
         """The target numbers of the rolls in whose reason a word occurs."""
         return [roll.target.number for roll in self.rolls if word in roll.why and roll.target]
+
+
+def add_mech(
+    battle: Battle, side: int, sheet: MechSheet, hex_: Hex, facing: Facing, *, id_: str = ""
+) -> Mech:
+    """As `add_unit`, for a 'Mech."""
+    mech = add_unit(battle, side, sheet, hex_, facing, id_=id_)
+    assert isinstance(mech, Mech)
+    return mech
 
 
 def play(

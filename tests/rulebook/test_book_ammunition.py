@@ -10,7 +10,6 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, StrikeDecision
-from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
@@ -35,7 +34,7 @@ from tests.rulebook.rules import (
     live_bins,
     usable_bins,
 )
-from tests.rulebook.tabletop import Dice, Played, ammunition, at, duel, play, shots, solo
+from tests.rulebook.tabletop import Dice, Played, add_mech, ammunition, at, duel, play, shots, solo
 
 RT, LT, CT = Location.RT, Location.LT, Location.CT
 
@@ -45,7 +44,7 @@ def standing(
 ) -> tuple[Battle, Mech]:
     """A unit with this sheet in 0808, facing north, and what else the line has."""
     battle = parse_situation(line)
-    mech = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    mech = add_mech(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
     mech.auto_eject = False
     return battle, mech
 

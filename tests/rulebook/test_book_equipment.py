@@ -12,7 +12,6 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Order
-from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet
@@ -25,7 +24,7 @@ from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import FireWay, Shot, c3_range, jammed, network
-from tests.rulebook.tabletop import Dice, Played, at, duel, play
+from tests.rulebook.tabletop import Dice, Played, add_mech, at, duel, play
 
 
 def fire(battle: Battle, dice: Sequence[Dice], shots: tuple[Shot, ...]) -> Played:
@@ -101,7 +100,7 @@ def summoner_with_cluster() -> tuple[Battle, Mech, Mech, int]:
     battle = parse_situation("phase=fire; Atlas@0805/S side=2")
     loads = ["Ammo (LB 10-X AC)", "Ammo (LB 10-X AC, cluster)"]
     sheet = fitted("Summoner Prime", Location.RT, loads)
-    summoner = add_unit(battle, 0, sheet, at("0808"), Facing.N)
+    summoner = add_mech(battle, 0, sheet, at("0808"), Facing.N)
     atlas = mechs_of(battle)["at"]
     battle.units = {summoner.id: summoner, "at": atlas}
     gun = next(i for i, m in enumerate(summoner.sheet.mounts) if "lb-x" in m.item.tags)
@@ -319,7 +318,7 @@ def c3_lance() -> tuple[Battle, list[Mech], Mech]:
     ]
     places = ("0804", "0806", "0814")
     lance = [
-        add_unit(battle, 0, sheets[min(i, 1)], at(place), Facing.N)
+        add_mech(battle, 0, sheets[min(i, 1)], at(place), Facing.N)
         for i, place in enumerate(places)
     ]
     return battle, lance, mechs_of(battle)["at"]
@@ -337,7 +336,7 @@ def test_c114_the_nearest_unit_of_the_network_gives_the_range() -> None:
 def test_c116_ecm_cuts_slaves_off_and_the_command_unit_brings_all_down() -> None:
     battle, lance, atlas = c3_lance()
     assert network(battle, lance[2]) == lance
-    raven = add_unit(battle, 1, load_sheet("Raven"), at("0817"), Facing.N)
+    raven = add_mech(battle, 1, load_sheet("Raven"), at("0817"), Facing.N)
     assert network(battle, lance[1]) == lance[:2]
     assert network(battle, lance[2]) == [lance[2]]
     raven.hex = at("0803")
@@ -354,7 +353,7 @@ def company() -> tuple[Battle, list[Mech]]:
     slave = fitted("Griffin GRF-1N", Location.LT, ["C3 Computer (Slave)"])
     sheets = [two, one, one, *[slave] * 9]
     places = [at(f"{column:02}17") for column in range(1, 13)]
-    units = [add_unit(battle, 0, *pair, Facing.N) for pair in zip(sheets, places, strict=True)]
+    units = [add_mech(battle, 0, *pair, Facing.N) for pair in zip(sheets, places, strict=True)]
     return battle, units
 
 
@@ -375,7 +374,7 @@ def test_networks_stay_as_they_were_made_up_before_the_battle() -> None:
     """Slaves whose commander is lost find no other one."""
     battle, lance, _ = c3_lance()
     other = fitted("Griffin GRF-1N", Location.LT, ["C3 Computer (Command)"] * 5)
-    late = add_unit(battle, 0, other, at("0117"), Facing.N)
+    late = add_mech(battle, 0, other, at("0117"), Facing.N)
     lance[0].destroyed = Out.ENGINE
     assert network(battle, lance[1]) == [lance[1]]
     assert network(battle, late) == [late]

@@ -8,7 +8,6 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell
-from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import EMPTY, MechSheet
@@ -16,7 +15,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from tests.rulebook.rules import can_go_on, finish_move, jumping_mp
-from tests.rulebook.tabletop import at, decision, move, plan, refusal, solo
+from tests.rulebook.tabletop import add_mech, at, decision, move, plan, refusal, solo
 
 JUMP = Mode.JUMP
 
@@ -44,7 +43,7 @@ def test_c008_c055_heat_of_a_jump(hexes: int, heat: int) -> None:
 def test_c009_jets_in_the_legs_do_not_fire_in_depth_1() -> None:
     """Five jets, two of them in the legs: 3 MP when jumping out of Depth 1 water."""
     battle, other = solo("0510=~1 0310=~2 ; Griffin GRF-1N@0101/N")
-    mech = add_unit(battle, 0, jets_everywhere(), at("0510"), Facing.N)
+    mech = add_mech(battle, 0, jets_everywhere(), at("0510"), Facing.N)
     assert jumping_mp(battle, mech) == 3
     mech.hex = at("0710")
     assert jumping_mp(battle, mech) == 5

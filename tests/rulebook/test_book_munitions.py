@@ -12,7 +12,6 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
-from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.slot_names import parse_slot
@@ -25,7 +24,7 @@ from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import FireWay, Shot, adjust_heat, mines, sight
 from tests.rulebook.rules import fire as inferno
-from tests.rulebook.tabletop import Dice, Played, at, move, parts, play
+from tests.rulebook.tabletop import Dice, Played, add_mech, at, move, parts, play
 
 
 def loaded(name: str, old: str, new: str) -> MechSheet:
@@ -41,7 +40,7 @@ def loaded(name: str, old: str, new: str) -> MechSheet:
 def against(line: str, sheet: MechSheet, board: str = "") -> tuple[Battle, Mech]:
     """The units of a line, and in 0808 the unit that fires, facing north."""
     battle = parse_situation(f"{board} phase=fire; {line}")
-    mech = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    mech = add_mech(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
     mech.auto_eject = False
     return battle, mech
 
@@ -175,7 +174,7 @@ def test_only_the_attacker_and_what_lies_between_count() -> None:
     line = '0801=& 0804=" turn=1 phase=fire; Atlas@0801/S side=2 moved=run5'
     battle = parse_situation(line)
     sheet = loaded("Archer ARC-2R", "Ammo (LRM 20)", "Ammo (LRM 20, thunder)")
-    archer = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    archer = add_mech(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
     archer.moved.mode = Mode.WALK
     decision = FireDecision(0, battle, ("XX",))
     rack = mount(archer, "LRM 20")
@@ -377,10 +376,10 @@ def test_torpedoes_run_from_water_to_water_through_water() -> None:
     water = " ".join(f"08{row:02}=~1" for row in range(2, 9))
     for cut, why in (("", ""), (" 0805=.", "no line of sight: no water in 0805")):
         battle = parse_situation(f"{water}{cut} phase=fire; Atlas@0802/S side=2")
-        archer = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+        archer = add_mech(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
         found = FireDecision(0, battle, ("XX",)).solution("XX", mount(archer, "LRT 20"), "at")
         assert found.why == why
     battle = parse_situation(f"{water} phase=fire; Atlas@0701/S side=2")
-    archer = add_unit(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
+    archer = add_mech(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
     found = FireDecision(0, battle, ("XX",)).solution("XX", mount(archer, "LRT 20"), "at")
     assert found.why == "no line of sight: at is not in deep enough water"

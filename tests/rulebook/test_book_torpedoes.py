@@ -10,7 +10,6 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
 from btterm.classic.events import LocationRolled
-from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet
@@ -21,7 +20,7 @@ from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import Shot
-from tests.rulebook.tabletop import at, duel, parts, play
+from tests.rulebook.tabletop import add_mech, at, duel, parts, play
 
 LEG, TORSO = Location.RL, Location.RT
 
@@ -46,7 +45,7 @@ def sea(own: int, other: int, place: Location, *, prone: bool = False) -> tuple[
     battle = parse_situation(f"0808=~{own} 0807=~1 0806=~{other} phase=fire; Atlas@0806/S side=2")
     atlas = mechs_of(battle)["at"]
     atlas.prone = prone
-    return battle, add_unit(battle, 0, sheet_with(place), at("0808"), Facing.N, id_="XX"), atlas
+    return battle, add_mech(battle, 0, sheet_with(place), at("0808"), Facing.N, id_="XX"), atlas
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import assert_never, overload
+from typing import assert_never
 
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
@@ -332,30 +332,6 @@ def random_force(
     return force
 
 
-@overload
-def add_unit(
-    battle: Battle,
-    side: int,
-    sheet: MechSheet,
-    hex_: Hex,
-    facing: Facing,
-    crew: Crew | None = None,
-    id_: str = "",
-) -> Mech: ...
-
-
-@overload
-def add_unit(
-    battle: Battle,
-    side: int,
-    sheet: AnySheet,
-    hex_: Hex,
-    facing: Facing,
-    crew: Crew | None = None,
-    id_: str = "",
-) -> AnyUnit: ...
-
-
 def add_unit(
     battle: Battle,
     side: int,
@@ -378,17 +354,16 @@ def fresh(
 ) -> AnyUnit:
     """An undamaged unit straight from its record sheet, with the crew that the sheet names or one
     of average skill, if there is no other. Raises BadInput for a kind that is not played."""
+    crew = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
     match sheet:
         case MechSheet():
-            pilot = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
-            return Mech.fresh(id_, side, sheet, pilot, hex_, facing)
+            return Mech.fresh(id_, side, sheet, crew, hex_, facing)
         case VehicleSheet() if in_play(sheet):
-            driver = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
-            return Vehicle.fresh(id_, side, sheet, driver, hex_, facing)
+            return Vehicle.fresh(id_, side, sheet, crew, hex_, facing)
         case InfantrySheet():
-            return Platoon.fresh(id_, side, sheet, crew or Crew(), hex_, facing)
+            return Platoon.fresh(id_, side, sheet, crew, hex_, facing)
         case BattleArmorSheet():
-            return Squad.fresh(id_, side, sheet, crew or Crew(), hex_, facing)
+            return Squad.fresh(id_, side, sheet, crew, hex_, facing)
         case VehicleSheet():
             raise BadInput(not_played(sheet))
         case _:

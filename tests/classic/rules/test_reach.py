@@ -9,7 +9,6 @@ from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
@@ -27,6 +26,7 @@ from tests.rulebook.rules import (
     reach,
     take_step,
 )
+from tests.rulebook.tabletop import add_mech
 
 STEPS: tuple[Step, ...] = (
     Forward(),
@@ -53,12 +53,12 @@ def battles(draw: st.DrawFn) -> tuple[Battle, Mech]:
     hexes = draw(st.lists(st.one_of(terrains, pools), min_size=25, max_size=25))
     battle = Battle(Board("patch", 5, 5, hexes), ["Anna", "Ben"])
     name = draw(st.sampled_from(["UrbanMech", "Atlas", "Goliath"]))
-    mech = add_unit(battle, 0, load_sheet(name), Hex(3, 3), draw(st.sampled_from(Facing)))
+    mech = add_mech(battle, 0, load_sheet(name), Hex(3, 3), draw(st.sampled_from(Facing)))
     mech.prone = draw(st.booleans())
     spots = st.sampled_from([hex_ for hex_ in battle.board if hex_ != mech.hex])
     friend, enemy = draw(st.lists(spots, min_size=2, max_size=2, unique=True))
-    add_unit(battle, 0, load_sheet("Wasp"), friend, Facing.N)
-    add_unit(battle, 1, load_sheet("Wasp"), enemy, Facing.N)
+    add_mech(battle, 0, load_sheet("Wasp"), friend, Facing.N)
+    add_mech(battle, 1, load_sheet("Wasp"), enemy, Facing.N)
     return battle, mech
 
 
@@ -119,7 +119,7 @@ def test_counted_on_open_ground() -> None:
     twice (2), go one hex ahead or back (2), turn and go or go and turn (4 ahead, 4 back),
     two ahead or two back (2); sideways to the rear costs three."""
     battle = Battle(Board("open", 9, 9), ["Anna", "Ben"])
-    mech = add_unit(battle, 0, load_sheet("UrbanMech"), Hex(5, 5), Facing.N)
+    mech = add_mech(battle, 0, load_sheet("UrbanMech"), Hex(5, 5), Facing.N)
     ends = reach(battle, mech, Mode.WALK).ends
     assert len(ends) == 1 + 2 + 2 + 2 + 4 + 4 + 2
     assert ends[Hex(5, 3), Facing.N].mp == 2
