@@ -201,8 +201,8 @@ class Scenario:
         for side, team in enumerate(self.teams):
             _check_size(team.name, len(team.fighters))
             for fighter, hex_ in zip(team.fighters, self.places(board, side), strict=True):
-                mech = _add_fighter(battle, side, fighter, hex_, self.zone(side))
-                mech.reserve = self._reserve(board, side, fighter, mech.facing)
+                unit = _add_fighter(battle, side, fighter, hex_, self.zone(side))
+                unit.reserve = self._reserve(board, fighter, unit)
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
         return battle
@@ -233,15 +233,15 @@ class Scenario:
         team = self.teams[side]
         return Zone(team.edge or HOMES[side], team.rows, team.area)
 
-    def _reserve(self, board: Board, side: int, fighter: Fighter, facing: Facing) -> Reserve | None:
+    def _reserve(self, board: Board, fighter: Fighter, unit: AnyUnit) -> Reserve | None:
         """When and where a unit comes onto the map, if it does not begin there."""
-        motion = motion_of(load_unit(fighter.sheet))
+        zone, motion = self.zone(unit.side), motion_of(unit.sheet)
         if fighter.turn:
-            edge = fighter.edge or self.zone(side).edge
+            edge = fighter.edge or zone.edge
             facing = FACES[edge] if fighter.facing is None else fighter.facing
             return Reserve(fighter.turn, facing, tuple(inward(board, Zone(edge, 1), motion)))
         if self.placing and fighter.hex is None:
-            return Reserve(0, facing, tuple(inward(board, self.zone(side), motion)))
+            return Reserve(0, unit.facing, tuple(inward(board, zone, motion)))
         return None
 
 
