@@ -1,4 +1,4 @@
-"""Where the shipped maps and record sheets lie, and how the text of a file comes in."""
+"""Where the shipped maps and record sheets lie, and how the text of files comes in and goes out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Literal
 
-from btterm.errors import BadFile
+from btterm.errors import BadFile, BadInput
 
 _PACKAGE = Path(__file__).resolve().parent
 _IN_CHECKOUT = {"maps": "assets/maps", "record_sheets": "record_sheets"}
@@ -38,6 +38,18 @@ def read_text(path: Path) -> str:
         except UnicodeDecodeError:
             continue
     raise BadFile(str(path), "is not a text file")
+
+
+def write_text(path: Path, text: str, *, new: bool = False) -> None:
+    """Write a file in UTF-8, with its folder if need be. `new`: only where there is none yet, in a
+    folder that is there. Raises BadInput when the file cannot be written."""
+    try:
+        if not new:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x" if new else "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def read_start(path: Path, most: int) -> bytes:

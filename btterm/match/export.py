@@ -14,7 +14,7 @@ from btterm.classic.log.report import map_svg, map_text, report_html, report_mar
 from btterm.classic.saves import battles
 from btterm.classic.seat import onlookers, persons_of
 from btterm.classic.view import known
-from btterm.errors import BadInput
+from btterm.data import write_text
 from btterm.table.procedure import Event
 from btterm.table.table import Table
 
@@ -88,9 +88,5 @@ def export(game: battles.Game, form: str) -> Path:
             text = write(found.battle, found.log)
     name = game.file.path.stem if game.file else "battle"
     path = export_folder() / f"{name}{ending}"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+    write_text(path, text)
     return path

@@ -35,7 +35,7 @@ from btterm.classic.scenario.setting_up import (
     random_force,
 )
 from btterm.classic.sheets.kinds import MECH
-from btterm.data import plain, read_text
+from btterm.data import plain, read_text, write_text
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.match.armory import armory, stock_of
 from btterm.players.roster import ROSTER
@@ -307,9 +307,8 @@ def draft_path() -> Path:
 def keep_draft(draft: Draft) -> None:
     """Keep a set-up as it is, where the disk allows it."""
     rows = [_REAL_DICE] * draft.real_dice + [write_scenario(draft.scenario)]
-    with suppress(OSError):
-        draft_path().parent.mkdir(parents=True, exist_ok=True)
-        draft_path().write_text("\n".join(rows), encoding="utf-8")
+    with suppress(BadInput):
+        write_text(draft_path(), "\n".join(rows))
 
 
 def kept_draft() -> Draft | None:

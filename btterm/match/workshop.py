@@ -9,6 +9,7 @@ from pathlib import Path
 from btterm.calculators.designs import abilities_lines, compare
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.data import write_text
 from btterm.errors import BadInput
 from btterm.match.export import export_folder
 from btterm.printing.sheet import sheet_html, sheet_svg
@@ -47,13 +48,7 @@ def print_sheet(sheet: MechSheet, target: str = "") -> Path:
     if path.suffix.casefold() not in (".html", ".svg"):
         raise BadInput(f"{path.name}: say a name that ends in .html or .svg")
     text = sheet_svg(sheet) if path.suffix.casefold() == ".svg" else sheet_html(sheet)
-    try:
-        if not target:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x" if target else "w", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+    write_text(path, text, new=bool(target))
     return path
 
 

@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple
 from platformdirs import user_config_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from btterm.data import load_toml, plain, read_text
-from btterm.errors import BadFile, BadInput
+from btterm.data import load_toml, plain, read_text, write_text
+from btterm.errors import BadFile
 from btterm.faults import in_words, toml_fault
 from btterm.tui.keysets import KEY_SETS, KeySetName
 
@@ -182,11 +182,7 @@ def _write(
         raise BadFile(path.name, "has a mistake in it and is left alone") from None
     if not right:
         raise BadFile(path.name, f"sets {name} in an unusual way and is left alone")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(changed, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+    write_text(path, changed)
 
 
 def _with_setting(text: str, row: str) -> str:

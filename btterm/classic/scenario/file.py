@@ -26,7 +26,7 @@ from btterm.classic.scenario.setting_up import (
     Team,
     check_names,
 )
-from btterm.data import load_toml, plain, read_text
+from btterm.data import load_toml, plain, read_text, write_text
 from btterm.errors import BadFile, BadInput
 from btterm.faults import in_words, toml_fault
 from btterm.hexes import Facing, Hex
@@ -268,7 +268,7 @@ def save_own(scenario: Scenario) -> Path:
     if not name:
         raise BadInput("a scenario needs a title")
     path = own_folder() / f"{name[:60]}{ENDING}"
-    _write(path, scenario)
+    write_text(path, write_scenario(scenario))
     return path
 
 
@@ -279,7 +279,7 @@ def last_path() -> Path:
 
 def remember(scenario: Scenario) -> None:
     """Remember a scenario as the last one that was played. Raises BadInput."""
-    _write(last_path(), scenario)
+    write_text(last_path(), write_scenario(scenario))
 
 
 def remembered() -> Scenario | None:
@@ -288,11 +288,3 @@ def remembered() -> Scenario | None:
         return read_scenario(last_path())
     except BadFile:
         return None
-
-
-def _write(path: Path, scenario: Scenario) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_scenario(scenario), encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None

@@ -25,7 +25,7 @@ from btterm.classic.sheets.mech.file import playable
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.classic.sheets.own_folders import own_folder, own_folders, same
-from btterm.data import data_dir
+from btterm.data import data_dir, write_text
 from btterm.errors import BadInput
 
 
@@ -156,11 +156,7 @@ def save_own(sheet: MechSheet) -> Path:
     others = [entry.path for entry in _entries() if entry.words == _words(sheet.name)]
     if any(not same(other, path) for other in others):
         raise BadInput(f"there is a {sheet.name} already; give this one another name or model")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_sheet(sheet), encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+    write_text(path, write_sheet(sheet))
     for known in (_entries_with, _traits, _read, _played):
         known.cache_clear()
     return path
