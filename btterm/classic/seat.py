@@ -3,7 +3,7 @@ read a table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from btterm.classic.battle import Battle
@@ -38,10 +38,12 @@ def onlookers(table: Table[Battle], persons: Iterable[int]) -> tuple[int, ...]:
 class Seat:
     """A place at the keyboard."""
 
-    def __init__(self, table: Table[Battle], persons: Iterable[int]) -> None:
-        """`persons`: the sides that play at this keyboard."""
+    def __init__(self, table: Table[Battle], bots: Container[int]) -> None:
+        """`bots`: the sides that do not play at this keyboard."""
         self.table = table
-        self.persons = tuple(persons)
+        sides = range(len(table.state.sides))
+        self.persons = tuple(side for side in sides if side not in bots)
+        """The sides whose players are at the keyboard."""
         self._heard = 0
         """Events of the table that are news no more."""
         self._narrators: dict[tuple[int, ...], Narrator] = {}

@@ -54,7 +54,7 @@ class Session:
         self.voice = voice
         self.bots = bots or {}
         self.over = False
-        self.seat = Seat(game.table, self.persons)
+        self.seat = Seat(game.table, self.bots)
         self._last = ""
         """The last of them as it was told: it may have grown since."""
         self._heading = (0, "")
@@ -72,11 +72,6 @@ class Session:
     def battle(self) -> Battle:
         """As those at the keyboard may know it."""
         return self.seat.battle
-
-    @property
-    def persons(self) -> list[int]:
-        """The sides whose players are at the keyboard."""
-        return [side for side in range(len(self.table.state.sides)) if side not in self.bots]
 
     def begin(self) -> None:
         """Say who fights, and ask for the first decision."""
@@ -296,7 +291,7 @@ class Session:
     def _do_undo(self, words: Sequence[str]) -> None:
         """Take the last decision of a person back, with what the bots decided after it; where
         dice have fallen or another person has decided since, if all players agree."""
-        persons = self.persons
+        persons = self.seat.persons
         if not self.table.decided(persons):
             raise IllegalAnswer("", "nothing to take back: you have decided nothing yet")
         if self.table.can_undo(persons):

@@ -58,7 +58,7 @@ class Controller:
         """The hexes that a bot's unit has just entered, until the next key."""
         self.labels: dict[Hex, str] = {}
         """Letters on the map while a jump label is being typed."""
-        self.seat = Seat(table, self.persons)
+        self.seat = Seat(table, self.bots)
         self.news: list[Entry] = []
         """What was told since a person last decided; own dice that are typed in are no decision."""
         self.summary: list[Cost] = []
@@ -74,7 +74,7 @@ class Controller:
     @property
     def people(self) -> list[str]:
         """The names of the players at the keyboard."""
-        return [self.battle.sides[side] for side in self.persons]
+        return [self.battle.sides[side] for side in self.seat.persons]
 
     @property
     def told(self) -> list[Entry]:
@@ -91,19 +91,14 @@ class Controller:
         return [*(entry for entry in self.earlier if entry.turn < first), *told]
 
     @property
-    def persons(self) -> list[int]:
-        """The sides whose players are at the keyboard."""
-        return [side for side in range(len(self.table.state.sides)) if side not in self.bots]
-
-    @property
     def can_undo(self) -> bool:
         """Whether a person may take the last decision back without asking; bots agree."""
-        return self.table.can_undo(self.persons)
+        return self.table.can_undo(self.seat.persons)
 
     @property
     def decided(self) -> bool:
         """Whether a person has decided anything that could be taken back."""
-        return self.table.decided(self.persons)
+        return self.table.decided(self.seat.persons)
 
     @property
     def rolling(self) -> bool:
@@ -133,7 +128,7 @@ class Controller:
         even so, where dice have fallen or another person has decided since."""
         self._begin_film()
         try:
-            self.table.undo(self.persons, agreed=agreed)
+            self.table.undo(self.seat.persons, agreed=agreed)
         except IllegalAnswer as refusal:
             self.notice = refusal.refusal
             return
