@@ -32,9 +32,19 @@ ROOMY = 30
 """Lines from which the log gets more than one of them."""
 
 
+def within(size: Size, room: Size) -> bool:
+    """Whether something of a size fits into a room."""
+    return size.width <= room.width and size.height <= room.height
+
+
 def is_small(size: Size) -> bool:
     """Whether the terminal is too small to play in."""
-    return size.width < SMALLEST.width or size.height < SMALLEST.height
+    return not within(SMALLEST, size)
+
+
+def side_width(width: int) -> int:
+    """The columns of the side column on a screen of so many."""
+    return LARGE_SIDE_WIDTH if width >= LARGE else SIDE_WIDTH
 
 
 def suited_zoom(size: Size, columns: int, rows: int, units: Sequence[Hex] = ()) -> int:
@@ -49,7 +59,8 @@ def suited_zoom(size: Size, columns: int, rows: int, units: Sequence[Hex] = ()) 
     sheet = columns <= SHEET.width and rows <= SHEET.height
     if zoom in wholly or sheet or zoom == USUAL:
         return zoom
-    near, far = (_seen(size, Geometry(columns, rows, each), units) for each in (zoom, zoom - 1))
+    nearer, farther = (Geometry(columns, rows, each) for each in (zoom, zoom - 1))
+    near, far = (in_view(units, each, _room(size, each)) for each in (nearer, farther))
     return zoom - 1 if far > near and 4 * (far - near) >= len(units) else zoom
 
 
@@ -64,8 +75,7 @@ def _room(size: Size, geometry: Geometry) -> Size:
 
 
 def _is_whole(size: Size, geometry: Geometry) -> bool:
-    room = _room(size, geometry)
-    return geometry.size.width <= room.width and geometry.size.height <= room.height
+    return within(geometry.size, _room(size, geometry))
 
 
 def _is_enough(size: Size, geometry: Geometry) -> bool:
@@ -75,12 +85,12 @@ def _is_enough(size: Size, geometry: Geometry) -> bool:
     return across * down >= ENOUGH * columns * rows
 
 
-def _seen(size: Size, geometry: Geometry, units: Sequence[Hex]) -> int:
-    """How many units can be seen at once with the first one."""
-    if not units:
+def in_view(hexes: Sequence[Hex], geometry: Geometry, window: Size) -> int:
+    """How many hexes a window can show at once, with the first one among them."""
+    if not hexes:
         return 0
-    first, *others = map(geometry.region, units)
-    seen = together(first, others, _room(size, geometry), geometry.pitch)
+    first, *others = map(geometry.region, hexes)
+    seen = together(first, others, window, geometry.pitch)
     return sum(seen.contains_region(region) for region in (first, *others))
 
 
@@ -110,7 +120,7 @@ def plan(
     middle = height - 5 - lesson
     side = 0
     if width >= MEDIUM or panel_open:
-        side = LARGE_SIDE_WIDTH if width >= LARGE else SIDE_WIDTH
+        side = side_width(width)
     left, rest = width - side, middle - whole.height
     beside = max(0, left - whole.width)
     if width >= LARGE and beside < SIDE_WIDTH:

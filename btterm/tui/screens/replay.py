@@ -18,7 +18,7 @@ from btterm.classic.log.narrate import Entry
 from btterm.classic.saves import battles
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.tui.keymap import Hint, keymap_of
-from btterm.tui.layout import LARGE, LARGE_SIDE_WIDTH, MEDIUM, SIDE_WIDTH, suited_zoom
+from btterm.tui.layout import MEDIUM, side_width, suited_zoom
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.map.geometry import HEADER, USUAL, ZOOMS, Geometry
 from btterm.tui.map.view import MapView
@@ -118,7 +118,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         wide = width >= MEDIUM
         self.query_one("#body").styles.layout = "horizontal" if wide else "vertical"
         column = self.query_one("#side")
-        column.styles.width = _side_width(width) if wide else "100%"
+        column.styles.width = side_width(width) if wide else "100%"
         column.styles.height = "100%" if wide else "auto"
         board = self.replay.frame.battle.board
         places = [unit.hex for unit in self.replay.frame.battle.on_board()]
@@ -150,7 +150,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         least = UNFOLDED_HEIGHT if self.unfolded else LOG_HEIGHT
         units: list[Line] = []
         if width >= MEDIUM:
-            width = _side_width(width)
+            width = side_width(width)
             units = self._units(width - 1, body - least - LOG_HEIGHT - 1)
             height = body - len(units)
         else:
@@ -265,10 +265,6 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
             self.dismiss()
         else:
             self.app.exit()
-
-
-def _side_width(width: int) -> int:
-    return LARGE_SIDE_WIDTH if width >= LARGE else SIDE_WIDTH
 
 
 def _details(entry: Entry, width: int) -> list[Line]:

@@ -17,9 +17,9 @@ from btterm.classic.units.any import AnyUnit
 from btterm.errors import BttermError
 from btterm.tui.frames import Frame
 from btterm.tui.keymap import Hint
-from btterm.tui.layout import LARGE, LARGE_SIDE_WIDTH, MEDIUM, SIDE_WIDTH, suited_zoom
+from btterm.tui.layout import LARGE, MEDIUM, SIDE_WIDTH, in_view, side_width, suited_zoom
 from btterm.tui.lines import Line, heading
-from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry, together
+from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry
 from btterm.tui.map.scene import Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES
@@ -379,7 +379,7 @@ def report_plan(size: Size, map_width: int) -> dict[str, Region]:
             "side": Region(beside, 1, width - beside, above),
             "page": Region(0, 1 + above, width, middle - above),
         }
-    side = LARGE_SIDE_WIDTH if width >= LARGE else SIDE_WIDTH
+    side = side_width(width)
     left = width - side
     found["side"] = Region(left, 1, side, middle)
     if width >= LARGE:
@@ -397,8 +397,5 @@ def report_plan(size: Size, map_width: int) -> dict[str, Region]:
 
 def _fits(frame: Frame, geometry: Geometry, window: Size) -> bool:
     """Whether all that a line is about can be seen at once."""
-    if not frame.units:
-        return True
-    first, *others = (geometry.region(unit.hex) for unit in frame.units)
-    seen = together(first, others, window, geometry.pitch)
-    return all(seen.contains_region(region) for region in (first, *others))
+    hexes = [unit.hex for unit in frame.units]
+    return in_view(hexes, geometry, window) == len(hexes)

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
-from btterm.tui.layout import whole_map
+from btterm.tui.layout import whole_map, within
 from btterm.tui.map.geometry import ZOOMS, Geometry
 from btterm.tui.map.overview import Overview
 from btterm.tui.map.scene import Scene
@@ -50,8 +50,4 @@ class Preview(Container):
 def _closest(board: Board, room: Size) -> Geometry | None:
     """The drawing at the closest zoom at which a board is whole, if there is one."""
     drawings = [Geometry(board.columns, board.rows, zoom) for zoom in ZOOMS]
-    return next((each for each in reversed(drawings) if _within(whole_map(each), room)), None)
-
-
-def _within(size: Size, room: Size) -> bool:
-    return size.width <= room.width and size.height <= room.height
+    return next((each for each in reversed(drawings) if within(whole_map(each), room)), None)
