@@ -30,6 +30,11 @@ _RIM = {0: 0, 1: 1, 2: 1, 3: 2}
 """Columns right of the last column of hexes, and of the ring around each."""
 
 
+def a_zoom(zoom: int) -> int:
+    """The zoom that there is which is closest to a wished one."""
+    return min(max(zoom, ZOOMS[0]), ZOOMS[-1])
+
+
 @dataclass(frozen=True, slots=True)
 class Geometry:
     """The drawing of a board of so many columns and rows of hexes at one zoom."""

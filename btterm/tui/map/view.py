@@ -18,7 +18,7 @@ from textual.strip import Strip
 
 from btterm.hexes import Facing, Hex
 from btterm.tui.map.edge import Marks, edge_marks, with_marks
-from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry, together
+from btterm.tui.map.geometry import GUTTER, HEADER, Geometry, a_zoom, together
 from btterm.tui.map.paint import Painted, Painter
 from btterm.tui.map.scene import Scene, changed
 from btterm.tui.palette import THEMES, Palette, Tier, palette
@@ -184,7 +184,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     # What Textual calls
 
     def validate_zoom(self, zoom: int) -> int:
-        return min(max(zoom, ZOOMS[0]), ZOOMS[-1])
+        return a_zoom(zoom)
 
     def watch_zoom(self) -> None:
         self._start_over()

@@ -21,7 +21,7 @@ from btterm.tui.guide import HEIGHT, Guide
 from btterm.tui.keymap import OF_THE_APP, Keymap, keymap_of
 from btterm.tui.layout import MEDIUM, SIDE_WIDTH, SMALLEST, is_small, plan, suited_zoom, whole_map
 from btterm.tui.lines import Line, line
-from btterm.tui.map.geometry import ZOOMS, Geometry
+from btterm.tui.map.geometry import Geometry, a_zoom
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.between import hand_over, report
@@ -422,7 +422,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     def action_zoom(self, closer: int) -> None:
-        self.zoomed = min(max(self.zoom + closer, ZOOMS[0]), ZOOMS[-1])
+        self.zoomed = a_zoom(self.zoom + closer)
         self.gather = True
         self.show()
 

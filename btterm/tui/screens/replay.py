@@ -20,7 +20,7 @@ from btterm.errors import BadFile, BadInput, BttermError
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.layout import MEDIUM, side_width, suited_zoom
 from btterm.tui.lines import Line, heading, line, wrap
-from btterm.tui.map.geometry import HEADER, USUAL, ZOOMS, Geometry
+from btterm.tui.map.geometry import HEADER, USUAL, Geometry, a_zoom
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES, Replay
 from btterm.tui.screens.ask import Choose, Type
@@ -249,7 +249,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         self._place(self.size.width)
 
     def action_zoom(self, closer: int) -> None:
-        self.zoomed = min(max(self.zoom + closer, ZOOMS[0]), ZOOMS[-1])
+        self.zoomed = a_zoom(self.zoom + closer)
         self.show()
 
     def action_sheet(self) -> None:

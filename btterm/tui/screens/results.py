@@ -19,7 +19,7 @@ from btterm.tui.frames import Frame
 from btterm.tui.keymap import Hint
 from btterm.tui.layout import LARGE, MEDIUM, SIDE_WIDTH, in_view, side_width, suited_zoom
 from btterm.tui.lines import Line, heading
-from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry
+from btterm.tui.map.geometry import GUTTER, HEADER, ZOOMS, Geometry, a_zoom
 from btterm.tui.map.scene import Scene
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import PHASES
@@ -353,7 +353,7 @@ class Results(LogReader, inherit_bindings=False):
 
     def action_zoom(self, closer: int) -> None:
         self.zoomed = True
-        self.zoom = min(max(self.zoom + closer, ZOOMS[0]), ZOOMS[-1])
+        self.zoom = a_zoom(self.zoom + closer)
         self.show()
 
     async def action_rules(self) -> None:
