@@ -218,7 +218,7 @@ class BttermApp(App[None]):
                 skip = settings.skip if screen.guide is None else screen.guide.skip
                 screen.desk.deputy.skip = skip
             if isinstance(screen, BattleScreen | ReplayScreen):
-                screen.query_one(MapView).richer = settings.glyphs == "rich"
+                screen.query_one(MapView).richer = settings.rich
                 if zoomed:
                     screen.zoomed = settings.zoom or None
 

@@ -61,6 +61,11 @@ class Settings(BaseModel):
         default_factory=dict, description="other keys, by the names in docs/keys.md"
     )
 
+    @property
+    def rich(self) -> bool:
+        """Whether the signs on the map are drawn too."""
+        return self.glyphs == "rich"
+
     @field_validator("keys", mode="before")
     @classmethod
     def _flat(cls, value: Any) -> Any:

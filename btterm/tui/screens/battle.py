@@ -106,7 +106,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         view = MapView(
             self.desk.scene(),
             zoom=self.zoom,
-            richer=self.settings.glyphs == "rich",
+            richer=self.settings.rich,
             id="map",
         )
         # All keys are the screen's, so that a click on the map does not change what they do.
@@ -166,7 +166,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _lesson(self, width: int) -> list[Line]:
         """What the guide says."""
-        signs = RICH if self.settings.glyphs == "rich" else ASCII
+        signs = RICH if self.settings.rich else ASCII
         return self.guide.lines(self.desk, self.keymap, width, signs) if self.guide else []
 
     def _teach(self) -> None:

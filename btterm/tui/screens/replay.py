@@ -101,8 +101,8 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
         with Container(id="body"):
-            rich = self.settings.glyphs == "rich"
-            view = MapView(self.replay.frame.scene(), richer=rich, id="map")
+            scene = self.replay.frame.scene()
+            view = MapView(scene, richer=self.settings.rich, id="map")
             view.can_focus = False
             yield view
             with Vertical(id="side"):

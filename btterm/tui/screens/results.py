@@ -102,8 +102,7 @@ class Results(LogReader, inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
-        rich = self.settings.glyphs == "rich"
-        view = MapView(self.scene(), zoom=self.zoom, richer=rich, id="map")
+        view = MapView(self.scene(), zoom=self.zoom, richer=self.settings.rich, id="map")
         view.can_focus = False
         panels = (
             Panel(id="side", inset=1),

@@ -343,8 +343,8 @@ class StartScreen(Screen[None]):
         panel = self.query_one("#beside", Panel)
         panel.styles.height = len(rows)
         panel.show(rows)
-        battle, rich = self._battles[self.at], self.settings.glyphs == "rich"
-        self.query_one(Preview).show(battle, Size(width, height - len(rows)), richer=rich)
+        battle, room = self._battles[self.at], Size(width, height - len(rows))
+        self.query_one(Preview).show(battle, room, richer=self.settings.rich)
 
     def _beside(self, entry: Entry, width: int) -> list[Line]:
         """The words about a line below its picture: who fights with what, a side to a line."""
