@@ -45,18 +45,14 @@ class Choose(Modal[str]):
             yield Panel(id="keys", row=True)
 
     def on_mount(self) -> None:
-        rows = self.rows()
-        panel = self.query_one("#text", Panel)
-        panel.styles.height = len(rows)
-        panel.show(rows)
+        self.query_one("#text", Panel).fit(self.rows())
         keymap = keymap_of(self.app)
         keys = [(keymap.shown(answer_name(name)), hint) for name, hint in self.answers.items()]
         row = keys_line(keys, WIDTH, acts=True)
         if not row.plain.endswith(keys[-1][1]):
             # There is no room for all of them beside each other.
-            panel = self.query_one("#keys", Panel)
-            panel.styles.height = len(keys)
-            panel.show([line(f" {key:<6}", "bold cursor").add(hint) for key, hint in keys])
+            rows = [line(f" {key:<6}", "bold cursor").add(hint) for key, hint in keys]
+            self.query_one("#keys", Panel).fit(rows)
             return
         row.ground = "panel"
         self.query_one("#keys", Panel).show([row])
@@ -109,10 +105,7 @@ class Type(Modal[str]):
             yield Panel(id="why", inset=1, row=True)
 
     def on_mount(self) -> None:
-        rows = wrap([(self.text, "bold text")], WIDTH - 1)
-        panel = self.query_one("#text", Panel)
-        panel.styles.height = len(rows)
-        panel.show(rows)
+        self.query_one("#text", Panel).fit(wrap([(self.text, "bold text")], WIDTH - 1))
         no = keymap_of(self.app).shown(BACK)
         self.query_one("#why", Panel).show([line(f"Enter: done   {no}: no", "dim")])
 

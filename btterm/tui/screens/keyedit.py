@@ -48,10 +48,7 @@ class Press(Modal[str]):
             yield Panel(id="text", inset=1)
 
     def on_mount(self) -> None:
-        rows = wrap([(self.text, "bold text")], WIDTH - 1)
-        panel = self.query_one("#text", Panel)
-        panel.styles.height = len(rows)
-        panel.show(rows)
+        self.query_one("#text", Panel).fit(wrap([(self.text, "bold text")], WIDTH - 1))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -159,9 +159,7 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
             height = max(least, body - whole)
         log = self._log(width - 1, height)
         for name, rows in (("unit", units), ("log", log)):
-            panel = self.query_one(f"#{name}", Panel)
-            panel.styles.height = len(rows)
-            panel.show(rows)
+            self.query_one(f"#{name}", Panel).fit(rows)
 
     def _units(self, width: int, height: int) -> list[Line]:
         """The record sheets in short of whoever acts and of the target, with what is new."""

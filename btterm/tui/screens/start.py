@@ -340,9 +340,7 @@ class StartScreen(Screen[None]):
         width, height = self.query_one(Vertical).size
         rows = self._beside(entry, width - 1) if self.size.width >= BESIDE else []
         rows = rows[: max(0, height - SHEET)]
-        panel = self.query_one("#beside", Panel)
-        panel.styles.height = len(rows)
-        panel.show(rows)
+        self.query_one("#beside", Panel).fit(rows)
         battle, room = self._battles[self.at], Size(width, height - len(rows))
         self.query_one(Preview).show(battle, room, richer=self.settings.rich)
 

@@ -149,13 +149,9 @@ class YardScreen(Screen[None]):
         title = heading(f" 'Mech yard: {sheet.name}").add("  not saved" * self.unsaved, "warn")
         title.at_right(f"{mech_cost(sheet).total:,} C-bills ", "bold text")
         self.query_one("#title", Panel).show([title])
-        rows = facts(sheet)
-        self.query_one("#facts", Panel).styles.height = len(rows)
-        self.query_one("#facts", Panel).show(rows)
-        faults = self.query_one("#faults", Panel)
+        self.query_one("#facts", Panel).fit(facts(sheet))
         rows = fault_lines(sheet, width - 1, self.size.height // 6)
-        faults.styles.height = len(rows)
-        faults.show(rows)
+        self.query_one("#faults", Panel).fit(rows)
         keys = keymap_of(self.app).hints(HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
         self._show_offers()
@@ -170,9 +166,7 @@ class YardScreen(Screen[None]):
     def _say(self, text: str) -> None:
         """Tell the player something that is no error."""
         panel = self.query_one("#why", Panel)
-        rows = wrap([(text, "text")], max(1, panel.size.width - 1))
-        panel.styles.height = len(rows)
-        panel.show(rows)
+        panel.fit(wrap([(text, "text")], max(1, panel.size.width - 1)))
 
     def _read(self, title: str, words: Sequence[str]) -> None:
         def page(width: int) -> list[Line]:

@@ -55,6 +55,11 @@ class Panel(ScrollView, can_focus=False):
         if changed and width:
             self.refresh(*(Region(0, y - top, width, 1) for y in changed))
 
+    def fit(self, lines: Sequence[Line]) -> None:
+        """Show these lines in as much room as they take."""
+        self.styles.height = len(lines)
+        self.show(lines)
+
     async def on_click(self, event: events.Click) -> None:
         number = event.y + self.scroll_offset.y
         row = self.lines[number] if number < len(self.lines) else Line()
@@ -79,9 +84,7 @@ class Panel(ScrollView, can_focus=False):
 
 def explain(panel: Panel, error: object) -> None:
     """Show why something could not be done, in as many lines as it takes."""
-    rows = wrap([(str(error), "bold warn")], max(1, panel.size.width - panel.inset))
-    panel.styles.height = len(rows)
-    panel.show(rows)
+    panel.fit(wrap([(str(error), "bold warn")], max(1, panel.size.width - panel.inset)))
 
 
 @lru_cache(maxsize=4096)
