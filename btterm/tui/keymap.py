@@ -169,6 +169,17 @@ _PLACES: tuple[Place, ...] = (
 )
 
 
+class Fault(NamedTuple):
+    """A wish of the player that cannot be done."""
+
+    name: str
+    words: str
+    """What is wrong, with the name."""
+    keys: str = ""
+    taken_by: str = ""
+    """The name that has one of the wished keys at the same time."""
+
+
 class Keymap:
     """The keys as a player has laid them."""
 
@@ -179,9 +190,9 @@ class Keymap:
         key_set: KeySetName = "qwerty",
     ) -> None:
         """`wishes`: keys by name, with commas between several. What cannot be done is left as
-        usual and told in `clashes`. `screens`: the keys of the screens beside the battle.
+        usual and told in `faults`. `screens`: the keys of the screens beside the battle.
         `key_set`: the keyboard, by which the usual keys lie."""
-        self.clashes: list[str] = []
+        self.faults: list[Fault] = []
         self.moved: dict[str, tuple[str, ...]] = {}
         """The keys of the names that were given another place."""
         self._places = (*_PLACES, *screens)
@@ -199,24 +210,33 @@ class Keymap:
             if name in self.moved and (other := self.clash(name)):
                 wish = ",".join(self.moved.pop(name))
                 self.moved |= {name: self._laid[name]} if name in self._laid else {}
-                self.clashes.append(f"{name} on {wish} clashes with {other}")
+                words = f"{name} on {wish} clashes with {other}"
+                self.faults.append(Fault(name, words, wish, other))
         self.bound = [bound._replace(keys=self.keys(bound.name)) for bound in USUAL]
 
     def _wish(self, name: str, keys: tuple[str, ...]) -> None:
         signs = [key for key in keys if len(key) == 1 or key == "space"]
         if name not in self._usual:
-            self.clashes.append(f"no key is called {name!r}")
+            self._fail(name, f"no key is called {name!r}")
         elif not keys:
-            self.clashes.append(f"{name} has no key")
+            self._fail(name, f"{name} has no key")
         elif unknown := [key for key in keys if not _is_key(key)]:
             like = "enter, f5, ctrl+k, or the sign it types"
-            self.clashes.append(f"{name} on {unknown[0]}: no such key; write {like}")
+            self._fail(name, f"{name} on {unknown[0]}: no such key; write {like}")
         elif signs and name.startswith(_TYPED_IN):
-            self.clashes.append(f"{name} on {signs[0]}: that key is needed to type")
+            self._fail(name, f"{name} on {signs[0]}: that key is needed to type")
         elif name == BACK:
             self.moved[name] = (*(key for key in keys if key != "escape"), "escape")
         else:
             self.moved[name] = keys
+
+    def _fail(self, name: str, words: str) -> None:
+        self.faults.append(Fault(name, words))
+
+    @property
+    def clashes(self) -> list[str]:
+        """What cannot be done, in words."""
+        return [fault.words for fault in self.faults]
 
     def keys(self, name: str) -> tuple[str, ...]:
         """The keys of a name."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -141,10 +140,10 @@ class KeyEditor(Search):
 
 def _check(name: str, keymap: Keymap) -> None:
     """Raises BadInput, in a sentence, when the keys of a name cannot be had beside all others."""
-    for clash in keymap.clashes:
-        found = re.fullmatch(r"(\S+) on (\S+) clashes with (\S+)", clash)
-        if found and name in (found[1], found[3]):
-            other = found[3] if found[1] == name else found[1]
-            raise BadInput(f"{found[2]} is taken, for {told(other)} ({other}); move that one first")
-        if clash.startswith(f"{name} "):
-            raise BadInput(clash)
+    for fault in keymap.faults:
+        if fault.taken_by and name in (fault.name, fault.taken_by):
+            other = fault.taken_by if fault.name == name else fault.name
+            words = f"{fault.keys} is taken, for {told(other)} ({other}); move that one first"
+            raise BadInput(words)
+        if fault.name == name:
+            raise BadInput(fault.words)
