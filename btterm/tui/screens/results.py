@@ -4,7 +4,7 @@ stood after each line."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -27,6 +27,7 @@ from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.modal import drawing
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
+from btterm.tui.screens.settings import adjustable
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.log import detail_lines, entry_lines, summary_lines
 from btterm.tui.widgets.marked import marked_sheets
@@ -39,14 +40,6 @@ DOLL = 11
 """Lines in which a 'Mech's doll, its damage and its pilot stand on a small screen."""
 LEAST_TEXT = 60
 """Columns of the text where it stands beside the map."""
-
-
-class Remembering(Protocol):
-    """An app that keeps its settings."""
-
-    settings: Settings
-
-    def remember(self, name: str, value: object) -> None: ...
 
 
 class Results(LogReader, inherit_bindings=False):
@@ -346,7 +339,7 @@ class Results(LogReader, inherit_bindings=False):
         self.show()
         self.show_mark()
         try:
-            cast(Remembering, self.app).remember("results", self.way)
+            adjustable(self.app).remember("results", self.way)
         except BttermError as error:
             self.notify(f"{error}; it holds until you leave", severity="warning", markup=False)
 
