@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from btterm.classic.hits import Side, attack_sides
@@ -24,6 +24,8 @@ from btterm.tui.widgets.weapons import (
 )
 from btterm.tui.widgets.words import chip_style
 
+Sum = Callable[[str, TargetNumber | None, str, int], list[Line]]
+"""Tells how the number of a weapon adds up, or why there is none, in so many columns."""
 HIGHEST = 12
 """The highest number that two dice can show."""
 WIDE = 69
@@ -116,32 +118,28 @@ def target_panel(unit: Readout, target: Readout | None, row: Row | None, width: 
         movement(target),
         *doll(target),
         *_stance(unit, target, found, width),
-        *(_why(unit, row, width) if row else []),
+        *_why(unit, row, width, number_lines),
     ]
 
 
 def brief_panel(unit: Readout, target: Readout | None, row: Row | None, width: int) -> list[Line]:
     """The same with the target's armor in two lines at the end."""
-    return _brief(unit, target, row, width, _why(unit, row, width) if row else [])
+    return _brief(unit, target, row, width, number_lines)
 
 
 def least_panel(unit: Readout, target: Readout | None, row: Row | None, width: int) -> list[Line]:
     """The same with the sum in as few lines as may be."""
-    why = []
-    if row is not None:
-        number = row.solution.to_hit if row.solution else None
-        reason = row.solution.why if row.solution else ""
-        why = why_panel(weapon_name(unit.weapon(row.mount)), number, reason, width)
-    return _brief(unit, target, row, width, why)
+    return _brief(unit, target, row, width, why_panel)
 
 
 def _brief(
-    unit: Readout, target: Readout | None, row: Row | None, width: int, why: list[Line]
+    unit: Readout, target: Readout | None, row: Row | None, width: int, adds_up: Sum
 ) -> list[Line]:
     if target is None:
         return [heading("Target"), line("nobody in sight", "dim")]
     found = row.solution if row else None
     head, *armor = gist(target, width)
+    why = _why(unit, row, width, adds_up)
     return [head, *_stance(unit, target, found, width), *why, *armor]
 
 
@@ -160,10 +158,11 @@ def _stance(unit: Readout, target: Readout, found: Solution | None, width: int) 
     return wrap(words, width)
 
 
-def _why(unit: Readout, row: Row, width: int) -> list[Line]:
-    name = weapon_name(unit.weapon(row.mount))
-    found = row.solution
-    return number_lines(name, found.to_hit if found else None, found.why if found else "", width)
+def _why(unit: Readout, row: Row | None, width: int, adds_up: Sum) -> list[Line]:
+    if row is None:
+        return []
+    name, found = weapon_name(unit.weapon(row.mount)), row.solution
+    return adds_up(name, found.to_hit if found else None, found.why if found else "", width)
 
 
 def aim_panel(
