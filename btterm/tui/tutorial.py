@@ -60,12 +60,6 @@ DICE = 19
 """The seed. Whoever does as told has the initiative, hits, misses, kicks, and the Dummy falls."""
 
 
-def first_game() -> battles.Game:
-    """Set up the duel and keep it on disk like any other battle."""
-    table = Table(CLASSIC, GROUND.battle(), SeededDice(DICE))
-    return battles.keep(table, players=[team.player for team in GROUND.teams])
-
-
 # What a lesson is
 
 
@@ -101,7 +95,9 @@ class FirstGame(Guide):
     """Leads through the first turn, also by decisions that need not be made."""
 
     def game(self) -> battles.Game:
-        return first_game()
+        """Set up the duel and keep it on disk like any other battle."""
+        table = Table(CLASSIC, GROUND.battle(), SeededDice(DICE))
+        return battles.keep(table, players=[team.player for team in GROUND.teams])
 
     def lines(
         self, desk: Controller, keymap: Keymap, width: int, signs: Signs = ASCII
