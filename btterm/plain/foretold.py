@@ -135,7 +135,7 @@ def _fire(decision: FireDecision, fire: Fire) -> Iterator[str]:
         way = f", {shot.way}" if shot.way.value else ""
         fed = "" if shot.bin is None else f", fed from {decision.bin_name(fire.unit, shot.bin)}"
         number = odds(found.to_hit) if found.to_hit else found.why
-        what = f"{weapon_words(mech.sheet.mounts[shot.mount])}{way}{fed}"
+        what = f"{weapon_words(mech.mounts[shot.mount])}{way}{fed}"
         yield f"{what} at {shot.target}{aim}: {number}."
     if not fire.shots:
         yield f"{fire.unit} holds its fire."

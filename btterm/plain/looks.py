@@ -325,7 +325,7 @@ def why(battle: Battle, mech: AnyUnit, words: Sequence[str]) -> Iterator[str]:
         return
     index = find_weapons(mech, what)[0]
     found = fire.solution(mech.id, index, target)
-    name = weapon_words(mech.sheet.mounts[index])
+    name = weapon_words(mech.mounts[index])
     if found.to_hit is None:
         raise IllegalAnswer(found.why.rule, f"{name} at {target}: {found.why}")
     yield f"{name} at {target}, {number_of(found.range, 'hex')}: {odds(found.to_hit)}."

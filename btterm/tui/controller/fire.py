@@ -137,7 +137,7 @@ class FireTask(PickTask[FireDecision]):
             return found.why.rule
         if self.aim is not None:
             return Rule.AIMED_SHOTS
-        weapon = self.unit.sheet.mounts[mount].weapon
+        weapon = self.unit.mounts[mount].weapon
         assert weapon is not None
         return section(weapon, shot.way if shot else FireWay.USUAL)
 

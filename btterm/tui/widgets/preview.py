@@ -8,7 +8,6 @@ from textual.geometry import Size
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
-from btterm.classic.readout.of import glance
 from btterm.tui.layout import whole_map, within
 from btterm.tui.map.geometry import ZOOMS, Geometry
 from btterm.tui.map.overview import Overview
@@ -40,7 +39,7 @@ class Preview(Container):
         if battle is None:
             glimpse.show(None)
         elif drawing is None:
-            starts = {unit.hex: unit.side for unit in map(glance, battle.on_board())}
+            starts = {unit.hex: unit.side for unit in battle.on_board()}
             glimpse.show(battle.board, (), starts)
         else:
             view.zoom, view.richer = drawing.zoom, richer
