@@ -164,10 +164,12 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def narrow(self) -> bool:
         return self.size.width < MEDIUM
 
-    def _lesson(self, width: int) -> list[Line]:
+    def _lesson(self) -> list[Line]:
         """What the guide says."""
-        signs = RICH if self.settings.rich else ASCII
-        return self.guide.lines(self.desk, self.keymap, width, signs) if self.guide else []
+        if self.guide is None:
+            return []
+        signs, width = RICH if self.settings.rich else ASCII, self.size.width - 2 * INSET
+        return self.guide.lines(self.desk, self.keymap, width, signs)
 
     def _teach(self) -> None:
         """Ask for the next battle of the guide, once nothing lies over this one."""
@@ -190,18 +192,21 @@ class BattleScreen(Screen[None], inherit_bindings=False):
                 self.part(name).display = False
             self.map.display = False
             return
-        self._place()
+        lesson = self._lesson()
+        self._place(HEIGHT if lesson else 0)
+        self.part("lesson").show(lesson)
         self._show_map()
         self._show_lines()
 
-    def _place(self) -> None:
+    def _place(self, lesson: int) -> None:
+        """Lay out the parts, with so many lines for what the guide says."""
         board = self.desk.battle.board
         regions = plan(
             self.size,
             whole_map(Geometry(board.columns, board.rows, self.zoom)),
             panel_open=bool(self.tab),
             log=1 + len(self.desk.log),
-            lesson=HEIGHT if self._lesson(self.size.width) else 0,
+            lesson=lesson,
         )
         for name in ("map", *PARTS):
             widget = self.query_one(f"#{name}")
@@ -230,7 +235,6 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.part("order").show([order])
         self._show_preview()
         self.part("keys").show(key_rows(desk, self.keymap, width))
-        self.part("lesson").show(self._lesson(width - 2 * INSET))
         log = self.regions["log"]
         self.part("log").show(log_panel(desk.log, log.width, log.height))
         for name in ("side", "list"):
