@@ -19,10 +19,10 @@ from btterm.classic.readout.shape import (
     WeaponLine,
 )
 from btterm.classic.rules.attack.to_hit import movement_modifier
+from btterm.classic.rules.loaded import loaded_bins
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.vehicle.motive import cruising_mp, flank_mp
 from btterm.classic.rules.vehicle.rotor import flying
-from btterm.classic.rules.vehicle.weapons import usable_bins
 from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount, VehicleSheet
 from btterm.classic.units.vehicle import Vehicle
 
@@ -99,7 +99,7 @@ def _part(vehicle: Vehicle, section: Section) -> Part:
 
 
 def _weapon(vehicle: Vehicle, number: int, mount: VehicleMount, weapon: Weapon) -> WeaponLine:
-    shots = sum(vehicle.shots[bin_] for bin_ in usable_bins(vehicle, weapon))
+    shots = sum(vehicle.shots[bin_] for bin_ in loaded_bins(vehicle, weapon))
     jammed = "jammed this turn" if number in vehicle.jammed else ""
     return WeaponLine(
         mount=number,

@@ -1,13 +1,24 @@
-"""Whether a weapon has anything to fire (Compendium, Ammunition Expenditures)."""
+"""What feeds a weapon, and whether there is any left (Compendium, Ammunition Expenditures)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.equipment.fire_ways import LOADS, FireWay
+from btterm.classic.equipment.fire_ways import LOADS, FireWay, feeds
 from btterm.classic.rule import Rule
+from btterm.classic.units.unit import Unit
 from btterm.errors import ALLOWED, Refusal
+
+
+def loaded_bins(unit: Unit, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
+    """Numbers of the bins that are not empty and hold what a weapon takes that is fired in one
+    way."""
+    return [
+        number
+        for number, bin_ in enumerate(unit.bins)
+        if bin_.ammo.weapon == weapon.name and unit.shots[number] and feeds(bin_.ammo.munition, way)
+    ]
 
 
 def loaded_refusal(

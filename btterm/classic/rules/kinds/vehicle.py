@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
+from btterm.classic.rules import loaded
 from btterm.classic.rules.kinds import vtol
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech.limbs import PUNCHES, BlowKind
@@ -56,7 +57,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     fire_refusal=weapons.fire_refusal,
     mount_refusal=weapons.mount_refusal,
     arcs=weapons.arcs,
-    usable_bins=weapons.usable_bins,
+    usable_bins=loaded.loaded_bins,
     # Fire
     cover_in_gel=fire.cover,
     adjust_heat=fire.burn,

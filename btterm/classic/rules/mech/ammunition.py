@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterable
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Ammunition, Tag, Weapon
-from btterm.classic.equipment.fire_ways import FireWay, feeds, rate
+from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.events import AmmunitionDumped
 from btterm.classic.rule import Rule
+from btterm.classic.rules.loaded import loaded_bins
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Unit
@@ -32,14 +33,11 @@ def bins_left(mech: Mech) -> list[int]:
 def usable_bins(mech: Mech, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
     """Numbers of the bins that still feed a weapon fired in one way; not those that are being
     dumped (Compendium, Ammunition Expenditures)."""
+    bins = mech.sheet.bins
     return [
         number
-        for number, bin_ in enumerate(mech.sheet.bins)
-        if bin_.ammo.weapon == weapon.name
-        and mech.shots[number]
-        and feeds(bin_.ammo.munition, way)
-        and bin_.location not in mech.dumping
-        and mech.works(bin_)
+        for number in loaded_bins(mech, weapon, way)
+        if bins[number].location not in mech.dumping and mech.works(bins[number])
     ]
 
 

@@ -3,10 +3,9 @@ Combat (Vehicles))."""
 
 from __future__ import annotations
 
-from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.equipment.fire_ways import FireWay, feeds
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
-from btterm.classic.rules.loaded import loaded_refusal
+from btterm.classic.rules.loaded import loaded_bins, loaded_refusal
 from btterm.classic.rules.vehicle.crew import idle_refusal
 from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount
 from btterm.classic.units.vehicle import Vehicle
@@ -43,16 +42,4 @@ def mount_refusal(vehicle: Vehicle, number: int, way: FireWay = FireWay.USUAL) -
         return Refusal(weapon.rule, vehicle.useless[number])
     if number in vehicle.jammed:
         return Refusal(Rule.COMBAT_VEHICLES, "jammed this turn")
-    return loaded_refusal(weapon, way, lambda each: usable_bins(vehicle, weapon, each))
-
-
-def usable_bins(vehicle: Vehicle, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
-    """Numbers of the lots of ammunition that still feed a weapon fired in one way (Compendium,
-    Ammunition Expenditures)."""
-    return [
-        number
-        for number, bin_ in enumerate(vehicle.sheet.bins)
-        if bin_.ammo.weapon == weapon.name
-        and vehicle.shots[number]
-        and feeds(bin_.ammo.munition, way)
-    ]
+    return loaded_refusal(weapon, way, lambda each: loaded_bins(vehicle, weapon, each))
