@@ -6,14 +6,14 @@ import math
 
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
-from btterm.classic.events import CameDown, PilotingRolled
+from btterm.classic.events import CameDown
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, fall_damage, put
 from btterm.classic.rules.heights import landing_level
 from btterm.classic.rules.vehicle.body import take
 from btterm.classic.rules.vehicle.crew import destroy
-from btterm.classic.rules.vehicle.driving import number_to_hold
+from btterm.classic.rules.vehicle.driving import driving_roll, number_to_hold
 from btterm.classic.rules.vehicle.rotor import explode, flying
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.unit import Cause, Out
@@ -65,12 +65,7 @@ def _comes_down_whole(battle: Battle, vehicle: Vehicle, cause: Cause) -> Procedu
     if terrain.ground not in EMERGENCY and terrain.building is None:
         return False
     number = number_to_hold(battle, vehicle, cause)
-    throw = yield from roll(
-        cause.rule, f"{vehicle.id} Driving: {cause.label}", side=vehicle.side, target=number
-    )
-    held = number.reached_by(throw.total)
-    yield PilotingRolled(vehicle.id, cause.label, number, throw, held)
-    return held
+    return (yield from driving_roll(vehicle, cause, number))
 
 
 def fall(battle: Battle, vehicle: Vehicle) -> Procedure[None]:

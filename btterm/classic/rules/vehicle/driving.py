@@ -35,6 +35,11 @@ def hold(battle: Battle, vehicle: Vehicle, cause: Cause) -> Procedure[bool]:
     if number.impossible:
         yield PilotingRolled(vehicle.id, cause.label, number, None, False)
         return False
+    return (yield from driving_roll(vehicle, cause, number))
+
+
+def driving_roll(vehicle: Vehicle, cause: Cause, number: TargetNumber) -> Procedure[bool]:
+    """The driver's roll. Returns whether it succeeds."""
     throw = yield from roll(
         cause.rule, f"{vehicle.id} Driving: {cause.label}", side=vehicle.side, target=number
     )

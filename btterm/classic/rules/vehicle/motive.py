@@ -67,8 +67,7 @@ def modes(battle: Battle, vehicle: Vehicle) -> tuple[Mode, ...]:
 def over_water(battle: Battle, vehicle: Vehicle) -> bool:
     """Whether a hovercraft has water of Depth 1 or more under it, and no bridge that bears it."""
     terrain = battle.board[vehicle.hex]
-    bridge = terrain.bridge
-    bears = bridge is not None and bridge.cf >= vehicle.tons
+    bears = terrain.bears(vehicle.tons)
     return motion(vehicle) is Motion.HOVER and terrain.depth > 0 and not bears
 
 

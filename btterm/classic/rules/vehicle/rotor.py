@@ -9,6 +9,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.burning import set_alight
 from btterm.classic.rules.heights import aloft
 from btterm.classic.rules.vehicle.crew import destroy
+from btterm.classic.rules.vehicle.motive import cruising_mp
 from btterm.classic.sheets.vehicle.sheet import Engine, Motion
 from btterm.classic.units.unit import Cause, Out
 from btterm.classic.units.vehicle import Vehicle
@@ -34,8 +35,7 @@ def flying(battle: Battle, vehicle: Vehicle) -> bool:
 def damage(vehicle: Vehicle) -> Procedure[None]:
     """A hit on the rotor: a Cruising MP less for the rest of the game."""
     vehicle.mp_lost += 1
-    left = 0 if vehicle.immobilized else max(0, vehicle.sheet.cruise - vehicle.mp_lost)
-    yield MotiveDamage(vehicle.id, "rotor damaged", left)
+    yield MotiveDamage(vehicle.id, "rotor damaged", cruising_mp(vehicle))
 
 
 def lose(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
