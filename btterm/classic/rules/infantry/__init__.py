@@ -1,1 +1,1 @@
-"""What happens to infantry and battle armor: men and suits lost. Not played yet."""
+"""What infantry and battle armor do and suffer: moves, fire, climbing, men and suits lost."""

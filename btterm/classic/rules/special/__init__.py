@@ -1,1 +1,1 @@
-"""Special case rules: artillery, hidden units, night, weather and others. Not played yet."""
+"""Special case rules: reinforcements. Artillery, hidden units and weather are not played yet."""

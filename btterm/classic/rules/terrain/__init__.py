@@ -1,1 +1,1 @@
-"""What terrain does and what is done to it: fire and mines; buildings and smoke to come."""
+"""What terrain does and what is done to it: fire, mines and buildings."""
