@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rule import Rule
+from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.criticals import LIMB_KINDS
 from btterm.classic.rules.mech.mechwarrior import idle_refusal
 from btterm.classic.rules.mech.triple_strength import strength
@@ -24,8 +25,6 @@ KICK_TONS = CLUB_TONS = 5
 ARM_ACTUATOR = 2
 HAND_ACTUATOR = 1
 PUSH_SHOULDER = 2
-TREE = "tree"
-"""A club that breaks at the first blow that hits."""
 
 
 class PhysicalAttack(StrEnum):
@@ -222,5 +221,5 @@ def damage(mech: Mech, kind: BlowKind, cushion: int = 1) -> int:
 
 def has_struck(mech: Mech, kind: BlowKind) -> None:
     """A blow has hit: a tree breaks."""
-    if kind is BlowKind.CLUB and mech.club == TREE:
+    if kind is BlowKind.CLUB and mech.club == Club.TREE:
         mech.club = ""

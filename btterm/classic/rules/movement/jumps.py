@@ -9,7 +9,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.causes import coming_to
 from btterm.classic.rules.drops import landing, place_of, put
-from btterm.classic.rules.movement_costs import cost
+from btterm.classic.rules.movement_costs import shut
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
@@ -51,7 +51,7 @@ def landing_refusal(battle: Battle, mech: AnyUnit, target: Hex) -> Refusal:
     """Why a unit may not come down in a hex because of its terrain, or empty: where it may not go
     on the ground, as infantry into water (Compendium, Movement (Infantry))."""
     terrain, motion = battle.board[target], kinds.motion(mech)
-    if terrain.bears(mech.tons) or motion not in cost(terrain).prohibited:
+    if terrain.bears(mech.tons) or not shut(terrain, motion):
         return ALLOWED
     return Refusal(Rule.JUMPING, f"{target} is closed to {motion} units: {terrain.ground}")
 

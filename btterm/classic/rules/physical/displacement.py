@@ -11,7 +11,7 @@ from btterm.classic.events import Displaced, FellOn, LeftMap, Struck
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack.to_hit import target_movement
+from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.causes import CHARGED, PUSHED, STRUCK_FROM_ABOVE, coming_to
 from btterm.classic.rules.drops import (
@@ -30,7 +30,7 @@ from btterm.classic.rules.stacking import crowded, may_stop, obstacles_in, who_i
 from btterm.classic.rules.terrain import dangers
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Cause, Mode
+from btterm.classic.units.unit import Cause
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
@@ -103,14 +103,13 @@ def _from_above(
     battle: Battle, mech: AnyUnit, victim: AnyUnit, over: Drop, direction: Facing
 ) -> Procedure[None]:
     start = place_of(mech)
-    hexes, jumped = victim.moved.hexes, victim.moved.mode is Mode.JUMP
     number = TargetNumber(
         (
             Modifier(Rule.ACCIDENTAL_FALLS_FROM_ABOVE, "falls from above", FROM_ABOVE_BASE),
             Modifier(
                 Rule.ATTACKER_AND_TARGET_MOVEMENT,
-                f"{victim.id} moved {hexes} hexes",
-                target_movement(hexes, jumped),
+                f"{victim.id} moved {victim.moved.hexes} hexes",
+                movement_modifier(victim),
             ),
             Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods", battle.board[over.end.hex].woods),
         )
