@@ -4,16 +4,20 @@ Effects of Fire)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import CaughtFire, FireCrossed, FireOut
+from btterm.classic.events import CaughtFire, CoveredInGel, FireCrossed, FireOut
 from btterm.classic.ground import BURNS_ON
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
+from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out, Unit
+from btterm.classic.units.vehicle import Vehicle
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure, roll
 
 BARE_TURNS = 3
 """Turns that a hex without anything to burn goes on burning after the turn it was lit."""
+GEL_TURNS = 3
+"""Turns that the gel of one hit by an inferno burns."""
 SURVIVES = 8
 """2D6 on which whatever is no BattleMech gets through a burning hex, or holds out in it."""
 
@@ -49,3 +53,9 @@ def burn(unit: Unit) -> Procedure[None]:
     yield FireCrossed(unit.id, SURVIVES, throw, survives)
     if not survives:
         yield from destroy(unit, Out.BURNED)
+
+
+def cover_in_gel(unit: Mech | Vehicle, hits: int) -> Procedure[None]:
+    """Infernos have hit: each sticks for some turns more."""
+    unit.gel += GEL_TURNS * hits
+    yield CoveredInGel(unit.id, unit.gel)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from btterm.classic.rules import burning
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech import (
     ammunition,
@@ -11,7 +12,6 @@ from btterm.classic.rules.mech import (
     crippling,
     ejection,
     falling,
-    gel,
     heat,
     hit_location,
     limbs,
@@ -69,7 +69,7 @@ MECH: Kind[Mech, Mount] = Kind(
     slower=triple_strength.walking_change,
     heat_up=heat.heat_up,
     go_through_fire=heat.go_through_fire,
-    cover_in_gel=gel.cover,
+    cover_in_gel=burning.cover_in_gel,
     adjust_heat=heat.adjust_heat,
     # Keeping its feet
     closing_roll=piloting.closing_roll,

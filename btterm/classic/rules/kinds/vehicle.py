@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
-from btterm.classic.rules import loaded
+from btterm.classic.rules import burning, loaded
 from btterm.classic.rules.kinds import vtol
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech.limbs import PUNCHES, BlowKind
@@ -59,7 +59,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     arcs=weapons.arcs,
     usable_bins=loaded.loaded_bins,
     # Fire
-    cover_in_gel=fire.cover,
+    cover_in_gel=burning.cover_in_gel,
     adjust_heat=fire.burn,
     # Skids
     number_to_hold=driving.number_to_hold,

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
-from btterm.classic.events import CoveredInGel
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech.heat_scale import IN_FIRE
 from btterm.classic.units.mech import Mech
 from btterm.table.numbers import Modifier
-from btterm.table.procedure import Procedure
 
-TURNS = 3
-"""Turns that the gel of one hit burns."""
 HEAT = 6
 """Heat points a turn, however much gel it is."""
 EXPLOSION_HEAT = 30
@@ -35,12 +31,6 @@ def rinsed(battle: Battle, mech: Mech) -> bool:
     terrain = battle.board[mech.hex]
     depth = 0 if mech.raised or terrain.ground is not Ground.WATER else terrain.depth
     return depth >= 2 or (depth == 1 and mech.prone)
-
-
-def cover(mech: Mech, hits: int) -> Procedure[None]:
-    """Infernos have hit: each sticks for some turns more."""
-    mech.gel += TURNS * hits
-    yield CoveredInGel(mech.id, mech.gel)
 
 
 def burn_gel(battle: Battle, mech: Mech) -> bool:

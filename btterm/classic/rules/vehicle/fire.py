@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import CoveredInGel, GelBurned
+from btterm.classic.events import GelBurned
 from btterm.classic.rule import Rule
 from btterm.classic.rules.vehicle.crew import destroy
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.table.procedure import Procedure, roll
 
-TURNS = 3
-"""Turns that the gel of one hit burns."""
 SURVIVES = 8
 """2D6 in each Heat Phase on which a vehicle in burning gel remains operational."""
-
-
-def cover(vehicle: Vehicle, hits: int) -> Procedure[None]:
-    """Infernos have hit: each sticks for some turns more."""
-    vehicle.gel += TURNS * hits
-    yield CoveredInGel(vehicle.id, vehicle.gel)
 
 
 def burn(battle: Battle, vehicle: Vehicle) -> Procedure[bool]:
