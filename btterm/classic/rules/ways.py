@@ -173,13 +173,3 @@ def ways_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Wa
     if start not in kept:
         kept[start] = tuple(way(board, start, side, motion, tons) for side in range(6))
     return kept[start]
-
-
-def climbs_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Way | Refusal, ...]:
-    """As `ways_from`, onto the roofs of the buildings beside a place."""
-    kept: dict[Place, tuple[Way | Refusal, ...]] = board.ways.setdefault(
-        f"climbs {motion} {tons}", {}
-    )
-    if start not in kept:
-        kept[start] = tuple(way(board, start, side, motion, tons, climbs=True) for side in range(6))
-    return kept[start]

@@ -29,7 +29,7 @@ from btterm.classic.rules.movement.steps import (
     Step,
 )
 from btterm.classic.rules.movement_costs import TURN_MP, Piloting, turn_mp
-from btterm.classic.rules.ways import Way, bears, climbs_from, skids_on, ways_from
+from btterm.classic.rules.ways import Way, bears, skids_on, way, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex
@@ -156,7 +156,7 @@ class Paths:
         house = ahead in self.board and self.board[ahead].building is not None
         if not house or Climb not in STEPS[self.motion]:
             return []
-        roof = climbs_from(self.board, at.place, self.motion, self.tons)[at.facing]
+        roof = way(self.board, at.place, at.facing, self.motion, self.tons, climbs=True)
         if not isinstance(roof, Way) or not self._open(roof, 0):
             return []
         cost = self.cost(roof, at.turned)
