@@ -348,7 +348,6 @@ def bring_down(battle: Battle) -> Procedure[None]:
     battered = battle.progress.battered
     while battered:
         battle.mark()
-        battered = battle.progress.battered
         first = next(iter(battered))
         yield from buildings.bring_down(battle, first)
         yield from clear_rubble(battle)
