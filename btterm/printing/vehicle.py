@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from btterm.classic.equipment.catalogue import Ammunition
-from btterm.classic.sheets.vehicle.sheet import Motion, Section, VehicleSheet
+from btterm.classic.sheets.vehicle.sheet import VESSELS, Motion, Section, VehicleSheet
 from btterm.printing.drawing import FAINT, PAPER, box, circles, rule, text
 from btterm.printing.parts import (
     LoadRow,
@@ -37,7 +37,6 @@ _HULL: dict[Section, Place] = {
 """Where the sides lie in a drawing 96 wide and 148 high, with the front at the top."""
 _STRUCTURE_SHARE = 0.3
 _HIGH_OR_DEEP = (Motion.VTOL, Motion.SUBMARINE)
-_NAVAL = (Motion.HYDROFOIL, Motion.DISPLACEMENT, Motion.SUBMARINE)
 
 
 def vehicle_strokes(sheet: VehicleSheet) -> Iterator[str]:
@@ -119,7 +118,7 @@ def _side(sheet: VehicleSheet, section: Section, place: Place) -> Iterator[str]:
 
 def _tables(sheet: VehicleSheet) -> Iterator[str]:
     """Where hits land, and what a critical hit does."""
-    name = "vehicle: naval" if sheet.motion in _NAVAL else "vehicle: ground vehicle"
+    name = "vehicle: naval" if sheet.motion in VESSELS else "vehicle: ground vehicle"
     if sheet.motion is Motion.VTOL:
         name = "vehicle: vtol"
     where = find_table(f"{name} hit location")

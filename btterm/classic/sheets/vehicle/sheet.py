@@ -268,19 +268,11 @@ class VehicleSheet:
 
 
 VESSELS = (Motion.HYDROFOIL, Motion.DISPLACEMENT, Motion.SUBMARINE)
-PLAYED = (
-    Motion.TRACKED,
-    Motion.WHEELED,
-    Motion.HOVER,
-    Motion.VTOL,
-    Motion.HYDROFOIL,
-    Motion.DISPLACEMENT,
-)
 
 
 def in_play(sheet: VehicleSheet) -> bool:
     """Whether the rules play a vehicle: no submarines yet."""
-    return sheet.motion in PLAYED
+    return sheet.motion is not Motion.SUBMARINE
 
 
 _KINDS = {
