@@ -78,6 +78,13 @@ class Board:
             )
         return hex_
 
+    @property
+    def has_buildings(self) -> bool:
+        """Whether any building stands on it."""
+        if "buildings" not in self.ways:
+            self.ways["buildings"] = any(terrain.building for terrain in self.hexes)
+        return bool(self.ways["buildings"])
+
     def building_at(self, hex_: Hex) -> tuple[Hex, ...]:
         """The hexes of the building that stands in a hex, which have one CF; none where none
         stands."""

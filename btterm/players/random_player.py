@@ -105,7 +105,7 @@ class RandomPlayer:
         steps = [*STEPS, *(Dive(enemy.hex) for enemy in decision.enemies())]
         if kinds.motion(decision.unit(move.unit)) in AT_ANY_HEIGHT:
             steps += [Rise(), Sink()] * 4
-        if any(terrain.building for terrain in decision.battle.board.hexes):
+        if decision.battle.board.has_buildings:
             steps += [Climb(), Climb()]
         steps += [Leave(), Eject()] if self.luck.random() < ENOUGH else []
         for step in self.luck.choices(steps, k=self.luck.randint(0, STEPS_TRIED)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision, ids
@@ -117,19 +116,14 @@ class FireDecision(UnitDecision[Fire]):
         if weapon is None:
             return ()
         found = ways_of_fire(self.battle.options, weapon)
-        if self.town and full_damage(weapon):
+        if self.battle.board.has_buildings and full_damage(weapon):
             found += (FireWay.BUILDING,)
         return tuple(w for w in found if not kinds.mount_refusal(mech, mount, w))
-
-    @cached_property
-    def town(self) -> bool:
-        """Whether any building stands."""
-        return any(terrain.building for terrain in self.battle.board.hexes)
 
     def houses(self) -> list[str]:
         """The hexes with buildings in which enemies are."""
         board = self.battle.board
-        held = {e.hex for e in self.enemies() if self.battle.inside(e)} if self.town else set()
+        held = {enemy.hex for enemy in self.enemies() if self.battle.inside(enemy)}
         return sorted({str(hex_) for at in held for hex_ in board.building_at(at)})
 
     def at(self, id_: str, way: FireWay) -> Sequence[str]:

@@ -79,7 +79,7 @@ class Paths:
     """Whether any building stands on the board."""
 
     def __post_init__(self) -> None:
-        self.town = any(terrain.building for terrain in self.board.hexes)
+        self.town = self.board.has_buildings
         self.places = [place for hex_ in self.board for place in self.in_hex(hex_)]
         self.first = {place: index * POSITIONS for index, place in enumerate(self.places)}
         self.out = [None] * (POSITIONS * len(self.places))
