@@ -20,7 +20,7 @@ from btterm.classic.rules.movement_costs import (
     cost,
 )
 from btterm.classic.units.unit import Motion
-from btterm.errors import Refusal
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 
 
@@ -127,18 +127,31 @@ def _at_a_height(
 ) -> Way | Refusal:
     """How one goes on through the air or the water that stays at its level (Compendium, VTOL
     Movement, Naval Movement)."""
+    if why := rest_refusal(here, level, motion):
+        return why
     flies = motion is Motion.VTOL
-    rule = Rule.VTOL_MOVEMENT if flies else Rule.NAVAL_MOVEMENT
-    if level not in free_levels(here, motion):
-        return Refusal(rule, "rise first: landed" if flies else "rise first: on the bottom")
     open_ = free_levels(there, motion) if flies else all_levels(there, motion)
     if level not in open_:
         if not open_:
             return Refusal(Rule.MOVEMENT_COSTS, f"{target} is closed to {motion} units")
         far = f"{open_[0]} or higher" if level < open_[0] else f"{open_[-1]} or lower"
+        rule = rule_at_heights(motion)
         return Refusal(rule, f"{target} can be entered at level {far}")
     slick = skids_on(here, level - here.floor, motion)
     return Way(target, level - there.floor, FREE_MP, 0, 0, Piloting.NONE, False, slick)
+
+
+def rest_refusal(terrain: Terrain, level: int, motion: Motion) -> Refusal:
+    """Why what has landed or lies on the bottom can do nothing but rise, or empty."""
+    if motion not in AT_ANY_HEIGHT or level in free_levels(terrain, motion):
+        return ALLOWED
+    where = "landed" if motion is Motion.VTOL else "on the bottom"
+    return Refusal(rule_at_heights(motion), f"rise first: {where}")
+
+
+def rule_at_heights(motion: Motion) -> Rule:
+    """The section about what rises and sinks by itself."""
+    return Rule.VTOL_MOVEMENT if motion is Motion.VTOL else Rule.NAVAL_MOVEMENT
 
 
 def skids_on(terrain: Terrain, raised: int, motion: Motion) -> bool:

@@ -13,7 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.drops import landing, place_of
-from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels, free_levels
+from btterm.classic.rules.heights import all_levels
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
     LATERAL,
@@ -53,7 +53,7 @@ from btterm.classic.rules.stacking import (
     obstacle_in,
     who_is_hit,
 )
-from btterm.classic.rules.ways import Way, way
+from btterm.classic.rules.ways import Way, rest_refusal, rule_at_heights, way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode, Motion
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
@@ -338,9 +338,9 @@ def _rise(battle: Battle, unit: AnyUnit, levels: int) -> Taken:
     (Compendium, VTOL Movement, Naval Movement)."""
     terrain, motion = battle.board[unit.hex], kinds.motion(unit)
     level = battle.level(unit) + levels
-    rule = Rule.VTOL_MOVEMENT if motion is Motion.VTOL else Rule.NAVAL_MOVEMENT
     if level not in all_levels(terrain, motion):
-        raise IllegalAnswer(rule, f"cannot go to level {level} over {terrain.ground}")
+        words = f"cannot go to level {level} over {terrain.ground}"
+        raise IllegalAnswer(rule_at_heights(motion), words)
     raised = level - terrain.floor
     if why := may_enter(battle, unit, unit.hex, raised):
         raise IllegalAnswer(why.rule, why)
@@ -351,12 +351,7 @@ def _rise(battle: Battle, unit: AnyUnit, levels: int) -> Taken:
 
 def _resting(battle: Battle, unit: AnyUnit) -> Refusal:
     """Why a unit that has landed or lies on the bottom can do nothing but rise, or empty."""
-    motion, terrain = kinds.motion(unit), battle.board[unit.hex]
-    if motion not in AT_ANY_HEIGHT or battle.level(unit) in free_levels(terrain, motion):
-        return ALLOWED
-    if motion is Motion.VTOL:
-        return Refusal(Rule.VTOL_MOVEMENT, "rise first: landed")
-    return Refusal(Rule.NAVAL_MOVEMENT, "rise first: on the bottom")
+    return rest_refusal(battle.board[unit.hex], battle.level(unit), kinds.motion(unit))
 
 
 def _stand(battle: Battle, mech: AnyUnit, mode: Mode, facing: Facing) -> Taken:
