@@ -53,6 +53,7 @@ from btterm.classic.rules.stacking import (
     obstacle_in,
     who_is_hit,
 )
+from btterm.classic.rules.terrain.buildings import house_in
 from btterm.classic.rules.ways import Way, rest_refusal, rule_at_heights, way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode, Motion
@@ -219,10 +220,8 @@ def _enter(
         else:
             paved = battle.board[start].paves(raised)
             rolls.append(causes.skid(moved.entered, paved=paved))
-    for wall in found.walls:
-        house = battle.board[wall].building
-        assert house is not None
-        rolls.append(causes.breaking(house.type, moved.entered))
+    walls = (house_in(battle, wall).type for wall in found.walls)
+    rolls += [causes.breaking(kind, moved.entered) for kind in walls]
     if found.piloting:
         rolls += causes.coming_to(battle.board, found.place, kinds.motion(mech))
     moved.turned = False
@@ -230,9 +229,14 @@ def _enter(
     return Taken(start, (found.hex,), found, tuple(rolls), skid, found.walls)
 
 
-def _way(battle: Battle, mech: AnyUnit, mode: Mode, side: Facing) -> Way:
+def _check_on_feet(mech: AnyUnit) -> None:
+    """Raises IllegalAnswer for a unit that lies on the ground."""
     if mech.prone:
         raise IllegalAnswer(Rule.STANDING_UP, "lies on the ground: stand up first")
+
+
+def _way(battle: Battle, mech: AnyUnit, mode: Mode, side: Facing) -> Way:
+    _check_on_feet(mech)
     return _open(kinds.ways(battle.board, mech)[side], mode)
 
 
@@ -246,8 +250,7 @@ def _open(found: Way | Refusal, mode: Mode) -> Way:
 
 def _climb(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Climb onto the roof ahead, as up a hill (Compendium, Movement Effects (Buildings))."""
-    if mech.prone:
-        raise IllegalAnswer(Rule.STANDING_UP, "lies on the ground: stand up first")
+    _check_on_feet(mech)
     board, motion = battle.board, kinds.motion(mech)
     found = way(board, place_of(mech), mech.facing, motion, mech.tons, climbs=True)
     return _enter(battle, mech, mode, mech.facing, _open(found, mode))
@@ -256,8 +259,7 @@ def _climb(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
 def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Go ahead onto a bridge that does not bear the 'Mech, to bring it down and fall with it
     (Compendium, Bridge Movement)."""
-    if mech.prone:
-        raise IllegalAnswer(Rule.STANDING_UP, "lies on the ground: stand up first")
+    _check_on_feet(mech)
     target = mech.hex.neighbour(mech.facing)
     bridge = battle.board[target].bridge if target in battle.board else None
     if bridge is None or battle.board[target].bears(mech.tons):

@@ -49,11 +49,11 @@ def house_in(battle: Battle, hex_: Hex) -> Structure:
 def break_through(battle: Battle, unit: AnyUnit, wall: Hex, cause: Cause) -> Procedure[None]:
     """A unit passes a wall: if its roll fails it takes a tenth of the CF on its front, and it does
     not fall; the building loses a tenth of its tons either way."""
-    if battle.board[wall].building is None or not unit.can_act:
+    house = battle.board[wall].building
+    if house is None or not unit.can_act:
         return
-    cf = house_in(battle, wall).cf
     held = yield from kinds.hold(battle, unit, cause)
-    points = 0 if held else tenth(cf)
+    points = 0 if held else tenth(house.cf)
     yield WallPassed(unit.id, wall, points)
     if points:
         hit = Hit(points, Side.FRONT, unit.side)
@@ -65,9 +65,9 @@ def break_through(battle: Battle, unit: AnyUnit, wall: Hex, cause: Cause) -> Pro
 def damage(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
     """A building loses CF. At 0 it is rubble, and so it is at once where it no longer bears what
     stands on one of its storeys or on its roof."""
-    if battle.board[hex_].building is None or not points:
+    house, hexes = battle.board[hex_].building, battle.board.building_at(hex_)
+    if house is None or not points:
         return
-    house, hexes = house_in(battle, hex_), battle.board.building_at(hex_)
     battle.progress.standing.setdefault(str(hexes[0]), house.cf)
     left = max(0, house.cf - points)
     yield BuildingDamaged(hexes[0], house.cf - left, left)
@@ -144,9 +144,10 @@ def _infantry(battle: Battle, hexes: tuple[Hex, ...]) -> list[AnyUnit]:
 
 def _hurt_infantry(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
     """Infantry inside takes its share of the damage to a building."""
-    if battle.board[hex_].building is None:
+    house = battle.board[hex_].building
+    if house is None:
         return
-    share = math.ceil(points * TO_INFANTRY[house_in(battle, hex_).type] / 100)
+    share = math.ceil(points * TO_INFANTRY[house.type] / 100)
     for unit in _infantry(battle, battle.board.building_at(hex_)) if share else ():
         yield Crushed(unit.id, unit.hex, share)
         yield from kinds.take_in_clusters(battle, unit, Hit(share, Side.FRONT, unit.side))
