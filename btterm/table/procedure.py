@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.table.dice import Roll, Throw
@@ -85,6 +85,14 @@ Procedure: TypeAlias = Generator["Roll | Decision[Any] | Event", Any, T]
 """A rule: yields rolls, decisions and events, returns its result."""
 
 
+class Attempt(NamedTuple):
+    """What comes of trying to reach a number."""
+
+    throw: Throw | None
+    """The dice; None where there was no chance and nobody threw."""
+    succeeds: bool
+
+
 def roll(
     rule: str,
     why: str,
@@ -99,6 +107,14 @@ def roll(
     while asked.falls and throw.dice not in asked.falls:
         throw = yield asked
     return throw
+
+
+def attempt(rule: str, why: str, side: int, number: TargetNumber) -> Procedure[Attempt]:
+    """Roll for a number, unless there is no chance to reach it."""
+    if not number.chance:
+        return Attempt(None, False)
+    throw = yield from roll(rule, why, side=side, target=number)
+    return Attempt(throw, number.reached_by(throw.total))
 
 
 def ask(decision: Decision[A]) -> Procedure[A]:

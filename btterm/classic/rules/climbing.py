@@ -25,7 +25,7 @@ from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Out
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Procedure, roll
+from btterm.table.procedure import Procedure, attempt, roll
 
 FALL = 11
 """Damage points of who falls off, in one hit."""
@@ -98,11 +98,8 @@ def jump_off(battle: Battle, mech: AnyUnit) -> Procedure[None]:
 
 
 def _rid(mech: AnyUnit, unit: AnyUnit, how: str, number: TargetNumber) -> Procedure[bool]:
-    throw, off = None, False
-    if not number.impossible and number.number <= 12:
-        why = f"{mech.id} shakes off {unit.id}"
-        throw = yield from roll(Rule.SWARM_ATTACKS, why, side=mech.side, target=number)
-        off = number.reached_by(throw.total)
+    why = f"{mech.id} shakes off {unit.id}"
+    throw, off = yield from attempt(Rule.SWARM_ATTACKS, why, mech.side, number)
     yield FoughtOff(mech.id, unit.id, how, number, throw, off)
     return off
 

@@ -41,7 +41,7 @@ from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import Refusal
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.table.procedure import Procedure, roll
+from btterm.table.procedure import Procedure, attempt, roll
 
 AIM = range(6, 9)
 """2D6 with which an aimed shot finds its location."""
@@ -142,14 +142,11 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
     """Thunder missiles: mines where they come down, in the hex aimed at or beside it. A building is
     hit or missed, from beside it without a roll (Compendium, Damage to Buildings)."""
     mech, weapon, number = battle.units[attack.attacker], weapon_of(battle, attack), attack.to_hit
-    throw, struck = None, False
     beside = BESIDE_BUILDING in number.parts
-    if beside:
-        struck = True
-    elif number.number <= 12 and not number.impossible:
+    throw, struck = None, True
+    if not beside:
         why = f"{mech.id} {weapon.short_name} at {attack.hex}"
-        throw = yield from roll(Rule.TO_HIT_ROLL, why, side=mech.side, target=number)
-        struck = number.reached_by(throw.total)
+        throw, struck = yield from attempt(Rule.TO_HIT_ROLL, why, mech.side, number)
     yield HexFired(mech.id, weapon.name, attack.hex, number, throw, struck)
     if attack.way is FireWay.BUILDING:
         if struck:
@@ -192,14 +189,10 @@ def _to_hit(battle: Battle, attack: Attack, missiles: int) -> Procedure[bool]:
     """The to-hit roll; none for a number above 12, or when nothing is left of a salvo."""
     attacker, weapon = battle.units[attack.attacker], weapon_of(battle, attack)
     target, number = attack.target, attack.to_hit
-    throw = None
-    struck = False
     if not missiles:
         number = TargetNumber(number.parts, Refusal(Rule.ANTI_MISSILE_SYSTEM, "shot down"))
-    if number.number <= 12 and not number.impossible:
-        why = f"{attacker.id} {weapon.short_name} at {target}"
-        throw = yield from roll(Rule.TO_HIT_ROLL, why, side=attacker.side, target=number)
-        struck = number.reached_by(throw.total)
+    why = f"{attacker.id} {weapon.short_name} at {target}"
+    throw, struck = yield from attempt(Rule.TO_HIT_ROLL, why, attacker.side, number)
     if weapon.needs_lock and not struck:
         yield NoLock(attacker.id, weapon.name, target, number, throw)
     else:

@@ -19,7 +19,7 @@ from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Procedure, roll
+from btterm.table.procedure import Procedure, attempt, roll
 
 
 def strike_now(
@@ -79,13 +79,8 @@ def attack_roll(battle: Battle, strike: PhysicalAttack) -> Procedure[bool]:
     """The to-hit roll of a physical attack. A number above 12 misses without a roll."""
     attacker, target, what, number = strike.attacker, strike.target, strike.what, strike.to_hit
     side = battle.units[attacker].side
-    throw = None
-    struck = False
-    if number.number <= 12 and not number.impossible:
-        throw = yield from roll(
-            strike.rule, f"{attacker} {what} at {target}", side=side, target=number
-        )
-        struck = number.reached_by(throw.total)
+    why = f"{attacker} {what} at {target}"
+    throw, struck = yield from attempt(strike.rule, why, side, number)
     yield Struck(attacker, what, target, number, throw, struck, strike.rule)
     return struck
 
