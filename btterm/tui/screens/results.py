@@ -154,9 +154,8 @@ class Results(LogReader, inherit_bindings=False):
         """The map as it stood after the marked line."""
         if not self.in_short:
             return self.frame.scene()
-        last = self.frames[-1]
-        hexes = [unit.hex for unit in self.units[:1]]
-        return Scene(last.battle.board, last.chips, target=next(iter(hexes), None))
+        last, units = self.frames[-1], self.units
+        return Scene(last.battle.board, last.chips, target=units[0].hex if units else None)
 
     @property
     def regions(self) -> dict[str, Region]:
@@ -180,9 +179,10 @@ class Results(LogReader, inherit_bindings=False):
         return len(self._unfolded(number, self.room.width - 2)) <= self.room.height
 
     def lines_of(self, number: int, width: int) -> list[Line]:
-        rows = super().lines_of(number, width)
         if self.is_unfolded(number):
             rows = self._unfolded(number, width)
+        else:
+            rows = super().lines_of(number, width)
         if self.way == HITS and number != self.at:
             # It has been told before.
             for row in rows:
