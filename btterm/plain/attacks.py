@@ -223,10 +223,10 @@ def _add(draft: FireDraft, item: _Item) -> None:
             return
         mounts = find_weapons(mech, names) if names else [n for n, _, _ in weapons(mech)]
         free = [mount for mount in mounts if draft.at(mount) is None]
-        found = [mount for mount in free if not _why(decision, id_, mount, item, aim)]
+        whys = {mount: _why(decision, id_, mount, item, aim) for mount in free}
+        found = [mount for mount, why in whys.items() if not why]
         if not found:
-            whys = [_why(decision, id_, mount, item, aim) for mount in free]
-            rule = whys[0].rule if whys else Rule.FIRING_WEAPONS
+            rule = whys[free[0]].rule if free else Rule.FIRING_WEAPONS
             raise IllegalAnswer(rule, f"none of these can fire at {item.target}: say weapons")
         for mount in found:
             draft.put(_shot(decision, id_, mount, item, aim))

@@ -407,8 +407,8 @@ class Session:
     def _tell_news(self) -> None:
         """Tell what is new in the log, what its last entry has grown by included."""
         told, news = self.seat.told, self.seat.news
-        if len(told) - len(news) > 0:
-            line = told[len(told) - len(news) - 1].line
+        if old := told[: len(told) - len(news)]:
+            line = old[-1].line
             # It is shorter where a part of it has become an entry of its own, which follows.
             if not self._last.startswith(line):
                 self.voice.say(aloud(line.removeprefix(self._last)))

@@ -181,15 +181,16 @@ def looking(mech: AnyUnit) -> str:
 
 def relation(battle: Battle, eye: AnyUnit, other: AnyUnit) -> str:
     """Who has whom in which arc: "In your left arc; it sees you in its front arc"."""
-    yours = theirs = ""
+    yours = []
     if kinds.has_facing(eye):
-        yours = f" in your {arc_of(eye.torso, eye.hex, other.hex)}"
-    if kinds.has_facing(other):
-        theirs = f" in its {arc_of(other.torso, other.hex, eye.hex)}"
+        yours = [f"in your {arc_of(eye.torso, eye.hex, other.hex)}"]
     line = sight(battle, eye, other)
     if not line.visible:
-        return capital(f"{yours}, out of sight: {line.why}".strip(" ,"))
-    return capital(f"{yours}; it sees you{theirs}".strip(" ;"))
+        return capital(", ".join([*yours, f"out of sight: {line.why}"]))
+    theirs = "it sees you"
+    if kinds.has_facing(other):
+        theirs += f" in its {arc_of(other.torso, other.hex, eye.hex)}"
+    return capital("; ".join([*yours, theirs]))
 
 
 def state(mech: AnyUnit) -> str:
