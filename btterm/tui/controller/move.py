@@ -489,12 +489,9 @@ class MoveTask(PickTask[MoveDecision]):
     def back(self) -> bool:
         if super().back():
             return True
-        if (
-            self.attack is not None
-            or self.dropping
-            or self.ejecting
-            or (not (self.facing is None and self.raised is None) and self.driving is None)
-        ):
+        wished = self.facing is not None or self.raised is not None
+        chosen = self.attack is not None or self.dropping or self.ejecting
+        if chosen or (wished and self.driving is None):
             self._forget_end()
             return True
         fresh = self.stays and self.mode is None and self.driving is None
