@@ -129,11 +129,9 @@ class BttermApp(App[None]):
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
         for theme in textual_themes(Tier.of(self.console.color_system)):
             self.register_theme(theme)
-        self.theme = self.settings.theme
-        self.set_class(glyphs.wanted(self.settings.glyphs), glyphs.DRAWN)
         self._main_loop = asyncio.get_running_loop()
         self.set_interval(PAUSE, self.tidying.look)
-        self._lay_keys()
+        self._follow_settings()
         remarks = [*self.remarks, *self.keymap.clashes]
         if len(remarks) > MOST_REMARKS:
             shown = MOST_REMARKS - 1
@@ -198,17 +196,18 @@ class BttermApp(App[None]):
         """The keys of all screens, as these settings lay them."""
         return keymap_with(settings)
 
-    def _lay_keys(self) -> None:
+    def _follow_settings(self) -> None:
+        """Have the colours, the glyphs and the keys that are set."""
+        self.theme = self.settings.theme
+        self.set_class(glyphs.wanted(self.settings.glyphs), glyphs.DRAWN)
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.moved.items()})
 
     def use_settings(self, settings: Settings) -> None:
         """Let changed settings hold at once, on every screen that is open."""
         zoomed = settings.zoom != self.settings.zoom
         self.settings = settings
-        self.theme = settings.theme
-        self.set_class(glyphs.wanted(settings.glyphs), glyphs.DRAWN)
         self.keymap = keymap_with(settings)
-        self._lay_keys()
+        self._follow_settings()
         for screen in self.screen_stack:
             screen.query(Panel).refresh()
             if isinstance(screen, BattleScreen | ReplayScreen | SavedBattles | StartScreen):
