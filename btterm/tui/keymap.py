@@ -264,8 +264,11 @@ class Keymap:
 
     def shown(self, name: str) -> str:
         """A key as the key rows show it."""
-        key = self.keys(name)[0]
-        return SHOWN.get(key, key)
+        return self.all_shown(name)[0]
+
+    def all_shown(self, name: str) -> list[str]:
+        """All keys of a name as the key rows show them."""
+        return [SHOWN.get(key, key) for key in self.keys(name)]
 
     def worded(self, text: str) -> str:
         """A text in which keys stand in brackets by their names, with the keys as they are laid:

@@ -19,7 +19,6 @@ from btterm.tui.screens.modal import Modal
 from btterm.tui.screens.search import CHOOSE, HELP_KEY, Field, Found, Search
 from btterm.tui.screens.settings import adjustable
 from btterm.tui.settings import save_key
-from btterm.tui.widgets.keys import SHOWN
 from btterm.tui.widgets.panel import Panel, explain
 
 _IN_A_LIST = {",": "comma", " ": "space"}
@@ -88,7 +87,7 @@ class KeyEditor(Search):
         keymap, words = keymap_of(self.app), query.casefold().split()
         found = []
         for name in keymap.names:
-            keys = " ".join(SHOWN.get(key, key) for key in keymap.keys(name))
+            keys = " ".join(keymap.all_shown(name))
             moved = "*" if name in adjustable(self.app).settings.keys else " "
             text = f"{told(name)} {words_of(name)[1]} {name}".casefold()
             if all(word in text or word in keys.casefold().split() for word in words):
@@ -105,13 +104,14 @@ class KeyEditor(Search):
         name = self.chosen
         if not name:
             return
-        now = keymap_of(self.app).keys(name)
+        keymap = keymap_of(self.app)
+        now = keymap.keys(name)
 
         def pressed(key: str | None) -> None:
             if key:
                 self._lay(name, ",".join([*now, key] if more else [key]))
 
-        shown = " ".join(SHOWN.get(key, key) for key in now)
+        shown = " ".join(keymap.all_shown(name))
         self.app.push_screen(Press(f"{told(name)}: press the key. Now: {shown}"), pressed)
 
     def action_usual(self) -> None:
