@@ -34,7 +34,7 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.roll(unit, number, throw, words)
         case e.AmmunitionRolled(unit, number, throw, exploded):
             words = "explodes" if exploded else "holds"
-            speech.note(unit, f"ammunition {words}: {number}+, rolled {throw}")
+            speech.note(unit, f"ammunition {words}{rolled(number, throw)}")
             speech.roll(f"{unit} ammunition", number, throw, words)
         case _:
             return False

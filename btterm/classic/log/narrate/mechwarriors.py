@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic import events as e
 from btterm.classic.log.details import count
-from btterm.classic.log.narrate.speech import Speech, name
+from btterm.classic.log.narrate.speech import Speech, name, rolled
 from btterm.table.procedure import Event
 
 
@@ -16,12 +16,12 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.harm = True
         case e.ConsciousnessRolled(unit, number, throw, awake):
             words = "stays conscious" if awake else "passes out"
-            speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
+            speech.note(unit, f"MechWarrior {words}{rolled(number, throw)}")
             speech.grave |= not awake
             speech.roll(f"{unit} MechWarrior", number, throw, words)
         case e.WakeRolled(unit, number, throw, awake):
             words = "comes round" if awake else "stays unconscious"
-            speech.note(unit, f"MechWarrior {words}: {number}+, rolled {throw}")
+            speech.note(unit, f"MechWarrior {words}{rolled(number, throw)}")
             speech.harm |= not awake
             speech.roll(f"{unit} MechWarrior", number, throw, words)
         case e.Ejected(unit, hex_, automatic):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from btterm.classic import events as e
 from btterm.classic.log.details import breakdown
 from btterm.classic.log.narrate.attack import attack
-from btterm.classic.log.narrate.speech import Speech, name
+from btterm.classic.log.narrate.speech import Speech, name, rolled
 from btterm.table.procedure import Event
 
 
@@ -22,8 +22,8 @@ def tell(speech: Speech, event: Event) -> bool:
             attack(speech, event, event.blow)
             speech.detail(*breakdown(event.to_hit, event.throw, "hits" if event.hit else "misses"))
         case e.ClubTaken(unit, club, number, throw, found):
-            luck = f": {number}+, rolled {throw}" if throw else ""
-            speech.say(unit, f"{'picks up' if found else 'finds no'} {club}{luck}")
+            words = "picks up" if found else "finds no"
+            speech.say(unit, f"{words} {club}{rolled(number, throw)}")
             speech.harm |= not found and throw is not None
             speech.roll(f"{unit} {club}", number, throw, "found" if found else "not found")
         case _:

@@ -31,19 +31,17 @@ class Speech:
 
     def say(self, unit: str, words: str) -> None:
         """Add a sentence about a unit: "walks 2 to 0609"."""
-        if unit == self.about:
-            words = words[0].upper() + words[1:]
-        else:
-            words = f"{name(self.battle, unit)} {words}"
-        self.sentences.append(words)
-        self.about = unit
+        self._tell_of(unit, "", words)
 
     def note(self, unit: str, words: str) -> None:
         """Add a short remark on a unit: "left arm destroyed"."""
+        self._tell_of(unit, ":", words)
+
+    def _tell_of(self, unit: str, mark: str, words: str) -> None:
         if unit == self.about:
             words = words[0].upper() + words[1:]
         else:
-            words = f"{name(self.battle, unit)}: {words}"
+            words = f"{name(self.battle, unit)}{mark} {words}"
         self.sentences.append(words)
         self.about = unit
 
