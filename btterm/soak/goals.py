@@ -67,7 +67,7 @@ class Goals:
         """Whether an objective has counted since the last comparison, or anybody lost anything."""
 
     def read(self, event: Event) -> None:
-        losses = e.Damaged | e.MenLost | e.SuitHit | e.LocationDestroyed | e.UnitDestroyed
+        losses = e.Loss | e.LocationDestroyed | e.UnitDestroyed
         self.counted |= isinstance(event, losses | e.ObjectiveCounted | e.LeftMap)
 
     def compare(self, battle: Battle) -> None:

@@ -96,7 +96,7 @@ def statistics(battle: Battle, events: Iterable[Event]) -> list[SideRecord]:
         elif isinstance(event, (e.LocationRolled, e.AimedHit)):
             # The next missile of a salvo, after one that set off ammunition.
             source = told
-        if isinstance(event, e.Damaged | e.MenLost | e.SuitHit):
+        if isinstance(event, e.Loss):
             _damage(sides, source, battle.units[event.unit].side, event.lost)
         else:
             _count(battle, sides, event)

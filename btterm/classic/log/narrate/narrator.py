@@ -129,7 +129,7 @@ class Narrator:
             damage=sum(
                 event.lost
                 for event in group
-                if isinstance(event, e.Damaged | e.MenLost | e.SuitHit) and event.unit == units[-1]
+                if isinstance(event, e.Loss) and event.unit == units[-1]
             ),
             rule=self._rule(group),
         )
@@ -167,7 +167,7 @@ def _units(group: Sequence[Event]) -> tuple[str, ...]:
     """The ids of the unit that acts, or to which something happens, and of its target."""
     first = group[0]
     found = [getattr(first, name, "") for name in ("unit", "target")]
-    others = [event.unit for event in group if isinstance(event, e.Damaged | e.MenLost | e.SuitHit)]
+    others = [event.unit for event in group if isinstance(event, e.Loss)]
     # The "target" of a Piloting Skill Roll is a number.
     ids = (id_ for id_ in (found if any(found) else others) if isinstance(id_, str) and id_)
     return tuple(dict.fromkeys(ids))
