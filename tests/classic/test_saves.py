@@ -38,7 +38,7 @@ from btterm.table.table import fingerprint
 from tests.classic import killed
 from tests.classic.killed import SITUATION
 from tests.rulebook.rules import leave_map
-from tests.rulebook.tabletop import pending
+from tests.rulebook.tabletop import pending, play
 
 ROOT = Path(__file__).parents[2]
 
@@ -807,7 +807,7 @@ def test_objectives_and_how_far_they_have_come_are_saved() -> None:
         "Archer@0505/N side=2; Crusader@0510/N"
     )
     battle.objectives[0].held, battle.objectives[0].reached = 2, 1
-    leave_map(battle, mechs_of(battle)["ar"], Facing.N)
+    play(leave_map(battle, mechs_of(battle)["ar"], Facing.N))
     loaded = CLASSIC.load(json.loads(json.dumps(CLASSIC.dump(battle))))
     assert loaded.objectives == battle.objectives
     assert mechs_of(loaded)["ar"].beyond == Hex(5, 4)

@@ -4,9 +4,11 @@ nor hit (Compendium, Infantry Carriers, Mechanized Battle Armor, Stacking)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
+from btterm.classic.events import LeftMap
 from btterm.classic.rules.drops import place_of, put
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Facing
+from btterm.hexes import Facing, Hex
+from btterm.table.procedure import Procedure
 
 
 def take_aboard(unit: AnyUnit, carrier: AnyUnit) -> None:
@@ -21,9 +23,13 @@ def let_off(battle: Battle, unit: AnyUnit) -> None:
     unit.facing, unit.carried_by = carrier.facing, carrier.carried_by
 
 
-def leave_map(battle: Battle, unit: AnyUnit, direction: Facing) -> None:
+def leave_map(battle: Battle, unit: AnyUnit, direction: Facing) -> Procedure[None]:
     """A unit goes off the map through a hexside of its hex, with all that are aboard."""
-    beyond = battle.hex_of(unit).neighbour(direction)
+    _put_beyond(battle, unit, battle.hex_of(unit).neighbour(direction))
+    yield LeftMap(unit.id)
+
+
+def _put_beyond(battle: Battle, unit: AnyUnit, beyond: Hex) -> None:
     for passenger in battle.aboard(unit):
-        leave_map(battle, passenger, direction)
+        _put_beyond(battle, passenger, beyond)
     unit.gone, unit.beyond = True, beyond

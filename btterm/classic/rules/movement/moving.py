@@ -9,7 +9,6 @@ from btterm.classic.events import (
     BridgeCollapsed,
     ChargeDeclared,
     DroppedProne,
-    LeftMap,
     Moved,
     StoodStill,
     StoodUp,
@@ -105,8 +104,7 @@ def _effect(
         case Charge() | Dive():
             yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
         case Leave():
-            leave_map(battle, mech, mech.facing)
-            yield LeftMap(mech.id)
+            yield from leave_map(battle, mech, mech.facing)
         case Collapse():
             return (yield from _collapse(battle, mech, taken))
     return True

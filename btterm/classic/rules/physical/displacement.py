@@ -7,7 +7,7 @@ import math
 
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.events import Displaced, FellOn, LeftMap, Struck
+from btterm.classic.events import Displaced, FellOn, Struck
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -212,8 +212,7 @@ def give_way(battle: Battle, target: AnyUnit, direction: Facing) -> Procedure[No
     if not kinds.pushable(target):
         return
     if target.alive and target.hex.neighbour(direction) not in battle.board:
-        leave_map(battle, target, direction)
-        yield LeftMap(target.id)
+        yield from leave_map(battle, target, direction)
     else:
         yield from move_to(battle, target, direction)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import LeftMap, Sideslipped
+from btterm.classic.events import Sideslipped
 from btterm.classic.rules import kinds
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Place, put
@@ -20,8 +20,7 @@ def sideslip(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     heading = Facing(unit.facing if unit.moved.heading is None else unit.moved.heading)
     target, level = unit.hex.neighbour(heading), battle.level(unit)
     if target not in battle.board:
-        yield LeftMap(unit.id)
-        leave_map(battle, unit, heading)
+        yield from leave_map(battle, unit, heading)
         return
     terrain = battle.board[target]
     put(unit, Place(target, max(0, level - terrain.floor)))

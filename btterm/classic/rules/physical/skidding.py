@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import LeftMap, Skidded
+from btterm.classic.events import Skidded
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, kinds
@@ -54,8 +54,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     while slid < moved.entered and mech.alive:
         start, target = mech.hex, mech.hex.neighbour(heading)
         if target not in battle.board:
-            yield LeftMap(mech.id)
-            leave_map(battle, mech, heading)
+            yield from leave_map(battle, mech, heading)
             break
         over = _ahead(battle, mech, heading)
         if over is None:
