@@ -13,23 +13,14 @@ from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle
 from btterm.classic.options import OPTIONS, Options, Value, with_options
-from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import places_in, put
-from btterm.classic.rules.ways import bears
 from btterm.classic.saves.battles import ENDING
 from btterm.classic.saves.state import CLASSIC
-from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.kinds import AnySheet
-from btterm.classic.sheets.library import load_sheet, names
-from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.classic.units.mech import Mech
-from btterm.hexes import Facing, distance
 from btterm.players.random_player import RandomPlayer
+from btterm.soak.forces import draw, draw_mech, muster, use_up, wear_down
 from btterm.soak.goals import random_goals
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
-from btterm.soak.mechs import mechs_of
-from btterm.soak.vehicles import ground_vehicles, settle_in
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.savefile import SaveFile
@@ -38,9 +29,6 @@ from btterm.table.table import Data, Table
 TURNS = 12
 """A random battle that still goes on then is left."""
 LARGEST_FORCE = 3
-FEW_SHOTS = 3
-CLOSE = (2, 4, 20)
-"""How far from one hex the units of a battle may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,31 +55,22 @@ def random_battle(
     *,
     scarce: bool = False,
     sides: int = 2,
-    vehicles: bool = False,
+    mixed: bool = False,
 ) -> Table[Battle]:
-    """A battle of one to three 'Mechs a side, scattered over some map or close together, fresh or
-    with hardly any armor left, with hardly any ammunition if it is to be `scarce`, by any options
-    and for any objectives unless options are given; with `vehicles` in place of about half of the
-    'Mechs; the seed decides."""
+    """A battle of one to three 'Mechs a side, `mixed`: of units of all kinds, scattered over some
+    map or close together, fresh or with hardly any armor left, with hardly any ammunition if it is
+    to be `scarce`, by any options and for any objectives unless options are given; the seed
+    decides."""
     luck = random.Random(seed)
     board = _board(luck.choice(map_names()))
     count = luck.randint(1, LARGEST_FORCE)
-    forces = [
-        Force(name, tuple(_sheet(luck.choice(names())) for _ in range(count)))
-        for name in ("Anna", "Ben", "Cleo")[:sides]
-    ]
-    if vehicles:
-        forces = [
-            Force(force.name, tuple(_either(s, luck) for s in force.sheets)) for force in forces
-        ]
-    battle = new_battle(board, forces, options or Options())
-    _scatter(battle, luck)
-    settle_in(battle, luck)
-    for mech in mechs_of(battle).values():
-        if luck.random() < 0.5:
-            _wear_down(mech, luck)
-        if scarce:
-            _use_up(mech, luck)
+    players = ["Anna", "Ben", "Cleo"][:sides]
+    battle = Battle(board.copy(), players, options=options or Options())
+    forces = [[_sheet(luck, board, mixed) for _ in range(count)] for _ in players]
+    muster(battle, forces, luck)
+    wear_down(battle, luck)
+    if scarce:
+        use_up(battle, luck)
     if options is None:
         battle.options = options_of(luck)
         battle.objectives = random_goals(battle, luck)
@@ -103,48 +82,15 @@ def _board(name: str) -> Board:
     return load_map(name)
 
 
-@cache
-def _sheet(name: str) -> MechSheet:
-    return load_sheet(name)
-
-
-def _either(sheet: AnySheet, luck: random.Random) -> AnySheet:
-    """This unit, or a vehicle."""
-    return luck.choice(ground_vehicles()) if luck.random() < 0.5 else sheet
-
-
-def _scatter(battle: Battle, luck: random.Random) -> None:
-    board = battle.board
-    centre, radius = luck.choice(list(board)), luck.choice(CLOSE)
-    free = [h for h in board if distance(centre, h) <= radius]
-    if len(free) < len(battle.units):
-        free = sorted(board, key=lambda h: distance(centre, h))[: len(battle.units)]
-    for mech in battle.units.values():
-        mech.hex = free.pop(luck.randrange(len(free)))
-        mech.facing = luck.choice(list(Facing))
-        if board[mech.hex].building:
-            floors = places_in(board, mech.hex, kinds.motion(mech))
-            put(mech, luck.choice([at for at in floors if bears(board, at, mech.tons)]))
-
-
-def _wear_down(mech: Mech, luck: random.Random) -> None:
-    for diagram in (mech.armor, mech.rear_armor):
-        for place, points in diagram.items():
-            diagram[place] = luck.randint(0, points // 4)
-
-
-def _use_up(mech: Mech, luck: random.Random) -> None:
-    """Leave few shots or none in half of the bins."""
-    for number in range(len(mech.shots)):
-        if luck.random() < 0.5:
-            mech.shots[number] = min(mech.shots[number], luck.randint(0, FEW_SHOTS))
+def _sheet(luck: random.Random, board: Board, mixed: bool) -> AnySheet:
+    return draw(luck, board) if mixed else draw_mech(luck)
 
 
 def play(seed: int) -> Failure | None:
     """Play the battle of a seed, and say what it broke. Every second is short of ammunition, every
-    fourth has three sides, every third vehicles."""
-    sides, vehicles = 3 if seed % 4 == 3 else 2, seed % 3 == 2
-    table = random_battle(seed, scarce=seed % 2 == 1, sides=sides, vehicles=vehicles)
+    fourth has three sides; two of three are fought by units of all kinds."""
+    sides, mixed = 3 if seed % 4 == 3 else 2, seed % 3 != 0
+    table = random_battle(seed, scarce=seed % 2 == 1, sides=sides, mixed=mixed)
     try:
         hold_to_the_laws(table, seed)
     except Exception as error:

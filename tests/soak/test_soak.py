@@ -11,6 +11,10 @@ from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.platoon import Platoon
+from btterm.classic.units.squad import Squad
+from btterm.classic.units.unit import Motion
+from btterm.classic.units.vehicle import Vehicle
 from btterm.cli.main import main
 from btterm.soak import games
 from btterm.soak.laws import LawBroken, check_state
@@ -20,7 +24,7 @@ from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 from btterm.table.savefile import read_save
-from tests.rulebook.rules import damage
+from tests.rulebook.rules import damage, kinds
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -32,6 +36,19 @@ def test_a_seed_tells_everything() -> None:
     first, second = games.random_battle(7), games.random_battle(7)
     assert first.state_hash() == second.state_hash()
     assert first.state_hash() != games.random_battle(8).state_hash()
+
+
+def test_one_battle_in_mixed_forces_has_units_of_many_kinds() -> None:
+    """Over some battles of all kinds that are played, and at all heights."""
+    battles = [games.random_battle(seed, mixed=True).state for seed in range(60)]
+    ways = [{kinds.motion(unit) for unit in battle.units.values()} for battle in battles]
+    assert set().union(*ways) >= {*Motion} - {Motion.SUBMARINE}
+    assert max(map(len, ways)) >= 4
+    classes = {type(unit) for battle in battles for unit in battle.units.values()}
+    assert classes == {Mech, Vehicle, Platoon, Squad}
+    units = [(battle, unit) for battle in battles for unit in battle.units.values()]
+    assert {kinds.flying(*each) for each in units} == {True, False}
+    assert {battle.inside(unit) for battle, unit in units} == {True, False}
 
 
 @pytest.mark.parametrize(

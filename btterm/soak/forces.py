@@ -1,0 +1,114 @@
+"""The units of random battles: which are drawn, where they begin and how worn they are."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from btterm.board.board import Board
+from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
+from btterm.classic.rules.drops import Place, places_in, put
+from btterm.classic.rules.movement_costs import AT_SEA, shut
+from btterm.classic.rules.ways import bears
+from btterm.classic.scenario.setting_up import add_unit, motion_of
+from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, is_played, kind_of
+from btterm.classic.sheets.library import load_sheet, load_unit, names, search
+from btterm.classic.units.any import AnyUnit
+from btterm.hexes import Facing, distance
+from btterm.soak.mechs import mechs_of
+from btterm.soak.troops import platoons_of, squads_of
+from btterm.soak.vehicles import vehicles_of
+
+CLOSE = (2, 4, 20)
+"""How far from one hex the units of a battle may stand."""
+FEW_SHOTS = 3
+LOWEST = 6
+"""How many of the heights in its hex are likely for a unit, from the lowest up."""
+WEIGHTS = {MECH: 3, "vehicle": 4, "infantry": 2, "battle armor": 2}
+"""How often each kind is drawn for a mixed force."""
+
+
+def draw_mech(luck: random.Random) -> AnySheet:
+    """Any shipped 'Mech."""
+    return _mech(luck.choice(names()))
+
+
+def draw(luck: random.Random, board: Board) -> AnySheet:
+    """A unit of any kind that has somewhere to be on a map."""
+    kind = luck.choices(KINDS, [WEIGHTS[kind] for kind in KINDS])[0]
+    if kind == MECH:
+        return draw_mech(luck)
+    return luck.choice([s for s in _others(kind) if _has_room(board, s)])
+
+
+@cache
+def _mech(name: str) -> AnySheet:
+    return load_sheet(name)
+
+
+@cache
+def _others(kind: str) -> tuple[AnySheet, ...]:
+    """The shipped units of a kind that are played."""
+    sheets = (load_unit(name) for name in search(kind))
+    return tuple(sheet for sheet in sheets if kind_of(sheet) == kind and is_played(sheet))
+
+
+def _has_room(board: Board, sheet: AnySheet) -> bool:
+    motion = motion_of(sheet)
+    return motion not in AT_SEA or any(not shut(board[hex_], motion) for hex_ in board)
+
+
+def muster(battle: Battle, forces: Sequence[Sequence[AnySheet]], luck: random.Random) -> None:
+    """Put the units of each side somewhere, far apart or close together; each into a hex of its
+    own that its kind can be in, at any height there that bears it."""
+    board = battle.board
+    centre, radius = luck.choice(list(board)), luck.choice(CLOSE)
+    order = sorted(board, key=lambda h: (distance(centre, h), h))
+    count = sum(map(len, forces))
+    near = {hex_ for n, hex_ in enumerate(order) if n < count or distance(centre, hex_) <= radius}
+    for side, sheets in enumerate(forces):
+        for sheet in sheets:
+            fit = [h for h in order if not shut(board[h], motion_of(sheet))]
+            hex_ = luck.choice([h for h in fit if h in near] or fit[:1])
+            order.remove(hex_)
+            unit = add_unit(battle, side, sheet, hex_, luck.choice(list(Facing)))
+            put(unit, luck.choice(_heights(board, unit)))
+
+
+def _heights(board: Board, unit: AnyUnit) -> list[Place]:
+    places = places_in(board, unit.hex, kinds.motion(unit))[:LOWEST]
+    return [place for place in places if bears(board, place, unit.tons)]
+
+
+def wear_down(battle: Battle, luck: random.Random) -> None:
+    """Leave about half of the units hardly any armor, men or suits."""
+    for mech in mechs_of(battle).values():
+        if luck.random() < 0.5:
+            _thin(mech.armor, luck)
+            _thin(mech.rear_armor, luck)
+    for vehicle in vehicles_of(battle).values():
+        if luck.random() < 0.5:
+            _thin(vehicle.armor, luck)
+    for platoon in platoons_of(battle).values():
+        if luck.random() < 0.5:
+            platoon.men = luck.randint(1, platoon.men)
+    for squad in squads_of(battle).values():
+        if luck.random() < 0.5:
+            squad.suits = [luck.randint(0, points) for points in squad.suits]
+            squad.suits[0] = max(1, squad.suits[0])
+
+
+def _thin(diagram: dict[Any, int], luck: random.Random) -> None:
+    for place, points in diagram.items():
+        diagram[place] = luck.randint(0, points // 4)
+
+
+def use_up(battle: Battle, luck: random.Random) -> None:
+    """Leave few shots or none in half of the bins."""
+    for unit in battle.units.values():
+        for number, shots in enumerate(unit.shots):
+            if luck.random() < 0.5:
+                unit.shots[number] = min(shots, luck.randint(0, FEW_SHOTS))
