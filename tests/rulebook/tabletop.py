@@ -160,6 +160,21 @@ def solo(text: str) -> tuple[Battle, Mech]:
     return battle, next(iter(mechs_of(battle).values()))
 
 
+def mount(mech: Mech, name: str, location: Location | None = None) -> int:
+    """The number of the first weapon or item with this short name, in a location or anywhere."""
+    return next(
+        number
+        for number, mount in enumerate(mech.sheet.mounts)
+        if mount.item.short_name == name and location in (None, mount.location)
+    )
+
+
+def lead(text: str) -> tuple[Battle, Any]:
+    """A situation and its first unit, of whatever kind."""
+    battle = parse_situation(text)
+    return battle, next(iter(battle.units.values()))
+
+
 def shots(mech: Mech, target: Mech, *weapons: str) -> tuple[Shot, ...]:
     """Shots of the weapons with these short names, each the next one of its name."""
     mounts = mech.sheet.mounts
@@ -172,6 +187,12 @@ def shots(mech: Mech, target: Mech, *weapons: str) -> tuple[Shot, ...]:
         )
         taken.append(number)
     return tuple(Shot(number, target.id) for number in taken)
+
+
+def lost(mech: Mech) -> int:
+    """All points of armor and structure that it has lost."""
+    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
+    return full - mech.armor_left - sum(mech.structure.values())
 
 
 def destroy_slot(mech: Mech, location: Location, *kinds: SlotKind) -> None:

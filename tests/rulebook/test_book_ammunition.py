@@ -34,7 +34,18 @@ from tests.rulebook.rules import (
     live_bins,
     usable_bins,
 )
-from tests.rulebook.tabletop import Dice, Played, add_mech, ammunition, at, duel, play, shots, solo
+from tests.rulebook.tabletop import (
+    Dice,
+    Played,
+    add_mech,
+    ammunition,
+    at,
+    duel,
+    mount,
+    play,
+    shots,
+    solo,
+)
 
 RT, LT, CT = Location.RT, Location.LT, Location.CT
 
@@ -267,14 +278,6 @@ def test_of_two_locations_with_infernos_the_fullest_explodes() -> None:
 
 def fire(battle: Battle, mech: Mech, dice: Sequence[Dice], *told: Shot) -> Played:
     return play(weapon_attack_phase(battle), dice, {mech.id: Fire(mech.id, told)})
-
-
-def mount(mech: Mech, name: str, location: Location | None = None) -> int:
-    return next(
-        number
-        for number, m in enumerate(mech.sheet.mounts)
-        if m.item.short_name == name and location in (None, m.location)
-    )
 
 
 @pytest.mark.parametrize(

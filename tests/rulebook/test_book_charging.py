@@ -8,7 +8,6 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, PilotingRolled, Struck
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_phase
-from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import charge_number, read_steps, terrain_between
@@ -19,6 +18,7 @@ from tests.rulebook.tabletop import (
     collisions,
     decision,
     duel,
+    lost,
     move,
     parts,
     play,
@@ -26,11 +26,6 @@ from tests.rulebook.tabletop import (
 )
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
-
-
-def lost(mech: Mech) -> int:
-    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
-    return full - mech.armor_left - sum(mech.structure.values())
 
 
 def strike_phase(battle: Battle, dice: list[Dice], choices: tuple[str, ...] = ()) -> Played:

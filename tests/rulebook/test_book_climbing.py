@@ -20,7 +20,6 @@ from btterm.classic.sheets.infantry.sheet import (
     InfantryWeapon,
 )
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.situation import parse_situation
 from btterm.classic.turn import (
     begin_turn,
     movement_phase,
@@ -48,7 +47,7 @@ from tests.rulebook.rules import (
     solution,
     take_aboard,
 )
-from tests.rulebook.tabletop import Played, parts, play
+from tests.rulebook.tabletop import Played, lead, parts, play
 
 POINT = "Elemental Point Laser@0505/N id=EP"
 RIFLES = "Foot Platoon Rifle@0505/N id=FP"
@@ -58,10 +57,10 @@ LASER, SRM, LEG, SWARM = range(4)
 
 def table(*units: str, head: str = "open=9x9") -> tuple[Battle, Any, Mech]:
     """A situation: the battle, its first unit, its first 'Mech."""
-    battle = parse_situation("; ".join((head, *units)))
+    battle, first = lead("; ".join((head, *units)))
     mech = next(unit for unit in battle.units.values() if isinstance(unit, Mech))
     mech.auto_eject = False
-    return battle, next(iter(battle.units.values())), mech
+    return battle, first, mech
 
 
 def climb(battle: Battle, mount: int, dice: Sequence[Any]) -> Played:

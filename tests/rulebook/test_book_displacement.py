@@ -8,17 +8,11 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Fell, LeftMap, PilotingRolled, Struck
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import PUSHED, Place, domino, drop, fall_among, move_to
-from tests.rulebook.tabletop import at, duel, play, pushing, solo
-
-
-def lost(mech: Mech) -> int:
-    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
-    return full - mech.armor_left - sum(mech.structure.values())
+from tests.rulebook.tabletop import at, duel, lost, play, pushing, solo
 
 
 def test_who_is_forced_over_a_cliff_of_three_levels_falls_them() -> None:

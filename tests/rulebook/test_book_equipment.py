@@ -24,17 +24,13 @@ from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import FireWay, Shot, c3_range, jammed, network
-from tests.rulebook.tabletop import Dice, Played, add_mech, at, duel, play
+from tests.rulebook.tabletop import Dice, Played, add_mech, at, duel, mount, play
 
 
 def fire(battle: Battle, dice: Sequence[Dice], shots: tuple[Shot, ...]) -> Played:
     """The first unit's fire, and nobody else's."""
     first = next(iter(battle.units))
     return play(weapon_attack_phase(battle), dice, {first: Fire(first, shots)})
-
-
-def mount(mech: Mech, name: str) -> int:
-    return next(i for i, m in enumerate(mech.sheet.mounts) if m.item.short_name == name)
 
 
 def number(battle: Battle, mech: Mech, target: Mech, name: str, **how: object) -> int:

@@ -25,14 +25,9 @@ from tests.rulebook.rules import (
     falling_target,
     take_in_clusters,
 )
-from tests.rulebook.tabletop import Dice, at, duel, move, play, solo
+from tests.rulebook.tabletop import Dice, at, duel, lost, move, play, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN
-
-
-def lost(mech: Mech) -> int:
-    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
-    return full - mech.armor_left - sum(mech.structure.values())
 
 
 def test_c019_a_fall_in_rubble() -> None:

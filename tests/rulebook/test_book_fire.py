@@ -22,7 +22,7 @@ from btterm.classic.units.unit import Mode
 from btterm.errors import IllegalAnswer
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import LineSide, Shot, Solution, sight
-from tests.rulebook.tabletop import Dice, Played, duel, move, parts, play, shots
+from tests.rulebook.tabletop import Dice, Played, duel, mount, move, parts, play, shots
 
 CT, LT, RT, LA, RA, HD = (Location(x) for x in ("CT", "LT", "RT", "LA", "RA", "HD"))
 
@@ -41,14 +41,6 @@ def number(battle: Battle, mech: Mech, weapon: str, target: Mech) -> int:
     found = solution(battle, mech, weapon, target)
     assert found.to_hit is not None, found.why
     return found.to_hit.number
-
-
-def mounted(mech: Mech, weapon: str, location: Location) -> int:
-    """The number of the weapon of this name in a location."""
-    for number, mount in enumerate(mech.sheet.mounts):
-        if mount.item.short_name == weapon and mount.location is location:
-            return number
-    raise AssertionError(f"no {weapon} in {location}")
 
 
 def shoot(
@@ -307,7 +299,7 @@ def test_c034_who_does_not_fire_makes_no_heat() -> None:
 def test_c041_c058_modifiers_of_the_attacker(attacker: str, numbers: list[int]) -> None:
     """The PPC in the right arm at short range."""
     battle, mech, target = duel(f"Warhammer@0509/N {attacker}; Crusader@0504/S")
-    found = fire(battle, mech).solution(mech.id, mounted(mech, "PPC", RA), target.id)
+    found = fire(battle, mech).solution(mech.id, mount(mech, "PPC", RA), target.id)
     assert parts(found.to_hit) == numbers
 
 
@@ -442,7 +434,7 @@ def test_arms_cover_their_own_side_and_the_torso_the_front(
     weapon: str, location: Location, target: str, allowed: bool
 ) -> None:
     battle, mech, enemy = duel(f"Warhammer@0509/N; Crusader@{target}/S")
-    found = fire(battle, mech).solution(mech.id, mounted(mech, weapon, location), enemy.id)
+    found = fire(battle, mech).solution(mech.id, mount(mech, weapon, location), enemy.id)
     assert (found.why == "") is allowed
 
 

@@ -24,7 +24,7 @@ from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import FireWay, Shot, adjust_heat, mines, sight
 from tests.rulebook.rules import fire as inferno
-from tests.rulebook.tabletop import Dice, Played, add_mech, at, move, parts, play
+from tests.rulebook.tabletop import Dice, Played, add_mech, at, mount, move, parts, play
 
 
 def loaded(name: str, old: str, new: str) -> MechSheet:
@@ -43,10 +43,6 @@ def against(line: str, sheet: MechSheet, board: str = "") -> tuple[Battle, Mech]
     mech = add_mech(battle, 0, sheet, at("0808"), Facing.N, id_="XX")
     mech.auto_eject = False
     return battle, mech
-
-
-def mount(mech: Mech, name: str) -> int:
-    return next(i for i, m in enumerate(mech.sheet.mounts) if m.item.short_name == name)
 
 
 def mined(battle: Battle) -> dict[str, int]:

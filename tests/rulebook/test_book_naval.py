@@ -33,7 +33,7 @@ from tests.rulebook.rules import (
     solution,
     vehicle_critical,
 )
-from tests.rulebook.tabletop import at, collisions, move, plan, play, refusal
+from tests.rulebook.tabletop import at, collisions, lead, move, plan, play, refusal
 
 WALK, RUN = Mode.WALK, Mode.RUN
 MONITOR, SKIMMER = "Monitor Naval Vessel", "Sea Skimmer Hydrofoil"
@@ -42,8 +42,7 @@ SEA = "0508=~2 0507=~1 0506=~3 0505=~1 0504=~1"
 
 def vessel(unit: str = SKIMMER, head: str = SEA, others: str = "") -> tuple[Battle, Any]:
     """A vessel in 0508 of a board with these hexes."""
-    battle = parse_situation(f"{head}; {unit}@0508/N piloting=5; {others}")
-    return battle, next(iter(battle.units.values()))
+    return lead(f"{head}; {unit}@0508/N piloting=5; {others}")
 
 
 # Movement

@@ -33,7 +33,7 @@ from tests.rulebook.rules import (
     diver_damage,
     settle_all,
 )
-from tests.rulebook.tabletop import Dice, Played, at, duel, move, parts, plan, play, refusal
+from tests.rulebook.tabletop import Dice, Played, at, duel, lost, move, parts, plan, play, refusal
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 LEFT, RIGHT = BlowKind.PUNCH_LEFT, BlowKind.PUNCH_RIGHT
@@ -58,11 +58,6 @@ def strike(
     blows = tuple(Blow(kind, target.id) for kind in kinds)
     answers = {mech.id: Strike(mech.id, blows)}
     return play(physical_attack_phase(battle), dice, answers, tuple(choices))
-
-
-def lost(mech: Mech) -> int:
-    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
-    return full - mech.armor_left - sum(mech.structure.values())
 
 
 # Combinations and refusals

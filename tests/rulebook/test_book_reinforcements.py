@@ -16,7 +16,7 @@ from btterm.hexes import Facing
 from btterm.table.choice import Choice
 from btterm.table.procedure import Event
 from tests.rulebook.rules import outcome, standing
-from tests.rulebook.tabletop import at, play
+from tests.rulebook.tabletop import at, lead, play
 
 HEXES = (at("0801"), at("0701"))
 
@@ -137,7 +137,6 @@ def test_neither_side_sees_what_the_other_has_placed_until_all_stand() -> None:
 )
 @pytest.mark.parametrize(("turn", "words"), [(0, "to be placed"), (3, "arrives turn 3")])
 def test_every_kind_of_unit_tells_when_it_comes(name: str, turn: int, words: str) -> None:
-    battle = parse_situation(f"open=15x17; {name}@0505/S; Crusader@0509/N")
-    unit = next(iter(battle.units.values()))
+    battle, unit = lead(f"open=15x17; {name}@0505/S; Crusader@0509/N")
     unit.reserve = Reserve(turn, Facing.S, HEXES)
     assert glance(unit).states == readout(battle, unit).states == (words,)

@@ -23,18 +23,13 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import MECH_HIT_LOCATION, Blow, BlowKind, Shot, systems
-from tests.rulebook.tabletop import at, move, play
+from tests.rulebook.tabletop import at, lost, mount, move, play
 
 RUN, JUMP = Mode.RUN, Mode.JUMP
 
 
 def by(attacker: Mech, kind: BlowKind, target: Mech) -> dict[str, Strike]:
     return {attacker.id: Strike(attacker.id, (Blow(kind, target.id),))}
-
-
-def lost(mech: Mech) -> int:
-    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
-    return full - mech.armor_left - sum(mech.structure.values())
 
 
 # Charges: an Archer of 70 tons runs 3 hexes at a Warhammer: 21 points in five groups, 7 in two
@@ -189,10 +184,6 @@ def test_who_is_destroyed_by_a_blow_strikes_back_in_the_same_phase() -> None:
 
 
 # Weapon attacks
-
-
-def mount(mech: Mech, name: str) -> int:
-    return next(i for i, m in enumerate(mech.sheet.mounts) if m.item.short_name == name)
 
 
 def test_an_anti_missile_system_shot_away_in_the_phase_still_engages() -> None:

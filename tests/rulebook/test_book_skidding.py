@@ -10,7 +10,7 @@ from btterm.classic.log.narrate import entries
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from tests.rulebook.rules import skid_damage
-from tests.rulebook.tabletop import Dice, at, duel, move, plan, solo
+from tests.rulebook.tabletop import Dice, at, duel, lost, move, plan, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN
 
@@ -22,12 +22,6 @@ TO_G = "F F R F F L F F"
 @pytest.fixture
 def example() -> tuple[Battle, Mech]:
     return solo(f"{STREET} ; Phoenix Hawk@0510/N piloting=5")
-
-
-def lost(mech: Mech) -> int:
-    """All points of armor and structure lost."""
-    full = mech.sheet.armor_points + sum(mech.sheet.structure_points.values())
-    return full - mech.armor_left - sum(mech.structure.values())
 
 
 def test_c014_the_run_to_g_takes_8_mp_and_two_rolls(example: tuple[Battle, Mech]) -> None:

@@ -9,11 +9,10 @@ import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
-from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing
 from tests.rulebook.rules import kinds, reach, read_steps
-from tests.rulebook.tabletop import at, collisions, decision, move, plan, play, refusal
+from tests.rulebook.tabletop import at, collisions, decision, lead, move, plan, play, refusal
 
 WALK, RUN = Mode.WALK, Mode.RUN
 TRACKED, WHEELED, HOVER = "Manticore", "Striker", "Condor"
@@ -21,8 +20,7 @@ TRACKED, WHEELED, HOVER = "Manticore", "Striker", "Condor"
 
 def driver(unit: str, *head: str, facing: str = "N", others: str = "") -> tuple[Battle, Any]:
     """A vehicle in 0508 of a board with these hexes."""
-    battle = parse_situation(f"{' '.join(head)}; {unit}@0508/{facing} piloting=5; {others}")
-    return battle, next(iter(battle.units.values()))
+    return lead(f"{' '.join(head)}; {unit}@0508/{facing} piloting=5; {others}")
 
 
 GROUNDS = {

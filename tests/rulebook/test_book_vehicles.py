@@ -20,7 +20,7 @@ from btterm.classic.units.unit import Mode, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.hexes import Arc, Facing
 from tests.rulebook.rules import FireWay, Hit, Shot, Side, found, kinds, main_weapon
-from tests.rulebook.tabletop import Dice, at, move, play
+from tests.rulebook.tabletop import Dice, at, lead, move, play
 
 FRONT, RIGHT, REAR, TURRET = Section.FRONT, Section.RIGHT, Section.REAR, Section.TURRET
 TANK = "Manticore Heavy Tank@0505/N"
@@ -31,8 +31,7 @@ NO_TURRET = "Hetzer@0505/N"
 
 def table(*units: str, head: str = "open=15x17") -> tuple[Battle, Any]:
     """A battle of these units, and the first of them."""
-    battle = parse_situation("; ".join((head, *units)))
-    return battle, next(iter(battle.units.values()))
+    return lead("; ".join((head, *units)))
 
 
 def hit(unit: str, side: Side, *dice: Dice, points: int = 1, head: str = "open=9x9") -> Any:

@@ -37,7 +37,7 @@ from tests.rulebook.rules import (
     vehicle_critical,
     write_step,
 )
-from tests.rulebook.tabletop import at, collisions, decision, move, parts, plan, play, refusal
+from tests.rulebook.tabletop import at, collisions, decision, lead, move, parts, plan, play, refusal
 
 WALK, RUN = Mode.WALK, Mode.RUN
 WARRIOR, KARNOV = "Warrior Attack Helicopter H-7", "Karnov UR Transport"
@@ -48,8 +48,7 @@ def flier(
 ) -> tuple[Battle, Any]:
     """A VTOL in 0508 of a board with these hexes, in the air or landed."""
     high = f" raised={raised}" if raised else ""
-    battle = parse_situation(f"{head}; {unit}@0508/{facing} piloting=5{high}; {others}")
-    return battle, next(iter(battle.units.values()))
+    return lead(f"{head}; {unit}@0508/{facing} piloting=5{high}; {others}")
 
 
 # Movement
@@ -162,10 +161,7 @@ SLIP = '0514="'
 
 
 def slipping(raised: int) -> tuple[Battle, Any]:
-    battle = parse_situation(
-        f"{SLIP} ; {WARRIOR}@0212/SE piloting=5 raised={raised}; Phoenix Hawk@1501/N"
-    )
-    return battle, next(iter(battle.units.values()))
+    return lead(f"{SLIP} ; {WARRIOR}@0212/SE piloting=5 raised={raised}; Phoenix Hawk@1501/N")
 
 
 def test_c070_a_sideslip_into_trees_is_a_crash() -> None:
@@ -206,9 +202,8 @@ def test_one_sideslip_may_follow_another() -> None:
 
 
 def test_a_sideslip_over_the_edge_leaves_the_map() -> None:
-    battle = parse_situation(f"; {WARRIOR}@0402/N piloting=5 raised=3; Phoenix Hawk@1501/N")
-    vtol = next(iter(battle.units.values()))
-    move(battle, vtol, RUN, "F R F", dice=[4])  # type: ignore[arg-type]
+    battle, vtol = lead(f"; {WARRIOR}@0402/N piloting=5 raised=3; Phoenix Hawk@1501/N")
+    move(battle, vtol, RUN, "F R F", dice=[4])
     assert vtol.gone
 
 
@@ -259,11 +254,10 @@ def test_rising_alone_counts_too() -> None:
 
 
 def test_c071_a_level_4_hill_hides_a_hovercraft_from_a_vtol_at_level_3() -> None:
-    battle = parse_situation(
+    battle, vtol = lead(
         f'0501=" 0505=4. ; {WARRIOR}@0501/S raised=3; '
         "Archer ARC-2R@0901/N id=ar; Condor@0507/N id=co"
     )
-    vtol = next(iter(battle.units.values()))
     assert sight(battle, vtol, battle.units["ar"]).visible
     assert sight(battle, battle.units["ar"], vtol).terms == ()
     assert not sight(battle, vtol, battle.units["co"]).visible
