@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +16,7 @@ from btterm.classic.options import OPTIONS, Options, Value, with_options
 from btterm.classic.saves.battles import ENDING
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.kinds import AnySheet
+from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.forces import draw, draw_mech, muster, use_up, wear_down
 from btterm.soak.goals import random_goals
@@ -99,9 +100,14 @@ def play(seed: int) -> Failure | None:
 
 
 def hold_to_the_laws(table: Table[Battle], seed: int, turns: int = TURNS) -> None:
-    """Let random players go on with a battle, and check it after every answer. Raises LawBroken,
-    or whatever else goes wrong."""
-    players = {side: RandomPlayer(seed * 2 + side) for side in range(len(table.state.sides))}
+    """Let random players go on with a battle under the laws."""
+    sides = range(len(table.state.sides))
+    under_the_laws(table, {side: RandomPlayer(seed * 2 + side) for side in sides}, turns)
+
+
+def under_the_laws(table: Table[Battle], players: Mapping[int, Player], turns: int) -> None:
+    """Let players go on with a battle, and check it after every answer. Raises LawBroken, or
+    whatever else goes wrong."""
     ledger = Ledger(table.state)
     while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
         table.answer(players[decision.side].decide(decision.for_player()))

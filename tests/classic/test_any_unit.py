@@ -3,7 +3,7 @@ answers and its readouts alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -22,12 +22,11 @@ from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex
 from btterm.plain import looks
 from btterm.players.bot import Bot
+from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
-from btterm.soak.laws import check_state
-from btterm.soak.ledger import Ledger
+from btterm.soak.games import under_the_laws
 from btterm.table.copying import copied
 from btterm.table.dice import SeededDice
-from btterm.table.procedure import Decision
 from btterm.table.table import Table
 from btterm.tui.lines import plain
 from btterm.tui.widgets.sheet import sheet_panel
@@ -137,20 +136,17 @@ def test_battles_with_crates_keep_the_laws(battle: Battle, seed: int, motion: Mo
         units[id_].mp, units[id_].gets_about = 4, motion
     if seed:
         take_aboard(box(battle), battle.units["ma"])
-    _play_on(Table(state.CLASSIC, battle, SeededDice(seed)), [RandomPlayer(n) for n in (seed, 9)])
+    players = {0: RandomPlayer(seed), 1: RandomPlayer(9)}
+    _play_on(Table(state.CLASSIC, battle, SeededDice(seed)), players)
 
 
 def test_a_bot_plays_a_crate(battle: Battle) -> None:
     box(battle).mp = 4
-    _play_on(Table(state.CLASSIC, battle, SeededDice(1)), [Bot(1), Bot(2)])
+    _play_on(Table(state.CLASSIC, battle, SeededDice(1)), {0: Bot(1), 1: Bot(2)})
 
 
-def _play_on(table: Table[Battle], players: list[Any], turns: int = 5) -> None:
-    ledger = Ledger(table.state)
-    while isinstance(asked := table.pending, Decision) and len(table.turns) <= turns:
-        table.answer(players[asked.side].decide(asked.for_player()))
-        check_state(table)
-        ledger.follow(table)
+def _play_on(table: Table[Battle], players: Mapping[int, Player]) -> None:
+    under_the_laws(table, players, turns=5)
     assert len(table.turns) > 1
 
 

@@ -16,13 +16,14 @@ from btterm.classic.situation import parse_situation, write_situation
 from btterm.errors import BadInput, Refusal
 from btterm.plain.moves import read_move, write_move
 from btterm.players.bot import Bot
+from btterm.players.player import play_out
 from btterm.soak.games import hold_to_the_laws
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.move import MoveTask
 from tests.rulebook.rules import Step, write_step
-from tests.rulebook.tabletop import at, pending
+from tests.rulebook.tabletop import at
 
 LINE = (
     "map=wooded-hills; Warrior Attack Helicopter H-7@0412/SE; "
@@ -52,11 +53,8 @@ def test_what_was_flown_is_saved_and_played_again() -> None:
 
 
 def test_bots_take_off_and_fight() -> None:
-    table, bots = table_of(3), [Bot(1), Bot(2)]
-    while table.pending is not None and len(table.turns) <= 1:
-        decision = pending(table)
-        assert decision.side is not None
-        table.answer(bots[decision.side].decide(decision.for_player()))
+    table = table_of(3)
+    play_out(table, {0: Bot(1), 1: Bot(2)}, turns=1)
     flown = [e for e in table.log if isinstance(e, Moved) and e.level is not None]
     assert {e.unit for e in flown} >= {"WA"}
     assert not [e for e in table.log if isinstance(e, CameDown) and not e.damage and not e.levels]

@@ -11,10 +11,8 @@ from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
 from btterm.players.approach import mp_to
 from btterm.players.bot import Bot, fire, twist
-from btterm.soak.laws import check_state
-from btterm.soak.ledger import Ledger
+from btterm.soak.games import under_the_laws
 from btterm.table.dice import SeededDice
-from btterm.table.procedure import Decision
 from btterm.table.table import Table
 
 
@@ -59,9 +57,5 @@ def test_bots_fight_it_out_with_vehicles() -> None:
         "Schrek@0314/N side=2; Striker@0814/N side=2; Marauder MAD-3R@1114/N side=2"
     )
     table = Table(CLASSIC, parse_situation(line), SeededDice(4))
-    players, ledger = [Bot(1), Bot(2)], Ledger(table.state)
-    while isinstance(asked := table.pending, Decision) and len(table.turns) <= 2:
-        table.answer(players[asked.side].decide(asked.for_player()))
-        check_state(table)
-        ledger.follow(table)
+    under_the_laws(table, {0: Bot(1), 1: Bot(2)}, turns=2)
     assert len(table.turns) == 3

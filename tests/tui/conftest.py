@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -17,8 +15,7 @@ from btterm.hexes import Hex
 from btterm.table.dice import DiceSource, SeededDice
 from btterm.table.table import Table
 from tests.tui.pictures import TextExtension
-
-TableMaker = Callable[..., Table[Battle]]
+from tests.tui.tables import TableMaker
 
 
 def training_board() -> Board:

@@ -6,6 +6,13 @@ from textual import events
 from textual.pilot import Pilot
 
 
+async def press(pilot: Pilot[None], *names: str) -> None:
+    """One key after the other, each once what the one before has brought is on the screen."""
+    for name in names:
+        await pilot.press(name)
+        await pilot.pause()
+
+
 async def burst(pilot: Pilot[None], *names: str) -> None:
     """All keys at once, as a paste or a slow line brings them."""
     for name in names:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from btterm.classic.battle import Battle
-from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.glyphs import can_draw
 from btterm.tui.settings import Settings
 from tests.tui.pictures import rows, text
+from tests.tui.tables import TableMaker
 
 
 @pytest.mark.parametrize(
@@ -35,7 +32,7 @@ def test_which_terminals_have_them(environ: dict[str, str], can: bool) -> None:
 
 @pytest.mark.parametrize(("wish", "drawn"), [("auto", True), ("lines", True), ("ascii", False)])
 async def test_a_sheet_is_drawn_as_the_player_wants(
-    table: Callable[..., Table[Battle]],
+    table: TableMaker,
     monkeypatch: pytest.MonkeyPatch,
     wish: str,
     drawn: bool,

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from btterm.classic.battle import Battle
 from btterm.hexes import Facing, Hex
-from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.keymap import USUAL, Keymap, Place
 from btterm.tui.keysets import KEY_SETS, KeySetName
@@ -23,9 +20,9 @@ from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
-from btterm.tui.widgets.panel import Panel
+from tests.tui.panels import text
+from tests.tui.tables import TableMaker
 
-TableMaker = Callable[..., Table[Battle]]
 PAPER = Path(__file__).parents[2] / "docs" / "keys.md"
 PLACES: list[Place] = [*map(place, SCREENS)]
 ANSWERS = {
@@ -183,10 +180,6 @@ def test_the_paper_names_every_key_of_every_screen_and_no_other() -> None:
     }
 
 
-def row(app: BttermApp, part: str) -> str:
-    return "\n".join(each.plain for each in app.screen.query_one(f"#{part}", Panel).lines)
-
-
 async def test_keys_of_other_screens_can_be_moved_and_are_shown_so() -> None:
     keys = {
         "start.set_up": "5",
@@ -208,26 +201,26 @@ async def test_keys_of_other_screens_can_be_moved_and_are_shown_so() -> None:
         assert app.keymap.clashes == []
         await press("n", "y")
         assert isinstance(app.screen, StartScreen)
-        assert "5 set up" in row(app, "keys")
+        assert "5 set up" in text(app, "keys")
         await press("5", "down")
         assert isinstance(app.screen, SetupScreen)
-        assert "7 who plays" in row(app, "keys")
+        assert "7 who plays" in text(app, "keys")
         await press("p")
-        assert "keyboard" in row(app, "form").splitlines()[2]
+        assert "keyboard" in text(app, "form").splitlines()[2]
         await press("7")
-        assert "keyboard" not in row(app, "form").splitlines()[2]
+        assert "keyboard" not in text(app, "form").splitlines()[2]
         await press("f11")
         assert isinstance(app.screen, StartScreen)
         await press("f9")
         assert isinstance(app.screen, YardScreen)
-        assert "F10 save" in row(app, "keys")
+        assert "F10 save" in text(app, "keys")
         await press("f12")
         assert isinstance(app.screen, RulesScreen)
         await press("f12")
         assert isinstance(app.screen, YardScreen)
         await press(*"walk 5", "enter", "escape")
         assert isinstance(app.screen, Choose)
-        assert row(app, "keys") == " y leave  s save and leave  F11 stay"
+        assert text(app, "keys") == " y leave  s save and leave  F11 stay"
         await press("enter")
         assert isinstance(app.screen, Choose)
         await press("y")

@@ -37,8 +37,8 @@ from btterm.tui.screens.results import Results
 from btterm.tui.settings import Settings
 from tests.rulebook.tabletop import pending
 from tests.tui.pictures import picture, rows, text
+from tests.tui.tables import TableMaker
 
-TableMaker = Callable[..., Table[Battle]]
 SIZES = ((80, 24), (120, 40), (200, 60))
 SAVED = Path(__file__).parents[1] / "saves" / "format-1.battle"
 DICE = [(1, 1), (6, 6), (4, 5), (5, 5), (1, 2), (2, 2), (3, 3)]

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
-import pytest
-
-from btterm.classic.battle import Battle, Phase
+from btterm.classic.battle import Phase
 from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
@@ -22,38 +17,11 @@ from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.fire import FireTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
-from btterm.tui.controller.task import Task
 from btterm.tui.lines import plain
 from tests.rulebook.rules import Jump
 from tests.rulebook.tabletop import pending
-
-T = TypeVar("T", bound=Task)
-TableMaker = Callable[..., Table[Battle]]
-
-
-def play_to(desk: Controller, kind: type[T], unit: str) -> T:
-    """Let everybody do as little as possible until a unit is asked for this."""
-    for _ in range(30):
-        task = desk.task
-        if isinstance(task, kind) and task.unit is not None and task.unit.id == unit:
-            return task
-        desk.submit(pending(desk.table).default())
-    raise AssertionError(f"{unit} was never asked")
-
-
-@pytest.fixture
-def desk(table: TableMaker) -> Controller:
-    """Anna's Warhammer in 0606 faces Ben's Wolverine in 0609, three hexes south; she declares
-    first."""
-    game = table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0606", "0610"))
-    return Controller(game)
-
-
-def press(task: Task, *names: str) -> None:
-    for name in names:
-        assert task.offers(name), name
-        task.do(name)
-
+from tests.tui.controller.tasks import play_to, press
+from tests.tui.tables import TableMaker
 
 # Reaction
 
@@ -345,12 +313,6 @@ def test_a_weapon_is_fed_from_another_bin() -> None:
 
 
 # Physical attacks
-
-
-@pytest.fixture
-def close(table: TableMaker) -> Controller:
-    """The same two next to each other on clear ground."""
-    return Controller(table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0604", "0605")))
 
 
 def test_the_list_of_blows(close: Controller) -> None:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from btterm.board.terrain import Terrain
-from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import way_to
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import ScriptedDice
-from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.move import MoveTask
 from tests.rulebook.rules import Drop
+from tests.tui.controller.tasks import press
+from tests.tui.tables import TableMaker
 
 NORTH_LOSES = ((1, 1), (6, 6))
 """Anna has lost the initiative and moves first."""
 
 
 @pytest.fixture
-def desk(table: Callable[..., Table[Battle]]) -> Controller:
+def desk(table: TableMaker) -> Controller:
     """Anna's Warhammer in 0606, facing south, before Ben's Wolverine in 0616."""
     game = table(dice=ScriptedDice([*NORTH_LOSES, (6, 6), (6, 6)]), places=("0606", "0616"))
     return Controller(game)
@@ -35,13 +34,6 @@ def desk(table: Callable[..., Table[Battle]]) -> Controller:
 def task(desk: Controller) -> MoveTask:
     assert isinstance(desk.task, MoveTask)
     return desk.task
-
-
-def press(task: MoveTask, *names: str) -> None:
-    """Do what the keys with these names do, each only if it is offered."""
-    for name in names:
-        assert task.offers(name), name
-        task.do(name)
 
 
 def test_at_first_the_unit_stays(desk: Controller, task: MoveTask) -> None:
@@ -224,7 +216,7 @@ def test_the_mode_can_be_chosen(desk: Controller, task: MoveTask) -> None:
 
 
 def test_a_second_unit_is_chosen_with_tab_or_by_pointing(
-    table: Callable[..., Table[Battle]],
+    table: TableMaker,
 ) -> None:
     game = table(
         north=("Warhammer WHM-6R", "Archer ARC-2R"),
@@ -254,7 +246,7 @@ def test_undo_takes_the_move_back(desk: Controller, task: MoveTask) -> None:
     assert desk.notice == "taken back: Anna's move"
 
 
-def test_threat_is_the_lowest_number_of_an_enemy(table: Callable[..., Table[Battle]]) -> None:
+def test_threat_is_the_lowest_number_of_an_enemy(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(NORTH_LOSES), places=("0606", "0612"))
     desk = Controller(game)
     desk.overlay = "T"
@@ -264,7 +256,7 @@ def test_threat_is_the_lowest_number_of_an_enemy(table: Callable[..., Table[Batt
     assert " threat now 4+ " in desk.task.preview().plain
 
 
-def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -> None:
+def test_charging_an_enemy_that_has_moved(table: TableMaker) -> None:
     desk = Controller(table(dice=ScriptedDice([(6, 6), (1, 1)]), places=("0603", "0606")))
     first = desk.task
     assert isinstance(first, MoveTask)
@@ -289,7 +281,7 @@ def test_charging_an_enemy_that_has_moved(table: Callable[..., Table[Battle]]) -
     assert desk.log[-1].line.endswith("Will charge wo Wolverine.")
 
 
-def test_leaving_the_map_is_said_before_it_is_done(table: Callable[..., Table[Battle]]) -> None:
+def test_leaving_the_map_is_said_before_it_is_done(table: TableMaker) -> None:
     desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0601", "0616")))
     task = desk.task
     assert isinstance(task, MoveTask)
@@ -298,7 +290,7 @@ def test_leaving_the_map_is_said_before_it_is_done(table: Callable[..., Table[Ba
     assert "at you" not in task.preview().plain
 
 
-def test_a_turn_that_cannot_be_had_says_why(table: Callable[..., Table[Battle]]) -> None:
+def test_a_turn_that_cannot_be_had_says_why(table: TableMaker) -> None:
     """The Warhammer runs 6 MP: six hexes straight ahead leave nothing to turn with."""
     desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0601", "0616")))
     task = desk.task
@@ -312,7 +304,7 @@ def test_a_turn_that_cannot_be_had_says_why(table: Callable[..., Table[Battle]])
 
 
 def test_after_a_fall_the_cursor_is_on_the_unit_and_the_line_says_that_it_stops(
-    table: Callable[..., Table[Battle]],
+    table: TableMaker,
 ) -> None:
     """The Warhammer falls in the water of 0608 with 1 of its 4 MP left: too little to stand up."""
     fall = ((1, 1), (1,), (3, 4))
@@ -350,7 +342,7 @@ def test_who_is_down_already_does_not_drop(desk: Controller, task: MoveTask) -> 
     assert task.preview().plain.startswith(" Walk 3 MP in 0606 facing S, drop  heat ")
 
 
-def test_a_hex_that_cannot_be_entered_says_why(table: Callable[..., Table[Battle]]) -> None:
+def test_a_hex_that_cannot_be_entered_says_why(table: TableMaker) -> None:
     desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0606", "0609")))
     task = desk.task
     assert isinstance(task, MoveTask)
@@ -369,7 +361,7 @@ def test_a_hex_that_cannot_be_entered_says_why(table: Callable[..., Table[Battle
 
 
 def test_one_charge_for_each_mode_then_death_from_above(
-    table: Callable[..., Table[Battle]],
+    table: TableMaker,
 ) -> None:
     """Ben's Wolverine, 5/8/5, may come at the Warhammer from several sides."""
     desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0604", "0606")))
@@ -394,7 +386,7 @@ def test_one_charge_for_each_mode_then_death_from_above(
 
 
 def test_an_attack_by_moving_goes_round_its_target_side_by_side(
-    table: Callable[..., Table[Battle]],
+    table: TableMaker,
 ) -> None:
     """The best side comes first and needs no key; one more key is the next side."""
     desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0604", "0606")))
@@ -417,7 +409,7 @@ def test_an_attack_by_moving_goes_round_its_target_side_by_side(
 
 
 def test_a_charge_is_driven_as_far_as_its_player_likes(
-    table: Callable[..., Table[Battle]],
+    table: TableMaker,
 ) -> None:
     """Two hexes run before the charge in place of the one of the shortest way."""
     desk = Controller(table(dice=ScriptedDice(NORTH_LOSES), places=("0604", "0608")))

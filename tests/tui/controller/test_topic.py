@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
 import pytest
 
-from btterm.classic.battle import Battle, Phase
+from btterm.classic.battle import Phase
 from btterm.classic.decisions import Move
 from btterm.classic.equipment.fire_ways import FireWay, section
 from btterm.classic.rule import Rule
@@ -25,35 +22,10 @@ from btterm.tui.controller.fire import FireTask
 from btterm.tui.controller.move import MoveTask
 from btterm.tui.controller.react import ReactTask
 from btterm.tui.controller.strike import StrikeTask
-from btterm.tui.controller.task import Task
 from btterm.tui.controller.topic import terms, topic
 from tests.rulebook.rules import Backward
-from tests.rulebook.tabletop import pending
-
-T = TypeVar("T", bound=Task)
-TableMaker = Callable[..., Table[Battle]]
-
-
-def play_to(desk: Controller, kind: type[T], unit: str = "WA") -> T:
-    """Let everybody do as little as possible until a unit is asked for this."""
-    for _ in range(30):
-        task = desk.task
-        if isinstance(task, kind) and task.unit is not None and task.unit.id == unit:
-            return task
-        desk.submit(pending(desk.table).default())
-    raise AssertionError("never asked")
-
-
-@pytest.fixture
-def desk(table: TableMaker) -> Controller:
-    """Anna's Warhammer in 0606 faces a pond in 0608, and Ben's Wolverine in 0609 beyond it."""
-    return Controller(table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0606", "0610")))
-
-
-@pytest.fixture
-def close(table: TableMaker) -> Controller:
-    """The two next to each other."""
-    return Controller(table(dice=ScriptedDice([(1, 1), (6, 6)]), places=("0604", "0605")))
+from tests.tui.controller.tasks import play_to
+from tests.tui.tables import TableMaker
 
 
 def situation(line: str) -> Controller:

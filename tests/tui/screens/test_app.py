@@ -5,12 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import signal
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.drivers.headless_driver import HeadlessDriver
-from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Outcome
 from btterm.classic.saves import battles
@@ -33,13 +31,8 @@ from btterm.tui.settings import Settings
 from btterm.tui.watch import watched
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.tabletop import pending
-
-TableMaker = Callable[..., Table[Battle]]
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
+from tests.tui.keys import press
+from tests.tui.tables import TableMaker
 
 
 async def test_ctrl_z_stops_make_as_well(monkeypatch: pytest.MonkeyPatch) -> None:

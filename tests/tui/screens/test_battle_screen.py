@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
-from btterm.classic.battle import Battle, Phase
+from btterm.classic.battle import Phase
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.players.dummies import Dummy
 from btterm.table.dice import ScriptedDice
 from btterm.table.procedure import Decision
-from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import USUAL
@@ -29,18 +26,13 @@ from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.rules import read_steps
+from tests.tui.keys import press
+from tests.tui.panels import drawn, text
+from tests.tui.tables import TableMaker
 
-TableMaker = Callable[..., Table[Battle]]
 SIZES = [(80, 24), (100, 30), (120, 24), (120, 40), (200, 60)]
 START = ((1, 1), (6, 6))
 """Anna loses the initiative: she moves and declares first, Ben twists first."""
-
-
-def shown(app: BttermApp, part: str) -> str:
-    """What a panel of the battle screen draws, without trailing blanks."""
-    panel = app.screen.query_one(f"#{part}", Panel)
-    rows = [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
-    return "\n".join(rows).rstrip()
 
 
 def legal(app: BttermApp) -> set[str]:
@@ -48,11 +40,6 @@ def legal(app: BttermApp) -> set[str]:
     assert isinstance(app.screen, BattleScreen)
     task = app.screen.desk.task
     return {act.name for act in task.ACTS if app.screen.check_action("task", (task.KIND, act.name))}
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
 
 
 @pytest.fixture
@@ -75,25 +62,25 @@ def app(table: TableMaker) -> BttermApp:
 async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         battle = app.first.state  # type: ignore[union-attr]
-        assert shown(app, "status").startswith(" Turn 1  MOVEMENT  ANNA moves WA Warhammer")
+        assert drawn(app, "status").startswith(" Turn 1  MOVEMENT  ANNA moves WA Warhammer")
         await press(pilot, "s", "enter")
         assert battle.units["WA"].hex == Hex(6, 6)
-        assert shown(app, "status").startswith(" Turn 1  MOVEMENT  BEN moves wo Wolverine")
+        assert drawn(app, "status").startswith(" Turn 1  MOVEMENT  BEN moves wo Wolverine")
         await press(pilot, "enter", "enter")
 
-        assert shown(app, "status").startswith(" Turn 1  REACTION  BEN twists wo Wolverine")
+        assert drawn(app, "status").startswith(" Turn 1  REACTION  BEN twists wo Wolverine")
         await press(pilot, "enter")
-        assert shown(app, "status").startswith(" Turn 1  REACTION  ANNA twists WA Warhammer")
+        assert drawn(app, "status").startswith(" Turn 1  REACTION  ANNA twists WA Warhammer")
         await press(pilot, "c", "z", "x", "enter")
 
-        assert shown(app, "status").startswith(" Turn 1  WEAPON ATTACK  ANNA declares fire")
+        assert drawn(app, "status").startswith(" Turn 1  WEAPON ATTACK  ANNA declares fire")
         await press(pilot, "1", "2", "enter")
-        assert shown(app, "status").startswith(" Turn 1  WEAPON ATTACK  BEN declares fire")
+        assert drawn(app, "status").startswith(" Turn 1  WEAPON ATTACK  BEN declares fire")
         await press(pilot, "enter", "enter")
 
         # Weapons are resolved; nobody is near enough to strike; heat and end follow.
         assert isinstance(app.screen, LogReader)
-        report = shown(app, "page")
+        report = drawn(app, "page")
         assert "WA fires PPC at wo: 5+, rolled 9, hits left arm for 10." in report
         assert "WA fires PPC at wo: 5+, rolled 3, misses." in report
         assert "nobody can strike, skipped." in report
@@ -102,13 +89,13 @@ async def test_a_whole_turn_by_keys_alone(app: BttermApp) -> None:
         assert isinstance(app.screen, BattleScreen)
         assert battle.turn == 2
         assert battle.phase is Phase.MOVEMENT
-        assert shown(app, "status").startswith(" Turn 2  MOVEMENT  ANNA moves WA Warhammer")
+        assert drawn(app, "status").startswith(" Turn 2  MOVEMENT  ANNA moves WA Warhammer")
 
 
 async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert legal(app) == {"mode", "turn_left", "turn_right", "drive", "drop", "eject", "go"}
-        assert shown(app, "keys").splitlines()[0] == (
+        assert drawn(app, "keys").splitlines()[0] == (
             " r mode  z c turn  v drive  f drop  Enter go  Esc back  o eject"
         )
         await press(pilot, "v")
@@ -118,13 +105,13 @@ async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
         }
         await press(pilot, "escape", "s", "enter", "enter", "enter")
         assert legal(app) == {"left", "straight", "right", "go"}
-        assert shown(app, "keys").splitlines()[0] == (
+        assert drawn(app, "keys").splitlines()[0] == (
             " z left  x straight  c right  Enter go  Esc back  u undo"
         )
         await press(pilot, "enter", "enter")
         weapons = {f"weapon_{n}" for n in range(1, 10)}
         assert legal(app) == weapons | {"toggle", "cool", "why", "go"}
-        assert shown(app, "keys").splitlines()[0] == (
+        assert drawn(app, "keys").splitlines()[0] == (
             " 1-9 weapon  f all cool  v why  Enter declare  Esc back  u undo"
         )
         await press(pilot, "1")
@@ -136,10 +123,10 @@ async def test_striking_offers_the_blows(table: TableMaker) -> None:
     app = BttermApp(game, settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 4, *["enter"] * 2, *["enter"] * 4)
-        assert shown(app, "status").startswith(" Turn 1  PHYSICAL ATTACK  ANNA strikes with WA")
+        assert drawn(app, "status").startswith(" Turn 1  PHYSICAL ATTACK  ANNA strikes with WA")
         assert legal(app) == {f"blow_{n}" for n in range(1, 6)} | {"toggle", "why", "go"}
         await press(pilot, "3")
-        assert shown(app, "preview").startswith(" WA kick left at wo 3+")
+        assert drawn(app, "preview").startswith(" WA kick left at wo 3+")
 
 
 async def test_esc_never_loses_a_move(app: BttermApp) -> None:
@@ -164,18 +151,18 @@ async def test_a_key_that_only_looks_changes_nothing(app: BttermApp) -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_everything_is_there_at_every_size(app: BttermApp, size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
-        assert shown(app, "preview").startswith(" Stay in 0605 facing S")
-        assert "Turn 1" in shown(app, "status")
-        assert "Now WA" in shown(app, "order")
-        assert len(shown(app, "keys").splitlines()) == 2
+        assert drawn(app, "preview").startswith(" Stay in 0605 facing S")
+        assert "Turn 1" in drawn(app, "status")
+        assert "Now WA" in drawn(app, "order")
+        assert len(drawn(app, "keys").splitlines()) == 2
         assert app.screen.query_one("#side").display == (size[0] >= 120)
         # Beside the map at 100x30, below it at 200x60; all the others need the room for the map.
         assert app.screen.query_one("#list").display == (size in ((100, 30), (200, 60)))
         if size[0] >= 120:
-            assert "LA20/20 LT17/17 CT22/22 RT17/17 RA20/20" in shown(app, "side")
+            assert "LA20/20 LT17/17 CT22/22 RT17/17 RA20/20" in drawn(app, "side")
         await press(pilot, "p")
         if size[0] < 120:
-            assert shown(app, "side").startswith(" [UNIT]")
+            assert drawn(app, "side").startswith(" [UNIT]")
 
 
 async def test_too_small_says_so_and_keeps_the_game(app: BttermApp) -> None:
@@ -186,13 +173,13 @@ async def test_too_small_says_so_and_keeps_the_game(app: BttermApp) -> None:
             await press(pilot, "enter")
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
-        assert shown(app, "small").splitlines()[1:] == [
+        assert drawn(app, "small").splitlines()[1:] == [
             "needs 80x24",
             "this is 60x20; the game waits",
         ]
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert shown(app, "preview").startswith(" Walk 1 MP to 0606 facing S")
+        assert drawn(app, "preview").startswith(" Walk 1 MP to 0606 facing S")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
@@ -204,12 +191,12 @@ async def test_hostile_names_are_only_text(table: TableMaker, size: tuple[int, i
         unit.crew.name = name
     app = BttermApp(game, settings=Settings(skip=False))
     async with app.run_test(size=size) as pilot:
-        assert " [/] moves WA Warhammer" in shown(app, "status")
+        assert " [/] moves WA Warhammer" in drawn(app, "status")
         # Every panel, the sheet, help, the log and the question on leaving.
         await press(pilot, "p", "p", "p", "p", "p", "P", "escape", "H", "escape")
         await press(pilot, "question_mark", "escape", "slash", "[", "enter", "escape")
         await press(pilot, *["enter"] * 2)
-        assert " [@CLICK=APP.QUI. moves wo Wolverine" in shown(app, "status")
+        assert " [@CLICK=APP.QUI. moves wo Wolverine" in drawn(app, "status")
         await press(pilot, *["enter"] * 4, "1", "ctrl+q")
         assert isinstance(app.screen, Choose)
         await press(pilot, "escape")
@@ -220,26 +207,26 @@ async def test_sheet_log_help_and_find(app: BttermApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "P")
         assert isinstance(app.screen, SheetScreen)
-        assert shown(app, "title") == " WA Warhammer WHM-6R  70 tons  Anna  at 0605 facing S"
-        assert "5   PPC" in shown(app, "page")
+        assert drawn(app, "title") == " WA Warhammer WHM-6R  70 tons  Anna  at 0605 facing S"
+        assert "5   PPC" in drawn(app, "page")
         await press(pilot, "tab")
-        assert shown(app, "title") == " wo Wolverine WVR-6R  55 tons  Ben  at 0610 facing N"
+        assert drawn(app, "title") == " wo Wolverine WVR-6R  55 tons  Ben  at 0610 facing N"
         await press(pilot, "P", "H")
         assert isinstance(app.screen, LogReader)
-        assert "Anna 2, Ben 12: Ben has the initiative and moves last." in shown(app, "page")
-        assert "Anna rolled 2 (1 1)" not in shown(app, "page")
+        assert "Anna 2, Ben 12: Ben has the initiative and moves last." in drawn(app, "page")
+        assert "Anna rolled 2 (1 1)" not in drawn(app, "page")
         await press(pilot, "v")
-        assert "Anna rolled 2 (1 1)" in shown(app, "page")
+        assert "Anna rolled 2 (1 1)" in drawn(app, "page")
         await press(pilot, "escape", "question_mark")
         assert isinstance(app.screen, Reader)
-        assert "Point at a hex with q w e a s d" in shown(app, "page")
+        assert "Point at a hex with q w e a s d" in drawn(app, "page")
         await press(pilot, "escape", "slash", *"0711", "enter")
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.cursor == Hex(7, 11)
         await press(pilot, "slash", *"wolv", "enter")
         assert app.screen.desk.cursor == Hex(6, 10)
         await press(pilot, "slash", *"9999", "enter")
-        assert "hex 9999 is not on Training Ground" in shown(app, "why")
+        assert "hex 9999 is not on Training Ground" in drawn(app, "why")
         await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
 
@@ -262,7 +249,7 @@ async def test_a_click_points_and_a_second_click_goes(app: BttermApp) -> None:
 async def test_the_line_above_the_keys_follows_the_mouse(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         view = app.screen.query_one(MapView)
-        before = shown(app, "preview")
+        before = drawn(app, "preview")
         assert isinstance(app.screen, BattleScreen)
         # Zoom 1: column 06 begins 25 columns, row 06 five lines below that of the numbers.
         for place, words in (
@@ -273,11 +260,11 @@ async def test_the_line_above_the_keys_follows_the_mouse(app: BttermApp) -> None
         ):
             await pilot.hover(view, offset=place)
             await pilot.pause()
-            assert shown(app, "preview").startswith(words)
+            assert drawn(app, "preview").startswith(words)
             assert app.screen.desk.cursor == Hex(6, 5)
         await pilot.hover(app.screen.query_one("#keys"))
         await pilot.pause()
-        assert shown(app, "preview") == before
+        assert drawn(app, "preview") == before
 
 
 async def test_the_mouse_over_an_enemy_tells_the_chance_to_hit_it(app: BttermApp) -> None:
@@ -289,15 +276,15 @@ async def test_the_mouse_over_an_enemy_tells_the_chance_to_hit_it(app: BttermApp
         await pilot.hover(view, offset=(corner.x + 5, corner.y + 1))
         await pilot.pause()
         # Gunnery 4 at range 5, short for a PPC.
-        assert shown(app, "preview").endswith("armor 100%  4+ 92% at best")
+        assert drawn(app, "preview").endswith("armor 100%  4+ 92% at best")
         await press(pilot, "1")
-        assert shown(app, "preview").startswith(" WA fires 1 at wo")
+        assert drawn(app, "preview").startswith(" WA fires 1 at wo")
 
 
 async def test_80_columns_hold_heat_modifiers_and_roll(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "s", "s")
-        assert shown(app, "preview") == (
+        assert drawn(app, "preview") == (
             " Walk 4 MP to 0608 facing S  heat 0 > 0  you +1  at you +1  ! 0608 4+ 92%"
         )
 
@@ -305,24 +292,24 @@ async def test_80_columns_hold_heat_modifiers_and_roll(app: BttermApp) -> None:
 async def test_a_far_hex_is_named_at_80_columns(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "slash", *"1210", "enter")
-        assert shown(app, "preview").endswith("1210 clear, level 2")
+        assert drawn(app, "preview").endswith("1210 clear, level 2")
 
 
 async def test_a_click_does_not_change_what_the_keys_do(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click(app.screen.query_one(MapView), offset=(30, 9))
         await press(pilot, "escape", "v", "w")
-        assert "ANNA drives WA Warhammer" in shown(app, "status")
-        assert shown(app, "preview").startswith(" Walk 1 MP to 0606 facing S")
+        assert "ANNA drives WA Warhammer" in drawn(app, "status")
+        assert drawn(app, "preview").startswith(" Walk 1 MP to 0606 facing S")
 
 
 async def test_undo_gives_the_keyboard_back(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
-        assert "BEN moves" in shown(app, "status")
+        assert "BEN moves" in drawn(app, "status")
         await press(pilot, "u")
-        assert "ANNA moves" in shown(app, "status")
-        assert shown(app, "preview") == " taken back: Anna's move"
+        assert "ANNA moves" in drawn(app, "status")
+        assert drawn(app, "preview") == " taken back: Anna's move"
 
 
 async def test_u_closes_a_question_before_it_takes_anything_back(app: BttermApp) -> None:
@@ -335,11 +322,11 @@ async def test_u_closes_a_question_before_it_takes_anything_back(app: BttermApp)
         assert desk.task.asking
         await press(pilot, "u")
         assert not desk.task.asking
-        assert "BEN moves" in shown(app, "status")
+        assert "BEN moves" in drawn(app, "status")
         assert desk.table.state_hash() == moved
         await press(pilot, "u")
-        assert "ANNA moves" in shown(app, "status")
-        assert shown(app, "preview") == " taken back: Anna's move"
+        assert "ANNA moves" in drawn(app, "status")
+        assert drawn(app, "preview") == " taken back: Anna's move"
 
 
 async def test_a_key_that_can_do_nothing_closes_a_question_it_hides(app: BttermApp) -> None:
@@ -349,7 +336,7 @@ async def test_a_key_that_can_do_nothing_closes_a_question_it_hides(app: BttermA
         await press(pilot, "enter")
         assert desk.task.asking
         await press(pilot, "backspace")
-        assert shown(app, "preview") == " step back: not possible now"
+        assert drawn(app, "preview") == " step back: not possible now"
         assert not desk.task.asking
         await press(pilot, "enter", "s")
         assert not desk.task.asking
@@ -359,7 +346,7 @@ async def test_dice_are_taken_back_only_if_both_players_agree(app: BttermApp) ->
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, BattleScreen)
         table = app.screen.desk.table
-        assert "undo" not in shown(app, "keys")
+        assert "undo" not in drawn(app, "keys")
         await press(pilot, *["enter"] * 6)
         await press(pilot, "1", "2", "enter", "enter", "enter")
         assert isinstance(app.screen, LogReader)
@@ -372,12 +359,12 @@ async def test_dice_are_taken_back_only_if_both_players_agree(app: BttermApp) ->
         await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
         assert table.state.turn == 2
-        assert shown(app, "keys").splitlines()[0].endswith("  u undo (ask)")
+        assert drawn(app, "keys").splitlines()[0].endswith("  u undo (ask)")
         await press(pilot, "u", "enter", "enter")
         assert isinstance(app.screen, BattleScreen)
         assert table.state.turn == 1
-        assert "BEN declares fire" in shown(app, "status")
-        assert "A decision is taken back by agreement: 5 rolls" in shown(app, "log")
+        assert "BEN declares fire" in drawn(app, "status")
+        assert "A decision is taken back by agreement: 5 rolls" in drawn(app, "log")
 
 
 async def test_jump_labels(app: BttermApp) -> None:
@@ -403,7 +390,7 @@ async def test_jump_labels(app: BttermApp) -> None:
 async def test_the_key_row_and_help_say_what_the_overlays_are(app: BttermApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         overlays = "R reach  A arcs  L sight  T threat  N numbers  V levels"
-        assert overlays in shown(app, "keys").splitlines()[1]
+        assert overlays in drawn(app, "keys").splitlines()[1]
         await pilot.resize_terminal(80, 24)
         await press(pilot, "question_mark")
         page = [row.plain.split(maxsplit=1) for row in app.screen.query_one("#page", Panel).lines]
@@ -445,7 +432,7 @@ async def test_declaring_fire_lights_the_front_arc_and_writes_no_letters(
 async def test_the_only_target_is_said_to_be_that(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["enter"] * 6, "t")
-        assert shown(app, "preview") == " wo Wolverine is the only target"
+        assert drawn(app, "preview") == " wo Wolverine is the only target"
 
 
 class Walker(Dummy):
@@ -477,30 +464,30 @@ async def test_every_key_can_be_rebound(table: TableMaker) -> None:
     game = table(dice=ScriptedDice(START), places=("0605", "0610"))
     app = BttermApp(game, settings=Settings(keys=keys, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert shown(app, "keys") == (
+        assert drawn(app, "keys") == (
             " r mode  n c turn  v drive  f drop  G go  Esc back  o eject\n"
             " q w e a Y d look  RALTNV overlay  + - zoom  p panel  P sheet  ? help  / find"
         )
         await press(pilot, "question_mark")
-        page = "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
+        page = text(app, "page")
         assert "Point at a hex with q w e a Y d, the arrows or the mouse" in page
         words = " ".join(page.split())
         assert "n and c choose the facing at the end, t and y the level" in words
         assert "of what flies. G goes." in words
         await press(pilot, "escape", "Y", "enter", "s")
-        assert shown(app, "preview").startswith(" backward: not possible now")
+        assert drawn(app, "preview").startswith(" backward: not possible now")
         await press(pilot, "escape", "Y")
-        assert shown(app, "preview").startswith(" Walk 1 MP to 0606 facing S")
+        assert drawn(app, "preview").startswith(" Walk 1 MP to 0606 facing S")
         await press(pilot, "n")
-        assert shown(app, "preview").startswith(" Walk 2 MP to 0606 facing SE")
+        assert drawn(app, "preview").startswith(" Walk 2 MP to 0606 facing SE")
         await press(pilot, "f2")
-        assert "facing NE" in shown(app, "preview")
+        assert "facing NE" in drawn(app, "preview")
         await press(pilot, "G")
-        assert "BEN moves" in shown(app, "status")
+        assert "BEN moves" in drawn(app, "status")
         await press(pilot, "u")
-        assert "BEN moves" in shown(app, "status")
+        assert "BEN moves" in drawn(app, "status")
         await press(pilot, "U")
-        assert "ANNA moves" in shown(app, "status")
+        assert "ANNA moves" in drawn(app, "status")
 
 
 async def test_a_key_that_clashes_is_told_and_stays_where_it_was(table: TableMaker) -> None:
@@ -509,7 +496,7 @@ async def test_a_key_that_clashes_is_told_and_stays_where_it_was(table: TableMak
         await pilot.pause()
         (told,) = [str(toast.message) for toast in app._notifications]
         assert told == "move.turn_left on c clashes with move.turn_right"
-        assert "z c turn" in shown(app, "keys")
+        assert "z c turn" in drawn(app, "keys")
 
 
 def test_no_two_keys_share_a_name() -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from btterm.classic.battle import Battle
 from btterm.classic.saves import battles
 from btterm.table.dice import ScriptedDice
-from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
@@ -18,8 +14,7 @@ from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
 from tests.tui.keys import burst
-
-TableMaker = Callable[..., Table[Battle]]
+from tests.tui.tables import TableMaker
 
 
 @pytest.mark.parametrize(

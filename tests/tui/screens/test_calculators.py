@@ -5,23 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from textual.pilot import Pilot
 
 from btterm.calculators.forms import CALCULATORS, Calculator
 from btterm.errors import BadInput
 from btterm.tui.app import BttermApp
-from btterm.tui.lines import plain
 from btterm.tui.screens.calculators import CalculatorsScreen
-from btterm.tui.widgets.panel import Panel
-
-
-def text(app: BttermApp, name: str) -> str:
-    return plain(app.screen.query_one(f"#{name}", Panel).lines)
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
+from tests.tui.keys import press
+from tests.tui.panels import text
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda each: each.title)

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from textual.pilot import Pilot
 
-from btterm.classic.battle import Battle
 from btterm.match.export import export_folder
-from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.replay import ReplayScreen
 from btterm.tui.screens.start import StartScreen
-from btterm.tui.widgets.panel import Panel
-
-TableMaker = Callable[..., Table[Battle]]
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    for name in names:
-        await pilot.press(name)
-        await pilot.pause()
-
-
-def text(app: BttermApp, part: str) -> str:
-    return "\n".join(row.plain.rstrip() for row in app.screen.query_one(f"#{part}", Panel).lines)
-
+from tests.tui.keys import press
+from tests.tui.panels import text
+from tests.tui.tables import TableMaker
 
 GIVE_UP = ("ctrl+q", "g", "enter")
 

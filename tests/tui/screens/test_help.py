@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
 from btterm.classic.saves import battles
@@ -13,19 +12,15 @@ from btterm.tui.app import BttermApp
 from btterm.tui.replay import Replay
 from btterm.tui.screens.reader import Reader
 from btterm.tui.widgets.panel import Panel
+from tests.tui.keys import press
+from tests.tui.panels import text
 
 SAVED = Path(__file__).parents[2] / "saves" / "format-1.battle"
 
 
-async def press(pilot: Pilot[None], *names: str) -> None:
-    for name in names:
-        await pilot.press(name)
-        await pilot.pause()
-
-
 def page(app: BttermApp) -> str:
     assert isinstance(app.screen, Reader)
-    return "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
+    return text(app, "page")
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,8 @@ from btterm.tui.screens.search import Field
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import load_settings, settings_path
-from btterm.tui.widgets.panel import Panel
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
+from tests.tui.keys import press
+from tests.tui.panels import text
 
 
 async def find(pilot: Pilot[None], words: str) -> None:
@@ -25,9 +20,8 @@ async def find(pilot: Pilot[None], words: str) -> None:
     await pilot.pause()
 
 
-def text(app: BttermApp, part: str) -> str:
-    rows = app.screen.query_one(f"#{part}", Panel).lines
-    return " ".join(" ".join(row.plain for row in rows).split())
+def words(app: BttermApp, part: str) -> str:
+    return " ".join(text(app, part).split())
 
 
 async def test_a_key_is_given_another_place_and_back() -> None:
@@ -36,24 +30,24 @@ async def test_a_key_is_given_another_place_and_back() -> None:
         await press(pilot, "c", "e")
         await find(pilot, "quick duel")
         assert isinstance(app.screen, KeyEditor)
-        assert text(app, "list") == "q a quick duel start.duel"
+        assert words(app, "list") == "q a quick duel start.duel"
         await press(pilot, "enter")
         assert isinstance(app.screen, Press)
-        assert "a quick duel: press the key. Now: q" in text(app, "text")
+        assert "a quick duel: press the key. Now: q" in words(app, "text")
         await press(pilot, "n")
-        assert text(app, "why") == (
+        assert words(app, "why") == (
             "n is taken, for set up a battle (start.set_up); move that one first"
         )
         assert app.keymap.keys("start.duel") == ("q",)
         await press(pilot, "enter", "escape")
         assert app.keymap.keys("start.duel") == ("q",)
         await press(pilot, "enter", "é")
-        assert text(app, "list") == "* é a quick duel start.duel"
+        assert words(app, "list") == "* é a quick duel start.duel"
         await press(pilot, "f2", "f9")
         assert load_settings().settings.keys == {"start.duel": "é,f9"}
         await press(pilot, "escape")
         assert isinstance(app.screen, SettingsScreen)
-        assert "Keys: 1 have other places" in text(app, "list")
+        assert "Keys: 1 have other places" in words(app, "list")
         await press(pilot, "escape", "f9")
         assert not isinstance(app.screen, StartScreen)
 
@@ -77,7 +71,7 @@ async def test_usual_keys_come_back_and_the_file_stays_as_it_is() -> None:
         # Where signs are typed no sign can be a key.
         await find(pilot, "yard.save")
         await press(pilot, "enter", "s")
-        assert text(app, "why").endswith("yard.save on s: that key is needed to type")
+        assert words(app, "why").endswith("yard.save on s: that key is needed to type")
 
 
 async def test_a_usual_key_that_something_else_has_by_now_does_not_come_back() -> None:
@@ -89,5 +83,5 @@ async def test_a_usual_key_that_something_else_has_by_now_does_not_come_back() -
         await press(pilot, "c", "e")
         await find(pilot, "start.duel")
         await press(pilot, "f4")
-        assert text(app, "why").startswith("q is taken, for first game: learn a turn")
+        assert words(app, "why").startswith("q is taken, for first game: learn a turn")
         assert app.keymap.keys("start.duel") == ("5",)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from textual.events import MouseScrollDown
 from textual.pilot import Pilot
@@ -31,8 +29,8 @@ from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.tabletop import pending
+from tests.tui.tables import TableMaker
 
-TableMaker = Callable[..., Table[Battle]]
 START = [(1, 1), (6, 6)]
 """Ben has the initiative, so Anna moves first."""
 

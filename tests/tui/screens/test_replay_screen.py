@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
-from btterm.classic.battle import Battle
 from btterm.classic.saves import battles
 from btterm.hexes import Hex
-from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.lines import plain
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import Replay
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.widgets.panel import Panel
+from tests.tui.keys import press
+from tests.tui.panels import text
+from tests.tui.tables import TableMaker
 
 SAVED = Path(__file__).parents[2] / "saves" / "format-1.battle"
 
@@ -28,15 +26,6 @@ def watching() -> BttermApp:
     app = BttermApp()
     app.replay = Replay(SAVED)
     return app
-
-
-def text(app: BttermApp, name: str) -> str:
-    return plain(app.screen.query_one(f"#{name}", Panel).lines)
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
@@ -109,7 +98,7 @@ async def test_it_plays_until_the_end_or_a_key() -> None:
         assert "the end" in text(app, "title")
 
 
-async def test_from_the_start_and_back(table: Callable[..., Table[Battle]]) -> None:
+async def test_from_the_start_and_back(table: TableMaker) -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
@@ -135,7 +124,7 @@ async def test_from_the_start_and_back(table: Callable[..., Table[Battle]]) -> N
     assert path.read_bytes() == before
 
 
-async def test_a_battle_is_deleted_after_a_question(table: Callable[..., Table[Battle]]) -> None:
+async def test_a_battle_is_deleted_after_a_question(table: TableMaker) -> None:
     battles.keep(table()).close()
     played = battles.keep(table(), battles.folder() / "other.battle")
     app = BttermApp()
@@ -159,7 +148,7 @@ async def test_a_battle_is_deleted_after_a_question(table: Callable[..., Table[B
         assert "Go on" not in text(app, "list")
 
 
-async def test_a_damaged_battle_is_told(table: Callable[..., Table[Battle]]) -> None:
+async def test_a_damaged_battle_is_told(table: TableMaker) -> None:
     battles.keep(table()).close()
     (path,) = battles.found()
     path.write_text("nonsense\n", encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -28,17 +27,23 @@ from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.settings import Settings, load_settings
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.tabletop import pending
+from tests.tui.keys import press
+from tests.tui.panels import text
+from tests.tui.tables import TableMaker
 
-TableMaker = Callable[..., Table[Battle]]
 PLACES = ("0605", "0610")
 DICE = [(1, 1), (6, 6), (4, 5), (5, 5), (1, 2), (2, 2), (3, 3)]
 """Anna moves first; a PPC hits the left arm, the other misses; the initiative of turn 2."""
-TO_FIRE = ["enter"] * 6
 
 
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
+@pytest.fixture
+def game(table: TableMaker) -> Table[Battle]:
+    return table(dice=ScriptedDice(DICE), places=PLACES)
+
+
+async def shoot(pilot: Pilot[None]) -> None:
+    """Nobody moves, and Anna fires both PPCs."""
+    await press(pilot, *["enter"] * 6, "1", "2", "enter", "enter", "enter")
 
 
 def title(app: BttermApp) -> str:
@@ -56,15 +61,14 @@ def in_view(view: MapView, hex_: Hex) -> bool:
 
 
 def entry(app: BttermApp) -> str:
-    return "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
+    return text(app, "page")
 
 
-async def test_hit_by_hit_with_the_map_in_view(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_hit_by_hit_with_the_map_in_view(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(results="hits", pace=0, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
-        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+        await shoot(pilot)
         results = app.screen
         assert isinstance(results, Results)
         assert "Weapon Attack  what happened, 1 of 2" in title(app)
@@ -83,15 +87,14 @@ async def test_hit_by_hit_with_the_map_in_view(table: TableMaker) -> None:
         assert app.screen is screen
 
 
-async def test_every_hit_is_shown_as_things_stood_then(table: TableMaker) -> None:
+async def test_every_hit_is_shown_as_things_stood_then(game: Table[Battle]) -> None:
     """The first PPC has hit and the second one is yet to come: the armor is that of now, with its
     mark, and the phase is that of the shot."""
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
     app = BttermApp(game, settings=Settings(results="hits", pace=0, skip=False))
     async with app.run_test(size=(200, 60)) as pilot:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
-        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+        await shoot(pilot)
         results = app.screen
         assert isinstance(results, Results)
         assert game.state.turn == 2
@@ -113,19 +116,18 @@ async def test_every_hit_is_shown_as_things_stood_then(table: TableMaker) -> Non
         assert screen.desk.task.KIND == "move"
 
 
-async def test_esc_passes_over_the_rest(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_esc_passes_over_the_rest(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(results="hits", pace=0, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter", "escape")
+        await shoot(pilot)
+        await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_the_last_result_stays_until_it_was_read(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_the_last_result_stays_until_it_was_read(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(results="hits", pace=50, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+        await shoot(pilot)
         results = app.screen
         assert isinstance(results, Results)
         for _ in range(9):
@@ -135,8 +137,7 @@ async def test_the_last_result_stays_until_it_was_read(table: TableMaker) -> Non
         assert "2 of 2" in title(app)
 
 
-async def test_the_keyboard_is_handed_over_where_that_is_wished(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_the_keyboard_is_handed_over_where_that_is_wished(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(hand_over=True, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
@@ -148,8 +149,7 @@ async def test_the_keyboard_is_handed_over_where_that_is_wished(table: TableMake
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_who_takes_the_keyboard_reads_what_happened(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_who_takes_the_keyboard_reads_what_happened(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(hand_over=True, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "enter")
@@ -165,8 +165,7 @@ async def test_who_takes_the_keyboard_reads_what_happened(table: TableMaker) -> 
         assert not mechs_of(game.state)["WA"].moved.done
 
 
-async def test_nobody_is_asked_who_does_not_wish_it(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_nobody_is_asked_who_does_not_wish_it(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(ask=False, skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
@@ -205,7 +204,7 @@ async def test_what_was_lost_is_told_at_the_end_and_on_top(table: TableMaker) ->
         mechs_of(game.state)["wo"].armor[Location.LA] = 0
         app = BttermApp(game, settings=Settings(results=results, pace=0, skip=False))
         async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+            await shoot(pilot)
             if results == "hits":
                 await press(pilot, "escape")
                 assert title(app).startswith(" Turn 1  Weapon Attack  what happened, in short")
@@ -218,11 +217,10 @@ async def test_what_was_lost_is_told_at_the_end_and_on_top(table: TableMaker) ->
             assert isinstance(app.screen, BattleScreen)
 
 
-async def test_in_short_nothing_lost_is_nothing_told(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_in_short_nothing_lost_is_nothing_told(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(results="short", skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
+        await shoot(pilot)
         assert game.state.turn == 2
         assert isinstance(app.screen, BattleScreen)
 
@@ -268,15 +266,10 @@ async def test_own_dice_are_reported_once_all_are_typed() -> None:
         assert "avoiding injury), rolled 12: holds." in " ".join(entry(app).split())
 
 
-async def one_shot(pilot: Pilot[None]) -> None:
-    await press(pilot, *TO_FIRE, "1", "2", "enter", "enter", "enter")
-
-
-async def test_one_key_switches_and_is_remembered(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_one_key_switches_and_is_remembered(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
-        await one_shot(pilot)
+        await shoot(pilot)
         assert "hit by hit" in title(app)
         await press(pilot, "tab")
         assert "one page" in title(app)
@@ -292,11 +285,10 @@ async def test_one_key_switches_and_is_remembered(table: TableMaker) -> None:
         assert "1 of 2" in title(app)
 
 
-async def test_on_a_page_map_and_sheet_follow_the_mark(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_on_a_page_map_and_sheet_follow_the_mark(game: Table[Battle]) -> None:
     app = BttermApp(game, settings=Settings(results="page", skip=False))
     async with app.run_test(size=(120, 40)) as pilot:
-        await one_shot(pilot)
+        await shoot(pilot)
         results = app.screen
         assert isinstance(results, Results)
         assert any("LA 6!16*" in row for row in sheet(app))
@@ -308,11 +300,12 @@ async def test_on_a_page_map_and_sheet_follow_the_mark(table: TableMaker) -> Non
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_the_dice_of_a_hit_are_shown_where_they_fit_and_on_demand(table: TableMaker) -> None:
-    game = table(dice=ScriptedDice(DICE), places=PLACES)
+async def test_the_dice_of_a_hit_are_shown_where_they_fit_and_on_demand(
+    game: Table[Battle],
+) -> None:
     app = BttermApp(game, settings=Settings(skip=False))
     async with app.run_test(size=(80, 24)) as pilot:
-        await one_shot(pilot)
+        await shoot(pilot)
         assert "= 4+ rolled 9 (4 5): hits" in entry(app)
         await press(pilot, "v")
         assert "= 4+" not in entry(app)

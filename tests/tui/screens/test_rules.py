@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from textual.pilot import Pilot
 
-from btterm.classic.battle import Battle
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
-from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.controller.fire import FireTask
 from btterm.tui.controller.move import MoveTask
@@ -25,20 +20,11 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.rules import read_steps
+from tests.tui.keys import press
+from tests.tui.panels import rows
+from tests.tui.tables import TableMaker
 
-TableMaker = Callable[..., Table[Battle]]
 TO_FIRE = ["enter", "enter", "enter", "enter", "enter", "enter"]
-
-
-def shown(app: BttermApp, part: str) -> list[str]:
-    """What a panel draws, without trailing blanks."""
-    panel = app.screen.query_one(f"#{part}", Panel)
-    return [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
 
 
 def rules(app: BttermApp) -> RulesScreen:
@@ -61,7 +47,7 @@ def app(table: TableMaker) -> BttermApp:
 async def test_a_half_made_move_is_there_afterwards(app: BttermApp, key: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "s", "v", "d", key)
-        assert shown(app, "page")[1:3] == [
+        assert rows(app, "page")[1:3] == [
             " MOVEMENT COSTS (played)",
             " Compendium, Movement: Movement Costs",
         ]
@@ -96,29 +82,29 @@ async def test_a_question_that_waits_for_a_yes_still_does(app: BttermApp) -> Non
 async def test_the_hits_follow_what_is_typed(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "Q", "tab", *"dfa")
-        assert shown(app, "page")[1].split("  ")[0] == " Death from Above"
+        assert rows(app, "page")[1].split("  ")[0] == " Death from Above"
         assert rules(app).found[0].title == "Death from Above"
         await press(pilot, *["backspace"] * 3, *"xyzzyq")
-        assert shown(app, "page")[1] == " nothing found"
+        assert rows(app, "page")[1] == " nothing found"
         await press(pilot, "enter")
         assert rules(app).searching
         await press(pilot, "ctrl+u", *"skid", "down", "up", "enter")
-        assert shown(app, "page")[1] == " SKIDDING (played)"
+        assert rows(app, "page")[1] == " SKIDDING (played)"
 
 
 async def test_what_nothing_answers_is_said_above_what_is_near(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "Q", "tab", *"rearm")
-        assert shown(app, "page")[1] == " nothing found, near it:"
-        assert shown(app, "page")[2].split("  ")[0] == " Attack Direction"
+        assert rows(app, "page")[1] == " nothing found, near it:"
+        assert rows(app, "page")[2].split("  ")[0] == " Attack Direction"
         await press(pilot, "enter")
-        assert shown(app, "page")[1] == " ATTACK DIRECTION (played)"
+        assert rows(app, "page")[1] == " ATTACK DIRECTION (played)"
 
 
 async def test_see_also_and_back(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "Q", "end")
-        assert shown(app, "page")[-3:] == [
+        assert rows(app, "page")[-3:] == [
             "   1 Movement Modes",
             "   2 Facing Change",
             "   3 Road/Pavement Movement",
@@ -126,9 +112,9 @@ async def test_see_also_and_back(app: BttermApp) -> None:
         await press(pilot, "9")
         assert rules(app).read == ["Movement Costs"]
         await press(pilot, "2")
-        assert shown(app, "page")[1].startswith(" FACING CHANGE")
+        assert rows(app, "page")[1].startswith(" FACING CHANGE")
         await press(pilot, "backspace")
-        assert shown(app, "page")[1].startswith(" MOVEMENT COSTS")
+        assert rows(app, "page")[1].startswith(" MOVEMENT COSTS")
         await press(pilot, "backspace")
         assert rules(app).searching
         # Nothing lies before the search.
@@ -155,7 +141,7 @@ async def test_a_click_into_the_line_searches_and_one_beside_it_reads(app: Btter
         await pilot.click("Input")
         await pilot.pause()
         assert rules(app).searching
-        assert "up down choose" in shown(app, "keys")[0]
+        assert "up down choose" in rows(app, "keys")[0]
         await press(pilot, "Q")
         assert rules(app).field.value == "Q"
 
@@ -163,13 +149,13 @@ async def test_a_click_into_the_line_searches_and_one_beside_it_reads(app: Btter
 async def test_from_the_start_and_the_set_up() -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Q rules" in shown(app, "keys")[0]
+        assert "Q rules" in rows(app, "keys")[0]
         for key in ("Q", "f1"):
             await press(pilot, key)
             # Everything there is, in the order of the book.
-            assert shown(app, "page")[1].split("  ")[0] == " Introduction"
+            assert rows(app, "page")[1].split("  ")[0] == " Introduction"
             await press(pilot, *"psr", "enter")
-            assert "PILOTING SKILL ROLLS" in shown(app, "page")[1]
+            assert "PILOTING SKILL ROLLS" in rows(app, "page")[1]
             await press(pilot, "escape")
             assert isinstance(app.screen, StartScreen)
         await press(pilot, "n")
@@ -320,4 +306,4 @@ async def test_a_page_bears_any_size(table: TableMaker, size: tuple[int, int]) -
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
-        assert any(shown(app, "page"))
+        assert any(rows(app, "page"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textual.pilot import Pilot
-
 from btterm.tui.app import BttermApp
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.battle import BattleScreen
@@ -11,16 +9,8 @@ from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import load_settings, settings_path
-from btterm.tui.widgets.panel import Panel
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
-
-
-def text(app: BttermApp, part: str) -> str:
-    return "\n".join(row.plain for row in app.screen.query_one(f"#{part}", Panel).lines)
+from tests.tui.keys import press
+from tests.tui.panels import text
 
 
 async def test_a_change_holds_at_once_and_the_next_time() -> None:

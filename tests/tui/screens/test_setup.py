@@ -27,12 +27,8 @@ from btterm.tui.screens.search import MapSearch, Search
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen, standard_duel
 from btterm.tui.widgets.panel import Panel
-from tests.tui.keys import burst
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
+from tests.tui.keys import burst, press
+from tests.tui.panels import drawn, text
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
@@ -42,12 +38,6 @@ async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
             await pilot.pause(0.2)
             return
         await pilot.pause(0.05)
-
-
-def text(app: BttermApp, part: str) -> str:
-    panel = app.screen.query_one(f"#{part}", Panel)
-    rows = [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
-    return "\n".join(rows).rstrip()
 
 
 def drafted(app: BttermApp) -> Scenario:
@@ -68,7 +58,7 @@ TO_PRACTICE = ["down"] * 15
 
 async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        assert [" ".join(row.split()) for row in text(app, "list").split("\n")] == [
+        assert [" ".join(row.split()) for row in drawn(app, "list").split("\n")] == [
             "q Quick duel Play now",
             "t First game: learn a turn Learn",
             "Lesson: Signs and sheet",
@@ -90,7 +80,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "x Calculators",
         ], "the yard and the settings are below"
         await press(pilot, *TO_PRACTICE)
-        assert "three 'Mechs that never move" in text(app, "about")
+        assert "three 'Mechs that never move" in drawn(app, "about")
 
 
 async def test_a_scenario_is_played_with_the_players_it_names(app: BttermApp) -> None:
@@ -148,8 +138,8 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
     path = files.save_own(scenario)
     (path.parent / "a.toml").write_text("map = ", encoding="utf-8")
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "     Mine [b]" in text(app, "list")
-        assert "a.toml" in text(app, "list")
+        assert "     Mine [b]" in drawn(app, "list")
+        assert "a.toml" in drawn(app, "list")
         await press(pilot, *TO_PRACTICE, "down", "enter")
         assert isinstance(app.screen, StartScreen)
 
@@ -165,7 +155,7 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
             f" [{boxes[o.default] if isinstance(o.default, bool) else o.default}] {o.words}"
             for o in OPTIONS
         )
-        assert text(app, "form") == (
+        assert drawn(app, "form") == (
             " Map    river-crossing\n"
             "\n"
             " north  North  keyboard                           1 'Mech, 70 tons, 6.1 million\n"
@@ -201,7 +191,7 @@ async def test_maps_are_laid_together_with_a_picture(app: BttermApp) -> None:
         assert drafted(app).map == "wooded-hills+r:old-forest"
         await press(pilot, "enter", *"nowhere", "enter")
         assert isinstance(app.screen, MapSearch)
-        assert "there is no map 'nowhere'" in text(app, "why")
+        assert "there is no map 'nowhere'" in drawn(app, "why")
         await press(pilot, "escape")
         assert drafted(app).map == "wooded-hills+r:old-forest"
 
@@ -213,7 +203,7 @@ async def test_units_are_searched_added_and_removed(app: BttermApp) -> None:
         await press(pilot, *"<=20 jump")
         assert all("20 t" in found.words for found in app.screen.found)
         await press(pilot, "ctrl+u", *"locust", "down", "enter", "enter")
-        assert text(app, "title").startswith(" North: 3 'Mechs, 110 tons, ")
+        assert drawn(app, "title").startswith(" North: 3 'Mechs, 110 tons, ")
         await press(pilot, "escape", "down", "x")
         assert [fighter.sheet for fighter in drafted(app).teams[0].fighters] == [
             *("Locust LCT-1V", "Locust LCT-1V"),
@@ -236,7 +226,7 @@ async def test_names_skills_and_dice(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "enter", *"Anna", "enter")
         await press(pilot, "down", "enter", *"9/1", "enter")
-        assert "skills go from 0 to 8" in text(app, "why")
+        assert "skills go from 0 to 8" in drawn(app, "why")
         await press(pilot, "ctrl+u", *"2/3 Natasha", "enter", "up", "up", "up", "enter", "b")
         assert isinstance(app.screen, BattleScreen)
         desk = app.screen.desk
@@ -254,7 +244,7 @@ async def test_deployment_lights_the_legal_hexes(app: BttermApp) -> None:
         lit = app.screen.query_one("MapView").scene.lit  # type: ignore[attr-defined]
         assert {hex_.row for hex_ in lit} == {1, 2, 3, 4}
         await press(pilot, *"sssss", "enter")
-        assert "too far from the edge" in text(app, "hex")
+        assert "too far from the edge" in drawn(app, "hex")
         await press(pilot, *"www", "enter", "c", "escape")
         fighter = drafted(app).teams[0].fighters[0]
         assert fighter.hex == Hex(start.col, start.row + 2)
@@ -268,14 +258,14 @@ async def test_victories_better_a_skill(app: BttermApp) -> None:
         await press(pilot, "v", *"4 gunnery", "enter")
         fighter = drafted(app).teams[0].fighters[0]
         assert (fighter.gunnery, fighter.victories, fighter.improved) == (3, 4, 1)
-        assert "4 won" in text(app, "form")
+        assert "4 won" in drawn(app, "form")
 
 
 async def test_automatic_ejection_is_disabled_in_one_mech(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "down", "e")
         assert drafted(app).teams[0].fighters[0].auto_eject is False
-        assert "no eject" in text(app, "form")
+        assert "no eject" in drawn(app, "form")
         await press(pilot, "e")
         assert drafted(app).teams[0].fighters[0].auto_eject is None
 
@@ -283,7 +273,7 @@ async def test_automatic_ejection_is_disabled_in_one_mech(app: BttermApp) -> Non
 async def test_a_side_without_a_unit_cannot_begin(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "down", "x", "b")
-        assert text(app, "why") == " North needs 1 to 40 units, not 0"
+        assert drawn(app, "why") == " North needs 1 to 40 units, not 0"
         assert battles.found() == []
 
 
@@ -297,14 +287,14 @@ async def test_what_is_set_up_can_be_saved(app: BttermApp) -> None:
         assert saved.title == "My duel"
         await press(pilot, "escape")
         assert isinstance(app.screen, StartScreen)
-        assert "     My duel" in text(app, "list")
+        assert "     My duel" in drawn(app, "list")
 
 
 async def test_esc_keeps_what_is_set_up_even_for_another_day(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "a", *"archer", "enter", "escape")
         await press(pilot, "up", "up", "enter")
-        assert "you roll real dice" in text(app, "form")
+        assert "you roll real dice" in drawn(app, "form")
         await press(pilot, "escape")
         assert isinstance(app.screen, StartScreen)
         await press(pilot, "n")
@@ -337,7 +327,7 @@ async def test_a_set_up_without_units_is_kept_as_well(app: BttermApp) -> None:
 async def test_the_way_on_and_the_way_back_are_always_shown(app: BttermApp, downs: int) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", *["down"] * downs)
-        row = text(app, "keys").splitlines()[1]
+        row = drawn(app, "keys").splitlines()[1]
         assert row == " b BEGIN  Esc back  f keep as a scenario  ? help  m menu"
 
 
@@ -353,15 +343,15 @@ async def test_the_form_says_that_there_are_rows_below_and_the_help_whose_keys_a
         app.screen.show()
         await pilot.pause()
         lines = app.screen.query_one("#form", Panel).lines
-        shown = len(text(app, "form").splitlines())
+        shown = len(drawn(app, "form").splitlines())
         below = len([row for row in lines[shown:] if row.runs])
-        assert "Dice" not in text(app, "form")
-        assert text(app, "why") == f" +{below} more below"
+        assert "Dice" not in drawn(app, "form")
+        assert drawn(app, "why") == f" +{below} more below"
         await press(pilot, "up")
-        assert "Dice   the program rolls" in text(app, "form")
-        assert text(app, "why") == ""
+        assert "Dice   the program rolls" in drawn(app, "form")
+        assert drawn(app, "why") == ""
         await press(pilot, "question_mark")
-        page = "\n".join(row.plain for row in app.screen.query_one("#page", Panel).lines)
+        page = text(app, "page")
         for words in ("map: choose another map", "player: name", "'Mech: skills", "rule: on, off"):
             assert f"  {'Enter':<18}{words}\n" in page
 
@@ -371,7 +361,7 @@ async def test_a_side_played_by_the_program_shows_its_totals(app: BttermApp) -> 
         await press(pilot, "n", "down")
         for _ in range(5):
             await press(pilot, "p")
-            assert "1 'Mech, 70 tons, 6.1 million" in text(app, "form").splitlines()[2]
+            assert "1 'Mech, 70 tons, 6.1 million" in drawn(app, "form").splitlines()[2]
 
 
 async def test_a_long_name_of_a_pilot_leaves_the_hex_in_view(app: BttermApp) -> None:
@@ -379,7 +369,7 @@ async def test_a_long_name_of_a_pilot_leaves_the_hex_in_view(app: BttermApp) -> 
         await press(pilot, "n", "down", "down", "enter", *"3/4 Maximilian von Hohenstein", "enter")
         await press(pilot, "d", "enter", "escape")
         fighter = drafted(app).teams[0].fighters[0]
-        assert f"3/4   {fighter.hex} Maxim" in text(app, "form")
+        assert f"3/4   {fighter.hex} Maxim" in drawn(app, "form")
 
 
 @pytest.mark.parametrize(("size", "seen"), [((80, 24), False), ((120, 40), True)])
@@ -415,9 +405,9 @@ async def test_the_search_shows_the_weapons_of_the_marked_unit(app: BttermApp) -
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "a", *"whm-6r")
         await pilot.pause()
-        assert text(app, "more").splitlines()[0] == " 2 PPC         LA RA"
-        assert "160 armor" in text(app, "more")
-        assert text(app, "list").endswith("70 t  4/6/0     6.1 M")
+        assert drawn(app, "more").splitlines()[0] == " 2 PPC         LA RA"
+        assert "160 armor" in drawn(app, "more")
+        assert drawn(app, "list").endswith("70 t  4/6/0     6.1 M")
 
 
 # What lies behind the form
@@ -493,13 +483,13 @@ def test_the_armory_understands_words_and_weights() -> None:
 async def test_objectives_are_written_changed_and_removed(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "o", *"hold 0809", "enter")
-        assert "        objective  hold 0809 for 1 turn\n" in text(app, "form")
+        assert "        objective  hold 0809 for 1 turn\n" in drawn(app, "form")
         await press(pilot, "o", *"win", "enter")
-        assert "is no objective" in text(app, "why")
+        assert "is no objective" in drawn(app, "why")
         await press(pilot, "escape", "down", "down", "enter", *"reach 0809", "enter")
-        assert "        objective  reach 0809 with 1 unit\n" in text(app, "form")
+        assert "        objective  reach 0809 with 1 unit\n" in drawn(app, "form")
         await press(pilot, "x")
-        assert "objective" not in text(app, "form")
+        assert "objective" not in drawn(app, "form")
         assert isinstance(app.screen, SetupScreen)
 
 
@@ -517,11 +507,11 @@ def test_an_objective_that_this_battle_cannot_have_is_refused_at_once() -> None:
 async def test_a_third_side_reinforcements_and_placing_are_set_up_by_keys(app: BttermApp) -> None:
     async with app.run_test(size=(80, 40)) as pilot:
         await press(pilot, "n", "t", "down", "down", "n", *"3 east", "enter")
-        rows = text(app, "form")
+        rows = drawn(app, "form")
         assert " west  West  keyboard" in rows
         assert "usual turn 3" in " ".join(rows.split())
         await press(pilot, *["down"] * 5, "enter")
-        assert " Places in play, a unit each in turn\n" in text(app, "form")
+        assert " Places in play, a unit each in turn\n" in drawn(app, "form")
         scenario = drafted(app)
         assert len(scenario.teams) == 3
         battle = scenario.battle()
@@ -567,7 +557,7 @@ async def test_a_on_a_row_of_no_side_says_where_units_are_added(app: BttermApp) 
         await app.push_screen(SetupScreen(Draft(standard_duel())))
         await pilot.pause()
         await press(pilot, "a")
-        assert "choose a side" in text(app, "why")
+        assert "choose a side" in drawn(app, "why")
 
 
 def test_units_of_all_kinds_stand_in_the_same_columns() -> None:

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from textual.pilot import Pilot
 
-from btterm.classic.battle import Battle
 from btterm.classic.saves import battles
-from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.lines import plain
 from btterm.tui.map.overview import Overview
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.start import StartScreen
-from btterm.tui.widgets.panel import Panel
-
-
-def text(app: BttermApp, name: str) -> str:
-    return plain(app.screen.query_one(f"#{name}", Panel).lines)
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
+from tests.tui.keys import press
+from tests.tui.panels import text
+from tests.tui.tables import TableMaker
 
 
 def units(app: BttermApp) -> set[str]:
@@ -82,7 +69,7 @@ async def test_a_board_too_large_for_every_zoom_is_seen_at_a_glance() -> None:
 
 
 async def test_the_saved_battle_comes_first_as_it_stands(
-    table: Callable[..., Table[Battle]],
+    table: TableMaker,
 ) -> None:
     battles.keep(table()).close()
     app = BttermApp()

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
 from time import process_time
 
 from textual.pilot import Pilot
 
-from btterm.classic.battle import Battle
 from btterm.classic.saves.state import CLASSIC
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
@@ -17,8 +15,7 @@ from btterm.tui.app import BttermApp
 from btterm.tui.keymap import USUAL
 from btterm.tui.screens.places import SCREENS, place
 from tests.tui.keys import burst
-
-TableMaker = Callable[..., Table[Battle]]
+from tests.tui.tables import TableMaker
 
 OUT = ("ctrl+q", "ctrl+c")
 """Keys that leave the program."""

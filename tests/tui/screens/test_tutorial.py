@@ -28,27 +28,17 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import DICE, GROUND, LESSONS, FirstGame, lesson_for, lesson_lines
 from btterm.tui.widgets.panel import Panel
+from tests.tui.keys import press
+from tests.tui.panels import drawn
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=str)
-
-
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
-
-
-def shown(app: BttermApp, part: str) -> str:
-    """What a panel of the battle screen draws, without trailing blanks."""
-    panel = app.screen.query_one(f"#{part}", Panel)
-    rows = [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
-    return "\n".join(rows).rstrip()
 
 
 def lesson(app: BttermApp) -> str:
     """The lesson as one line; empty where none is shown."""
     if not app.screen.query_one("#lesson", Panel).display:
         return ""
-    return " ".join(shown(app, "lesson").split())
+    return " ".join(drawn(app, "lesson").split())
 
 
 async def read(pilot: Pilot[None]) -> None:
@@ -92,7 +82,7 @@ async def test_a_turn_by_the_keys_that_are_told(app: BttermApp) -> None:
         assert "line above the keys says facing NW too." in lesson(app)
         await press(pilot, "z")
         assert titles(app) == "Go"
-        assert "Walk 5 MP to 0812 facing NW" in shown(app, "preview")
+        assert "Walk 5 MP to 0812 facing NW" in drawn(app, "preview")
         await press(pilot, "enter")
         assert (me.hex, me.facing, me.moved.mode) == (Hex(8, 12), Facing.NW, Mode.WALK)
 
@@ -111,7 +101,7 @@ async def test_a_turn_by_the_keys_that_are_told(app: BttermApp) -> None:
         assert "your heat sinks take 10 a turn" in lesson(app)
         await press(pilot, "2", "3", "4", "5")
         # A large laser 8, two medium lasers 3 each, walking 1, less 10 heat sinks.
-        assert "heat 0 > 5: walk -1" in shown(app, "preview")
+        assert "heat 0 > 5: walk -1" in drawn(app, "preview")
         await press(pilot, "enter")
         assert isinstance(app.screen, Results)
         assert enemy.armor != enemy.sheet.armor
@@ -300,7 +290,7 @@ async def test_t_at_the_start_begins_it() -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, StartScreen)
-        assert "\n  t  First game: learn a turn " in shown(app, "list")
+        assert "\n  t  First game: learn a turn " in drawn(app, "list")
         await press(pilot, "t")
         assert titles(app) == "Initiative"
         assert remembered() is None

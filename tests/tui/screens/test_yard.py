@@ -18,8 +18,8 @@ from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.search import Search
 from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen, sought
-from btterm.tui.widgets.panel import Panel
-from tests.tui.keys import burst
+from tests.tui.keys import burst, press
+from tests.tui.panels import drawn
 
 BEARCAT = (
     *("name Bearcat", "model BRC-1", "walk 5", "jump 5", "armor 9", "rest"),
@@ -34,22 +34,10 @@ def app() -> BttermApp:
     return BttermApp()
 
 
-async def press(pilot: Pilot[None], *names: str) -> None:
-    await pilot.press(*names)
-    await pilot.pause()
-    await pilot.pause()
-
-
 async def enter(pilot: Pilot[None], *lines: str) -> None:
     """Type lines, each in one go."""
     for text in lines:
         await burst(pilot, *text, "enter")
-
-
-def text(app: BttermApp, part: str) -> str:
-    panel = app.screen.query_one(f"#{part}", Panel)
-    rows = [panel.render_line(y).text.rstrip() for y in range(panel.size.height)]
-    return "\n".join(rows).rstrip()
 
 
 def yard(app: BttermApp) -> YardScreen:
@@ -64,16 +52,16 @@ async def test_a_legal_design_from_nothing(
         await press(pilot, "y")
         await enter(pilot, *BEARCAT)
         assert construction_faults(yard(app).sheet) == []
-        assert text(app, "faults") == " No rule of construction is broken."
-        assert text(app, "facts").startswith(
+        assert drawn(app, "faults") == " No rule of construction is broken."
+        assert drawn(app, "facts").startswith(
             " 50 tons  Inner Sphere 'Mech  5/8/5 MP  engine 250  10 heat sinks\n 3 tons left "
         )
         await press(pilot, "f2")
-        assert text(app, "why").startswith(" Saved in")
+        assert drawn(app, "why").startswith(" Saved in")
         # The folder's name may be so long that the line is broken anywhere.
-        assert text(app, "why").split()[-3:] == ["a", "legal", "design."]
-        assert "Bearcat BRC-1 " in text(app, "title")
-        assert "not saved" not in text(app, "title")
+        assert drawn(app, "why").split()[-3:] == ["a", "legal", "design."]
+        assert "Bearcat BRC-1 " in drawn(app, "title")
+        assert "not saved" not in drawn(app, "title")
         await press(pilot, "escape")
         assert isinstance(app.screen, StartScreen)
     assert (empty_home / "data" / "btterm" / "units" / "bearcat-brc-1.toml").is_file()
@@ -85,20 +73,20 @@ async def test_a_legal_design_from_nothing(
 async def test_faults_are_told_at_once(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "y")
-        assert text(app, "faults") == (
+        assert drawn(app, "faults") == (
             " heat sinks: of 10 heat sinks 0 are in the slots, and the engine holds 8"
         )
         await enter(pilot, "add AC/5 RT")
-        assert " equipment: AC/5 has no ammunition" in text(app, "faults").split("\n")
+        assert " equipment: AC/5 has no ammunition" in drawn(app, "faults").split("\n")
         await press(pilot, "ctrl+z")
-        assert "AC/5" not in text(app, "faults")
+        assert "AC/5" not in drawn(app, "faults")
 
 
 async def test_what_cannot_be_done_is_told_and_stays_to_be_corrected(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "y")
         await enter(pilot, "ppc ct")
-        assert text(app, "why") == " Center Torso: PPC needs 3 slots, 2 are free"
+        assert drawn(app, "why") == " Center Torso: PPC needs 3 slots, 2 are free"
         assert app.screen.query_one(Input).value == "ppc ct"
         assert not yard(app).unsaved
         # What is typed next takes its place.
@@ -110,7 +98,7 @@ async def test_what_cannot_be_done_is_told_and_stays_to_be_corrected(app: Btterm
 async def test_the_list_follows_what_is_typed(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "y", "2", "space", *"pulse")
-        rows = text(app, "offers").split("\n")
+        rows = drawn(app, "offers").split("\n")
         assert [row.split("  ")[0] for row in rows] == [
             "To add",
             "Large Pulse Laser",
@@ -121,7 +109,7 @@ async def test_the_list_follows_what_is_typed(app: BttermApp) -> None:
         await press(pilot, "down", "tab", *"rt", "enter")
         mounts = yard(app).sheet.mounts
         assert [str(mount.location) for mount in mounts] == ["RT", "RT"]
-        assert "1-2 2 x Medium" in text(app, "table")
+        assert "1-2 2 x Medium" in drawn(app, "table")
 
 
 @pytest.mark.parametrize(
@@ -144,16 +132,16 @@ async def test_keys_do_what_commands_do(app: BttermApp) -> None:
     async with app.run_test(size=(200, 50)) as pilot:
         await press(pilot, "y", "f5", "f4")
         assert yard(app).sheet.armor_points == 169
-        assert "heat sinks" not in text(app, "faults")
+        assert "heat sinks" not in drawn(app, "faults")
         await enter(pilot, "undo", "undo", "undo")
         assert not yard(app).unsaved
         await press(pilot, "f6")
         assert isinstance(app.screen, Reader)
-        assert "armor TONS|max" in text(app, "page")
+        assert "armor TONS|max" in drawn(app, "page")
         await press(pilot, "escape")
         await enter(pilot, "weight")
         assert isinstance(app.screen, Reader)
-        assert "in all" in text(app, "page")
+        assert "in all" in drawn(app, "page")
 
 
 async def test_leaving_asks_before_a_design_is_lost(app: BttermApp) -> None:
@@ -177,7 +165,7 @@ async def test_leaving_can_save(app: BttermApp) -> None:
         await press(pilot, "y")
         await enter(pilot, "name Warhammer", "model WHM-6R")
         await press(pilot, "escape", "s")
-        assert text(app, "why").startswith(" there is a Warhammer WHM-6R already")
+        assert drawn(app, "why").startswith(" there is a Warhammer WHM-6R already")
         await enter(pilot, "model MINE", "rest", "quit")
         await press(pilot, "s")
         assert isinstance(app.screen, StartScreen)
@@ -204,10 +192,10 @@ async def test_beginning_from_another_mech(app: BttermApp) -> None:
 async def test_numbers_beside_the_design_follow_it(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "y")
-        assert "firing 0 - 10 sunk = none stay" in text(app, "facts")
-        assert "damage at" not in text(app, "facts")
+        assert "firing 0 - 10 sunk = none stay" in drawn(app, "facts")
+        assert "damage at" not in drawn(app, "facts")
         await enter(pilot, "sinks 10", "rest", "armor max", "ppc ra", "ppc la")
-        facts = text(app, "facts").split("\n")
+        facts = drawn(app, "facts").split("\n")
         assert facts[-4].split("   ") == [
             " armor: 169 of 169 (100%)",
             "heat: moving 2 + firing 20 - 10 sunk = 12 stay",
@@ -218,9 +206,9 @@ async def test_numbers_beside_the_design_follow_it(app: BttermApp) -> None:
 async def test_where_there_is_room_bars_show_damage_by_range(app: BttermApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "y")
-        assert "Damage by range" not in text(app, "table")
+        assert "Damage by range" not in drawn(app, "table")
         await enter(pilot, "ppc ra", "medium laser la")
-        rows = text(app, "table").split("\n")
+        rows = drawn(app, "table").split("\n")
         bars = rows[next(n for n, row in enumerate(rows) if "Damage by range" in row) + 1 :]
         # Of a PPC and a medium laser, the heat sinks of one that runs carry off the second alone.
         one, three, *_, last = (row.split() for row in bars)
@@ -230,13 +218,13 @@ async def test_where_there_is_room_bars_show_damage_by_range(app: BttermApp) -> 
         assert set(three[1]) == {"#", "+"}
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert "Damage by range" not in text(app, "table")
+        assert "Damage by range" not in drawn(app, "table")
 
 
 async def test_f7_compares_and_f8_prints(app: BttermApp, empty_home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "y", "f8")
-        assert "new-design.html" in "".join(text(app, "why").split())
+        assert "new-design.html" in "".join(drawn(app, "why").split())
         await press(pilot, "f7")
         assert isinstance(app.screen, Search)
         await press(pilot, *"atlas", "enter")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -20,7 +19,6 @@ from btterm.errors import ALLOWED
 from btterm.hexes import Facing, Hex
 from btterm.soak.mechs import mechs_of
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.fire import FireTask
 from btterm.tui.lines import line, plain
@@ -34,12 +32,13 @@ from btterm.tui.widgets.unit import condition_panel, unit_panel
 from btterm.tui.widgets.units import units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 from tests.rulebook.rules import Stand
+from tests.tui.tables import TableMaker
 
 L = Location
 
 
 @pytest.fixture
-def battle(table: Callable[..., Table[Battle]]) -> Battle:
+def battle(table: TableMaker) -> Battle:
     state = table().state
     state.turn, state.phase = 4, Phase.WEAPON_ATTACK
     state.initiative, state.winner = (5, 9), 1
@@ -171,7 +170,7 @@ def test_a_long_order_names_the_sides_that_come_first(battle: Battle, mech: Mech
     assert order_line(battle, mech, 40).plain == " Now WA  then Ben  to act wo"
 
 
-def test_a_box_for_every_point(table: Callable[..., Table[Battle]]) -> None:
+def test_a_box_for_every_point(table: TableMaker) -> None:
     battle = table(north=("Locust LCT-1V",)).state
     locust = mechs_of(battle)["LO"]
     locust.armor[Location.LA], locust.armor[Location.CT] = 1, 3
@@ -219,9 +218,7 @@ def test_beside_a_whole_sheet_stands_the_other_units_doll(battle: Battle, width:
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_record_sheet_is_whole_at_120x40(
-    table: Callable[..., Table[Battle]], name: str
-) -> None:
+def test_every_record_sheet_is_whole_at_120x40(table: TableMaker, name: str) -> None:
     state = table(north=(name,)).state
     # 40 lines less title and keys; 120 columns less the margins.
     rows = sheet_panel(state, next(iter(mechs_of(state).values())), 118)
@@ -283,7 +280,7 @@ LANCES = (
 )
 
 
-def test_eight_units_need_five_lines(table: Callable[..., Table[Battle]]) -> None:
+def test_eight_units_need_five_lines(table: TableMaker) -> None:
     state = table(*LANCES).state
     rows = plain(units_in_pairs(state, "", 40)).split("\n")
     assert [row.split()[::4] for row in rows[1:]] == [
@@ -294,7 +291,7 @@ def test_eight_units_need_five_lines(table: Callable[..., Table[Battle]]) -> Non
     ]
 
 
-def test_a_wide_list_has_more_units_to_a_line(table: Callable[..., Table[Battle]]) -> None:
+def test_a_wide_list_has_more_units_to_a_line(table: TableMaker) -> None:
     assert len(units_in_pairs(table(*LANCES).state, "", 80)) == 3
 
 
@@ -333,7 +330,7 @@ def test_a_panel_that_is_cut_says_so() -> None:
     assert rows[-2:] == ["line 4", "+5 more lines p"]
 
 
-def test_a_number_beyond_the_dice_is_shown(table: Callable[..., Table[Battle]]) -> None:
+def test_a_number_beyond_the_dice_is_shown(table: TableMaker) -> None:
     desk = Controller(table(places=("0605", "0610")))
     while not isinstance(desk.task, FireTask):
         desk.submit(desk.task.decision.default())  # type: ignore[attr-defined]
