@@ -137,7 +137,7 @@ def _shots(
     enemy = decision.battle.units[target]
     prey = PREY if hunted(decision.battle, decision.side, enemy) else 1.0
     found = []
-    for gun in guns(mech):
+    for gun in guns(decision.battle, mech):
         seen = Location.CT in kinds.places(enemy)
         aimed = enemy.immobile and seen and not gun.weapon.missiles
         aim = Location.CT if aimed else None

@@ -72,14 +72,14 @@ class Threat:
         return self.gun.weapon.heat * rate(self.shot.way)
 
 
-def guns(mech: AnyUnit) -> list[Gun]:
+def guns(battle: Battle, mech: AnyUnit) -> list[Gun]:
     """The weapons with which a unit can fire this turn."""
     if kinds.fire_refusal(mech):
         return []
     found = []
     for number, mount in enumerate(mech.mounts):
         weapon = mount.weapon
-        if weapon and any(not kinds.mount_refusal(mech, number, way) for way in FireWay):
+        if weapon and any(not kinds.mount_refusal(battle, mech, number, way) for way in FireWay):
             damage = average_of(mech, mount, weapon)
             found.append(Gun(number, mount, weapon, kinds.arcs(mech, mount)[0], damage))
     return found

@@ -173,7 +173,7 @@ class Outlook:
 
     def __post_init__(self) -> None:
         everyone = [self.mech, *self.enemies]
-        self._guns = {unit.id: guns(unit) for unit in everyone}
+        self._guns = {unit.id: guns(self.battle, unit) for unit in everyone}
         self._ammunition = {unit.id: has_ammunition(unit) for unit in everyone}
         self._heat = {enemy.id: forecast(self.battle, enemy) for enemy in self.enemies}
         self._far = {

@@ -103,7 +103,7 @@ def test_two_salvos_and_no_more() -> None:
     for left in (1, 0):
         play(weapon_attack_phase(battle), [2], {"EP": Fire("EP", (Shot(SRM, "wh"),))})
         assert point.shots == [left]
-    assert kinds.mount_refusal(point, SRM) == "both salvos fired"
+    assert kinds.mount_refusal(battle, point, SRM) == "both salvos fired"
 
 
 def test_fewer_suits_hit_less() -> None:

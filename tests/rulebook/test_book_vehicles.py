@@ -180,10 +180,10 @@ def test_the_main_weapon_jams_for_the_next_turn() -> None:
     battle, tank = table(TANK, "Marauder@0501/S id=ma")
     play(kinds.take(battle, tank, Hit(1, Side.FRONT, 1)), [2, 8, 2])
     ppc = next(n for n, mount in enumerate(tank.sheet.mounts) if mount.item.name == "PPC")
-    refused = [str(kinds.mount_refusal(tank, ppc))]
+    refused = [str(kinds.mount_refusal(battle, tank, ppc))]
     for _ in range(2):
         play(begin_turn(battle))
-        refused.append(str(kinds.mount_refusal(tank, ppc)))
+        refused.append(str(kinds.mount_refusal(battle, tank, ppc)))
     assert refused == ["", "jammed this turn", ""]
 
 

@@ -64,7 +64,9 @@ def _mines(battle: Battle, unit: AnyUnit) -> Iterator[Means]:
     """The weapons that can lay mines, with the arcs in which they can."""
     for number, mount in enumerate(unit.mounts):
         ways = ways_of_fire(battle.options, mount.weapon) if mount.weapon is not None else ()
-        if FireWay.THUNDER in ways and not kinds.mount_refusal(unit, number, FireWay.THUNDER):
+        if FireWay.THUNDER in ways and not kinds.mount_refusal(
+            battle, unit, number, FireWay.THUNDER
+        ):
             yield number, *kinds.arcs(unit, mount)
 
 

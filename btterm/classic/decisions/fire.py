@@ -118,7 +118,7 @@ class FireDecision(UnitDecision[Fire]):
         found = ways_of_fire(self.battle.options, weapon)
         if self.battle.board.has_buildings and full_damage(weapon):
             found += (FireWay.BUILDING,)
-        return tuple(w for w in found if not kinds.mount_refusal(mech, mount, w))
+        return tuple(w for w in found if not kinds.mount_refusal(self.battle, mech, mount, w))
 
     def houses(self) -> list[str]:
         """The hexes with buildings in which enemies are."""

@@ -81,7 +81,7 @@ def primary_target(shots: Iterable[Shot], named: str = "") -> str:
 def _way_refusal(battle: Battle, mech: AnyUnit, number: int, way: FireWay) -> Refusal:
     """As `kinds.mount_refusal`, also where the players have not agreed to this way of firing or the
     weapon has none such."""
-    weapon, why = mech.sheet.mounts[number].weapon, kinds.mount_refusal(mech, number, way)
+    weapon, why = mech.sheet.mounts[number].weapon, kinds.mount_refusal(battle, mech, number, way)
     if weapon is None or way is FireWay.BUILDING or way in ways_of_fire(battle.options, weapon):
         return why
     return why or Refusal(weapon.rule, f"cannot fire {way}")

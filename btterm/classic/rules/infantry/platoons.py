@@ -24,7 +24,9 @@ IN_THE_OPEN = 2
 OPEN = (Ground.CLEAR, Ground.PAVED)
 
 
-def mount_refusal(platoon: Platoon, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+def mount_refusal(
+    battle: Battle, platoon: Platoon, number: int, way: FireWay = FireWay.USUAL
+) -> Refusal:
     """Why the weapons of a platoon cannot fire at anything, or empty."""
     if way is not FireWay.USUAL:
         return Refusal(Rule.STANDARD_INFANTRY_ATTACKS, f"does not fire {way}")

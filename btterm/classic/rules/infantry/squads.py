@@ -55,7 +55,9 @@ DIRECT_FIRE: dict[int, tuple[int, ...]] = {
 """Suits that hit by 2D6, for one suit to five (Battle Armor Direct Fire Table)."""
 
 
-def mount_refusal(squad: Squad, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+def mount_refusal(
+    battle: Battle, squad: Squad, number: int, way: FireWay = FireWay.USUAL
+) -> Refusal:
     """Why a weapon of the suits cannot fire at anything, or empty."""
     weapon = squad.sheet.mounts[number].weapon
     if way is not FireWay.USUAL:

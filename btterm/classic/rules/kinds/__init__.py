@@ -304,9 +304,11 @@ def fire_refusal(unit: AnyUnit) -> Refusal:
     return of(unit).fire_refusal(unit)
 
 
-def mount_refusal(unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+def mount_refusal(
+    battle: Battle, unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL
+) -> Refusal:
     """Why a weapon cannot fire at anything, or empty."""
-    return of(unit).mount_refusal(unit, number, way)
+    return of(unit).mount_refusal(battle, unit, number, way)
 
 
 def together_refusal(unit: AnyUnit, mounts: Iterable[Mounted]) -> Refusal:

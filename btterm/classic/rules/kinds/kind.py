@@ -145,7 +145,7 @@ class Kind(Generic[U, M]):
 
     # Weapons
     fire_refusal: Callable[[U], Refusal]
-    mount_refusal: Callable[[U, int, FireWay], Refusal]
+    mount_refusal: Callable[[Battle, U, int, FireWay], Refusal]
     arcs: Callable[[U, M], tuple[Arc, Facing]]
     usable_bins: Callable[[U, Weapon, FireWay], list[int]] = _no_list
     together_refusal: Callable[[U, Iterable[M]], Refusal] = _allowed

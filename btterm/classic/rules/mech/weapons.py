@@ -66,7 +66,7 @@ def fire_refusal(mech: Mech) -> Refusal:
     return ALLOWED
 
 
-def mount_refusal(mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+def mount_refusal(battle: Battle, mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
     """Why a weapon cannot fire at anything, or empty."""
     mount = mech.sheet.mounts[number]
     weapon = mount.weapon

@@ -3,6 +3,7 @@ Combat (Vehicles))."""
 
 from __future__ import annotations
 
+from btterm.classic.battle import Battle
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
 from btterm.classic.rules.loaded import loaded_bins, loaded_refusal
@@ -33,7 +34,9 @@ def fire_refusal(vehicle: Vehicle) -> Refusal:
     return ALLOWED
 
 
-def mount_refusal(vehicle: Vehicle, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+def mount_refusal(
+    battle: Battle, vehicle: Vehicle, number: int, way: FireWay = FireWay.USUAL
+) -> Refusal:
     """Why a weapon cannot fire at anything, or empty."""
     weapon = vehicle.sheet.mounts[number].weapon
     if weapon is None:
