@@ -375,6 +375,19 @@ def test_units(run: Any) -> None:
     assert lines[92].endswith(" 10 tons 10/15 hover")
 
 
+def test_forces(run: Any) -> None:
+    status, out, err = run("forces")
+    assert (status, err) == (0, "")
+    assert "hover-lance                   4 units  Four hovercraft" in out
+    assert run("forces", "Hover lance")[1].splitlines()[0] == "Drillson Heavy Hover Tank"
+    assert json.loads(run("forces", "hover-lance", "--json")[1])[0] == "Drillson Heavy Hover Tank"
+    status, out, err = run("forces", "nosuch")
+    assert (status, out) == (2, "")
+    assert err.startswith(
+        "btterm: there is no force 'nosuch': there are armored-lance-with-platoon,"
+    )
+
+
 def test_units_by_words_in_the_name(run: Any) -> None:
     status, out, _ = run("units", "wolf", "prime")
     assert status == 0

@@ -270,14 +270,16 @@ def _scenario(
 
 
 def _force(text: str) -> Force:
-    """Reads "ANNA: Warhammer, Archer"."""
+    """Reads "ANNA: Warhammer, Archer" or "ANNA: hover lance"."""
+    from btterm.classic.scenario.named_forces import units_called
     from btterm.classic.scenario.setting_up import Force
     from btterm.classic.sheets.library import load_unit
 
     name, colon, units = (part.strip() for part in text.partition(":"))
     if not (plain(name) and colon and units):
         raise BadInput(f"{text!r} is not a side like 'ANNA: Warhammer, Archer'")
-    return Force(plain(name), tuple(load_unit(unit.strip()) for unit in units.split(",")))
+    called = [unit for each in units.split(",") for unit in units_called(each.strip())]
+    return Force(plain(name), tuple(map(load_unit, called)))
 
 
 @commands.command()
@@ -321,6 +323,35 @@ def units(
         return
     for label, listed in found:
         print(listed.line + ("" if label == listed.facts["name"] else f"  {plain(label)}"))
+
+
+@commands.command()
+def forces(
+    name: Annotated[str | None, typer.Argument(help="One of them, for its units.")] = None,
+    as_json: Json = False,
+) -> None:
+    """The ready-made forces there are, for `play --side` and the set-up form."""
+    from btterm.classic.scenario.named_forces import named_forces, units_called
+
+    if name is not None:
+        units = units_called(name)
+        if units == (name,):
+            raise BadInput(
+                f"there is no force {plain(name)!r}: there are {', '.join(named_forces())}"
+            )
+        print_json(units) if as_json else print("\n".join(map(plain, units)))
+        return
+    found = {}
+    for key, force in named_forces().items():
+        if isinstance(force, BttermError):
+            print(f"btterm: {plain(str(force))}", file=sys.stderr)
+        else:
+            found[key] = force
+    if as_json:
+        print_json([{"name": key, **force._asdict()} for key, force in found.items()])
+        return
+    for key, force in found.items():
+        print(f"{key:<28} {len(force.units):>2} units  {force.about}")
 
 
 @commands.command()

@@ -23,6 +23,7 @@ from btterm.classic.scenario.file import (
     parse_scenario,
     write_scenario,
 )
+from btterm.classic.scenario.named_forces import units_called
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
     SIDES,
@@ -191,6 +192,10 @@ class Draft:
         weights = {stock.name: stock.tons for stock in mechs if stock.clan in TECH[words[0]]}
         drawn = random_force(weights, tons, units, self.luck.choice)
         self._fighters(side, [Fighter(name) for name in drawn])
+
+    def bring(self, side: int, name: str) -> None:
+        """A ready-made force in place of the side's own. Raises BadInput."""
+        self._fighters(side, [Fighter(unit) for unit in units_called(name)])
 
     # Objectives
 

@@ -54,6 +54,13 @@ def test_sides_map_and_solo(typed: Any) -> None:
     assert out.count("No more commands.") == 1
 
 
+def test_a_side_of_a_ready_made_force(typed: Any) -> None:
+    _, out, err = typed("", "--seed", "7", "--side", "ANNA: scout lance, Wasp", "--solo", "bot")
+    assert err == ""
+    for name in ("JE Jenner", "JA Javelin", "CO Commando", "LO Locust", "WA Wasp"):
+        assert name in out
+
+
 def test_a_scenario_with_real_dice(typed: Any) -> None:
     status, out, err = typed("3 4\n2 2\n", "--scenario", "bridge-duel", "--real-dice")
     assert (status, err) == (0, "")

@@ -43,11 +43,13 @@ Skill = Annotated[int, Field(ge=0, le=8)]
 Count = Annotated[int, Field(ge=0, le=MOST_VICTORIES)]
 
 
-class _Strict(BaseModel):
+class Strict(BaseModel):
+    """A table of a file that players write: no key but these, no value of another sort."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class _Unit(_Strict):
+class _Unit(Strict):
     sheet: Text
     pilot: Name = ""
     gunnery: Skill | None = None
@@ -61,7 +63,7 @@ class _Unit(_Strict):
     edge: str | None = None
 
 
-class _Side(_Strict):
+class _Side(Strict):
     name: Name = Field(min_length=1)
     player: Name = KEYBOARD
     edge: str | None = None
@@ -71,7 +73,7 @@ class _Side(_Strict):
     unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
 
 
-class _File(_Strict):
+class _File(Strict):
     title: Text = ""
     about: Text = ""
     map: Text
@@ -234,9 +236,9 @@ def load_scenario(text: str) -> Scenario:
     """
     if Path(text).suffix.casefold() == ENDING:
         return read_scenario(Path(text))
-    mine = {_name(path.stem): path for path in own_folder().glob(f"*{ENDING}")}
+    mine = {name_of(path.stem): path for path in own_folder().glob(f"*{ENDING}")}
     theirs = {file.name.removesuffix(ENDING): file for file in _shipped_files()}
-    name = _name(text)
+    name = name_of(text)
     if name in mine:
         return read_scenario(mine[name])
     if name in theirs:
@@ -256,7 +258,7 @@ def _meant(name: str, known: list[str]) -> str:
     return f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
 
 
-def _name(text: str) -> str:
+def name_of(text: str) -> str:
     """What a file of this name is called: bridge-duel for "Bridge duel"."""
     return "-".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
 
@@ -264,7 +266,7 @@ def _name(text: str) -> str:
 def save_own(scenario: Scenario) -> Path:
     """Keep a scenario among the player's own, under its title. Raises BadInput when that is not
     possible."""
-    name = _name(scenario.title)
+    name = name_of(scenario.title)
     if not name:
         raise BadInput("a scenario needs a title")
     path = own_folder() / f"{name[:60]}{ENDING}"

@@ -117,7 +117,7 @@ _WORDS = {
     "setup.side": "another side | third player",
     "setup.objective": "what a side fights for | victory goal",
     "setup.improve": "victories of a MechWarrior, and skills for them | improve experience",
-    "setup.random": "a random force, or random skills | roll",
+    "setup.random": "a ready-made or random force, or random skills | roll",
     "setup.deploy": "where units begin | deploy place",
     "setup.player": "who plays the side | bot dummies",
     "setup.begin": "begin the battle | start play",

@@ -1,4 +1,4 @@
-"""Lists to choose from, with a line above to search in: 'Mechs and maps."""
+"""Lists to choose from, with a line above to search in: 'Mechs, forces and maps."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from btterm.board.library import load_map, map_names
+from btterm.classic.scenario.named_forces import NamedForce, named_forces
 from btterm.errors import BttermError
+from btterm.match.armory import totals
 from btterm.tui.keymap import Hint, keymap_of
-from btterm.tui.lines import Line, heading, line
+from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.map.overview import Overview
 from btterm.tui.screens.modal import Modal, drawing, pass_on
 from btterm.tui.widgets.keys import keys_line
@@ -25,6 +27,10 @@ from btterm.tui.widgets.panel import Panel, explain
 TAKE: Hint = ("Enter", "take", ())
 CHOOSE: Hint = ("up down", "choose", ("search.up", "search.down"))
 HELP_KEY: Hint = ("?", "help", ("search.help",))
+
+
+FORCE_WIDTH = 40
+"""Columns for what is in a force."""
 
 
 class Found(NamedTuple):
@@ -45,6 +51,9 @@ class Field(Input):
 class Search(Modal[None]):
     """A list that gets shorter as one types. Enter takes the marked line and stays, so that
     several can be taken; Esc closes."""
+
+    STAYS: ClassVar[bool] = True
+    """Whether another line can be taken after one."""
 
     CSS = """
     Search { background: $screen; }
@@ -165,8 +174,11 @@ class Search(Modal[None]):
             self.after_taking()
 
     def after_taking(self) -> None:
-        """Stay, for the next one."""
-        self.show()
+        """Stay for the next one, or close."""
+        if self.STAYS:
+            self.show()
+        else:
+            self.dismiss()
 
     def action_move(self, rows: int) -> None:
         self.at = min(max(self.at + rows, 0), max(len(self.found) - 1, 0))
@@ -186,6 +198,7 @@ class Search(Modal[None]):
 class MapSearch(Search):
     """Chooses a map, or several laid together, with a picture of what comes of it."""
 
+    STAYS = False
     CSS = "MapSearch #list { width: 30; } MapSearch Overview { padding: 0 1; background: $panel; }"
     HELP = (
         "Type a part of a map's name. A + after it lays one more map beside, a / one more below, "
@@ -218,8 +231,61 @@ class MapSearch(Search):
             else:
                 self.query_one(Overview).show(board)
 
-    def after_taking(self) -> None:
-        self.dismiss()
+
+class ForceSearch(Search):
+    """Chooses all units of a side at once: a ready-made force, or one that is drawn."""
+
+    STAYS = False
+    CSS = "ForceSearch #more { width: 42; }"
+    HELP = (
+        "A force takes the place of all that the side has. Type a part of its name, or numbers "
+        "for one that is drawn at random: 200 4 means 200 tons in four 'Mechs, and clan or inner "
+        "behind that, what they are made of. Forces of your own are files: docs/scenarios.md."
+    )
+    HINTS = (TAKE, CHOOSE, ("Esc", "no", ("game.back",)), HELP_KEY)
+
+    def __init__(
+        self, side: str, bring: Callable[[str], None], draw: Callable[[str], None]
+    ) -> None:
+        """`bring` takes the name of a ready-made force, `draw` what one at random is to be."""
+
+        def take(key: str) -> None:
+            (draw if key[:1].isdecimal() else bring)(key)
+
+        hint = "type to search; or tons and 'Mechs to draw them at random: 200 4 inner"
+        super().__init__(lambda: f"{side}: a force", hint, _forces, take, _force)
+
+
+AT_RANDOM = "200 4 any"
+"""What is drawn where nobody says how much."""
+
+
+def _forces(query: str) -> list[Found]:
+    """The ready-made forces in whose name or description every word occurs, and last one that is
+    drawn at random; that one alone where the query has the numbers for it."""
+    if query.strip()[:1].isdecimal():
+        return [Found(query.strip(), f"at random: {query.strip()}")]
+    words = query.casefold().split()
+    found = [
+        Found(name, force.title if isinstance(force, NamedForce) else f"{name}: not readable")
+        for name, force in named_forces().items()
+        if all(word in f"{name} {force}".casefold() for word in words)
+    ]
+    return [*found, Found(AT_RANDOM, f"at random: {AT_RANDOM}")]
+
+
+def _force(name: str) -> list[Line]:
+    """What is in a force."""
+    force = named_forces().get(name)
+    if force is None:
+        return wrap([("tons, 'Mechs, and any, clan or inner", "dim")], FORCE_WIDTH)
+    if isinstance(force, BttermError):
+        return wrap([(str(force), "bold warn")], FORCE_WIDTH)
+    return [
+        *wrap([(force.about, "dim")], FORCE_WIDTH),
+        line(totals(force.units)),
+        *map(line, force.units),
+    ]
 
 
 def _maps(query: str) -> list[Found]:

@@ -30,7 +30,7 @@ from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.rules import RulesScreen
-from btterm.tui.screens.search import Found, MapSearch, Search
+from btterm.tui.screens.search import ForceSearch, Found, MapSearch, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.status import short
@@ -45,7 +45,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("Enter", "name", ("setup.change",)),
         ("p", "who plays", ("setup.player",)),
         ("a", "add 'Mechs", ("setup.add",)),
-        ("r", "random force", ("setup.random",)),
+        ("r", "a force", ("setup.random",)),
         ("d", "places", ("setup.deploy",)),
         ("o", "objective", ("setup.objective",)),
     ),
@@ -409,8 +409,9 @@ class SetupScreen(Screen[None]):
     def action_random(self) -> None:
         row, draft = self.draft.row, self.draft
         if row.kind == "side":
-            text = "Random force, tons, 'Mechs, and any, clan or inner: 200 4 inner"
-            self._type(text, lambda wish: draft.draw(row.side, wish))
+            side = row.side
+            bring, draw = partial(draft.bring, side), partial(draft.draw, side)
+            self._open(ForceSearch(draft.team(side).name, bring, draw))
         elif row.kind == "unit":
             self._try(lambda: draft.roll_skills(row.side, row.unit))
 

@@ -410,6 +410,26 @@ async def test_the_search_shows_the_weapons_of_the_marked_unit(app: BttermApp) -
         assert drawn(app, "list").endswith("70 t  4/6/0     6.1 M")
 
 
+async def test_a_ready_made_force_takes_the_place_of_what_was_there(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "r", *"tanks")
+        await pilot.pause()
+        assert text(app, "list").splitlines()[0] == " Armored lance with platoon"
+        assert " Motorized Platoon Rifle" in text(app, "more").splitlines()
+        await press(pilot, "enter")
+        team = drafted(app).teams[0]
+        assert [f.sheet for f in team.fighters][-1] == "Motorized Platoon Rifle"
+        assert len(team.fighters) == 5, "the 'Mech of the standard duel is gone"
+
+
+async def test_a_random_force_is_drawn_by_numbers(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "r", *"19 1", "enter")
+        assert "1 'Mechs weigh 20 tons at least" in text(app, "why")
+        await press(pilot, *["backspace"] * 4, *"60 2", "enter")
+        assert len(drafted(app).teams[0].fighters) == 2
+
+
 # What lies behind the form
 
 
