@@ -205,12 +205,15 @@ class Outlook:
         aims = self._aims(me, self._warmth(me), choices)
         dangers = self._dangers(me)
         beside = [enemy for enemy in self.enemies if distance(me.hex, enemy.hex) <= 1]
-        place = -self._remoteness(me)
+        place = 0.0
         if self.errand is not None:
-            place -= ERRAND * self._errand_left(me, self.errand)
+            place -= self._remoteness(me) + ERRAND * self._errand_left(me, self.errand)
             place += THERE * (me.hex in self.errand.hexes)
-        elif not choices:
-            place -= self._idle(me)
+        elif choices:
+            place -= self._remoteness(me)
+        else:
+            # As the crow flies it would stand before a wall that hides the enemy.
+            place -= PULL * self._mp_away(me) + self._idle(me)
         there = self._nearest(me).hex
         # An enemy in the air over the hex, on the way down to somebody else, is on no side of it.
         twists = (0,) if me.prone else (0, *kinds.turns(me))

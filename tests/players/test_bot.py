@@ -89,6 +89,18 @@ def test_it_comes_to_a_target_that_stands_still(name: str) -> None:
     assert turns_to_fire(state, most) is not None
 
 
+@pytest.mark.parametrize("name", map_names())
+@pytest.mark.parametrize("unit", ["Atlas AS7-D", "UrbanMech UM-R60"])
+def test_what_hides_a_target_within_reach_is_walked_around(unit: str, name: str) -> None:
+    """Their weapons reach from edge to edge of a small map: it is walls and hills that stand
+    between them and the Archer, and they fire before they could have walked up to it."""
+    sheets = load_sheet(unit), load_sheet("Archer ARC-2R")
+    state = new_battle(load_map(name), [Force("Anna", sheets[:1]), Force("Ben", sheets[1:])])
+    start, goal = (mech.hex for mech in mechs_of(state).values())
+    away = mp_to(state.board, Motion.MECH, sheets[0].tons, frozenset([goal]))[start]
+    assert turns_to_fire(state, math.ceil(away / sheets[0].walk)) is not None
+
+
 @pytest.mark.parametrize("name", ["Hunchback HBK-4G", "Locust LCT-1V", "UrbanMech UM-R60"])
 def test_it_goes_through_water_and_fire_to_its_target(name: str) -> None:
     """Two rows of Depth 1 from edge to edge, and an enemy who could fire long before."""
