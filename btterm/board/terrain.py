@@ -110,6 +110,11 @@ class Terrain:
         return 2 if self.ground is Ground.HEAVY_WOODS else 0
 
     @property
+    def open(self) -> bool:
+        """Whether nothing in the hex shelters who is on the ground."""
+        return self.ground in (Ground.CLEAR, Ground.PAVED) and self.building is None
+
+    @property
     def water(self) -> bool:
         return self.ground is Ground.WATER
 

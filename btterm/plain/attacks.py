@@ -296,7 +296,7 @@ def write_fire(decision: FireDecision, fire: Fire) -> str:
 # Physical attacks
 
 BLOWS = tuple(PhysicalAttack)
-"""The verbs: punch, kick, push, club, hatchet."""
+"""The verbs: punch, kick, push, club, hatchet, thrash."""
 
 
 def read_strike(decision: StrikeDecision, verb: str, words: Sequence[str]) -> Strike:

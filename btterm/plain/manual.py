@@ -76,6 +76,7 @@ ACTS = {
     "push": "push ma",
     "club": "club ma",
     "hatchet": "hatchet ma",
+    "thrash": "thrash ma",
     "orders": "orders none, or orders WH dump LT RT sinks 2, AR sinks 0: ammunition to dump next "
     "turn, and how many heat sinks stay off; with an anti-missile system also missiles off",
     "choose": "choose 2, or just 2, or the word itself",

@@ -20,7 +20,7 @@ from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import Shot
-from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED
+from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED, THRASHING
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location
@@ -175,6 +175,8 @@ def _worth(decision: StrikeDecision, mech: AnyUnit, blow: Blow) -> float:
     worth = found.expected * value_of(target)
     if blow.kind in KICKS:
         worth -= (1 - chance) * fall_cost(mech, MISSED_KICK)
+    if blow.kind is BlowKind.THRASH:
+        worth -= fall_cost(mech, THRASHING)
     if blow.kind in (*KICKS, BlowKind.PUSH) and not target.prone:
         worth += chance * fall_cost(target, KICKED if blow.kind in KICKS else PUSHED)
     return worth

@@ -282,8 +282,16 @@ REFUSALS = [
     (FIRING, "fire all small laser", "none of these can fire at ma: say weapons"),
     (FIRING, "pick up tree", "WH finds nothing here to strike with"),
     (FIRING_PAIRS, "fire WH ppc", "at whom? End with: at wa Wasp or ma Marauder"),
-    (CLOSE, "strike", "which attack? strike WH with punch, kick, push, club or hatchet, then"),
-    (CLOSE, "strike bite ma", "'bite' is no physical attack: say punch, kick, push, club or"),
+    (
+        CLOSE,
+        "strike",
+        "which attack? strike WH with punch, kick, push, club, hatchet or thrash, then",
+    ),
+    (
+        CLOSE,
+        "strike bite ma",
+        "'bite' is no physical attack: say punch, kick, push, club, hatchet or",
+    ),
     (CLOSE, "push left ma", "a push has no side"),
     (CLOSE, "kick left ma hard", "'hard' after the target is too much"),
 ]

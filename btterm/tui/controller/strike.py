@@ -22,7 +22,8 @@ from btterm.tui.map.scene import Scene, ToHit
 from btterm.tui.widgets.fire import aim_panel, why_panel
 from btterm.tui.widgets.strike import strike_panel, struck_panel
 
-KINDS = tuple(BlowKind)
+MOST = 8
+"""Attacks that a unit has at once."""
 
 
 class StrikeTask(PickTask[StrikeDecision]):
@@ -42,8 +43,8 @@ class StrikeTask(PickTask[StrikeDecision]):
     SIDE = ("unit", "strike", "state", "", "target", "", "units")
     LIST = ("strike", "", "target", "", "units")
     ACTS = (
-        *(Act(str(n), f"blow_{n}") for n in range(1, 9)),
-        Act("space", "toggle", "attack", f"1-{len(KINDS)}"),
+        *(Act(str(n), f"blow_{n}") for n in range(1, MOST + 1)),
+        Act("space", "toggle", "attack", f"1-{MOST}"),
         Act("t", "next_target", "target"),
         Act("v", "why", "why"),
         Act("enter", "go", "declare", "Enter"),

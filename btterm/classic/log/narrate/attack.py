@@ -55,7 +55,10 @@ def attack(speech: Speech, event: e.WeaponFired | e.Struck, deed: str) -> None:
     words = f"{event.unit} {deed} at {event.target}: {event.to_hit}"
     if event.throw is not None:
         words += f", rolled {event.throw}"
-        words += f", {_hits(event.target, speech.after)}" if event.hit else ", misses"
+    if event.hit:
+        words += f", {_hits(event.target, speech.after)}"
+    elif event.throw is not None:
+        words += ", misses"
     speech.sentences.append(words)
     speech.about = event.target
     if own := hit_places(event.unit, speech.after):

@@ -3,7 +3,6 @@ Standard Infantry)."""
 
 from __future__ import annotations
 
-from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.equipment.fire_ways import FireWay
@@ -21,7 +20,6 @@ from btterm.table.procedure import Procedure
 
 IN_THE_OPEN = 2
 """How many men a damage point costs in clear terrain."""
-OPEN = (Ground.CLEAR, Ground.PAVED)
 
 
 def mount_refusal(
@@ -63,8 +61,7 @@ def average(platoon: Platoon, arm: Arm) -> float:
 
 def in_the_open(battle: Battle, platoon: Platoon) -> bool:
     """Whether nothing in its hex shelters a platoon."""
-    terrain = battle.board[battle.hex_of(platoon)]
-    return terrain.ground in OPEN and terrain.building is None
+    return battle.board[battle.hex_of(platoon)].open
 
 
 def take(battle: Battle, platoon: Platoon, hit: Hit) -> Procedure[None]:

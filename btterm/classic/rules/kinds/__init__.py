@@ -519,9 +519,9 @@ def blow_damage(unit: AnyUnit, kind: BlowKind, cushion: int = 1) -> int:
     return of(unit).blow_damage(unit, kind, cushion)
 
 
-def has_struck(unit: AnyUnit, kind: BlowKind) -> None:
+def has_struck(battle: Battle, unit: AnyUnit, kind: BlowKind) -> Procedure[None]:
     """A blow of a unit has hit."""
-    of(unit).has_struck(unit, kind)
+    return of(unit).has_struck(battle, unit, kind)
 
 
 def clubs_at_hand(battle: Battle, unit: AnyUnit) -> tuple[Club, ...]:

@@ -210,6 +210,6 @@ class Kind(Generic[U, M]):
     blow_refusal: Callable[[U, BlowKind], Refusal] = _no_blows
     blow_modifiers: Callable[[U, BlowKind], list[Modifier]] = _no_list
     blow_damage: Callable[[U, BlowKind, int], int] = _none
-    has_struck: Callable[[U, BlowKind], None] = _nothing
+    has_struck: Callable[[Battle, U, BlowKind], Procedure[None]] = _never
     clubs_at_hand: Callable[[Battle, U], tuple[Club, ...]] = _no_choice
     pick_up: Callable[[Battle, U, Club], Procedure[None]] = _never

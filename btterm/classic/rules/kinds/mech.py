@@ -20,6 +20,7 @@ from btterm.classic.rules.mech import (
     mp,
     orders,
     piloting,
+    thrashing,
     triple_strength,
     turns,
     weapons,
@@ -100,7 +101,7 @@ MECH: Kind[Mech, Mount] = Kind(
     blow_refusal=limbs.blow_refusal,
     blow_modifiers=lambda mech, kind: list(limbs.blow_modifiers(mech, kind)),
     blow_damage=limbs.damage,
-    has_struck=limbs.has_struck,
+    has_struck=thrashing.has_struck,
     clubs_at_hand=clubs.clubs_at_hand,
     pick_up=clubs.pick_up,
 )

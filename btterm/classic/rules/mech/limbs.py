@@ -9,7 +9,6 @@ from enum import StrEnum
 
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.rule import Rule
-from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.criticals import LIMB_KINDS
 from btterm.classic.rules.mech.mechwarrior import idle_refusal
 from btterm.classic.rules.mech.triple_strength import strength
@@ -22,6 +21,7 @@ from btterm.table.numbers import Modifier
 PUNCH_TONS = 10
 """A punch does 1 damage point for so many tons, rounded up."""
 KICK_TONS = CLUB_TONS = 5
+THRASH_TONS = 3
 ARM_ACTUATOR = 2
 HAND_ACTUATOR = 1
 PUSH_SHOULDER = 2
@@ -35,6 +35,7 @@ class PhysicalAttack(StrEnum):
     PUSH = "push"
     CLUB = "club"
     HATCHET = "hatchet"
+    THRASH = "thrash"
 
 
 SECTIONS = {
@@ -43,6 +44,7 @@ SECTIONS = {
     PhysicalAttack.PUSH: Rule.PUSHING,
     PhysicalAttack.CLUB: Rule.CLUBBING,
     PhysicalAttack.HATCHET: Rule.HATCHET,
+    PhysicalAttack.THRASH: Rule.PHYSICAL_ATTACKS_BY_PRONE_BATTLEMECHS,
 }
 
 
@@ -57,6 +59,7 @@ class BlowKind(StrEnum):
     CLUB = "club"
     HATCHET_LEFT = "hatchet left"
     HATCHET_RIGHT = "hatchet right"
+    THRASH = "thrash"
 
     @property
     def attack(self) -> PhysicalAttack:
@@ -65,7 +68,7 @@ class BlowKind(StrEnum):
 
     @property
     def limb(self) -> Location | None:
-        """The limb of a biped; None for attacks with both arms."""
+        """The limb of a biped; None for attacks with more than one."""
         return ATTACK_AND_LIMB[self][1]
 
     @property
@@ -83,6 +86,7 @@ ATTACK_AND_LIMB: dict[BlowKind, tuple[PhysicalAttack, Location | None]] = {
     BlowKind.CLUB: (PhysicalAttack.CLUB, None),
     BlowKind.HATCHET_LEFT: (PhysicalAttack.HATCHET, Location.LA),
     BlowKind.HATCHET_RIGHT: (PhysicalAttack.HATCHET, Location.RA),
+    BlowKind.THRASH: (PhysicalAttack.THRASH, None),
 }
 QUAD_LIMB = {Location.LL: Location.FLL, Location.RL: Location.FRL}
 """A quad kicks with its front legs (Compendium, Combat (Quads))."""
@@ -91,27 +95,37 @@ KICKS = (BlowKind.KICK_LEFT, BlowKind.KICK_RIGHT)
 HATCHETS = (BlowKind.HATCHET_LEFT, BlowKind.HATCHET_RIGHT)
 SWINGS = (BlowKind.CLUB, *HATCHETS)
 """Attacks that follow the rules for clubs."""
+ON_THE_GROUND = (*PUNCHES, BlowKind.THRASH)
+"""All that a prone 'Mech can do."""
 
 
 def blows(mech: Mech) -> tuple[BlowKind, ...]:
     """The attacks that a 'Mech is built or equipped for: those with a club or a hatchet only where
-    there is one."""
+    there is one. On the ground there are others than on its feet."""
+    if mech.prone:
+        return ON_THE_GROUND
     arms = {m.location for m in mech.sheet.mounts if Tag.PHYSICAL in m.item.tags}
     return tuple(
         kind
         for kind in BlowKind
-        if (kind is not BlowKind.CLUB or mech.club) and (kind not in HATCHETS or kind.limb in arms)
+        if kind is not BlowKind.THRASH
+        and (kind is not BlowKind.CLUB or mech.club)
+        and (kind not in HATCHETS or kind.limb in arms)
     )
 
 
 def blow_refusal(mech: Mech, kind: BlowKind) -> Refusal:
     """Why a 'Mech cannot make a physical attack, whoever the target is, or empty."""
-    return strike_refusal(mech) or _arms_refusal(mech, kind) or _limb_refusal(mech, kind)
+    return (
+        _strike_refusal(mech)
+        or _posture_refusal(mech, kind)
+        or _arms_refusal(mech, kind)
+        or _limb_refusal(mech, kind)
+    )
 
 
-def strike_refusal(mech: Mech) -> Refusal:
-    """Why a 'Mech cannot strike at all, or empty (Compendium, Physical Attacks by Prone
-    BattleMechs)."""
+def _strike_refusal(mech: Mech) -> Refusal:
+    """Why a 'Mech cannot strike at all, or empty."""
     if mech.destroyed:
         return Refusal(Rule.DESTROYING_A_UNIT, mech.destroyed)
     if not mech.can_act:
@@ -122,8 +136,19 @@ def strike_refusal(mech: Mech) -> Refusal:
         return Refusal(Rule.CHARGING, "charges")
     if mech.picked_up:
         return Refusal(Rule.CLUBBING, "has picked up a club")
-    if mech.prone:
-        return Refusal(Rule.PHYSICAL_ATTACKS_BY_PRONE_BATTLEMECHS, "prone")
+    return ALLOWED
+
+
+def _posture_refusal(mech: Mech, kind: BlowKind) -> Refusal:
+    """Why an attack is not made on the ground, or not on one's feet. Who thrashes makes no other
+    attack in the turn (Compendium, Physical Attacks by Prone BattleMechs)."""
+    rule = Rule.PHYSICAL_ATTACKS_BY_PRONE_BATTLEMECHS
+    if mech.prone and kind not in ON_THE_GROUND:
+        return Refusal(rule, "prone")
+    if kind is BlowKind.THRASH and not mech.prone:
+        return Refusal(rule, "thrashes only on the ground")
+    if kind is BlowKind.THRASH and mech.fired:
+        return Refusal(rule, "has fired")
     return ALLOWED
 
 
@@ -209,6 +234,8 @@ def damage(mech: Mech, kind: BlowKind, cushion: int = 1) -> int:
     `cushion` is by how much water divides them."""
     if kind is BlowKind.PUSH:
         return 0
+    if kind is BlowKind.THRASH:
+        return math.ceil(mech.tons / THRASH_TONS)
     if kind in PUNCHES:
         assert kind.limb is not None
         full = math.ceil(mech.tons / (PUNCH_TONS * cushion)) * strength(mech)
@@ -217,9 +244,3 @@ def damage(mech: Mech, kind: BlowKind, cushion: int = 1) -> int:
     if kind in SWINGS:
         return full
     return full >> sum(mech.hits_on(part, *mech.legs) for part in LIMB_KINDS)
-
-
-def has_struck(mech: Mech, kind: BlowKind) -> None:
-    """A blow has hit: a tree breaks."""
-    if kind is BlowKind.CLUB and mech.club == Club.TREE:
-        mech.club = ""

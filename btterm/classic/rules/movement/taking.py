@@ -387,6 +387,7 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     path = jump_to(battle, mech, target, heading)
     roof = landing(battle.board, target, mech.tons).raised
     prey = obstacle_in(battle, target, roof, besides=mech) or _flier_in(battle, mech, target)
+    prey = prey or _infantry_in(battle, mech, target, roof)
     if prey is None or prey.side == mech.side:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"nobody to dive on in {target}")
     rise = battle.level(prey) - battle.level(mech)
@@ -405,6 +406,12 @@ def _flier_in(battle: Battle, unit: AnyUnit, hex_: Hex) -> AnyUnit | None:
     """An enemy that flies over a hex."""
     there = battle.units_in(hex_, besides=unit)
     return next((u for u in there if kinds.flying(battle, u) and u.side != unit.side), None)
+
+
+def _infantry_in(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int) -> AnyUnit | None:
+    """Enemy infantry where a unit comes down."""
+    there = battle.units_in(hex_, raised, besides=unit)
+    return next((u for u in there if not kinds.has_facing(u) and u.side != unit.side), None)
 
 
 def _drop(mech: AnyUnit, mode: Mode) -> Taken:

@@ -25,7 +25,8 @@ PUNCH_BASE = CLUB_BASE = PUSH_BASE = 4
 KICK_BASE = 3
 REACH_LEVELS = 1
 SCATTERED = 3
-"""What infantry that gets out of the way adds to kicks, clubs and hatchets."""
+"""What infantry that gets out of the way adds to kicks, clubs, hatchets and dives."""
+THRASHES = Modifier(BlowKind.THRASH.rule, "thrashing: always hits", 2)
 
 
 USUAL_TABLE = (
@@ -66,6 +67,8 @@ def blow_solution(
 ) -> BlowSolution:
     """What one physical attack can do to a target (Compendium, Physical Attacks, Punching,
     Clubbing, Kicking, Different Elevations)."""
+    if kind is BlowKind.THRASH:
+        return _thrash(battle, attacker, target)
     if target.carried_by == attacker.id:
         return _fight_off(battle, attacker, kind)
     why = kinds.blow_refusal(attacker, kind)
@@ -79,7 +82,7 @@ def blow_solution(
         *attacker_movement(attacker),
         *kinds.blow_modifiers(attacker, kind),
         *target_modifiers(attacker, target),
-        *_scattered(kind, target),
+        *(scattered(kind.rule, target) if kind in (*KICKS, *SWINGS) else ()),
         *line.terms,
     )
     levels = _levels(battle, attacker, target)
@@ -99,11 +102,30 @@ def _fight_off(battle: Battle, attacker: AnyUnit, kind: BlowKind) -> BlowSolutio
     return BlowSolution(ALLOWED, kinds.blow_damage(attacker, kind), number)
 
 
-def _scattered(kind: BlowKind, target: AnyUnit) -> list[Modifier]:
-    """What is added at infantry (Compendium, Kicking, Clubbing)."""
-    if kinds.has_facing(target) or kind not in (*KICKS, *SWINGS):
+def _thrash(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> BlowSolution:
+    """What a 'Mech on the ground does to infantry in its hex, or on it, by throwing its limbs about
+    (Compendium, Physical Attacks by Prone BattleMechs)."""
+    kind = BlowKind.THRASH
+    why = kinds.blow_refusal(attacker, kind)
+    if kinds.has_facing(target):
+        why = why or Refusal(kind.rule, "thrashes at infantry alone")
+    elif battle.carrier(target) is not attacker and (target.hex, target.raised) != (
+        attacker.hex,
+        attacker.raised,
+    ):
+        why = why or Refusal(kind.rule, "thrashes in its own hex alone")
+    elif not battle.board[attacker.hex].open:
+        why = why or Refusal(kind.rule, "needs clear or paved ground")
+    if why:
+        return BlowSolution(why)
+    return BlowSolution(ALLOWED, kinds.blow_damage(attacker, kind), TargetNumber((THRASHES,)))
+
+
+def scattered(rule: Rule, target: AnyUnit) -> list[Modifier]:
+    """What is added at infantry (Compendium, Kicking, Clubbing, Death from Above)."""
+    if kinds.has_facing(target):
         return []
-    return [Modifier(kind.rule, f"{target.id} scatters", SCATTERED)]
+    return [Modifier(rule, f"{target.id} scatters", SCATTERED)]
 
 
 def _foot_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
@@ -128,6 +150,8 @@ def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: A
     hexes, levels = distance(attacker.hex, target.hex), _levels(battle, attacker, target)
     if hexes > 1:
         return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
+    if attacker.prone:
+        return _from_the_ground_refusal(battle, kind, target, hexes, levels)
     if why := kinds.struck_refusal(battle, target, kind, levels):
         return why
     if kinds.flying(battle, target) or kinds.motion(target) in AT_SEA:
@@ -141,6 +165,17 @@ def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: A
         too_far = _level_refusal(battle, attacker, kick, target)
         return Refusal(kind.rule, f"lies on the ground: {too_far or 'kick it'}")
     return _level_refusal(battle, attacker, kind, target) or arc_refusal(attacker, kind, target)
+
+
+def _from_the_ground_refusal(
+    battle: Battle, kind: BlowKind, target: AnyUnit, hexes: int, levels: int
+) -> Refusal:
+    """Whom a prone 'Mech, which is a level lower than usual, punches: a vehicle in its own hex
+    (Compendium, Punching, Physical Attacks by Prone BattleMechs)."""
+    if not target.driven or hexes or levels:
+        rule = Rule.PHYSICAL_ATTACKS_BY_PRONE_BATTLEMECHS
+        return Refusal(rule, "prone: punches vehicles in its own hex alone", brief="prone")
+    return kinds.struck_refusal(battle, target, kind, levels + 1)
 
 
 def _levels(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> int:

@@ -16,6 +16,7 @@ from btterm.classic.rules import causes, kinds
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of
+from btterm.classic.rules.physical.blows import scattered
 from btterm.classic.rules.physical.displacement import (
     come_to,
     forced_drop,
@@ -93,6 +94,7 @@ def dive_number(attacker: AnyUnit, target: AnyUnit) -> TargetNumber:
             Modifier(Rule.DEATH_FROM_ABOVE, "death from above", DIVE_BASE),
             *attacker_movement(attacker),
             *target_modifiers(attacker, target),
+            *scattered(Rule.DEATH_FROM_ABOVE, target),
         )
     )
 
@@ -170,7 +172,7 @@ def _spoiled(mech: AnyUnit, target: AnyUnit) -> Refusal:
     """Why a charge or a death from above attack has become impossible, or empty."""
     if why := kinds.charge_refusal(mech):
         return why
-    if not target.alive or target.hex != mech.hex.neighbour(mech.facing):
+    if not target.on_board or target.hex != mech.hex.neighbour(mech.facing):
         words = f"{target.id} is no longer {'there' if mech.airborne else 'ahead'}"
         return Refusal(Rule.DEATH_FROM_ABOVE if mech.airborne else Rule.CHARGING, words)
     return ALLOWED

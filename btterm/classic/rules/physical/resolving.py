@@ -12,8 +12,8 @@ from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, climbing, kinds
 from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, landing
-from btterm.classic.rules.mech.limbs import KICKS, BlowKind
-from btterm.classic.rules.physical.blows import Blow, blow_solution
+from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, BlowKind
+from btterm.classic.rules.physical.blows import THRASHES, Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings
@@ -56,7 +56,8 @@ def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[Ph
         stomped = target.hex == attacker.hex
         side = Side.FRONT if stomped else kinds.attack_side(target, attacker.hex)
         hit = Hit(found.damage, side, attacker.side, found.table)
-        rule = Rule.SWARM_ATTACKS if target.carried_by == attacker.id else blow.kind.rule
+        fights_off = target.carried_by == attacker.id and blow.kind in PUNCHES
+        rule = Rule.SWARM_ATTACKS if fights_off else blow.kind.rule
         strikes.append(strike_now(attacker, target, rule, blow.kind, found.to_hit, hit))
     return strikes
 
@@ -76,11 +77,14 @@ def resolve(battle: Battle, strikes: list[PhysicalAttack]) -> Procedure[None]:
 
 
 def attack_roll(battle: Battle, strike: PhysicalAttack) -> Procedure[bool]:
-    """The to-hit roll of a physical attack. A number above 12 misses without a roll."""
+    """The to-hit roll of a physical attack. A number above 12 misses without a roll, and who
+    thrashes hits without one."""
     attacker, target, what, number = strike.attacker, strike.target, strike.what, strike.to_hit
     side = battle.units[attacker].side
-    why = f"{attacker} {what} at {target}"
-    throw, struck = yield from attempt(strike.rule, why, side, number)
+    throw, struck = None, THRASHES in number.parts
+    if not struck:
+        why = f"{attacker} {what} at {target}"
+        throw, struck = yield from attempt(strike.rule, why, side, number)
     yield Struck(attacker, what, target, number, throw, struck, strike.rule)
     return struck
 
@@ -124,12 +128,12 @@ def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
         )
     if not struck:
         return
-    kinds.has_struck(attacker, BlowKind(strike.what))
-    if strike.start == strike.hex and kinds.has_facing(target):
+    if strike.what in KICKS and strike.start == strike.hex and kinds.has_facing(target):
         strike = replace(strike, hit=(yield from _any_side(strike)))
     points = yield from buildings.absorb(battle, attacker, target, strike.hit.points)
     if points:
         yield from land(battle, replace(strike, hit=replace(strike.hit, points=points)))
+    yield from kinds.has_struck(battle, attacker, BlowKind(strike.what))
 
 
 def _any_side(strike: PhysicalAttack) -> Procedure[Hit]:
