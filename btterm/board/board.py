@@ -85,6 +85,17 @@ class Board:
             self.ways["buildings"] = any(terrain.building for terrain in self.hexes)
         return bool(self.ways["buildings"])
 
+    @property
+    def has_structures(self) -> bool:
+        """Whether any building or bridge stands on it."""
+        if "structures" not in self.ways:
+            self.ways["structures"] = any(terrain.structure for terrain in self.hexes)
+        return bool(self.ways["structures"])
+
+    def structure_at(self, hex_: Hex) -> tuple[Hex, ...]:
+        """The hexes of the building, or the one of the bridge, that stands in a hex."""
+        return self.building_at(hex_) or ((hex_,) if self[hex_].bridge else ())
+
     def building_at(self, hex_: Hex) -> tuple[Hex, ...]:
         """The hexes of the building that stands in a hex, which have one CF; none where none
         stands."""

@@ -92,6 +92,17 @@ class Terrain:
         """Whether there is a bridge that bears so many tons: its CF is the tons that it carries."""
         return self.bridge is not None and self.bridge.bears(tons)
 
+    @property
+    def structure(self) -> Structure | None:
+        """What is built in the hex and can be brought down: a building, or a bridge (Compendium,
+        Bridge Movement)."""
+        return self.building or self.bridge
+
+    def worn(self, cf: int) -> Self:
+        """The hex with what is built there at so much CF."""
+        what = "building" if self.building is not None else "bridge"
+        return self.changed(**{what: replace(self.structure, cf=cf)} if self.structure else {})
+
     def roofed(self, raised: int) -> bool:
         """Whether so many levels above the floor are inside a building: on one of its storeys, and
         not on its roof (Compendium, Movement Effects (Buildings))."""

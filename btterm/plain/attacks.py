@@ -26,7 +26,7 @@ FROM = "from"
 """Stands before the bin that feeds a weapon."""
 PRIMARY = "primary"
 """Marks the primary target, where that is not the first."""
-WAYS = {way.value: way for way in FireWay if way.value}
+WAYS = {way.value: way for way in FireWay if way.value} | {"bridge": FireWay.BUILDING}
 ALL, BOTH = "all", "both"
 SIDES = ("left", "right")
 

@@ -1,4 +1,4 @@
-"""The CF of buildings, kept from the log, and compared with the map."""
+"""The CF of buildings and bridges, kept from the log, and compared with the map."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from btterm.table.procedure import Event
 
 
 class Buildings:
-    """Every building loses what the log tells, in all its hexes alike, and stands as long as it has
-    CF left; one whose CF does not bear what stands on it may be gone before."""
+    """Every building and every bridge loses what the log tells, in all its hexes alike, and stands
+    as long as it has CF left; one whose CF does not bear what stands on it may be gone before."""
 
     def __init__(self, battle: Battle) -> None:
         board = battle.board
-        self.hexes = {block[0]: block for hex_ in board if (block := board.building_at(hex_))}
-        self.cf = {first: house.cf for first in self.hexes if (house := board[first].building)}
+        self.hexes = {block[0]: block for hex_ in board if (block := board.structure_at(hex_))}
+        self.cf = {first: built.cf for first in self.hexes if (built := board[first].structure)}
 
     def read(self, event: Event) -> None:
         """Raises LawBroken."""
@@ -29,6 +29,9 @@ class Buildings:
                 law(hex_ in self.cf, f"{hex_}: a building that is gone collapses")
                 law(len(self.hexes[hex_]) == hexes, f"{hex_}: {hexes} hexes collapse")
                 del self.cf[hex_]
+            case e.BridgeCollapsed(_, hex_):
+                law(hex_ in self.cf, f"{hex_}: a bridge that is gone collapses")
+                del self.cf[hex_]
 
     def compare(self, battle: Battle) -> None:
         """Raises LawBroken."""
@@ -38,6 +41,6 @@ class Buildings:
                 self._compare(battle, hex_, self.cf.get(first, 0))
 
     def _compare(self, battle: Battle, hex_: Hex, cf: int) -> None:
-        house = battle.board[hex_].building
-        left = house.cf if house else 0
-        law(left == cf, f"the building in {hex_} has CF {left}, by the log {cf}")
+        built = battle.board[hex_].structure
+        left = built.cf if built else 0
+        law(left == cf, f"what is built in {hex_} has CF {left}, by the log {cf}")

@@ -6,16 +6,22 @@ import pytest
 
 from btterm.board.mapfile import map_text, parse_map
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Move
-from btterm.classic.events import BridgeCollapsed, Fell, Moved
+from btterm.classic.decisions import Fire, FireDecision, Move
+from btterm.classic.events import BridgeCollapsed, BuildingDamaged, Fell, Moved
 from btterm.classic.log.narrate import entries
+from btterm.classic.situation import parse_situation
+from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode, Motion
+from btterm.classic.units.unit import Mode, Motion, Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing
+from btterm.table.procedure import Event
 from tests.rulebook.rules import (
+    FireWay,
     Place,
+    Shot,
     Way,
+    buildings,
     can_go_on,
     follow,
     kinds,
@@ -23,7 +29,7 @@ from tests.rulebook.rules import (
     read_steps,
     ways_from,
 )
-from tests.rulebook.tabletop import at, decision, duel, move, plan, play, refusal, solo
+from tests.rulebook.tabletop import at, decision, duel, move, parts, plan, play, refusal, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN
 
@@ -194,3 +200,97 @@ def test_who_comes_down_on_a_bridge_that_is_too_weak_ends_below_it() -> None:
     play(move_to(battle, target, Facing.N))
     play(follow(battle, mech, Place(at("0508"), 1)), [12])
     assert (mech.hex, mech.raised) == (at("0508"), 0)
+
+
+# Fire at bridges
+
+SHOT = "phase=fire 0510=.r0 0509=.r03 0508=~2{bridge}r03 0507=.r3"
+
+
+def told(battle: Battle, events: list[Event]) -> str:
+    """All that the log says of it."""
+    return " ".join(entry.line for entry in entries(battle, events))
+
+
+def at_bridge(battle: Battle, unit: str, weapon: str) -> Fire:
+    """A shot at the bridge in 0508."""
+    mounts = battle.units[unit].mounts
+    number = next(n for n, mount in enumerate(mounts) if mount.item.short_name == weapon)
+    return Fire(unit, (Shot(number, "0508", way=FireWay.BUILDING),))
+
+
+def test_a_bridge_is_shot_at_like_a_building() -> None:
+    """Gunnery 4, medium range of a PPC, -4 as for any immobile target."""
+    battle = parse_situation(f"{SHOT.format(bridge='Hm')}; Marauder@0516/N; Archer@0101/S")
+    first = next(iter(battle.units))
+    fire = at_bridge(battle, first, "PPC")
+    found = FireDecision(0, battle, (first,)).solution(
+        first, fire.shots[0].mount, "0508", way=FireWay.BUILDING
+    )
+    assert parts(found.to_hit) == [4, 2, -4]
+    played = play(weapon_attack_phase(battle), [2], answers={first: fire})
+    assert [(event.points, event.cf) for event in played.told(BuildingDamaged)] == [(10, 30)]
+    assert "The bridge in 0508 loses 10 CF, 30 left" in told(battle, played.events)
+
+
+def test_from_beside_a_bridge_everything_hits() -> None:
+    battle = parse_situation(f"{SHOT.format(bridge='Hm')}; Archer@0509/N; Marauder@0101/S")
+    played = play(weapon_attack_phase(battle), answers={"AR": at_bridge(battle, "AR", "LRM 20")})
+    assert [event.cf for event in played.told(BuildingDamaged)] == [20]
+
+
+def test_a_bridge_without_cf_has_collapsed_and_its_road_with_it() -> None:
+    battle = parse_situation(f"{SHOT.format(bridge='Hl')}; Archer@0509/N; Marauder@0101/S")
+    played = play(weapon_attack_phase(battle), answers={"AR": at_bridge(battle, "AR", "LRM 20")})
+    assert [event.unit for event in played.told(BridgeCollapsed)] == [""]
+    assert "The bridge in 0508 collapses" in told(battle, played.events)
+    terrain = battle.board[at("0508")]
+    assert (terrain.bridge, terrain.roads, terrain.depth) == (None, 0, 2)
+
+
+def test_who_is_on_a_bridge_that_is_shot_down_falls_into_the_water() -> None:
+    """A 20-ton Locust: no level, 2 points halved, as when it brings the bridge down itself; a
+    collapse does no damage of its own."""
+    battle, mech = solo(f"{SHOT.format(bridge='Hm/20')}; Locust LCT-1V@0508/N raised=2 piloting=5")
+    played = play(buildings.damage(battle, at("0508"), 20), [1, 6, 12])
+    (fell,) = played.told(Fell)
+    assert (fell.levels, fell.damage, mech.raised, mech.prone) == (0, 1, 0, True)
+
+
+def test_a_bridge_collapses_at_once_where_it_no_longer_bears_what_stands_on_it() -> None:
+    """30 CF do not bear 40 tons; they bear 20."""
+    for name, holds in (("Locust LCT-1V", True), ("Whitworth", False)):
+        battle, mech = solo(f"{SHOT.format(bridge='Hm')}; {name}@0508/N raised=2 piloting=5")
+        play(buildings.damage(battle, at("0508"), 10), [] if holds else [1, 6, 12])
+        assert (battle.board[at("0508")].bridge is not None) == holds
+        assert (mech.raised == 2) == holds
+
+
+@pytest.mark.parametrize(
+    ("unit", "out"),
+    [
+        ("Foot Platoon Rifle", Out.DROWNED),
+        ("Vedette Medium Tank", Out.SUNK),
+        ("Saladin Assault Hover Tank", Out.NOT),
+    ],
+)
+def test_what_a_collapsing_bridge_does_to_others(unit: str, out: Out) -> None:
+    """Infantry and vehicles are lost in the water; a hovercraft stays on it."""
+    battle = parse_situation(f"{SHOT.format(bridge='Hm')}; {unit}@0508/N raised=2")
+    (on_it,) = battle.units.values()
+    play(buildings.damage(battle, at("0508"), 40))
+    assert on_it.destroyed is out
+    assert on_it.raised == (2 if out is Out.NOT else 0)
+
+
+def test_who_is_in_the_water_below_is_not_hurt() -> None:
+    battle, mech = solo(f"{SHOT.format(bridge='Hm')}; Atlas@0508/N")
+    play(buildings.damage(battle, at("0508"), 40))
+    assert (mech.prone, kinds.points_lost(mech)) == (False, 0)
+
+
+def test_bridges_under_enemies_are_among_what_can_be_fired_at() -> None:
+    battle = parse_situation(
+        f"{SHOT.format(bridge='Hm')}; Archer@0512/N; Locust LCT-1V@0508/N raised=2"
+    )
+    assert FireDecision(0, battle, ("AR",)).at("AR", FireWay.BUILDING) == ["0508"]

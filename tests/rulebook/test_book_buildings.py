@@ -279,7 +279,10 @@ def test_from_beside_a_building_all_missiles_hit_without_a_roll() -> None:
 def test_nobody_fires_at_a_building_where_none_stands() -> None:
     battle, mech, _ = duel("phase=fire 0508=#h2; Archer@0509/N; Marauder@0609/S")
     asked = FireDecision(0, battle, (mech.id,))
-    assert asked.solution(mech.id, 0, "0608", way=FireWay.BUILDING).why == "no building in 0608"
+    assert (
+        asked.solution(mech.id, 0, "0608", way=FireWay.BUILDING).why
+        == "no building or bridge in 0608"
+    )
 
 
 def test_c074_20_points_on_a_medium_building_do_10_to_the_infantry_inside() -> None:

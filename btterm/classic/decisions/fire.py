@@ -17,6 +17,7 @@ from btterm.classic.rules.attack.solutions import Shot, Solution, full_damage
 from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import ALLOWED, BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex, distance
@@ -116,18 +117,17 @@ class FireDecision(UnitDecision[Fire]):
         if weapon is None:
             return ()
         found = ways_of_fire(self.battle.options, weapon)
-        if self.battle.board.has_buildings and full_damage(weapon):
+        if self.battle.board.has_structures and full_damage(weapon):
             found += (FireWay.BUILDING,)
         return tuple(w for w in found if not kinds.mount_refusal(self.battle, mech, mount, w))
 
     def houses(self) -> list[str]:
-        """The hexes with buildings in which enemies are."""
-        board = self.battle.board
-        held = {enemy.hex for enemy in self.enemies() if self.battle.inside(enemy)}
-        return sorted({str(hex_) for at in held for hex_ in board.building_at(at)})
+        """The hexes of the buildings in which enemies are, and of the bridges on which they
+        stand."""
+        return [str(hex_) for hex_ in buildings.held_by(self.battle, self.enemies())]
 
     def at(self, id_: str, way: FireWay) -> Sequence[str]:
-        """What may be fired at in a way: enemies, or the buildings that they are in."""
+        """What may be fired at in a way: enemies, or what they are in or stand on."""
         return self.houses() if way is FireWay.BUILDING else self.targets(id_)
 
     def bins(self, id_: str, shot: Shot) -> tuple[int, ...]:

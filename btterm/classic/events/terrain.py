@@ -14,7 +14,8 @@ from btterm.table.procedure import Event
 
 @dataclass(frozen=True, slots=True)
 class BridgeCollapsed(Event):
-    """A unit too heavy for a bridge went onto it and brought it down."""
+    """A bridge is gone: a unit too heavy for it went onto it; where `unit` is empty, it was shot
+    down."""
 
     rule: ClassVar[Rule] = Rule.BRIDGE_MOVEMENT
     unit: str
@@ -71,21 +72,24 @@ class Absorbed(Detail):
 
 @dataclass(frozen=True, slots=True)
 class HitBuilding(Detail):
-    """A shot at somebody inside has missed and hits the building."""
+    """A shot at somebody inside has missed and hits the building, or the building or bridge was
+    aimed at."""
 
     rule: ClassVar[Rule] = Rule.DAMAGE_TO_UNITS_INSIDE
     hex: Hex
     points: int
+    bridge: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BuildingDamaged(Event):
-    """A building has lost some CF. It goes by its first hex."""
+    """A building or a bridge has lost some CF. It goes by its first hex."""
 
     rule: ClassVar[Rule] = Rule.DAMAGE_TO_BUILDINGS
     hex: Hex
     points: int
     cf: int
+    bridge: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,7 +207,7 @@ class FireTask(PickTask[FireDecision]):
         why = ALLOWED
         for way in ways:
             target = str(self.desk.cursor) if way in AT_HEX else self.target_id
-            if way is FireWay.BUILDING and not self.desk.battle.board[self.desk.cursor].building:
+            if way is FireWay.BUILDING and not self.desk.battle.board[self.desk.cursor].structure:
                 continue
             if not (found := self.draft.add(Shot(mount, target, self.aim, way))):
                 return

@@ -10,6 +10,9 @@ from btterm.table.procedure import Event
 def tell(speech: Speech, event: Event) -> bool:
     """Tell an event of this chapter; False for one of another chapter."""
     match event:
+        case e.BridgeCollapsed("", hex_):
+            speech.sentences.append(f"The bridge in {hex_} collapses")
+            speech.grave = True
         case e.BridgeCollapsed(unit, hex_):
             speech.say(unit, f"brings the bridge in {hex_} down")
         case e.MinefieldLaid(hex_, points):
@@ -25,10 +28,11 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"breaks through a wall in {hex_}{what}")
         case e.Absorbed(_, points):
             speech.sentences.append(f"The building absorbs {points}")
-        case e.HitBuilding(hex_, points):
-            speech.sentences.append(f"The building in {hex_} takes {points}")
-        case e.BuildingDamaged(hex_, points, cf):
-            speech.sentences.append(f"The building in {hex_} loses {points} CF, {cf} left")
+        case e.HitBuilding(hex_, points, bridge):
+            speech.sentences.append(f"The {_built(bridge)} in {hex_} takes {points}")
+        case e.BuildingDamaged(hex_, points, cf, bridge):
+            what = f"The {_built(bridge)} in {hex_}"
+            speech.sentences.append(f"{what} loses {points} CF, {cf} left")
         case e.BuildingCollapsed(hex_, hexes):
             more = f" with all its {hexes} hexes" if hexes > 1 else ""
             speech.sentences.append(f"The building in {hex_} collapses{more}")
@@ -40,6 +44,10 @@ def tell(speech: Speech, event: Event) -> bool:
         case _:
             return False
     return True
+
+
+def _built(bridge: bool) -> str:
+    return "bridge" if bridge else "building"
 
 
 def _mines(speech: Speech, event: e.MinesRolled) -> None:

@@ -12,7 +12,6 @@ from btterm.classic.events import (
     AimRolled,
     Heated,
     HexFired,
-    HitBuilding,
     MenSprayed,
     MissilesHit,
     NoLock,
@@ -140,7 +139,8 @@ def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]
 
 def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
     """Thunder missiles: mines where they come down, in the hex aimed at or beside it. A building is
-    hit or missed, from beside it without a roll (Compendium, Damage to Buildings)."""
+    hit or missed, from beside it without a roll, and so is a bridge (Compendium, Damage to
+    Buildings, Bridge Movement)."""
     mech, weapon, number = battle.units[attack.attacker], weapon_of(battle, attack), attack.to_hit
     beside = BESIDE_BUILDING in number.parts
     throw, struck = None, True
@@ -167,8 +167,7 @@ def _at_building(battle: Battle, attack: HexAttack, *, all_hit: bool) -> Procedu
         missiles = missiles_hitting(weapon.rack_size, throw.total)
         yield MissilesHit(weapon.rack_size, throw, missiles)
     points = full_damage(weapon, missiles=missiles)
-    buildings.batter(battle, attack.hex, points, meant=True)
-    yield HitBuilding(attack.hex, points)
+    yield from buildings.hit(battle, attack.hex, points, meant=True)
 
 
 def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
@@ -305,8 +304,7 @@ def _miss(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
     weapon = weapon_of(battle, attack)
     points = full_damage(weapon, attack.way, missiles)
     if points and not weapon.needs_lock and buildings.shelter(battle, attacker, target):
-        buildings.batter(battle, target.hex, points)
-        yield HitBuilding(target.hex, points)
+        yield from buildings.hit(battle, target.hex, points)
 
 
 def _aim_holds(battle: Battle, attack: Attack, aim: Location) -> Procedure[bool]:

@@ -231,9 +231,10 @@ def target_hex(battle: Battle, target: str) -> Hex:
 def hex_solution(
     battle: Battle, attacker: AnyUnit, number: int, hex_: Hex, way: FireWay
 ) -> Solution:
-    """What a weapon that is aimed at a hex, or at the building in it, can do. Nothing about units
-    in the hex counts, nor its own terrain; a building is an immobile target, and from beside it
-    everything hits (Compendium, Thunder Long-Range Missiles, Damage to Buildings)."""
+    """What a weapon that is aimed at a hex, or at the building or bridge in it, can do. Nothing
+    about units in the hex counts, nor its own terrain; a building is an immobile target, and from
+    beside it everything hits (Compendium, Thunder Long-Range Missiles, Damage to Buildings, Bridge
+    Movement)."""
     mount = attacker.sheet.mounts[number]
     weapon, hexes = mount.weapon, distance(attacker.hex, hex_)
     why = kinds.fire_refusal(attacker) or _way_refusal(battle, attacker, number, way)
@@ -271,9 +272,10 @@ def hex_solution(
 
 
 def building_refusal(battle: Battle, weapon: Weapon, hex_: Hex) -> Refusal:
-    """Why a weapon cannot be fired at the building in a hex, or empty."""
-    if battle.board[hex_].building is None:
-        return Refusal(Rule.DAMAGE_TO_BUILDINGS, f"no building in {hex_}", brief="no building")
+    """Why a weapon cannot be fired at the building or the bridge in a hex, or empty."""
+    if battle.board[hex_].structure is None:
+        words = f"no building or bridge in {hex_}"
+        return Refusal(Rule.DAMAGE_TO_BUILDINGS, words, brief="no building")
     if not full_damage(weapon):
         return Refusal(Rule.DAMAGE_TO_BUILDINGS, "does no damage", brief="no damage")
     return ALLOWED

@@ -1,22 +1,34 @@
-"""Buildings: walls that are broken through, damage to them, and what befalls those inside when they
-collapse (Compendium, Buildings, Combat Effects, Movement Effects (Buildings), Damage to Buildings,
-Damage to Units Inside, Infantry in Buildings).
+"""Buildings and bridges: walls that are broken through, damage to them, and what befalls those
+inside or on top when they collapse (Compendium, Buildings, Combat Effects, Movement Effects
+(Buildings), Damage to Buildings, Damage to Units Inside, Infantry in Buildings, Bridge Movement).
 
-A building has one CF, whatever hexes it covers; all of them change together, here alone.
+A building has one CF, whatever hexes it covers; all of them change together, here alone. A bridge
+is attacked like one, and has a hex of its own.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from btterm.board.terrain import Construction, Ground, Structure
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.events import Absorbed, BuildingCollapsed, BuildingDamaged, Crushed, WallPassed
+from btterm.classic.events import (
+    Absorbed,
+    BridgeCollapsed,
+    BuildingCollapsed,
+    BuildingDamaged,
+    Crushed,
+    HitBuilding,
+    WallPassed,
+)
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import Drop, Place
+from btterm.classic.rules.destroying import destroy
+from btterm.classic.rules.drops import AFLOAT, Drop, Place, drop, place_of
+from btterm.classic.rules.movement_costs import AT_SEA
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Cause, Motion
+from btterm.classic.units.unit import Cause, Motion, Out
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
 
@@ -63,21 +75,19 @@ def break_through(battle: Battle, unit: AnyUnit, wall: Hex, cause: Cause) -> Pro
 
 
 def damage(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
-    """A building loses CF. At 0 it is rubble, and so it is at once where it no longer bears what
-    stands on one of its storeys or on its roof."""
-    house, hexes = battle.board[hex_].building, battle.board.building_at(hex_)
-    if house is None or not points:
+    """A building or a bridge loses CF. At 0 it is gone, and so it is at once where it no longer
+    bears what stands on one of its storeys, on its roof or on its deck."""
+    built, hexes = battle.board[hex_].structure, battle.board.structure_at(hex_)
+    if built is None or not points:
         return
-    battle.progress.standing.setdefault(str(hexes[0]), house.cf)
-    left = max(0, house.cf - points)
-    yield BuildingDamaged(hexes[0], house.cf - left, left)
+    battle.progress.standing.setdefault(str(hexes[0]), built.cf)
+    left = max(0, built.cf - points)
+    bridge = battle.board[hex_].building is None
+    yield BuildingDamaged(hexes[0], built.cf - left, left, bridge)
     for each in hexes:
-        walls = house_in(battle, each)
-        battle.board[each] = battle.board[each].changed(
-            building=Structure(walls.type, left, walls.levels)
-        )
+        battle.board[each] = battle.board[each].worn(left)
     if left == 0 or any(gives_way(battle, unit) for unit in _within(battle, hexes)):
-        yield from collapse(battle, hex_)
+        yield from (_drop_bridge if bridge else collapse)(battle, hex_)
 
 
 def shelter(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> tuple[Hex, ...]:
@@ -106,18 +116,25 @@ def absorb(battle: Battle, attacker: AnyUnit, target: AnyUnit, points: int) -> P
     return points - max(0, kept)
 
 
+def hit(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> Procedure[None]:
+    """The building or bridge in a hex is hit; it loses CF once all attacks of the phase are
+    resolved."""
+    batter(battle, hex_, points, meant=meant)
+    yield HitBuilding(hex_, points, battle.board[hex_].building is None)
+
+
 def batter(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> None:
-    """The building in a hex is to lose CF once all attacks of the phase are resolved; `meant`: it
-    was what they were aimed at."""
-    first, progress = str(battle.board.building_at(hex_)[0]), battle.progress
+    """The building or bridge in a hex is to lose CF once all attacks of the phase are resolved;
+    `meant`: it was what they were aimed at."""
+    first, progress = str(battle.board.structure_at(hex_)[0]), battle.progress
     progress.battered[first] = progress.battered.get(first, 0) + points
     if meant:
         progress.meant[first] = progress.meant.get(first, 0) + points
 
 
 def bring_down(battle: Battle, first: str) -> Procedure[None]:
-    """A building loses what the attacks of a phase have done to it, and its infantry a share of
-    what was meant for it (Compendium, Infantry in Buildings)."""
+    """A building or a bridge loses what the attacks of a phase have done to it, and infantry inside
+    a share of what was meant for it (Compendium, Infantry in Buildings)."""
     hex_, progress = Hex.parse(first), battle.progress
     yield from _hurt_infantry(battle, hex_, progress.meant.pop(first, 0))
     yield from damage(battle, hex_, progress.battered[first])
@@ -128,10 +145,31 @@ def hidden(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
     return kinds.motion(target) is Motion.INFANTRY and bool(shelter(battle, attacker, target))
 
 
+def held_by(battle: Battle, units: Iterable[AnyUnit]) -> list[Hex]:
+    """The hexes of the buildings in which some units are, and of the bridges on which they
+    stand."""
+    board, found = battle.board, set[Hex]()
+    for unit in units:
+        on_deck = board[unit.hex].building is None and on_structure(battle, unit)
+        if on_deck or battle.inside(unit):
+            found.update(board.structure_at(unit.hex))
+    return sorted(found)
+
+
+def on_structure(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit stands above the ground on what is built in its hex: on a storey or the roof
+    of a building, on the deck of a bridge. What floats needs none."""
+    stands = unit.alive and not (unit.airborne or unit.carried_by or kinds.flying(battle, unit))
+    built = battle.board[unit.hex].structure is not None and unit.raised > 0
+    return stands and built and not _floats(unit)
+
+
 def share_of_enemies(battle: Battle, attacker: AnyUnit, hex_: Hex) -> float:
     """How much of a damage point on a building its infantry of other sides takes, less that of the
     attacker's own."""
-    house = house_in(battle, hex_)
+    house = battle.board[hex_].building
+    if house is None:
+        return 0.0
     units = _infantry(battle, battle.board.building_at(hex_))
     own = sum(unit.side == attacker.side for unit in units)
     return TO_INFANTRY[house.type] / 100 * (len(units) - 2 * own)
@@ -154,10 +192,29 @@ def _hurt_infantry(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
 
 
 def gives_way(battle: Battle, unit: AnyUnit) -> bool:
-    """Whether the storey or the roof that a unit stands on does not bear it."""
-    house = battle.board[unit.hex].building
-    stands = unit.alive and not (unit.airborne or unit.carried_by or kinds.flying(battle, unit))
-    return house is not None and stands and unit.raised > 0 and not house.bears(unit.tons)
+    """Whether the storey, the roof or the deck that a unit stands on does not bear it."""
+    built = battle.board[unit.hex].structure
+    return built is not None and not built.bears(unit.tons) and on_structure(battle, unit)
+
+
+def _floats(unit: AnyUnit) -> bool:
+    return kinds.motion(unit) in (*AFLOAT, *AT_SEA)
+
+
+def _drop_bridge(battle: Battle, hex_: Hex) -> Procedure[None]:
+    """A bridge is gone. Who stood on it falls into the water, and takes nothing but the damage of
+    that; infantry drowns (Compendium, Bridge Movement)."""
+    board = battle.board
+    fallen = [unit for unit in _within(battle, (hex_,)) if on_structure(battle, unit)]
+    board[hex_] = board[hex_].changed(bridge=None, roads=0)
+    yield BridgeCollapsed("", hex_)
+    for unit in fallen:
+        into = drop(board, place_of(unit), Place(hex_))
+        if kinds.motion(unit) is Motion.INFANTRY and into.into_water:
+            unit.raised = 0
+            yield from destroy(unit, Out.DROWNED)
+        else:
+            yield from kinds.fall(battle, unit, into)
 
 
 def weigh_down(battle: Battle, unit: AnyUnit) -> Procedure[None]:
