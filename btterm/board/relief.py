@@ -50,23 +50,28 @@ class Relief:
     """Its own copy: copies of the board share a relief as long as they are as high."""
     stride: int
     zero: int
+    deep: bool = False
+    """Whether it is the bottom under the water, for lines that run through that: all else is a
+    wall."""
     heights: list[int] = field(default_factory=list)
     hexes: list[Hex | None] = field(default_factory=list)
     _weights: dict[int, list[int]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, board: Board) -> Relief:
-        """The relief of a board as it is now."""
-        kept: Relief | None = board.heights.get("relief")
+    def of(cls, board: Board, *, deep: bool = False) -> Relief:
+        """The relief of a board as it is now, or that of the bottom of its waters."""
+        key = "bottom" if deep else "relief"
+        kept: Relief | None = board.heights.get(key)
         if kept is None:
             slant = (board.columns - 1) // 2
             stride = board.rows + slant + 2
-            kept = board.heights["relief"] = cls(board.copy(), stride, stride + slant + 1)
+            kept = board.heights[key] = cls(board.copy(), stride, stride + slant + 1, deep)
             size = stride * (board.columns + 2)
             kept.heights, kept.hexes = [-BLOCKS] * size, [None] * size
             for hex_, terrain in zip(board, board.hexes, strict=True):
-                index = kept.index(hex_)
-                kept.heights[index], kept.hexes[index] = terrain.height, hex_
+                index, wall = kept.index(hex_), deep and not terrain.depth
+                height = terrain.floor if deep else terrain.height
+                kept.heights[index], kept.hexes[index] = BLOCKS if wall else height, hex_
         return kept
 
     def index(self, hex_: Hex) -> int:
@@ -83,8 +88,11 @@ class Relief:
         if found is None:
             found = self._weights[level] = [0] * len(self.heights)
             for hex_, terrain in zip(self.board, self.board.hexes, strict=True):
-                blocks = terrain.height > level
-                found[self.index(hex_)] = BLOCKS if blocks else thicket(terrain, level)[1]
+                index = self.index(hex_)
+                if self.heights[index] > level:
+                    found[index] = BLOCKS
+                elif not self.deep:
+                    found[index] = thicket(terrain, level)[1]
         return found
 
     def weights_from(self, at: int) -> Callable[[int], list[int]]:

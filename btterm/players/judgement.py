@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.rules import kinds
+from btterm.classic.rules.attack.depth import as_fired
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     Shot,
@@ -57,6 +58,8 @@ class Gun:
     weapon: Weapon
     covers: Arc
     damage: float
+    torpedo: bool
+    """Whether it fires through water alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,8 @@ def guns(battle: Battle, mech: AnyUnit) -> list[Gun]:
         weapon = mount.weapon
         if weapon and any(not kinds.mount_refusal(battle, mech, number, way) for way in FireWay):
             damage = average_of(mech, mount, weapon)
-            found.append(Gun(number, mount, weapon, kinds.arcs(mech, mount)[0], damage))
+            arc, torpedo = kinds.arcs(mech, mount)[0], Tag.TORPEDO in weapon.tags
+            found.append(Gun(number, mount, weapon, arc, damage, torpedo))
     return found
 
 
@@ -98,6 +102,11 @@ def threats(
     value = value_of(target)
     for gun in armament:
         weapon, place = gun.weapon, gun.mount.location
+        if gun.torpedo is not line.deep:
+            wet = as_fired(weapon, line)
+            if wet is None:
+                continue
+            weapon = wet
         hidden = line.leg_cover is not None and place in LEGS
         apart = weapon.tags & CLIMBS and (hexes or not kinds.climbable(target))
         if hidden or apart or weapon.range_bracket(hexes) is None:

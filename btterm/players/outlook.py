@@ -13,6 +13,7 @@ from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.hits import Side
 from btterm.classic.planning import after, collision
 from btterm.classic.rules import kinds
+from btterm.classic.rules.attack.depth import underwater_line
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import sight
@@ -155,6 +156,8 @@ class Outlook:
     mech: AnyUnit
     enemies: list[AnyUnit]
     _guns: dict[str, list[Gun]] = field(init=False)
+    _torpedoes: dict[str, list[Gun]] = field(init=False)
+    """The launchers of torpedoes among them."""
     _ammunition: dict[str, bool] = field(init=False)
     _heat: dict[str, int] = field(init=False)
     """Of the enemies, before they fire."""
@@ -174,6 +177,9 @@ class Outlook:
     def __post_init__(self) -> None:
         everyone = [self.mech, *self.enemies]
         self._guns = {unit.id: guns(self.battle, unit) for unit in everyone}
+        self._torpedoes = {
+            id_: [gun for gun in arms if gun.torpedo] for id_, arms in self._guns.items()
+        }
         self._ammunition = {unit.id: has_ammunition(unit) for unit in everyone}
         self._heat = {enemy.id: forecast(self.battle, enemy) for enemy in self.enemies}
         self._far = {
@@ -310,7 +316,12 @@ class Outlook:
         key = attacker.id, target.id, me.hex, me.raised, me.prone, me.airborne
         if key not in self._lines:
             self._lines[key] = sight(self.battle, attacker, target)
-        return threats(attacker, self._guns[attacker.id], target, self._lines[key])
+        line = self._lines[key]
+        found = threats(attacker, self._guns[attacker.id], target, line)
+        if self._torpedoes[attacker.id] and not line.deep:
+            through_water = underwater_line(self.battle, attacker, target)
+            found += threats(attacker, self._torpedoes[attacker.id], target, through_water)
+        return found
 
     def _danger(self, enemy: AnyUnit, me: AnyUnit) -> float:
         """What an enemy may be expected to do. It can still twist, and turn before it moves."""

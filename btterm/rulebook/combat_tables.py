@@ -256,7 +256,28 @@ def elevations() -> Table:
     )
 
 
+def underwater_sight() -> Table:
+    from btterm.classic.rules.attack.sight import WADING_TARGET
+
+    wading = signed(sum(term.value for term in WADING_TARGET))
+    above = ["yes"] * 3
+    rows: list[tuple[object, ...]] = [
+        ("under water", "yes", "yes", "no", "no", f"{wading}, Kick table"),
+        ("vessel at the surface", "yes", *above, f"{wading}, Punch table"),
+        ("airborne", "no", *above, f"{wading}, Punch table"),
+        ("ground", "no", *above, f"{wading}, Punch table"),
+        ("'Mech in Depth 1", "legs", *["no legs"] * 3, f"{wading}, legs at legs"),
+    ]
+    return made(
+        "Underwater Line of Sight",
+        "From \\ to|Under water|Surface|Airborne|Ground|Depth 1",
+        rows,
+        "Legs: leg weapons alone. No legs: all but leg weapons.",
+    )
+
+
 TABLES = {
+    "underwater line of sight": underwater_sight,
     "fire modifiers": fire_modifiers,
     "hit location": hit_location,
     "punch location": punch_location,

@@ -38,6 +38,20 @@ def matching(title: str, rule: Rule) -> Table:
     return made(title, _HEAD, rows)
 
 
+def under_water() -> Table:
+    """The Underwater Range Table."""
+    rows: dict[tuple[object, ...], None] = {}
+    for base in TechBase:
+        for item in _weapons(base):
+            wet = item.in_water
+            if wet is not None and not item.missiles:
+                name = f"{item.name}{' (Clan)' * (base is TechBase.CLAN)}"
+                long = wet.long if wet.long != wet.medium else None
+                rows[name, wet.min_range or None, wet.short, wet.medium, long] = None
+    note = "Farthest hex of each range. Torpedoes have the same as on land."
+    return made("Underwater Range", "Weapon|Min|Short|Med|Long", list(rows), note)
+
+
 def artillery() -> Table:
     rows: list[tuple[object, ...]] = [
         (
@@ -123,5 +137,6 @@ TABLES: dict[str, Callable[[], Table]] = {
     "streak": partial(matching, "Streak SRM", Rule.STREAK_SHORT_RANGE_MISSILES),
     "narc": partial(matching, "Narc Missile Beacon", Rule.NARC_MISSILE_BEACON),
     "ams": partial(matching, "Anti-Missile System", Rule.ANTI_MISSILE_SYSTEM),
+    "underwater range": under_water,
     "torpedoes": partial(matching, "Torpedoes", Rule.TORPEDOES),
 }

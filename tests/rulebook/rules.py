@@ -16,7 +16,7 @@ from btterm.classic.rules.attack.electronics import c3_range, jammed, network
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
 from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, sight_from
-from btterm.classic.rules.attack.solutions import Shot, Solution, solution
+from btterm.classic.rules.attack.solutions import Shot, Solution, solution, table_of
 from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
 from btterm.classic.rules.carrying import leave_map, let_off, take_aboard
 from btterm.classic.rules.causes import (

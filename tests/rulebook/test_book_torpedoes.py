@@ -19,7 +19,7 @@ from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
-from tests.rulebook.rules import Shot
+from tests.rulebook.rules import Shot, declaring
 from tests.rulebook.tabletop import add_mech, at, duel, parts, play
 
 LEG, TORSO = Location.RL, Location.RT
@@ -42,7 +42,7 @@ def sheet_with(place: Location) -> MechSheet:
 
 def sea(own: int, other: int, place: Location, *, prone: bool = False) -> tuple[Battle, Mech, Mech]:
     """The Archer in 0808 and an Atlas two hexes north of it, in water of these depths."""
-    battle = parse_situation(f"0808=~{own} 0807=~1 0806=~{other} phase=fire; Atlas@0806/S side=2")
+    battle = parse_situation(f"0808=~{own} 0807=~2 0806=~{other} phase=fire; Atlas@0806/S side=2")
     atlas = mechs_of(battle)["at"]
     atlas.prone = prone
     return battle, add_mech(battle, 0, sheet_with(place), at("0808"), Facing.N, id_="XX"), atlas
@@ -80,11 +80,29 @@ def test_above_the_water_no_torpedo_reaches_a_target_under_it() -> None:
     assert found.why == "only legs reach at under water"
 
 
-@pytest.mark.parametrize("target", ["0805/N", "0806/N"])
-def test_legs_under_water_fire_at_nobody_on_land(target: str) -> None:
+def test_no_system_engages_a_torpedo() -> None:
+    """Nova A has two anti-missile systems, which engage the missiles of the Archer on land."""
+    for depth, launcher, systems in ((1, "SRT 2", 0), (0, "LRM 20", 2)):
+        battle = parse_situation(
+            f"0808=~{depth} 0807=~2 0806=~1 phase=fire; Archer ARC-2R@0808/N; Nova A@0806/S id=bb"
+        )
+        if depth:
+            add_mech(battle, 0, sheet_with(TORSO), at("0808"), Facing.N, id_="XX")
+        attacker = battle.units["XX" if depth else "AR"]
+        mounts = [mount.item.name for mount in attacker.sheet.mounts]
+        shot = Shot(mounts.index(launcher), "bb")
+        (attack,) = play(declaring.declare(battle, attacker, [shot])).result
+        assert len(attack.systems) == systems
+
+
+@pytest.mark.parametrize(
+    ("target", "why"),
+    [("0805/N", "no line of sight: no water in 0807"), ("0806/N", "legs are under water")],
+)
+def test_legs_under_water_fire_at_nobody_on_land_or_across_it(target: str, why: str) -> None:
     line = "0808=~1 0805=~1; Crusader CRD-3R@0808/N; Atlas@" + target
     battle, mech, enemy = duel(f"phase=fire {line}")
     decision = FireDecision(0, battle, (mech.id,))
     for number, mount in enumerate(mech.sheet.mounts):
-        why = decision.solution(mech.id, number, enemy.id).why
-        assert why == ("legs are under water" if mount.location in mech.legs else "")
+        found = decision.solution(mech.id, number, enemy.id).why
+        assert found == (why if mount.location in mech.legs else "")

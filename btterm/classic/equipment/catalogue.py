@@ -9,7 +9,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -140,6 +140,8 @@ class Weapon(Item):
     explosion: int = 0
     """Damage when a critical hit sets off the weapon itself."""
     to_hit_modifier: int = 0
+    under_water: tuple[int, int, int] | None = None
+    """Ranges under water; None: does not fire there, unless it is a torpedo."""
     starts_fire: int | None = None
     """2D6 needed to set woods on fire; None: cannot (Compendium, Fire)."""
     clears_woods: bool = False
@@ -155,6 +157,12 @@ class Weapon(Item):
         return self.kind is WeaponKind.MISSILE
 
     @property
+    def in_water(self) -> Weapon | None:
+        """The weapon with the ranges that it has under water, those of torpedoes as on land; None:
+        it does not fire there (Compendium, Weapon Attacks (Underwater))."""
+        return self if Tag.TORPEDO in self.tags else _in_water(self)
+
+    @property
     def needs_lock(self) -> bool:
         """Whether it fires only when it has locked on, and then all its missiles hit."""
         return Tag.STREAK in self.tags
@@ -163,6 +171,14 @@ class Weapon(Item):
         """To-hit modifier for a target inside minimum range: +1 at that range, and +1 more
         for every hex nearer (Compendium, Range)."""
         return max(0, self.min_range - distance + 1) if self.min_range else 0
+
+
+@cache
+def _in_water(weapon: Weapon) -> Weapon | None:
+    if weapon.under_water is None:
+        return None
+    short, medium, long = weapon.under_water
+    return replace(weapon, short=short, medium=medium, long=long)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -276,6 +292,8 @@ def _common(name: str, base: TechBase, row: dict[str, Any]) -> dict[str, Any]:
     if "rule" not in row:
         raise BadInput(f"catalogue.toml: {name} lacks its rule, the title of a quick rule")
     short, medium, long = row.pop("ranges", (None, None, None))
+    if "under_water" in row:
+        row["under_water"] = tuple(row["under_water"])
     return {
         "name": name,
         "short_name": name,

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.units.unit import Unit
+from btterm.classic.units.any import AnyUnit
 
-UNDER = 2
-"""Depth from which a standing 'Mech is under water."""
 CUSHION = 2
 """How many times the usual tonnage a point of damage takes under water."""
 
 
-def submerged(battle: Battle, mech: Unit) -> bool:
-    """Whether a 'Mech stands or lies on the bottom of Depth 2 water or deeper."""
-    return battle.board[mech.hex].depth >= UNDER and not mech.raised
+def submerged(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether all of a unit is under water: a 'Mech that stands in Depth 2 or more or lies in Depth
+    1, a submarine that has dived."""
+    terrain = battle.board[unit.hex]
+    return terrain.depth > 0 and battle.sight_level(unit) < terrain.level
 
 
-def wades(battle: Battle, mech: Unit) -> bool:
+def wades(battle: Battle, unit: AnyUnit) -> bool:
     """Whether a 'Mech stands in Depth 1 water: its legs are under water, the rest is not."""
-    return battle.board[mech.hex].depth == 1 and not mech.raised and not mech.prone
+    return battle.board[unit.hex].depth == 1 and not unit.raised and unit.height > 0
 
 
-def below_surface(battle: Battle, mech: Unit) -> bool:
-    """Whether all of a 'Mech is under water: it stands in Depth 2, or lies in Depth 1."""
-    return battle.board[mech.hex].depth > 0 and not mech.raised and not wades(battle, mech)
-
-
-def cushion(battle: Battle, mech: Unit) -> int:
-    """By how much water divides the damage of physical attacks by or on a 'Mech (Compendium,
+def cushion(battle: Battle, unit: AnyUnit) -> int:
+    """By how much water divides the damage of physical attacks by or on a unit (Compendium,
     Physical Attacks (Underwater))."""
-    return CUSHION if submerged(battle, mech) else 1
+    return CUSHION if submerged(battle, unit) else 1

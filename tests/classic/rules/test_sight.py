@@ -330,6 +330,25 @@ class TestWater:
             assert see(on, other, "0505", target_up=up, cover=False).why == "under water"
             assert see(on, other, "0505", target_up=up).blocked_by == h("0505")
 
+    def test_under_water_the_bottom_counts_as_ground(self) -> None:
+        """Depth 3 to Depth 3, from level -2: a ledge at Depth 2 covers, at Depth 1 it blocks."""
+        for depth, value in ((3, 0), (2, 3), (1, None)):
+            on = board(h0505=water(3), h0506=water(4), h0507=water(depth), h0508=water(3))
+            sight = see(on, "0505", "0508")
+            assert (sight.modifier if sight.visible else None) == value
+        assert sight.why == "0507, bottom at level -1, blocks"
+        on[h("0506")] = Terrain()
+        assert see(on, "0505", "0508").why == "no water in 0506"
+        assert see(on, "0505", "0507").why == "no water in 0506"
+
+    def test_from_under_water_one_sees_who_wades(self) -> None:
+        on = board(h0505=water(2), h0506=water(1))
+        assert told(see(on, "0505", "0506")) == (
+            ("partial cover, Depth 1", 3),
+            ("target in water", -1),
+        )
+        assert told(see(on, "0506", "0505")) == (("attacker in water", 1),)
+
     def test_a_lake_on_high_ground(self) -> None:
         on = board(h0505=water(2, level=3), h0506=water(1, level=3))
         assert see(on, "0505", "0509").why == "under water"
@@ -408,6 +427,8 @@ ANY_TERRAIN = st.sampled_from(
         water(0),
         water(1),
         water(2),
+        water(2),
+        water(3),
         water(1, level=1),
         building(1),
         building(2, level=1),
@@ -483,14 +504,18 @@ class TestEverywhere:
 def second_opinion(on: Board, a: Hex, b: Hex, level: int, other: int, cover: bool) -> int | None:
     """The modifier, or None where blocked, straight from the book's sentences."""
     here, there = on[a], on[b]
-    if any(t.water and at < t.level for t, at in ((here, level), (there, other))):
+    under = [t.water and at < t.level for t, at in ((here, level), (there, other))]
+    wades = [t.depth == 1 and at == t.level for t, at in ((here, level), (there, other))]
+    wades[1] = wades[1] and cover
+    deep = any(under)
+    if deep and not all(a or b for a, b in zip(under, wades, strict=True)):
         return None
     value = 0
     if there.ground is Ground.LIGHT_WOODS and there.level + 2 > other:
         value = 1
     if there.ground is Ground.HEAVY_WOODS and there.level + 2 > other:
         value = 2
-    if there.smoke and there.level + 1 > other:
+    if there.smoke and there.level + 1 > other and not deep:
         value = 2
     wading = there.water and there.depth == 1 and other == there.level and cover
     if wading:
@@ -498,7 +523,7 @@ def second_opinion(on: Board, a: Hex, b: Hex, level: int, other: int, cover: boo
     if here.water and here.depth == 1 and level == here.level:
         value += 1
     ways = [
-        between(on, a, b, level, other, way, cover and not wading)
+        between(on, a, b, level, other, way, cover and not wading, deep)
         for way in (touched(a, b, +1), touched(a, b, -1))
         if all(hex_ in on for hex_ in way)
     ]
@@ -506,7 +531,7 @@ def second_opinion(on: Board, a: Hex, b: Hex, level: int, other: int, cover: boo
 
 
 def between(
-    on: Board, a: Hex, b: Hex, level: int, other: int, way: list[Hex], cover: bool
+    on: Board, a: Hex, b: Hex, level: int, other: int, way: list[Hex], cover: bool, deep: bool
 ) -> int | None:
     light = heavy = covered = 0
     for hex_ in way if distance(a, b) > 1 else []:
@@ -520,10 +545,12 @@ def between(
             )
 
         top = terrain.level + (terrain.building.levels if terrain.building else 0)
+        if deep:
+            top = terrain.level - terrain.depth if terrain.depth else 99
         if matters(top):
             return None
-        smoky = terrain.smoke and matters(terrain.level + 1)
-        wooded = terrain.woods and matters(terrain.level + 2)
+        smoky = terrain.smoke and not deep and matters(terrain.level + 1)
+        wooded = terrain.woods and not deep and matters(terrain.level + 2)
         if smoky or (wooded and terrain.woods == 2):
             heavy += 1
         elif wooded:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from btterm.classic.attacks import Attack, Feed, HexAttack
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.equipment.fire_ways import AT_HEX, FireWay
 from btterm.classic.hits import Side
 from btterm.classic.rule import Rule
@@ -15,6 +14,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import swarm
 from btterm.classic.rules.attack.anti_missile import ready_systems
 from btterm.classic.rules.attack.defender import choose_line, choose_side
+from btterm.classic.rules.attack.depth import fires_low
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, guides
 from btterm.classic.rules.attack.feeding import feeds_of
 from btterm.classic.rules.attack.sight import Sight
@@ -57,11 +57,9 @@ def declare(
             attacks.append(_at_hex(battle, attacker, shot, feed))
             continue
         target, mount = battle.units[shot.target], attacker.sheet.mounts[shot.mount]
-        weapon = mount.weapon
-        assert weapon is not None
-        key = target.id, Tag.TORPEDO in weapon.tags
+        key = target.id, fires_low(battle, attacker, mount)
         if key not in lines:
-            lines[key] = yield from choose_line(battle, attacker, weapon, target)
+            lines[key] = yield from choose_line(battle, attacker, mount, target)
         if target.id not in sides:
             sides[target.id] = yield from choose_side(battle, target, attacker.hex)
         line, side = lines[key], sides[target.id]
@@ -83,7 +81,7 @@ def declare(
                 feed,
                 _guided(battle, attacker, mount, target, feed),
                 shot.aim is not None and not target.immobile,
-                () if shot.way is FireWay.SWARM or strength else ready_systems(target),
+                () if shot.way is SWARM or strength or line.deep else ready_systems(target),
                 strength,
                 _others(battle, attacker, shot.mount, target) if shot.way is SWARM else (),
             )

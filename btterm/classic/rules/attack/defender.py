@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.hits import Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.solutions import line_to
-from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
@@ -17,14 +16,14 @@ from btterm.table.procedure import Procedure, ask
 
 
 def choose_line(
-    battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit
+    battle: Battle, attacker: AnyUnit, mount: Mounted, target: AnyUnit
 ) -> Procedure[Sight]:
     """The line of an attack. Where a line of sight runs along an edge between hexes, the defender
     takes the hexes on one side of it; a side that blocks is taken without asking."""
-    line = line_to(battle, attacker, weapon, target)
+    line = line_to(battle, attacker, mount, target)
     if line.side is None or not line.visible or not battle.options.defender_chooses:
         return line
-    lines = {side: sight(battle, attacker, target, side) for side in LineSide}
+    lines = {side: line_to(battle, attacker, mount, target, side) for side in LineSide}
     if len({found.terms for found in lines.values()}) == 1:
         return line
     order = sorted(LineSide, key=lambda side: -lines[side].modifier)

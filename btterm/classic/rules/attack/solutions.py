@@ -11,9 +11,15 @@ from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, rate, ways_of_fi
 from btterm.classic.hits import HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.attack.depth import (
+    as_fired,
+    depth_refusal,
+    fires_low,
+    underwater_line,
+)
 from btterm.classic.rules.attack.electronics import c3_range, computer
 from btterm.classic.rules.attack.missiles import average_hits
-from btterm.classic.rules.attack.sight import Sight
+from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.to_hit import (
     hex_sight,
     own_modifiers,
@@ -21,10 +27,8 @@ from btterm.classic.rules.attack.to_hit import (
     range_to,
     sight,
     to_hit,
-    underwater_line,
 )
 from btterm.classic.rules.terrain import buildings
-from btterm.classic.rules.underwater import below_surface, wades
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
@@ -152,10 +156,11 @@ def mount_solution(
     """As `solution`, for a weapon that is able to fire. `shared` is the range of the C3
     network."""
     heat = weapon.heat * rate(way)
-    if line is None or Tag.TORPEDO in weapon.tags:
-        line = line_to(battle, attacker, weapon, target)
+    if line is None or (not line.deep and fires_low(battle, attacker, mount)):
+        line = line_to(battle, attacker, mount, target)
     hexes = range_to(attacker, target) + line.storeys
-    far = weapon.range_bracket(hexes) is None
+    fired = as_fired(weapon, line) or weapon
+    far = fired.range_bracket(hexes) is None
     why = _arc_refusal(attacker, mount, target)
     if buildings.hidden(battle, attacker, target):
         words = "inside a building: fire at that"
@@ -164,18 +169,21 @@ def mount_solution(
         why = Refusal(Rule.RANGE, "in the same hex")
     elif not line.visible:
         why = _unseen(line)
+    elif as_fired(weapon, line) is None:
+        words = "does not fire under water"
+        why = Refusal(Rule.WEAPON_ATTACKS_UNDERWATER, words, brief="under water")
+    why = depth_refusal(battle, attacker, mount, target) or why
     why = why or heat_refusal(target, way)
     why = why or kinds.target_refusal(battle, attacker, mount, target)
     why = why or kinds.leg_refusal(battle, attacker, mount, line.leg_cover)
-    why = why or depth_refusal(battle, attacker, mount, weapon, target)
     why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way, side)
     if why or far:
-        told = _too_far(weapon) if far else why
+        told = _too_far(fired) if far else why
         return Solution(told, hexes, heat, sight=line, out_of_range=not why)
     number_ = to_hit(
         attacker,
         mount,
-        weapon,
+        fired,
         target,
         line,
         secondary=secondary,
@@ -189,36 +197,30 @@ def mount_solution(
     return Solution(ALLOWED, hexes, heat, number_, expected, line)
 
 
-def line_to(battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit) -> Sight:
-    """The line of a weapon: that of a torpedo leads through water (Compendium, Weapon Attacks
-    (Underwater))."""
-    found = underwater_line if Tag.TORPEDO in weapon.tags else sight
-    return found(battle, attacker, target)
-
-
-def depth_refusal(
-    battle: Battle, attacker: AnyUnit, mount: Mounted, weapon: Weapon, target: AnyUnit
-) -> Refusal:
-    """Why a torpedo cannot reach a target under water, or empty: of who stands in Depth 1 only
-    the legs are there (Underwater Line of Sight Table)."""
-    dry = wades(battle, attacker) and not kinds.under_water(battle, attacker, mount)
-    if Tag.TORPEDO not in weapon.tags or not dry:
-        return ALLOWED
-    why = Refusal(Rule.TORPEDOES, f"only legs reach {target.id} under water")
-    return why if below_surface(battle, target) else ALLOWED
+def line_to(
+    battle: Battle,
+    attacker: AnyUnit,
+    mount: Mounted,
+    target: AnyUnit,
+    side: LineSide | None = None,
+) -> Sight:
+    """The line of a weapon: that of a torpedo, and of what is under water itself, leads through
+    water (Compendium, Weapon Attacks (Underwater))."""
+    found = underwater_line if fires_low(battle, attacker, mount) else sight
+    return found(battle, attacker, target, side)
 
 
 def table_of(
     battle: Battle, attacker: AnyUnit, mount: Mounted, target: AnyUnit, line: Sight
 ) -> HitTable:
     """The hit location table of a shot. From another level of a building there is one of its own,
-    by 1D6 (Special Hit Location Table). Torpedoes from under water, and from the legs of one who
-    wades, find the legs of a target in Depth 1."""
+    by 1D6 (Special Hit Location Table). What is fired under water finds the legs of a target that
+    wades."""
     if line.storeys:
         higher = battle.level(attacker) > battle.level(target)
         return HitTable.ABOVE if higher else HitTable.BELOW
-    below = kinds.under_water(battle, attacker, mount)
-    rises = int(Tag.TORPEDO in mount.item.tags and below and line.partial_cover)
+    below = line.cover_from == target.hex and kinds.under_water(battle, attacker, mount)
+    rises = int(below)
     return hit_table(HitTable.FULL, target, covered=line.partial_cover, levels=rises)
 
 
@@ -248,6 +250,8 @@ def hex_solution(
         why = Refusal(Rule.FIRING_ARCS, "outside its arc")
     elif not line.visible:
         why = _unseen(line)
+    elif kinds.under_water(battle, attacker, mount):
+        why = Refusal(Rule.EFFECTS_OF_WATER_HEXES, "legs are under water")
     elif refusal := kinds.leg_refusal(battle, attacker, mount, line.leg_cover):
         why = refusal
     elif weapon.range_bracket(hexes) is None:

@@ -15,7 +15,7 @@ from btterm.classic.rules.attack.to_hit import (
     range_modifiers,
     target_modifiers,
 )
-from btterm.classic.rules.underwater import below_surface
+from btterm.classic.rules.underwater import submerged
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
@@ -37,7 +37,7 @@ def next_targets(
         for unit in battle.on_board()
         if unit not in (target, attacker)
         and not unit.airborne
-        and not below_surface(battle, unit)
+        and not submerged(battle, unit)
         and distance(unit.hex, target.hex) <= REACH
         and weapon.range_bracket(distance(attacker.hex, unit.hex))
     ]

@@ -9,22 +9,15 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack.sight import (
-    WADING_ATTACKER,
-    WADING_TARGET,
-    LineSide,
-    Sight,
-    line_of_sight,
-)
-from btterm.classic.rules.movement_costs import AT_SEA
-from btterm.classic.rules.underwater import wades
+from btterm.classic.rules.attack.depth import underwater_line
+from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight
+from btterm.classic.rules.underwater import submerged
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
-from btterm.errors import Refusal
-from btterm.hexes import Hex, distance, line
+from btterm.hexes import Hex, distance
 from btterm.table.numbers import Modifier, TargetNumber
 
 RANGE = {"short": 0, "medium": 2, "long": 4}
@@ -53,14 +46,16 @@ def sight(
     *,
     blind: bool = False,
 ) -> Sight:
-    """The line of sight from one unit to another. Everyone sees a unit in the air over its
-    target, and no terrain covers it (Compendium, Death from Above). `blind`: for an attack that
-    needs none."""
+    """The line of sight from one unit to another, where one of them is under water that through the
+    water. Everyone sees a unit in the air over its target, and no terrain covers it (Compendium,
+    Death from Above). `blind`: for an attack that needs none."""
     if target.airborne or attacker.airborne:
         return Sight(True, ())
     if in_one_building(battle, attacker, target):
         storeys = abs(battle.level(attacker) - battle.level(target))
         return Sight(True, (), terms=(ANOTHER_STOREY,) if storeys else (), storeys=storeys)
+    if not blind and (submerged(battle, target) or submerged(battle, attacker)):
+        return underwater_line(battle, attacker, target, side)
     found = line_of_sight(
         battle.board,
         attacker.hex,
@@ -70,6 +65,7 @@ def sight(
         cover=target.height > 0 and not battle.inside(target),
         dry=attacker.raised > 0,
         blind=blind,
+        deep=False,
         side=side,
     )
     return replace(found, leg_cover=None) if battle.inside(attacker) else found
@@ -92,33 +88,7 @@ def hex_sight(battle: Battle, attacker: AnyUnit, hex_: Hex) -> Sight:
         battle.board[hex_].height,
         cover=False,
         dry=attacker.raised > 0,
-    )
-
-
-def underwater_line(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Sight:
-    """The way of a torpedo: from water to water of Depth 1 or more through nothing else. Who stands
-    in Depth 1 counts as for any weapon (Compendium, Torpedoes, Line of Sight (Underwater))."""
-    between = [hex_ for step in line(attacker.hex, target.hex) for hex_ in step]
-    for mech in (attacker, target):
-        on_water = mech.raised and kinds.motion(mech) not in AT_SEA
-        if on_water or not battle.board[mech.hex].depth:
-            return Sight(
-                False, (), why=Refusal(Rule.TORPEDOES, f"{mech.id} is not in deep enough water")
-            )
-    for hex_ in between:
-        if hex_ not in battle.board or not battle.board[hex_].depth:
-            return Sight(
-                False,
-                (),
-                why=Refusal(Rule.TORPEDOES, f"no water in {hex_}", bare="no water"),
-                blocked_by=hex_,
-            )
-    covered = wades(battle, target)
-    terms = list(WADING_TARGET) if covered else []
-    if wades(battle, attacker):
-        terms.append(WADING_ATTACKER)
-    return Sight(
-        True, tuple(between), terms=tuple(terms), cover_from=target.hex if covered else None
+        deep=False,
     )
 
 

@@ -9,6 +9,7 @@ from btterm.classic.rules.kinds import vtol
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech.limbs import PUNCHES, BlowKind
 from btterm.classic.rules.movement_costs import AT_SEA
+from btterm.classic.rules.underwater import submerged
 from btterm.classic.rules.vehicle import (
     body,
     crashing,
@@ -58,6 +59,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     mount_refusal=weapons.mount_refusal,
     arcs=weapons.arcs,
     usable_bins=loaded.loaded_bins,
+    under_water=lambda battle, vehicle, _: submerged(battle, vehicle),
     # Fire
     cover_in_gel=burning.cover_in_gel,
     adjust_heat=fire.burn,

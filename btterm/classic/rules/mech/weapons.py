@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
 from btterm.classic.rules.loaded import loaded_refusal
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat_scale import fire_modifier
 from btterm.classic.rules.mech.mechwarrior import UNCONSCIOUS
-from btterm.classic.rules.underwater import below_surface, wades
+from btterm.classic.rules.underwater import submerged, wades
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.mech import Mech
@@ -94,13 +93,8 @@ def together_refusal(mech: Mech, mounts: Iterable[Mount]) -> Refusal:
 
 
 def leg_refusal(battle: Battle, mech: Mech, mount: Mount, leg_cover: Hex | None) -> Refusal:
-    """Why a leg weapon cannot fire along a line, or empty: something covers its own 'Mech in part,
-    a hill (`leg_cover`) or the water in which it stands. Torpedoes are at home there."""
-    if mount.location not in LEGS or Tag.TORPEDO in mount.item.tags:
-        return ALLOWED
-    if wades(battle, mech):
-        return Refusal(Rule.EFFECTS_OF_WATER_HEXES, "legs are under water")
-    if leg_cover is None:
+    """Why a leg weapon cannot fire along a line, or empty: a hill covers its own 'Mech in part."""
+    if mount.location not in LEGS or leg_cover is None:
         return ALLOWED
     return Refusal(Rule.EFFECTS_OF_PARTIAL_COVER, f"legs behind {leg_cover}")
 
@@ -108,7 +102,7 @@ def leg_refusal(battle: Battle, mech: Mech, mount: Mount, leg_cover: Hex | None)
 def under_water(battle: Battle, mech: Mech, mount: Mount) -> bool:
     """Whether a weapon is under water: all of its 'Mech is, or it is in a leg of one that wades."""
     wet = wades(battle, mech) and mount.location in LEGS
-    return wet or below_surface(battle, mech)
+    return wet or submerged(battle, mech)
 
 
 def arm_damage(mech: Mech, location: Location) -> list[Modifier]:
