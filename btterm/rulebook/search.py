@@ -37,6 +37,8 @@ _ANSWERED = 0.4
 """The share of a question that an entry must know to answer it."""
 _UNHEARD = 5.0
 """The weight of a word that no entry knows: that of a rare one."""
+_GUESSED = 0.65
+"""How much a word counts that is known only in another spelling."""
 _BEGUN = 4
 """From how many letters on a word may be the beginning of one."""
 
@@ -92,6 +94,8 @@ class _Word:
     """The entries that have it in a name, by their number."""
     told: frozenset[int] = frozenset()
     """Those that have it in their text."""
+    sure: float = 1.0
+    """How sure it is that this is the word that is meant."""
 
 
 class _Index:
@@ -144,13 +148,13 @@ class _Index:
 
     def _word(self, word: str) -> _Word:
         if word not in self._known:
-            found = (self._found(pattern) for pattern in self._spellings(word))
+            found = (self._found(*spelling) for spelling in self._spellings(word))
             self._known[word] = next((each for each in found if each), None) or _Word(
                 _any_of(alike(word, self._vocabulary)), _UNHEARD
             )
         return self._known[word]
 
-    def _found(self, pattern: str) -> _Word | None:
+    def _found(self, pattern: str, sure: float) -> _Word | None:
         named, told = (
             frozenset(
                 number for number, _ in self._rows(f"SELECT entry, 0 FROM {table}(?)", pattern)
@@ -159,21 +163,23 @@ class _Index:
         )
         if not named | told:
             return None
-        return _Word(pattern, math.log(1 + len(entries()) / len(named | told)), named, told)
+        weight = math.log(1 + len(entries()) / len(named | told))
+        return _Word(pattern, weight, named, told, sure)
 
-    def _spellings(self, word: str) -> Iterator[str]:
-        """What a word may be, to be tried in turn: itself (a number may be any number), the
-        beginning of a longer one, or others with a letter or two wrong, missing or swapped."""
+    def _spellings(self, word: str) -> Iterator[tuple[str, float]]:
+        """What a word may be, to be tried in turn, and how sure that is: itself (a number may be
+        any number), the beginning of a longer one, or others with a letter or two wrong, missing or
+        swapped."""
         if word.isdigit():
-            yield f'("{word}" OR {ANY_NUMBER})'
+            yield f'("{word}" OR {ANY_NUMBER})', 1.0
             return
-        yield f'"{word}"'
+        yield f'"{word}"', 1.0
         if len(word) >= _BEGUN:
-            yield f'"{word}" *'
+            yield f'"{word}" *', 1.0
         # A short word with a letter too many is another word: no "rear" in "rearm".
         shortest = len(word) - (len(word) > SHORT + 1)
         if spelled := [known for known in alike(word, self._vocabulary) if len(known) >= shortest]:
-            yield _any_of(spelled)
+            yield _any_of(spelled), _GUESSED
 
 
 def _any_of(spelled: list[str]) -> str:
@@ -207,7 +213,7 @@ def _texts(entry: Entry, tables: bool) -> Iterator[str]:
 def _share(asked: list[_Word], number: int) -> float:
     """How much of a question an entry knows, from 0 to 1."""
     known = sum(
-        word.weight * (1 if number in word.named else _IN_TEXT)
+        word.sure * word.weight * (1 if number in word.named else _IN_TEXT)
         for word in asked
         if number in word.named | word.told
     )

@@ -10,12 +10,17 @@ ANY_NUMBER = "numeral"
 _SAME_TEXT = """
 ammunition ammo amo
 armor armour
+building buildings house houses hut huts
 center centre
 combat fight fighting
 critical crit crits
 damaged broken busted
 defense defence
 destroyed gone lost dead killed
+damage damages hurt hurts harm harms
+friend friends friendly ally allies buddy buddies teammate teammates
+heat hot hotter overheat overheats overheated overheating
+infantry infantryman infantrymen soldier soldiers troop troops trooper troopers
 maximum max most limit
 mine mines
 minimum min
@@ -26,32 +31,43 @@ opponent enemy foe
 phase faze
 pilot mechwarrior mechwarriors warrior
 price cost costs prices
+prone lie lies lying floored
 range ranges reach
+repair repairs fix fixes fixed fixing mend
 sight site
+skid slide slides sliding slip slips
 table tables chart
 ton tons tonne tonnes
 tonnage weight weigh weighs
 unconscious asleep
 vtol helicopter chopper
+vehicle vehicles tank tanks
+water river rivers lake lakes pond ponds stream streams
 weapon weapons gun guns
 """
 _SAME = {word: row.split()[0] for row in _SAME_TEXT.strip().splitlines() for word in row.split()}
 """The one word for several that mean the same, or are heard as the same."""
 _FILLER_TEXT = """
-a about actually after again all also always am an and another any anybody anyone anything are
-around as at away battlemech battlemechs be because been before being both but by can cannot
-cant could did didnt do does doesnt doing dont dude either else enough ever every exactly for from
-get gets getting give gives go goes going gonna got guy guys had happen happened happens has have
-having he her here hers hey him his how i if im in into is isnt it its ive just keep know let lets
-like long make makes many may me mean means mech mechs might more much must my need needed needs
-new no not now of ok old on once only or other our please possible quite rather really right
-said same say says she should so some somebody someone something still such take takes tell than
-that thats the their them then there these they thing things this those though time times tn to
-too us use used using very want wants was way we were what whats when where whether which while
+a able about actually after again all allowed also always am an and another any anybody anyone
+anything are around as at away battlemech battlemechs be because been before being both but by can
+cannot cant could did didnt do does doesnt doing dont dude either else enough ever every exactly
+for from get gets getting give gives go goes going gonna got guy guys had happen happened happens
+has have having he her here hers hey him his how i if im in into is isnt it its ive just keep know
+legal let lets like long make makes many may me mean means mech mechs might more much must my need
+needed needs new no not now of ok old on once only or other our please possible quite rather really
+right said same say says she should so some somebody someone something still such take takes tell
+than that thats the their them then there these they thing things this those though time times tn
+to too us use used using very want wants was way we were what whats when where whether which while
 who whom whose why will with without wont work works would yet you your
 """
 _FILLER = frozenset(_FILLER_TEXT.split())
 """Words that say nothing about a question."""
+_AS_ONE = (
+    (re.compile(r"\bshut(?:s|ting)?[ -]downs?\b"), "shutdown"),
+    (re.compile(r"\bpiloting skill rolls?\b"), "psr"),
+    (re.compile(r"\bheat ?sinks?\b"), "heatsink"),
+)
+"""What is written in several words and is one."""
 _MEASURE = re.compile(r"\b\d+[ -]?(?:t|tons?|tonnes?|hex(?:es)?|levels?)\b", re.I)
 
 
@@ -59,11 +75,10 @@ _MEASURE = re.compile(r"\b\d+[ -]?(?:t|tons?|tonnes?|hex(?:es)?|levels?)\b", re.
 def words(text: str) -> list[str]:
     """The words that matter, each once, or all if none does. LRM20 and LRM-20 are two words
     alike."""
-    parted = re.sub(
-        r"([a-z]{2})(\d)",
-        r"\1 \2",
-        re.sub("['\N{RIGHT SINGLE QUOTATION MARK}]", "", text.casefold()),
-    )
+    folded = re.sub("['\N{RIGHT SINGLE QUOTATION MARK}]", "", text.casefold())
+    for several, one in _AS_ONE:
+        folded = several.sub(one, folded)
+    parted = re.sub(r"([a-z]{2})(\d)", r"\1 \2", folded)
     found = re.findall(r"[a-z0-9]+", parted)
     kept = [word for word in found if word not in _FILLER] or found
     return list(dict.fromkeys(_SAME.get(word, word) for word in kept))

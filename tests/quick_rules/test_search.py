@@ -12,13 +12,14 @@ from tests.quick_rules.questions import (
     ASKED_LATER,
     AT_THE_TABLE,
     IN_MANY_VOICES,
+    IN_OTHER_WORDS,
     NEAR_NONSENSE,
     NONSENSE,
     QUESTIONS,
     TYPOS,
 )
 
-ALL = {**QUESTIONS, **AT_THE_TABLE, **IN_MANY_VOICES, **ASKED_LATER, **TYPOS}
+ALL = {**QUESTIONS, **AT_THE_TABLE, **IN_MANY_VOICES, **ASKED_LATER, **IN_OTHER_WORDS, **TYPOS}
 
 
 @pytest.mark.parametrize(("question", "title"), ALL.items(), ids=str)
