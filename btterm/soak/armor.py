@@ -33,6 +33,8 @@ class Armor:
         match event:
             case e.LocationRolled() | e.AimedHit() | e.AmmunitionExploded():
                 self.dealt += event.damage
+            case e.Shielded(points=points):
+                self.dealt -= points
             case e.Damaged():
                 self._damaged(event)
             case e.LocationDestroyed():

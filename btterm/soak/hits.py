@@ -58,7 +58,7 @@ HITS_LOWER = ("kick", "club", "hatchet")
 HITS_HIGHER = ("punch", "club", "hatchet")
 PAVEMENT = "turn on pavement"
 MARKING = (
-    *(e.Damaged, e.LocationDestroyed, e.Overkill),
+    *(e.Damaged, e.SuitHit, e.Shielded, e.LocationDestroyed, e.Overkill),
     *(e.PilotHit, e.ConsciousnessRolled, e.UnitDestroyed),
 )
 """What can come while a hit is marked off."""
@@ -78,6 +78,8 @@ class Hits:
         self.tables: dict[str, set[str]] = {}
         """The tables on which a 'Mech may be hit now."""
         self.skids = ""
+        self.told: tuple[str, bool, int] = "", False, 0
+        """Location of the last hit, whether from behind, and its points."""
         self.marks: deque[tuple[str, str, bool, int, int]] = deque()
         """Damage still to be marked off: unit, location, rear, armor, structure."""
 
@@ -122,6 +124,8 @@ class Hits:
                 self._expect(unit, location, rear, damage)
             case e.AmmunitionExploded(unit, location, _, damage):
                 self._explodes(unit, location, damage)
+            case e.Shielded(unit, points=points):
+                self._shielded(unit, points)
             case e.Damaged():
                 self._damaged(event)
 
@@ -220,6 +224,7 @@ class Hits:
     def _expect(self, unit: str, place: str, rear: bool, points: int) -> None:
         """Armor first, then internal structure, then the next location."""
         law(not self.marks, f"{list(self.marks)[:1]} was not marked off")
+        self.told = place, rear, points
         at: str | None = place
         while points and at is not None:
             here, behind = Location(at), rear and at in TORSOS
@@ -229,6 +234,14 @@ class Hits:
                 points -= armor + structure
                 self.marks.append((unit, at, behind, armor, structure))
             at = INWARD.get(at)
+
+    def _shielded(self, unit: str, points: int) -> None:
+        """Who rides on a 'Mech takes his part of the hit that has just found its location."""
+        place, rear, whole = self.told
+        law(place in TORSOS and (rear or place != "CT"), f"{unit} is shielded on {place}")
+        law(0 < points <= whole, f"{points} points of {whole} were taken by who rides on {unit}")
+        self.marks.clear()
+        self._expect(unit, place, rear, whole - points)
 
     def _explodes(self, unit: str, place: str, points: int) -> None:
         """Internal structure alone; CASE lets the rest out through the rear armor."""

@@ -7,6 +7,7 @@ from collections import Counter
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import UnitDecision
 from btterm.classic.rules import kinds
+from btterm.classic.rules.boarding import fit_refusal, passengers
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.mech.ammunition import usable_bins
 from btterm.classic.rules.mech.heat import dissipation
@@ -41,6 +42,7 @@ def check_state(table: Table[Battle]) -> None:
     battle = table.state
     for unit in battle.units.values():
         _check_unit(battle, unit)
+        _check_carried(battle, unit, isinstance(table.pending, UnitDecision))
     for mech in mechs_of(battle).values():
         _check_sheet(mech)
         _check_lost_locations(mech)
@@ -64,6 +66,21 @@ def _check_unit(battle: Battle, unit: AnyUnit) -> None:
     _check_height(battle, unit)
     for shots, bin_ in zip(unit.shots, unit.bins, strict=True):
         law(0 <= shots <= bin_.shots, f"{name}: {shots} shots of {bin_.ammo.name}")
+
+
+def _check_carried(battle: Battle, unit: AnyUnit, at_rest: bool) -> None:
+    """Nobody is in two places: a passenger is where its carrier is, not on the board, and fits
+    aboard. Between the rules no wreck carries anybody."""
+    if not unit.alive or not unit.carried_by:
+        return
+    carrier, name = battle.units[unit.carried_by], f"{unit.id} aboard {unit.carried_by}"
+    law(not unit.on_board, f"{name} is on the board as well")
+    law(battle.hex_of(unit) == battle.hex_of(carrier), f"{name} is in another hex")
+    law(battle.carrier(unit) is battle.carrier(carrier), f"{name} is carried in a circle")
+    law(carrier.alive or not at_rest, f"{name}, which is no more")
+    if carrier.side == unit.side and kinds.cargo(unit):
+        others = [each for each in passengers(battle, carrier) if each is not unit]
+        law(not fit_refusal(carrier, unit, others), f"{name} finds no place there")
 
 
 def _check_height(battle: Battle, unit: AnyUnit) -> None:

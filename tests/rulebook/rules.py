@@ -9,7 +9,7 @@ from __future__ import annotations
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
 from btterm.classic.rules import burning as fire
-from btterm.classic.rules import causes, kinds
+from btterm.classic.rules import causes, climbing, kinds
 from btterm.classic.rules.attack import declaring, resolving, to_hit
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.electronics import c3_range, jammed, network
@@ -18,6 +18,7 @@ from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
 from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, sight_from
 from btterm.classic.rules.attack.solutions import Shot, Solution, solution, table_of
 from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
+from btterm.classic.rules.boarding import fit_refusal
 from btterm.classic.rules.carrying import leave_map, let_off, take_aboard
 from btterm.classic.rules.causes import (
     CHARGED,
@@ -158,5 +159,6 @@ from btterm.classic.rules.vehicle.criticals import (
     critical_hit as vehicle_critical,
 )
 from btterm.classic.rules.vehicle.hit_location import VTOL_HIT_LOCATION, Extra, found
+from btterm.classic.rules.vehicle.rotor import CREW_KILLED
 from btterm.classic.rules.victory import lost_unit, outcome, points, standing
 from btterm.classic.rules.ways import Way, way, ways_from

@@ -10,6 +10,7 @@ from pydantic import PlainSerializer, PlainValidator
 
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rules import kinds
+from btterm.classic.rules.boarding import passengers
 from btterm.classic.rules.movement import withdrawal
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
@@ -140,8 +141,11 @@ class MoveDecision(UnitDecision[Move]):
         return Move(self.units[0], mode)
 
     def can_move(self, id_: str) -> bool:
-        """Whether a unit can do more than stand still, or its MechWarrior leave it."""
-        return self.modes(id_) != (Mode.STAND,)
+        """Whether a unit can do more than stand still, or its MechWarrior leave it: move, or let
+        off those aboard."""
+        unit = self.unit(id_)
+        stays = self.modes(id_) == (Mode.STAND,)
+        return not stays or (unit.can_act and bool(passengers(self.battle, unit)))
 
     def only(self) -> Move | None:
         if any(self.can_move(id_) or not kinds.eject_refusal(self.unit(id_)) for id_ in self.units):

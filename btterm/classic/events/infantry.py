@@ -77,6 +77,37 @@ class FireCrossed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Mounted(Event):
+    """A unit has gone aboard another one."""
+
+    rule: ClassVar[Rule] = Rule.INFANTRY_CARRIERS
+    unit: str
+    carrier: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismounted(Event):
+    """A unit is off its carrier."""
+
+    rule: ClassVar[Rule] = Rule.INFANTRY_CARRIERS
+    unit: str
+    carrier: str
+    hex: Hex
+    how: str = ""
+    """Not of its own will: "fall", "wreck"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shielded(Detail):
+    """Who rides on a unit has taken points of a hit on it."""
+
+    rule: ClassVar[Rule] = Rule.MECHANIZED_BATTLE_ARMOR
+    unit: str
+    rider: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class LegClimbed(Detail):
     """Which leg a leg attack hits."""
 

@@ -16,19 +16,15 @@ from btterm.classic.events import (
 )
 from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
-from btterm.classic.rules.carrying import let_off, take_aboard
+from btterm.classic.rules import boarding, kinds
+from btterm.classic.rules.boarding import FALL
+from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.destroying import destroy
-from btterm.classic.rules.drops import place_of, put
-from btterm.classic.rules.stacking import may_stop
-from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Out
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, attempt, roll
 
-FALL = 11
-"""Damage points of who falls off, in one hit."""
 SHAKE = Cause(Rule.SWARM_ATTACKS, "shaking off swarmers", 4)
 """The roll with which a 'Mech gets rid of them, with an arm or by a jump."""
 DROWNS = 2
@@ -122,10 +118,12 @@ def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
 
 
 def sweep(battle: Battle) -> Procedure[None]:
-    """Those whose 'Mech has fallen fall off, and who clings to a wreck is on its own."""
+    """Those whose 'Mech has fallen fall off, and who clings to a wreck or was aboard is on its own,
+    or lost with it."""
     for unit, mech in _everywhere(battle):
         if mech.fell or mech.destroyed:
             yield from _get_off(battle, unit, FALL if mech.fell else 0)
+    yield from boarding.sweep(battle)
     for unit in battle.units.values():
         unit.fell = False
 
@@ -134,14 +132,7 @@ def _get_off(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
     """A unit is back in the hex, or beside it where it is full, and does nothing more this
     turn."""
     mech = battle.units[unit.carried_by]
-    let_off(battle, unit)
-    kinds.shake(unit)
-    battle.progress.acted.append(unit.id)
-    if may_stop(battle, unit, *place_of(unit)):
-        for way in kinds.ways(battle.board, unit):
-            if isinstance(way, Way) and not may_stop(battle, unit, *way.place):
-                put(unit, way.place)
-                break
+    boarding.come_off(battle, unit)
     yield FellOff(unit.id, mech.id, unit.hex)
     if points:
         yield from kinds.take(battle, unit, Hit(points, Side.FRONT, mech.side))

@@ -112,6 +112,8 @@ ROAD_BONUS = 1
 """Hexes more, beyond all its MP, for a ground vehicle that keeps to a road for a whole turn."""
 RISE_MP = 1
 """For each level up or down of what flies or dives."""
+MOUNT_MP = 1
+"""MP of a carrier for each unit that mounts or dismounts (Compendium, Infantry Carriers)."""
 LEAVE_MP = 1
 """For leaving the map."""
 

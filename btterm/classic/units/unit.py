@@ -97,6 +97,7 @@ class Out(StrEnum):
     MEN = "no men left"
     SUITS = "no trooper left"
     DROWNED = "drowned"
+    CARRIER = "lost with its carrier"
 
 
 @dataclass(slots=True)
@@ -131,6 +132,10 @@ class Movement:
     """Where a jump began."""
     off_road: bool = False
     """Has entered a hex otherwise than along a road."""
+    mounted: tuple[str, ...] = ()
+    """Units that it has taken aboard this turn."""
+    dismounted: tuple[str, ...] = ()
+    """Units that it has let off this turn."""
     closed: bool = False
     """The roll that damage calls for at the end of a run or jump has come up this turn."""
 

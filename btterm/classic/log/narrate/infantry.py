@@ -7,6 +7,8 @@ from btterm.classic.log.details import breakdown, count, dice
 from btterm.classic.log.narrate.speech import Speech, hit_places, listed
 from btterm.table.procedure import Event
 
+_OFF = {"": "dismounts from", "fall": "falls off", "wreck": "gets off the wreck of"}
+
 
 def tell(speech: Speech, event: Event) -> bool:
     """Tell an event of this chapter; False for one of another chapter."""
@@ -31,6 +33,13 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"in the fire: {number}+, rolled {throw}, {outcome}")
             speech.roll(f"{unit} fire", number, throw, outcome)
             speech.grave |= not survives
+        case e.Mounted(unit, carrier):
+            speech.say(unit, f"mounts {carrier}")
+        case e.Dismounted(unit, carrier, hex_, how):
+            speech.say(unit, f"{_OFF.get(how, how)} {carrier}, in {hex_}")
+            speech.grave |= bool(how)
+        case e.Shielded(unit, rider, points):
+            speech.detail(f"{rider} takes {count(points, 'point')} of the hit on {unit}")
         case e.LegClimbed(unit, throw, location):
             speech.detail(f"{unit} {dice(throw)}: {location.label.lower()}")
         case e.ClimbedOn(unit, mech):

@@ -126,22 +126,28 @@ def _average_hits(weapon: Weapon, suits: int) -> float:
 
 
 def take(battle: Battle, squad: Squad, hit: Hit) -> Procedure[None]:
-    """A hit strikes one suit, by 1D6; what is more than it has left is wasted."""
+    """A hit strikes one suit; what is more than it has left is wasted."""
+    yield from strike(squad, hit.points, hit.by)
+
+
+def strike(squad: Squad, points: int, by: int) -> Procedure[int]:
+    """Points strike one suit, by 1D6. Returns how many it has taken."""
     active, throw = squad.active, None
     if not active:
-        return
+        return 0
     suit = active[0]
     if len(active) > 1:
         falls = [(number + 1,) for number in active]
         why = f"which suit of {squad.id} is hit"
-        throw = yield from roll(Rule.DAMAGE_TO_BATTLE_ARMOR, why, 1, hit.by, falls=falls)
+        throw = yield from roll(Rule.DAMAGE_TO_BATTLE_ARMOR, why, 1, by, falls=falls)
         suit = throw.total - 1
-    lost = min(hit.points, squad.suits[suit])
+    lost = min(points, squad.suits[suit])
     squad.suits[suit] -= lost
     squad.phase_damage += lost
-    yield SuitHit(squad.id, throw, suit + 1, hit.points, lost, squad.suits[suit])
+    yield SuitHit(squad.id, throw, suit + 1, points, lost, squad.suits[suit])
     if not squad.active:
         yield from destroy(squad, Out.SUITS)
+    return lost
 
 
 def armor_on(squad: Squad, side: Side) -> int:

@@ -155,6 +155,30 @@ def ways(board: Board, unit: AnyUnit) -> tuple[Way | Refusal, ...]:
     return ways_from(board, place_of(unit), motion(unit), unit.tons)
 
 
+# Carriers
+
+
+def room(unit: AnyUnit) -> float:
+    """Tons of cargo space in which a unit carries infantry."""
+    return float(of(unit).room(unit))
+
+
+def cargo(unit: AnyUnit) -> int:
+    """Tons of cargo space that a unit takes up aboard, whatever its losses; 0: it is no
+    infantry."""
+    return of(unit).cargo(unit)
+
+
+def handholds(unit: AnyUnit) -> bool:
+    """Whether battle armor can ride on the outside of a unit, as on an OmniMech."""
+    return of(unit).handholds(unit)
+
+
+def rides(unit: AnyUnit) -> bool:
+    """Whether a unit can ride on the outside of an OmniMech."""
+    return of(unit).rides(unit)
+
+
 # Hits
 
 

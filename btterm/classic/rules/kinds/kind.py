@@ -130,6 +130,12 @@ class Kind(Generic[U, M]):
     eject: Callable[[Battle, U], Procedure[None]] = _never
     heat_of_move: Callable[[U], list[Modifier]] = _no_list
 
+    # Carriers
+    room: Callable[[U], float] = lambda _: 0.0
+    cargo: Callable[[U], int] = _none
+    handholds: Callable[[U], bool] = _no
+    rides: Callable[[U], bool] = _no
+
     # Hits
     take: Callable[[Battle, U, Hit], Procedure[None]]
     armor_on: Callable[[U, Side], int]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rules import burning
+from btterm.classic.rules.infantry import riders
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech import (
     ammunition,
@@ -28,6 +31,14 @@ from btterm.classic.rules.mech import (
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Motion
+from btterm.errors import Refusal
+
+
+def mount_refusal(battle: Battle, mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
+    """Why a weapon cannot fire at anything, or empty: its own state, or who rides before it."""
+    why = weapons.mount_refusal(battle, mech, number, way)
+    return why or riders.bars(battle, mech, mech.sheet.mounts[number])
+
 
 MECH: Kind[Mech, Mount] = Kind(
     modes=mp.modes,
@@ -45,7 +56,7 @@ MECH: Kind[Mech, Mount] = Kind(
     eject=ejection.eject,
     heat_of_move=moves.heat_of_move,
     # Hits
-    take=body.take,
+    take=lambda battle, mech, hit: body.take(battle, mech, hit, riders.shield),
     armor_on=hit_location.armor_on,
     armor_share=lambda mech: mech.armor_left / max(1, mech.sheet.armor_points),
     points_lost=crippling.points_lost,
@@ -54,9 +65,10 @@ MECH: Kind[Mech, Mount] = Kind(
     aim_refusal=hit_location.aim_refusal,
     attack_leg=climbers.attack_leg,
     take_from_swarm=climbers.take_from_swarm,
+    handholds=lambda mech: mech.sheet.omni,
     # Weapons
     fire_refusal=weapons.fire_refusal,
-    mount_refusal=weapons.mount_refusal,
+    mount_refusal=mount_refusal,
     arcs=weapons.arcs,
     usable_bins=ammunition.usable_bins,
     together_refusal=weapons.together_refusal,

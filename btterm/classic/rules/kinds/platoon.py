@@ -21,6 +21,7 @@ PLATOON: Kind[Platoon, Arm] = Kind(
     armor_share=lambda platoon: platoon.men / platoon.sheet.men,
     points_lost=platoons.points_lost,
     unarmored=True,
+    cargo=lambda platoon: platoon.sheet.carry_tons,
     # Weapons
     fire_refusal=moves.fire_refusal,
     mount_refusal=platoons.mount_refusal,

@@ -21,6 +21,8 @@ SQUAD: Kind[Squad, Arm] = Kind(
     armor_share=lambda squad: sum(squad.suits) / squads.whole(squad),
     points_lost=squads.points_lost,
     to_be_hit=squads.to_be_hit,
+    cargo=lambda squad: squad.sheet.carry_tons,
+    rides=lambda squad: squad.sheet.rides_omnimechs,
     # Weapons
     fire_refusal=moves.fire_refusal,
     mount_refusal=squads.mount_refusal,

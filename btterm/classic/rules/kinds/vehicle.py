@@ -54,6 +54,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     armor_share=lambda vehicle: vehicle.armor_left / max(1, vehicle.sheet.armor_points),
     points_lost=body.points_lost,
     aim_refusal=hit_location.aim_refusal,
+    room=lambda vehicle: vehicle.sheet.cargo_tons,
     # Weapons
     fire_refusal=weapons.fire_refusal,
     mount_refusal=weapons.mount_refusal,

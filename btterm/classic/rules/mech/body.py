@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from btterm.classic.battle import Battle
 from btterm.classic.events import AimedHit
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rules.mech import criticals
 from btterm.classic.rules.mech.hit_location import roll_location
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.table.procedure import Procedure
 
+Shield = Callable[[Battle, Mech, Location, bool, int, int], Procedure[int]]
+"""What is left of the points of a hit on a location, in front or in the rear, by a side, after
+those who ride there have taken theirs."""
 
-def take(battle: Battle, mech: Mech, hit: Hit) -> Procedure[None]:
-    """Where a hit lands, what is lost there, and the critical hits that follow."""
+
+def _nobody(
+    battle: Battle, mech: Mech, location: Location, rear: bool, points: int, by: int
+) -> Procedure[int]:
+    yield from ()
+    return points
+
+
+def take(battle: Battle, mech: Mech, hit: Hit, shield: Shield = _nobody) -> Procedure[None]:
+    """Where a hit lands, who shields it there, what is lost, and the critical hits that follow,
+    where anything reaches the 'Mech."""
     location, critical = hit.aim, False
     if location is not None:
         yield AimedHit(mech.id, location, hit.points, hit.side is Side.REAR)
     else:
         location, critical = yield from roll_location(mech, hit.table, hit.side, hit.points, hit.by)
     rear = hit.side is Side.REAR
-    yield from criticals.hit(battle, mech, location, rear, hit.points, by=hit.by, critical=critical)
+    points = yield from shield(battle, mech, location, rear, hit.points, hit.by)
+    if points:
+        yield from criticals.hit(battle, mech, location, rear, points, by=hit.by, critical=critical)

@@ -14,7 +14,7 @@ from btterm.classic.events import (
     StoodUp,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import climbing, kinds
+from btterm.classic.rules import boarding, climbing, kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
@@ -25,6 +25,7 @@ from btterm.classic.rules.movement.steps import (
     Charge,
     Climb,
     Collapse,
+    Dismount,
     Dive,
     Drop,
     Eject,
@@ -32,6 +33,7 @@ from btterm.classic.rules.movement.steps import (
     Jump,
     Leave,
     Masc,
+    Mount,
     Shift,
     Stand,
     Step,
@@ -46,6 +48,9 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.procedure import Procedure
+
+TELL_BEFORE = (*LAST_STEPS, Dismount)
+"""Steps before which the way to there is told."""
 
 
 def prepare(battle: Battle, side: int) -> Procedure[None]:
@@ -67,7 +72,7 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
         step, stance = left.pop(0), (place_of(mech), mech.facing)
         taken = take_step(battle, mech, mode, step)
         walked.add(step, taken)
-        if taken.causes or isinstance(step, LAST_STEPS) or _dangerous(battle, mech, taken):
+        if taken.causes or isinstance(step, TELL_BEFORE) or _dangerous(battle, mech, taken):
             yield from walked.tell()
         going = yield from _risk(battle, mech, taken, stance)
         going = going and (yield from _effect(battle, mech, step, taken, last=not left))
@@ -83,8 +88,11 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
 def _stay(battle: Battle, mech: AnyUnit, steps: Sequence[Step]) -> Procedure[None]:
     if Eject() in steps:
         yield from kinds.eject(battle, mech)
-    else:
-        yield StoodStill(mech.id)
+        return
+    yield StoodStill(mech.id)
+    for step in steps:
+        taken = take_step(battle, mech, Mode.STAND, step)
+        yield from _effect(battle, mech, step, taken, last=True)
 
 
 def _effect(
@@ -105,6 +113,10 @@ def _effect(
             yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
         case Leave():
             yield from leave_map(battle, mech, mech.facing)
+        case Mount(unit):
+            yield from boarding.mount(battle, mech, battle.units[unit])
+        case Dismount(unit):
+            yield from boarding.dismount(battle, mech, battle.units[unit])
         case Collapse():
             return (yield from _collapse(battle, mech, taken))
     return True
@@ -143,8 +155,9 @@ class _Walked:
         self.steps = 0
 
     def add(self, step: Step, taken: Taken) -> None:
-        """A step was taken; getting up and dropping have events of their own."""
-        self.steps += not isinstance(step, Stand | Drop)
+        """A step was taken; getting up and dropping, mounting and dismounting have events of their
+        own."""
+        self.steps += not isinstance(step, Stand | Drop | Mount | Dismount)
         self.path += taken.path
 
     def tell(self) -> Procedure[None]:

@@ -11,7 +11,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import attacker_movement, movement_modifier
 from btterm.classic.rules.drops import place_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
-from btterm.classic.rules.movement.steps import LAST_STEPS, Eject, Masc, Step
+from btterm.classic.rules.movement.steps import LAST_STEPS, Dismount, Eject, Masc, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.units.any import AnyUnit
@@ -58,7 +58,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     last: Step | None = None
     most = kinds.budget(battle, mech, mode)
     for step in steps:
-        if isinstance(last, LAST_STEPS) or (mode is Mode.STAND and step != Eject()):
+        if not _may_follow(mode, last, step):
             rule = Rule.STANDING_STILL if last is None else last.rule
             raise IllegalAnswer(rule, "no further step after that")
         last = step
@@ -93,6 +93,15 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
         sum(part.value for part in attacker_movement(double)),
         tuple(rolls),
     )
+
+
+def _may_follow(mode: Mode, last: Step | None, step: Step) -> bool:
+    """Whether a step may come after another one: after who dismounts others may, and who stands
+    still can only be left."""
+    if isinstance(last, Dismount):
+        return isinstance(step, Dismount)
+    stays = mode is Mode.STAND and not isinstance(step, Eject | Dismount)
+    return not (stays or isinstance(last, LAST_STEPS))
 
 
 def at_heights(battle: Battle, unit: AnyUnit) -> bool:

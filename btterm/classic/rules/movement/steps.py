@@ -140,6 +140,24 @@ class Sink:
     rule: ClassVar = Rule.VTOL_MOVEMENT
 
 
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """Take a unit aboard that is in the hex."""
+
+    rule: ClassVar = Rule.INFANTRY_CARRIERS
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismount:
+    """Let a passenger off, at the end of the move."""
+
+    rule: ClassVar = Rule.INFANTRY_CARRIERS
+
+    unit: str
+
+
 Step = (
     Forward
     | Backward
@@ -157,6 +175,8 @@ Step = (
     | Climb
     | Rise
     | Sink
+    | Mount
+    | Dismount
 )
 
 LEFT, RIGHT = Turn(-1), Turn(1)
@@ -170,14 +190,17 @@ LAST_STEPS = (Drop, Jump, Charge, Dive, Leave, Eject, Collapse)
 STEPS: Mapping[Motion, tuple[type[Step], ...]] = {
     Motion.MECH: (
         *(Forward, Backward, Turn, Shift, Stand, Drop, Jump),
-        *(Charge, Dive, Leave, Eject, Masc, Collapse, Climb),
+        *(Charge, Dive, Leave, Eject, Masc, Collapse, Climb, Mount, Dismount),
     ),
     Motion.INFANTRY: (Forward, Turn, Jump, Leave),
     **dict.fromkeys(
-        (Motion.TRACKED, Motion.WHEELED, Motion.HOVER), (Forward, Backward, Turn, Charge, Leave)
+        (Motion.TRACKED, Motion.WHEELED, Motion.HOVER, Motion.NAVAL),
+        (Forward, Backward, Turn, Charge, Leave, Mount, Dismount),
     ),
-    Motion.NAVAL: (Forward, Backward, Turn, Charge, Leave),
-    **dict.fromkeys((Motion.VTOL, Motion.SUBMARINE), (Forward, Backward, Turn, Rise, Sink, Leave)),
+    **dict.fromkeys(
+        (Motion.VTOL, Motion.SUBMARINE),
+        (Forward, Backward, Turn, Rise, Sink, Leave, Mount, Dismount),
+    ),
 }
 """The steps that a unit can take, by how it gets about."""
 
@@ -208,6 +231,10 @@ def write_step(step: Step) -> str:
             return f"S/{facing.name}"
         case Jump(hex_, facing):
             return f"J/{hex_}/{facing.name}"
+        case Mount(unit):
+            return f"IN/{unit}"
+        case Dismount(unit):
+            return f"OUT/{unit}"
         case Dive(hex_, None):
             return f"A/{hex_}"
         case Dive(hex_, Facing(name=heading)):
@@ -226,6 +253,10 @@ def read_step(text: str) -> Step:
             return Stand(Facing.parse(facing))
         case ["J", hex_, facing]:
             return Jump(Hex.parse(hex_), Facing.parse(facing))
+        case ["IN", unit]:
+            return Mount(unit)
+        case ["OUT", unit]:
+            return Dismount(unit)
         case ["A", hex_]:
             return Dive(Hex.parse(hex_))
         case ["A", hex_, heading]:

@@ -11,7 +11,7 @@ from typing import assert_never
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
-from btterm.classic.rules import causes, kinds
+from btterm.classic.rules import boarding, causes, kinds
 from btterm.classic.rules.drops import landing, place_of
 from btterm.classic.rules.heights import all_levels
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
@@ -23,6 +23,7 @@ from btterm.classic.rules.movement.steps import (
     Charge,
     Climb,
     Collapse,
+    Dismount,
     Dive,
     Drop,
     Eject,
@@ -30,6 +31,7 @@ from btterm.classic.rules.movement.steps import (
     Jump,
     Leave,
     Masc,
+    Mount,
     Rise,
     Shift,
     Sink,
@@ -41,6 +43,7 @@ from btterm.classic.rules.movement_costs import (
     DROP_MP,
     GROUND_VEHICLES,
     LEAVE_MP,
+    MOUNT_MP,
     RISE_MP,
     ROAD_BONUS,
     STAND_UP_MP,
@@ -131,6 +134,10 @@ def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
             return _climb(battle, mech, mode)
         case Collapse():
             return _collapse(battle, mech, mode)
+        case Mount(unit):
+            return _mount(battle, mech, unit)
+        case Dismount(unit):
+            return _dismount(battle, mech, mode, unit)
         case Eject():
             raise IllegalAnswer(Rule.EJECTING, "ejects in place of moving")
         case _:
@@ -421,6 +428,30 @@ def _drop(mech: AnyUnit, mode: Mode) -> Taken:
     mech.moved.spent += DROP_MP
     mech.prone = True
     return Taken(mech.hex, (), causes=causes)
+
+
+def _mount(battle: Battle, carrier: AnyUnit, id_: str) -> Taken:
+    """Take a unit aboard, before the carrier goes anywhere (Compendium, Infantry Carriers)."""
+    if why := boarding.mount_refusal(battle, carrier, id_):
+        raise IllegalAnswer(why.rule, why)
+    carrier.moved.mounted += (id_,)
+    carrier.moved.spent += MOUNT_MP
+    return Taken(carrier.hex, ())
+
+
+def _dismount(battle: Battle, carrier: AnyUnit, mode: Mode, id_: str) -> Taken:
+    """Let a passenger off where the move ends; one that cannot move, but can act, does it for
+    nothing (Compendium, Infantry Carriers)."""
+    if why := boarding.dismount_refusal(battle, carrier, id_):
+        raise IllegalAnswer(why.rule, why)
+    carrier.moved.dismounted += (id_,)
+    carrier.moved.spent += 0 if mode is Mode.STAND and stuck(battle, carrier) else MOUNT_MP
+    return Taken(carrier.hex, ())
+
+
+def stuck(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit can act, but no longer move."""
+    return unit.can_act and kinds.modes(battle, unit) == (Mode.STAND,)
 
 
 def end_move(mech: AnyUnit, mode: Mode) -> tuple[Cause, ...]:

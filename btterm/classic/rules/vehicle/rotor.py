@@ -58,5 +58,7 @@ def explode(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
     """A vehicle explodes. Fuel of a VTOL with an internal combustion engine sets its hex alight:
     woods as any fire does, all else to the end of the next turn."""
     yield from destroy(vehicle, Out.EXPLODED)
+    # A wreck explodes as well, with all that are aboard.
+    vehicle.destroyed = Out.EXPLODED
     if is_vtol(vehicle) and vehicle.sheet.engine is Engine.ICE:
         yield from set_alight(battle, vehicle.hex, BURNS_AFTER)

@@ -1,0 +1,186 @@
+"""Infantry mounts vehicles and OmniMechs and dismounts from them, and what becomes of it with its
+carrier (Compendium, Infantry Carriers, Mechanized Battle Armor)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from btterm.classic.battle import Battle
+from btterm.classic.events import Dismounted, Mounted
+from btterm.classic.hits import Hit, Side
+from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
+from btterm.classic.rules.carrying import let_off, take_aboard
+from btterm.classic.rules.destroying import destroy
+from btterm.classic.rules.drops import Place, place_of, put
+from btterm.classic.rules.movement_costs import shut
+from btterm.classic.rules.stacking import MOST_OF_A_SIDE, beside, may_stop
+from btterm.classic.rules.ways import Way
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Out
+from btterm.errors import ALLOWED, Refusal
+from btterm.table.procedure import Procedure
+
+FALL = 11
+"""Damage points of who falls off a BattleMech, in one hit."""
+TAKES_ALONG = (Out.EXPLODED, Out.CREW, Out.SUNK)
+"""Ends of a vehicle that are the end of those inside."""
+CARRIERS, RIDERS = Rule.INFANTRY_CARRIERS, Rule.MECHANIZED_BATTLE_ARMOR
+
+
+def passengers(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
+    """The units of its own side that a unit carries."""
+    return [unit for unit in battle.aboard(carrier) if unit.side == carrier.side]
+
+
+def carries(unit: AnyUnit) -> bool:
+    """Whether a unit can carry infantry at all."""
+    return kinds.handholds(unit) or kinds.room(unit) > 0
+
+
+def room_left(carrier: AnyUnit, others: Iterable[AnyUnit]) -> float:
+    """Tons of cargo space that these passengers leave."""
+    return kinds.room(carrier) - sum(kinds.cargo(other) for other in others)
+
+
+def fit_refusal(carrier: AnyUnit, unit: AnyUnit, others: Collection[AnyUnit]) -> Refusal:
+    """Why a unit finds no place aboard a carrier beside some others, wherever both are, or empty.
+    A Point of Elementals rides on the outside of an OmniMech; all else goes by the tons of cargo
+    space, in full for units that have lost men."""
+    if not kinds.cargo(unit):
+        return Refusal(CARRIERS, f"{unit.id} is no infantry")
+    if kinds.handholds(carrier):
+        if not kinds.rides(unit):
+            return Refusal(RIDERS, f"{unit.id} does not ride on OmniMechs: Elementals alone do")
+        return Refusal(RIDERS, f"{others[0].id} rides on it" if (others := [*others]) else "")
+    if not kinds.room(carrier):
+        words = "is no OmniMech" if kinds.climbable(carrier) else "has no room for infantry"
+        return Refusal(CARRIERS, f"{carrier.id} {words}")
+    free = room_left(carrier, others)
+    if kinds.cargo(unit) > free:
+        words = f"{unit.id} takes {kinds.cargo(unit)} tons of cargo space, {free:g} are free"
+        return Refusal(CARRIERS, words)
+    return ALLOWED
+
+
+def aboard_now(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
+    """Who is aboard after the steps that a unit has taken in its move so far."""
+    moved = carrier.moved
+    took = [battle.units[id_] for id_ in moved.mounted]
+    found = {unit.id: unit for unit in (*battle.aboard(carrier), *took)}
+    return [unit for id_, unit in found.items() if id_ not in moved.dismounted]
+
+
+def mount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
+    """Why a carrier cannot take a unit aboard now, or empty: both began the Movement Phase in one
+    hex, and neither has moved (Compendium, Infantry Carriers)."""
+    unit = battle.units.get(id_)
+    rule = RIDERS if kinds.handholds(carrier) else CARRIERS
+    if unit is None or not unit.on_board or unit.side != carrier.side:
+        return Refusal(rule, f"no {id_} of its side to be taken aboard")
+    if why := fit_refusal(carrier, unit, aboard_now(battle, carrier)):
+        return why
+    if carrier.prone:
+        return Refusal(rule, "lies on the ground")
+    if carrier.moved.entered:
+        return Refusal(rule, "takes nobody aboard once it has moved", brief="has moved")
+    if place_of(unit) != place_of(carrier):
+        return Refusal(rule, f"{id_} is not in its hex", brief="own hex only")
+    if id_ in battle.progress.acted or id_ in carrier.moved.dismounted:
+        return Refusal(rule, f"{id_} has moved this turn")
+    return ALLOWED
+
+
+def dismount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
+    """Why a carrier cannot let a passenger off where it is now, or empty."""
+    rule = RIDERS if kinds.handholds(carrier) else CARRIERS
+    if id_ not in [unit.id for unit in aboard_now(battle, carrier) if unit.side == carrier.side]:
+        return Refusal(rule, f"{id_} is not aboard")
+    if id_ in carrier.moved.mounted:
+        return Refusal(rule, f"{id_} has mounted this turn")
+    if kinds.flying(battle, carrier):
+        return Refusal(rule, "lands before anybody dismounts", brief="in the air")
+    unit, place = battle.units[id_], place_of(carrier)
+    if not may_be(battle, unit, place):
+        return Refusal(rule, f"{place.hex} is closed to infantry: {battle.board[place.hex].ground}")
+    if _sharing(battle, carrier, unit, place) >= MOST_OF_A_SIDE:
+        return Refusal(Rule.STACKING, f"no room for {id_} beside others in {place.hex}")
+    return ALLOWED
+
+
+def may_be(battle: Battle, unit: AnyUnit, place: Place) -> bool:
+    """Whether a unit can be in a place at all, as infantry cannot in water."""
+    terrain = battle.board[place.hex]
+    deck = terrain.bears(unit.tons) and place.raised == terrain.depth
+    return deck or not shut(terrain, kinds.motion(unit))
+
+
+def _sharing(battle: Battle, carrier: AnyUnit, unit: AnyUnit, place: Place) -> int:
+    """Units of a side in the place of a carrier, itself among them and those let off there."""
+    moved = carrier.moved
+    besides = (carrier.id, *moved.mounted, *moved.dismounted)
+    others = beside(battle, unit, *place)
+    friends = [u for u in others if u.side == unit.side and u.id not in besides]
+    return len(friends) + 1 + len(moved.dismounted)
+
+
+def mountable(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
+    """The units that a carrier can take aboard now."""
+    if not carries(carrier):
+        return []
+    there = battle.units_in(carrier.hex, besides=carrier)
+    return [unit for unit in there if not mount_refusal(battle, carrier, unit.id)]
+
+
+def mount(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
+    """A unit goes aboard, and does nothing of its own from then on."""
+    take_aboard(unit, carrier)
+    yield Mounted(unit.id, carrier.id)
+
+
+def dismount(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
+    """A unit gets off, and neither moves nor fights this turn."""
+    _put_off(battle, unit)
+    yield Dismounted(unit.id, carrier.id, unit.hex)
+
+
+def _put_off(battle: Battle, unit: AnyUnit) -> None:
+    let_off(battle, unit)
+    kinds.shake(unit)
+    battle.progress.acted.append(unit.id)
+
+
+def come_off(battle: Battle, unit: AnyUnit) -> None:
+    """A unit is off its carrier whether it will or not: in the hex, or beside it where it is full,
+    and does nothing more this turn."""
+    _put_off(battle, unit)
+    if may_stop(battle, unit, *place_of(unit)):
+        for way in kinds.ways(battle.board, unit):
+            if isinstance(way, Way) and not may_stop(battle, unit, *way.place):
+                put(unit, way.place)
+                break
+
+
+def sweep(battle: Battle) -> Procedure[None]:
+    """Who rides on a BattleMech that has fallen falls off, and who was aboard a carrier that is no
+    more is lost with it or on its own: inside one that explodes or sinks or whose crew is killed
+    there is no escape."""
+    for unit in list(battle.alive()):
+        carrier = battle.units.get(unit.carried_by)
+        if carrier is None or carrier.side != unit.side:
+            continue
+        outside = kinds.handholds(carrier)
+        if outside and carrier.fell:
+            yield from _get_off(battle, carrier, unit, "fall")
+            yield from kinds.take(battle, unit, Hit(FALL, Side.FRONT, carrier.side))
+        elif carrier.destroyed and not outside and carrier.destroyed in TAKES_ALONG:
+            yield from destroy(unit, Out.CARRIER)
+        elif carrier.destroyed:
+            yield from _get_off(battle, carrier, unit, "wreck")
+
+
+def _get_off(battle: Battle, carrier: AnyUnit, unit: AnyUnit, how: str) -> Procedure[None]:
+    come_off(battle, unit)
+    yield Dismounted(unit.id, carrier.id, unit.hex, how)
+    if kinds.unarmored(unit) and not may_be(battle, unit, place_of(unit)):
+        yield from destroy(unit, Out.DROWNED)
