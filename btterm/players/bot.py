@@ -18,6 +18,7 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED, THRASHING
@@ -29,11 +30,13 @@ from btterm.hexes import distance
 from btterm.players.errand import hunted
 from btterm.players.judgement import (
     Threat,
+    climb_worth,
     fall_cost,
     forecast,
     guns,
     has_ammunition,
     heat_cost,
+    one_thing,
     pays,
     value_of,
     volley,
@@ -135,7 +138,8 @@ def _shots(
 ) -> list[Threat]:
     """The shots at one target that may be worth it, each weapon fired in its best way."""
     enemy = decision.battle.units[target]
-    prey = PREY if hunted(decision.battle, decision.side, enemy) else 1.0
+    value = value_of(enemy)
+    value *= PREY if hunted(decision.battle, decision.side, enemy) else 1.0
     found = []
     for gun in guns(decision.battle, mech):
         seen = Location.CT in kinds.places(enemy)
@@ -145,11 +149,13 @@ def _shots(
         for way in decision.ways(mech.id, gun.number):
             shown = decision.solution(mech.id, gun.number, target, secondary, aim, way)
             if not shown.why and shown.to_hit and pays(gun.weapon, shown.to_hit.chance):
-                worth = shown.expected * value_of(enemy) * prey
+                worth = shown.expected * value * climb_worth(gun.weapon)
+                if way is not FireWay.BUILDING:
+                    worth *= kinds.cost_of_point(decision.battle, enemy)
                 ways.append(Threat(Shot(gun.number, target, aim, way), gun, worth))
         if ways:
             found.append(max(ways, key=lambda threat: threat.worth - HEAT_PRICE * threat.heat))
-    return found
+    return one_thing(found)
 
 
 def strike(decision: StrikeDecision) -> Strike:

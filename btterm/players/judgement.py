@@ -13,11 +13,14 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.depth import as_fired
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
+    AT_BUILDING,
     Shot,
+    average_at,
     average_of,
+    hex_number,
     way_modifiers,
 )
-from btterm.classic.rules.attack.to_hit import to_hit
+from btterm.classic.rules.attack.to_hit import range_to, to_hit
 from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.mech.heat_scale import (
     HEAT_LIMIT,
@@ -26,6 +29,7 @@ from btterm.classic.rules.mech.heat_scale import (
     shutdown_chance,
     walking_loss,
 )
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mounts import Mounted
@@ -47,6 +51,14 @@ ALL_FREE = -1000
 """The forecast for what has no heat scale: nothing that it fires costs it anything."""
 LEAST_CHANCE = 3 / 36
 """Ammunition is not spent on worse odds."""
+
+
+AGAIN = 3.0
+"""Turns for which somebody may be expected to cling to a 'Mech."""
+CRIPPLING = 2.5
+"""How much more than its damage a leg attack is worth."""
+GETS_AWAY = 0.25
+"""How often an enemy that has not moved yet is still in its hex at the end of the phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +102,20 @@ def guns(battle: Battle, mech: AnyUnit) -> list[Gun]:
 
 
 def threats(
-    attacker: AnyUnit, armament: Iterable[Gun], target: AnyUnit, line: Sight
+    battle: Battle, attacker: AnyUnit, armament: Iterable[Gun], target: AnyUnit, line: Sight
 ) -> list[Threat]:
     """What each weapon that reaches a target could do to it in the usual way, whatever its
-    firing arc."""
-    hexes = distance(attacker.hex, target.hex) + line.storeys
-    if not line.visible or not (hexes or kinds.nearest(attacker) is not None):
+    firing arc; at infantry inside a building, to that."""
+    near = distance(attacker.hex, target.hex)
+    if not line.visible or not (near or line.storeys or kinds.nearest(attacker) is not None):
         return []
+    if buildings.hidden(battle, attacker, target):
+        return _through_the_walls(battle, attacker, armament, target, line) if near else []
     found = []
     chances: dict[tuple[str, Location | None], float] = {}
-    value = value_of(target)
+    hexes = range_to(attacker, target) + line.storeys
+    value = value_of(target) * kinds.cost_of_point(battle, target)
+    men = kinds.unarmored(target)
     for gun in armament:
         weapon, place = gun.weapon, gun.mount.location
         if gun.torpedo is not line.deep:
@@ -108,7 +124,7 @@ def threats(
                 continue
             weapon = wet
         hidden = line.leg_cover is not None and place in LEGS
-        apart = weapon.tags & CLIMBS and (hexes or not kinds.climbable(target))
+        apart = weapon.tags & CLIMBS and (near or not kinds.climbable(target))
         if hidden or apart or weapon.range_bracket(hexes) is None:
             continue
         # Of what differs between two weapons of a kind, only a damaged arm changes the number.
@@ -124,9 +140,53 @@ def threats(
                 extra=way_modifiers(attacker, weapon, target, None, FireWay.USUAL),
             )
             chances[key] = number.chance
-        if pays(weapon, chances[key]):
-            worth = chances[key] * gun.damage * value
-            found.append(Threat(Shot(gun.number, target.id), gun, worth))
+        if not pays(weapon, chances[key]):
+            continue
+        if kinds.target_refusal(battle, attacker, gun.mount, target):
+            continue
+        damage = average_at(attacker, gun.mount, weapon, target) if men else gun.damage
+        worth = chances[key] * damage * value
+        if weapon.tags & CLIMBS:
+            # Whom somebody climbs can go before that.
+            worth *= climb_worth(weapon) * (1.0 if target.moved.done else GETS_AWAY)
+        found.append(Threat(Shot(gun.number, target.id), gun, worth))
+    return one_thing(found)
+
+
+def one_thing(choices: list[Threat]) -> list[Threat]:
+    """The best climb, if it is worth more than all the rest, or the rest: who climbs a 'Mech does
+    nothing else."""
+    climbs = [threat for threat in choices if threat.gun.weapon.tags & CLIMBS]
+    if not climbs:
+        return choices
+    best = max(climbs, key=lambda threat: threat.worth)
+    rest = [threat for threat in choices if threat not in climbs]
+    return [best] if best.worth > sum(threat.worth for threat in rest) else rest
+
+
+def climb_worth(weapon: Weapon) -> float:
+    """How much a point of damage of a leg attack or a swarm attack is worth: it may be a critical
+    hit whatever armor is left, and who clings to a 'Mech does it again; 1 of all else."""
+    if Tag.SWARM_ATTACK in weapon.tags:
+        return AGAIN
+    return CRIPPLING if Tag.LEG_ATTACK in weapon.tags else 1.0
+
+
+def _through_the_walls(
+    battle: Battle, attacker: AnyUnit, armament: Iterable[Gun], target: AnyUnit, line: Sight
+) -> list[Threat]:
+    """What each weapon could do to infantry by fire at the building that it is in."""
+    found = []
+    hexes = distance(attacker.hex, target.hex)
+    value = value_of(target) * buildings.share_of_infantry(battle, target.hex)
+    for gun in armament if value else ():
+        if gun.weapon.range_bracket(hexes) is None or gun.weapon.tags & CLIMBS:
+            continue
+        number = hex_number(attacker, gun.mount, gun.weapon, hexes, line).plus([AT_BUILDING])
+        chance = 1.0 if hexes == 1 else number.chance
+        if pays(gun.weapon, chance):
+            shot = Shot(gun.number, target.id, way=FireWay.BUILDING)
+            found.append(Threat(shot, gun, chance * gun.damage * value))
     return found
 
 

@@ -27,6 +27,7 @@ from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.movement_costs import TURN_MP
 from btterm.classic.rules.physical.blows import blow_solution
 from btterm.classic.rules.physical.charging import MISSED_DIVE_LEVELS
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Arc, Facing, Hex, arcs, distance, hexsides_towards
@@ -56,6 +57,9 @@ REAR = 1.5
 PULL = 0.4
 """Worth of being a hex nearer to the nearest enemy, and a hexside nearer to facing it where
 there is nothing to fire."""
+HOUSE = 4.0
+COVER = 2.0
+"""Worth of a building and of woods to a unit that waits there for the enemies."""
 USUAL_CHANCE = 0.5
 """With how many of its shots a unit is taken to hit where its weapons bear."""
 ERRAND = 6.0
@@ -64,6 +68,8 @@ THERE = 30.0
 """Worth of being where an objective leads: a hex beside it is worth nothing."""
 ARRIVED = 1000.0
 """Worth of leaving the map where that is the objective: nothing speaks against it."""
+SLOW = 3
+"""Times its MP that an enemy has who comes to a unit sooner than that to him."""
 HIPS = 40.0
 """Cost of both hips, which freeze when MASC fails."""
 
@@ -167,6 +173,12 @@ class Outlook:
     """What units do in a turn in which their weapons bear."""
     _lines: dict[tuple[str, str, Hex, int, bool, bool], Sight] = field(default_factory=dict)
     """Lines of sight between the unit and an enemy, by who looks at whom and where the unit is."""
+    _speed: int = field(init=False)
+    """MP of the unit in a turn."""
+    _slow: bool = field(init=False)
+    """Whether the enemies are so much faster that it lets them come."""
+    _houses: bool = field(init=False)
+    """Whether there are buildings on the map."""
     errand: Errand | None = field(init=False)
     """Where an objective sends the unit."""
     _to_errand: dict[Hex, int] = field(init=False)
@@ -175,6 +187,7 @@ class Outlook:
     """MP from each hex to the nearest enemy, turns not counted."""
 
     def __post_init__(self) -> None:
+        self._houses = self.battle.board.has_buildings
         everyone = [self.mech, *self.enemies]
         self._guns = {unit.id: guns(self.battle, unit) for unit in everyone}
         self._torpedoes = {
@@ -187,6 +200,9 @@ class Outlook:
             for id_, arms in self._guns.items()
         }
         self._usual = {unit.id: self._usual_turn(unit) for unit in everyone}
+        self._speed = _speed(self.battle, self.mech)
+        fastest = max((_speed(self.battle, enemy) for enemy in self.enemies), default=0)
+        self._slow = SLOW * self._speed < fastest
         goals = frozenset(enemy.hex for enemy in self.enemies)
         motion = kinds.motion(self.mech)
         self._way = mp_to(self.battle.board, motion, self.mech.tons, goals)
@@ -215,6 +231,8 @@ class Outlook:
         if self.errand is not None:
             place -= self._remoteness(me) + ERRAND * self._errand_left(me, self.errand)
             place += THERE * (me.hex in self.errand.hexes)
+        elif self._slow:
+            place += self._cover(me)
         elif choices:
             place -= self._remoteness(me)
         else:
@@ -256,6 +274,12 @@ class Outlook:
         dangers = [(enemy, self._danger(enemy, me)) for enemy in self.enemies]
         return [(enemy, danger) for enemy, danger in dangers if danger]
 
+    def _cover(self, me: AnyUnit) -> float:
+        """What the hex is worth to a unit that waits for the enemies in it."""
+        if self.battle.inside(me):
+            return HOUSE
+        return COVER * bool(self.battle.board[me.hex].woods)
+
     def _remoteness(self, me: AnyUnit) -> float:
         return PULL * distance(me.hex, self._nearest(me).hex)
 
@@ -279,9 +303,7 @@ class Outlook:
         A turn counts what it could do in it, and at least what the enemies could: else it would
         never go through the fire of those who shoot farther.
         """
-        turns = 1 + max(0, self._mp_away(me) - self._far[me.id]) / max(
-            1, kinds.budget(self.battle, me, Mode.RUN)
-        )
+        turns = 1 + max(0, self._mp_away(me) - self._far[me.id]) / max(1, self._speed)
         return turns * max(self._usual[me.id], sum(self._usual[e.id] for e in self.enemies))
 
     def aims(self, me: AnyUnit, heat: int) -> dict[Facing, float]:
@@ -299,11 +321,13 @@ class Outlook:
         ammunition = self._ammunition[me.id]
         aims = dict.fromkeys(Facing, -heat_cost(heat, ammunition))
         for enemy, choices in shots:
+            kept = self._kept_off(me, enemy)
             worth: dict[Arc, float] = {}
             for torso in Facing:
                 seen = arcs(torso, me.hex, enemy.hex)
                 if seen not in worth:
-                    worth[seen] = volley(_bearing(choices, seen), heat, ammunition)[1]
+                    bearing = _bearing(choices, seen)
+                    worth[seen] = volley(bearing, heat, ammunition)[1] - kept * bool(bearing)
                 aims[torso] = max(aims[torso], worth[seen])
         return aims
 
@@ -317,14 +341,18 @@ class Outlook:
         if key not in self._lines:
             self._lines[key] = sight(self.battle, attacker, target)
         line = self._lines[key]
-        found = threats(attacker, self._guns[attacker.id], target, line)
+        found = threats(self.battle, attacker, self._guns[attacker.id], target, line)
         if self._torpedoes[attacker.id] and not line.deep:
             through_water = underwater_line(self.battle, attacker, target)
-            found += threats(attacker, self._torpedoes[attacker.id], target, through_water)
+            torpedoes = self._torpedoes[attacker.id]
+            found += threats(self.battle, attacker, torpedoes, target, through_water)
         return found
 
     def _danger(self, enemy: AnyUnit, me: AnyUnit) -> float:
-        """What an enemy may be expected to do. It can still twist, and turn before it moves."""
+        """What an enemy may be expected to do. It can still twist, turn before it moves, and walk
+        away from who is in its very hex."""
+        if me.hex == enemy.hex and not enemy.moved.done and kinds.nearest(enemy) is None:
+            return self._usual[enemy.id]
         choices = self._threats(enemy, me)
         if enemy.moved.done:
             torsos = [enemy.facing.turned(twist) for twist in (0, *kinds.turns(enemy))]
@@ -334,7 +362,14 @@ class Outlook:
         if not choices:
             return 0.0
         chosen, _ = volley(choices, self._heat[enemy.id], self._ammunition[enemy.id])
-        return sum(threat.worth for threat in chosen)
+        return max(0.0, sum(threat.worth for threat in chosen) - self._kept_off(enemy, me))
+
+    def _kept_off(self, attacker: AnyUnit, target: AnyUnit) -> int:
+        """Damage points that the building around a target keeps off it. Infantry is fired at
+        through that: what it costs is in the threats."""
+        if not self._houses or buildings.hidden(self.battle, attacker, target):
+            return 0
+        return buildings.kept_off(self.battle, attacker, target)
 
     def _taken(self, me: AnyUnit, dangers: Iterable[tuple[AnyUnit, float]]) -> float:
         """All the fire to be expected, worse in the back."""
@@ -352,6 +387,12 @@ class Outlook:
             back = blow_solution(self.battle, enemy, BlowKind.KICK_RIGHT, me).expected
             score -= self._caution * back
         return score
+
+
+def _speed(battle: Battle, unit: AnyUnit) -> int:
+    """MP of a unit that runs, or of its fastest way to move if it never does."""
+    modes = (Mode.RUN,) if kinds.budget(battle, unit, Mode.RUN) else (Mode.WALK, Mode.JUMP)
+    return max(kinds.budget(battle, unit, mode) for mode in modes)
 
 
 def _bearing(choices: Iterable[Threat], seen: Arc) -> list[Threat]:

@@ -36,6 +36,7 @@ from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Hex, arcs, distance
 from btterm.table.numbers import Modifier, TargetNumber
 
+AVERAGE_DIE = 3.5
 CLUSTER_BONUS = -1
 COMPUTER_BONUS = -1
 COMPUTER_AIM = 3
@@ -193,7 +194,7 @@ def mount_solution(
             attacker, weapon, target, aim, way, bool(aim) and no_computed_aim(battle, weapon)
         ),
     )
-    expected = number_.chance * average_of(attacker, mount, weapon, way)
+    expected = number_.chance * average_at(attacker, mount, weapon, target, way)
     return Solution(ALLOWED, hexes, heat, number_, expected, line)
 
 
@@ -263,16 +264,24 @@ def hex_solution(
         number_ = TargetNumber((BESIDE_BUILDING,))
         expected = full_damage(weapon) * buildings.share_of_enemies(battle, attacker, hex_)
         return Solution(ALLOWED, hexes, weapon.heat, number_, expected, line)
-    target = TargetNumber((*own_modifiers(attacker, mount), *range_modifiers(weapon, hexes)))
-    woods = line.light_woods + 2 * line.heavy_woods
-    if woods:
-        target = target.plus([Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)])
+    target = hex_number(attacker, mount, weapon, hexes, line)
     if way is not FireWay.BUILDING:
         return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
     target = target.plus([AT_BUILDING])
     expected = target.chance * average_damage(weapon)
     expected *= buildings.share_of_enemies(battle, attacker, hex_)
     return Solution(ALLOWED, hexes, weapon.heat, target, expected, line)
+
+
+def hex_number(
+    attacker: AnyUnit, mount: Mounted, weapon: Weapon, hexes: int, line: Sight
+) -> TargetNumber:
+    """The number of a shot at a hex, that of who fires, range and woods between; the target is in
+    range and seen."""
+    number = TargetNumber((*own_modifiers(attacker, mount), *range_modifiers(weapon, hexes)))
+    woods = line.light_woods + 2 * line.heavy_woods
+    between = Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)
+    return number.plus([between]) if woods else number
 
 
 def building_refusal(battle: Battle, weapon: Weapon, hex_: Hex) -> Refusal:
@@ -367,6 +376,16 @@ def average_damage(weapon: Weapon, way: FireWay = FireWay.USUAL) -> float:
     if weapon.missiles and Tag.NARC not in weapon.tags:
         return weapon.damage * average_hits(weapon.rack_size)
     return float(weapon.damage)
+
+
+def average_at(
+    unit: AnyUnit, mount: Mounted, weapon: Weapon, target: AnyUnit, way: FireWay = FireWay.USUAL
+) -> float:
+    """Damage points of a hit with a weapon of a unit at a target, on average: machine guns roll
+    dice for what they do to men without armor (Compendium, Damage to Standard Infantry)."""
+    if Tag.ANTI_INFANTRY in weapon.tags and kinds.unarmored(target):
+        return kinds.dice_at_men(unit) * AVERAGE_DIE
+    return average_of(unit, mount, weapon, way)
 
 
 def average_of(

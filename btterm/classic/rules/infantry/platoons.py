@@ -64,11 +64,16 @@ def in_the_open(battle: Battle, platoon: Platoon) -> bool:
     return battle.board[battle.hex_of(platoon)].open
 
 
+def men_for_a_point(battle: Battle, platoon: Platoon) -> int:
+    """How many men a damage point costs."""
+    return IN_THE_OPEN if in_the_open(battle, platoon) else 1
+
+
 def take(battle: Battle, platoon: Platoon, hit: Hit) -> Procedure[None]:
     """A platoon is hit: a man for each point, two in clear terrain. Side and location do not
     matter."""
     doubled = in_the_open(battle, platoon)
-    lost = min(platoon.men, hit.points * (IN_THE_OPEN if doubled else 1))
+    lost = min(platoon.men, hit.points * men_for_a_point(battle, platoon))
     platoon.men -= lost
     platoon.phase_damage += lost
     yield MenLost(platoon.id, hit.points, doubled, lost, platoon.men)

@@ -242,6 +242,11 @@ def unarmored(unit: AnyUnit) -> bool:
     return of(unit).unarmored
 
 
+def cost_of_point(battle: Battle, unit: AnyUnit) -> int:
+    """How many points or men a point of damage costs a unit where it is."""
+    return of(unit).cost_of_point(battle, unit)
+
+
 def to_be_hit(unit: AnyUnit, attacker: AnyUnit) -> list[Modifier]:
     """What a unit adds by its kind to the numbers of an attacker."""
     return of(unit).to_be_hit(unit, motion(attacker))

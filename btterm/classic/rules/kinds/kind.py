@@ -145,6 +145,7 @@ class Kind(Generic[U, M]):
     places: Callable[[U], tuple[Location, ...]] = _no_choice
     aim_refusal: Callable[[U, Location, bool, Side | None], Refusal] = _allowed
     unarmored: bool = False
+    cost_of_point: Callable[[Battle, U], int] = lambda *_: 1
     to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list
     attack_leg: Callable[[Battle, U, int], Procedure[None]] = _never
     take_from_swarm: Callable[[Battle, U, list[int], int], Procedure[None]] = _never

@@ -22,6 +22,7 @@ PLATOON: Kind[Platoon, Arm] = Kind(
     points_lost=platoons.points_lost,
     unarmored=True,
     cargo=lambda platoon: platoon.sheet.carry_tons,
+    cost_of_point=platoons.men_for_a_point,
     # Weapons
     fire_refusal=moves.fire_refusal,
     mount_refusal=platoons.mount_refusal,

@@ -108,7 +108,7 @@ def absorb(battle: Battle, attacker: AnyUnit, target: AnyUnit, points: int) -> P
         return points
     key, progress = f"{attacker.id} {hexes[0]}", battle.progress
     before = progress.absorbed.get(key, 0)
-    kept = min(points, tenth(house_in(battle, target.hex).cf) - before)
+    kept = min(points, kept_off(battle, attacker, target) - before)
     if kept > 0:
         progress.absorbed[key] = before + kept
         batter(battle, target.hex, kept)
@@ -121,6 +121,11 @@ def hit(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> Proce
     resolved."""
     batter(battle, hex_, points, meant=meant)
     yield HitBuilding(hex_, points, battle.board[hex_].building is None)
+
+
+def kept_off(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> int:
+    """Damage points that a building keeps off a target from an attacker in a phase."""
+    return tenth(house_in(battle, target.hex).cf) if shelter(battle, attacker, target) else 0
 
 
 def batter(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> None:
@@ -164,15 +169,19 @@ def on_structure(battle: Battle, unit: AnyUnit) -> bool:
     return stands and built and not _floats(unit)
 
 
+def share_of_infantry(battle: Battle, hex_: Hex) -> float:
+    """How much of a damage point on the building in a hex infantry inside takes (Infantry Damage in
+    Buildings Table)."""
+    house = battle.board[hex_].building
+    return TO_INFANTRY[house.type] / 100 if house is not None else 0.0
+
+
 def share_of_enemies(battle: Battle, attacker: AnyUnit, hex_: Hex) -> float:
     """How much of a damage point on a building its infantry of other sides takes, less that of the
     attacker's own."""
-    house = battle.board[hex_].building
-    if house is None:
-        return 0.0
     units = _infantry(battle, battle.board.building_at(hex_))
     own = sum(unit.side == attacker.side for unit in units)
-    return TO_INFANTRY[house.type] / 100 * (len(units) - 2 * own)
+    return share_of_infantry(battle, hex_) * (len(units) - 2 * own)
 
 
 def _infantry(battle: Battle, hexes: tuple[Hex, ...]) -> list[AnyUnit]:
