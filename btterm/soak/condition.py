@@ -104,6 +104,8 @@ class Conditions:
                 mech.hex, mech.facing = event.end, event.facing
             case e.Displaced() | e.Skidded():
                 mech.hex = event.end
+            case e.FellOff():
+                mech.hex = event.hex
             case e.ChargeDeclared(from_above=True):
                 mech.airborne = True
             case e.Struck(blow="death from above"):

@@ -60,9 +60,6 @@ def _check_unit(battle: Battle, unit: AnyUnit) -> None:
     name = unit.id
     law(battle.hex_of(unit) in battle.board, f"{name} is off the map")
     law(0 <= unit.crew.hits <= 6, f"{name}: {unit.crew.hits} hits on its crew")
-    law(unit.raised >= 0, f"{name}: stands below the ground")
-    terrain = battle.board[battle.hex_of(unit)]
-    law(not terrain.building or unit.raised <= terrain.roof, f"{name}: is above the roof")
     _check_height(battle, unit)
     for shots, bin_ in zip(unit.shots, unit.bins, strict=True):
         law(0 <= shots <= bin_.shots, f"{name}: {shots} shots of {bin_.ammo.name}")
@@ -84,11 +81,16 @@ def _check_carried(battle: Battle, unit: AnyUnit, at_rest: bool) -> None:
 
 
 def _check_height(battle: Battle, unit: AnyUnit) -> None:
-    """What flies is in the air, has landed, or lies where it came down."""
-    motion, terrain, level = kinds.motion(unit), battle.board[unit.hex], battle.level(unit)
-    if motion in AT_ANY_HEIGHT and unit.on_board:
+    """A unit is on the ground, the bottom of water or its surface, on a bridge, a storey or a roof;
+    what flies and dives is at a height open to it, has landed, or lies where it came down."""
+    motion, terrain, name = kinds.motion(unit), battle.board[unit.hex], unit.id
+    law(unit.raised >= 0, f"{name}: stands below the ground")
+    if motion not in AT_ANY_HEIGHT:
+        law(not terrain.building or unit.raised <= terrain.roof, f"{name}: is above the roof")
+    elif unit.on_board:
+        level = battle.level(unit)
         down = level == terrain.height
-        law(down or level in all_levels(terrain, motion), f"{unit.id}: at level {level}")
+        law(down or level in all_levels(terrain, motion), f"{name}: at level {level}")
 
 
 def _check_sheet(mech: Mech) -> None:
