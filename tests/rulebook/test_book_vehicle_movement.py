@@ -9,6 +9,7 @@ import pytest
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
+from btterm.classic.log.narrate import entries
 from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing
 from tests.rulebook.rules import kinds, reach, read_steps
@@ -199,6 +200,17 @@ def test_ground_that_is_closed_to_a_vehicle_stops_its_skid(unit: str, ground: st
     move(battle, tank, RUN, "F F R F", dice=[4, *[7] * (1 if unit != TRACKED else 2)])
     assert tank.hex == at("0506")
     assert kinds.points_lost(tank) == -(-tank.tons // 10)
+
+
+def test_a_skid_that_is_stopped_at_once_is_told_with_its_hex() -> None:
+    """It never comes to the hex that it was turning to."""
+    battle, tank = driver(TRACKED, STREET, "0505=3.")
+    played = move(battle, tank, RUN, "F F R F", dice=[4, 7, 7])
+    assert tank.hex == at("0506")
+    assert [(event.hexes, event.end) for event in played.told(e.Skidded)] == [(0, at("0506"))]
+    lines = [entry.line for entry in entries(battle, played.events)]
+    assert any("towards 0605" in line for line in lines)
+    assert any("Is stopped in 0506" in line for line in lines)
 
 
 def test_a_tank_that_skids_into_water_is_lost_and_a_hovercraft_is_not() -> None:

@@ -101,3 +101,5 @@ class CameDown(Event):
     levels: int
     """Levels that it fell; 0: it flew into the terrain, or has landed."""
     damage: int
+    facing: Facing | None = None
+    """How it faces after a fall."""

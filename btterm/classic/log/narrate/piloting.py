@@ -23,6 +23,8 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, words + rolled(number, throw))
             speech.grave |= not holds
             speech.roll(f"{unit} MASC", number, throw, "holds" if holds else "fails")
+        case e.Skidded(unit, 0, end):
+            speech.say(unit, f"is stopped in {end}")
         case e.Skidded(unit, number, end):
             speech.say(unit, f"skids {hexes(number)} to {end}")
         case e.Fell(levels=levels, throw=throw, damage=damage):

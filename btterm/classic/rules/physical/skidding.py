@@ -76,7 +76,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         slid += mech.hex != start
         if victim is not None:
             break
-    if slid or mech.gone:
+    if slid or mech.gone or not kinds.falls(mech):
         yield Skidded(mech.id, slid, edge.end.hex if edge else mech.hex)
     if edge is not None:
         yield from fall_among(battle, mech, edge, heading)

@@ -76,12 +76,12 @@ def fall(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
     points = fall_damage(vehicle.tons, levels, into_water=terrain.water)
     put(vehicle, _ground(battle, vehicle))
     vehicle.crashed = True
-    yield CameDown(vehicle.id, vehicle.hex, levels, points)
     throw = yield from roll(
         Rule.VTOL_COMBAT, f"{vehicle.id} facing after a fall", 1, side=vehicle.side
     )
     turned, side = FACING_AFTER_FALL[throw.total]
     vehicle.facing = vehicle.facing.turned(turned)
+    yield CameDown(vehicle.id, vehicle.hex, levels, points, vehicle.facing)
     yield from _hit_the_ground(battle, vehicle, points, side)
     if vehicle.alive and terrain.depth:
         yield from destroy(vehicle, Out.SUNK)
