@@ -128,15 +128,20 @@ class Bins:
         on. A shot that was not declared is that of Swarm missiles going on."""
         if not self.fired:
             self.fired = True
-            for mech, name, _, feed in self.declared:
-                if not self.weapon(mech, name)[0].needs_lock:
+            for mech, name, aim, feed in self.declared:
+                if not self._locks_on(mech, name, aim):
                     self._take(mech, feed)
         if not self.declared or self.declared[0][:3] != (unit, weapon, target):
             law((unit, weapon) in self.swarms, f"{unit}: a {weapon} that was not declared")
             return
         *_, feed = self.declared.pop(0)
-        if locked and self.weapon(unit, weapon)[0].needs_lock:
+        if locked and self._locks_on(unit, weapon, target):
             self._take(unit, feed)
+
+    def _locks_on(self, unit: str, weapon: str, target: str) -> bool:
+        """Whether a shot leaves its bin only when it has locked on; nothing does so that is fired
+        at a building."""
+        return self.weapon(unit, weapon)[0].needs_lock and target in self.units
 
     def _take(self, unit: str, bins: tuple[int, ...]) -> None:
         for number in bins:

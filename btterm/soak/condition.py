@@ -9,6 +9,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.soak.laws import law
 from btterm.soak.mechs import mechs_of
 from btterm.table.procedure import Event
 
@@ -104,8 +105,13 @@ class Conditions:
                 mech.hex, mech.facing = event.end, event.facing
             case e.Displaced() | e.Skidded():
                 mech.hex = event.end
-            case e.FellOff():
+            case e.FellOff() | e.Sideslipped() | e.WentOver() | e.BridgeCollapsed():
                 mech.hex = event.hex
+            case e.CameDown():
+                mech.hex = event.hex
+                mech.facing = mech.facing if event.facing is None else event.facing
+            case e.Arrived():
+                mech.hex, mech.facing = event.hex, event.facing
             case e.ChargeDeclared(from_above=True):
                 mech.airborne = True
             case e.Struck(blow="death from above"):
@@ -141,3 +147,12 @@ class Conditions:
                 mech.hits.add((location, slot))
                 if mech.kind(location, slot) is SlotKind.COCKPIT:
                     mech.dead, mech.awake = True, False
+
+    def compare(self, battle: Battle) -> None:
+        """Everybody on the board is where the log has left it. Raises LawBroken."""
+        for unit in battle.on_board():
+            told = self.of[unit.id]
+            law(unit.hex == told.hex, f"{unit.id} is in {unit.hex}, by the log in {told.hex}")
+            if kinds.has_facing(unit):
+                words = f"{unit.id} faces {unit.facing.name}, by the log {told.facing.name}"
+                law(unit.facing == told.facing, words)

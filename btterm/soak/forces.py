@@ -12,7 +12,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, places_in, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
-from btterm.classic.rules.ways import bears
+from btterm.classic.rules.terrain.buildings import gives_way
 from btterm.classic.scenario.setting_up import add_unit, motion_of
 from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, is_played, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search
@@ -75,12 +75,13 @@ def muster(battle: Battle, forces: Sequence[Sequence[AnySheet]], luck: random.Ra
             hex_ = luck.choice([h for h in fit if h in near] or fit[:1])
             order.remove(hex_)
             unit = add_unit(battle, side, sheet, hex_, luck.choice(list(Facing)))
-            put(unit, luck.choice(_heights(board, unit)))
+            places = places_in(board, hex_, kinds.motion(unit))[:LOWEST]
+            put(unit, luck.choice([place for place in places if _carries(battle, unit, place)]))
 
 
-def _heights(board: Board, unit: AnyUnit) -> list[Place]:
-    places = places_in(board, unit.hex, kinds.motion(unit))[:LOWEST]
-    return [place for place in places if bears(board, place, unit.tons)]
+def _carries(battle: Battle, unit: AnyUnit, place: Place) -> bool:
+    put(unit, place)
+    return not gives_way(battle, unit)
 
 
 def wear_down(battle: Battle, luck: random.Random) -> None:

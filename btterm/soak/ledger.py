@@ -10,6 +10,7 @@ from btterm.soak.buildings import Buildings
 from btterm.soak.condition import Conditions
 from btterm.soak.goals import Goals
 from btterm.soak.hits import Hits
+from btterm.soak.hulls import Hulls
 from btterm.soak.laws import law
 from btterm.soak.mechs import foreign
 from btterm.soak.piloting import Piloting
@@ -27,9 +28,11 @@ class Ledger:
     def __init__(self, battle: Battle) -> None:
         self.conditions = Conditions(battle)
         self.armor, self.bins = Armor(battle), Bins(battle)
+        hits = Hits(battle, self.conditions, self.armor)
+        self.hulls = Hulls(battle, hits)
         self.books = (
             self.conditions,
-            Hits(battle, self.conditions, self.armor),
+            hits,
             self.armor,
             self.bins,
             Piloting(battle, self.conditions),
@@ -45,10 +48,10 @@ class Ledger:
             _check_rolls(event)
             self.goals.read(event)
             self.buildings.read(event)
-            if foreign(event, self.armor.structure):
-                continue
-            for book in self.books:
-                book.read(event)
+            if not foreign(event, self.armor.structure):
+                for book in self.books:
+                    book.read(event)
+            self.hulls.read(event)
         self._read = len(table.log)
         self.armor.compare(table.state)
         self.goals.compare(table.state)
@@ -56,6 +59,8 @@ class Ledger:
             self.buildings.compare(table.state)
             self.armor.settle()
             self.bins.compare(table.state)
+            self.conditions.compare(table.state)
+            self.hulls.compare(table.state)
 
 
 def _check_rolls(event: Event) -> None:

@@ -158,7 +158,12 @@ from btterm.classic.rules.vehicle.criticals import (
 from btterm.classic.rules.vehicle.criticals import (
     critical_hit as vehicle_critical,
 )
-from btterm.classic.rules.vehicle.hit_location import VTOL_HIT_LOCATION, Extra, found
+from btterm.classic.rules.vehicle.hit_location import (
+    GROUND_VEHICLE_HIT_LOCATION,
+    VTOL_HIT_LOCATION,
+    Extra,
+    found,
+)
 from btterm.classic.rules.vehicle.rotor import CREW_KILLED
 from btterm.classic.rules.victory import lost_unit, outcome, points, standing
 from btterm.classic.rules.ways import Way, way, ways_from

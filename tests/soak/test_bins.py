@@ -90,3 +90,19 @@ def test_a_bin_that_was_hit_explodes_with_all_its_points() -> None:
         read(Bins(state), hit, e.AmmunitionExploded("AR", location, "", points + 20, live))
     with pytest.raises(LawBroken, match="should have exploded"):
         read(Bins(state), hit, e.PhaseBegan(Phase.HEAT))
+
+
+def test_a_streak_fired_at_a_building_leaves_its_bin_with_all_others() -> None:
+    """It need not lock on to that, and is gone when a shot before it sets off its ammunition."""
+    state = parse_situation("phase=fire 0503=#l1; Locust LCT-3S@0505/N; Atlas@0508/N")
+    own = mechs_of(state)["LO"].sheet.bins[0]
+    location, slot = own.location, own.slot
+    shots = state.units["LO"].shots[0]
+    laser = e.WeaponFired("at", "Medium Laser", "LO", NUMBER, Throw((6, 6)), True)
+    hit = e.CriticalHit("LO", location, slot, "", "")
+    at_building = e.FireDeclared("LO", (("Streak SRM 2 building", "0503"),), ((0,),))
+    at_unit = e.FireDeclared("LO", (("Streak SRM 2", "at"),), ((0,),))
+    lasers = e.FireDeclared("at", (("Medium Laser", "LO"),), ((),))
+    for fire, left in ((at_building, shots - 1), (at_unit, shots)):
+        explodes = e.AmmunitionExploded("LO", location, "", 4 * left, (0,))
+        read(Bins(state), lasers, fire, laser, hit, explodes)
