@@ -72,12 +72,14 @@ def overlay_key(overlay: str) -> str:
     return f"look.{overlay.replace(' ', '_')}"
 
 
+STACK = ("look.stack",)
 LOOKS: tuple[Hint, ...] = (
     ("qwe/asd", "look", tuple(f"look.{side}" for side in ("nw", "n", "ne", "sw", "s", "se"))),
     ("".join(OVERLAYS), "overlay", tuple(map(overlay_key, OVERLAYS.values()))),
     ("+ -", "zoom", ("look.closer", "look.farther")),
     ("p", "panel", ("look.panel",)),
     ("P", "sheet", ("look.sheet",)),
+    ("S", "next here", STACK),
     ("?", "help", ("look.help",)),
     ("/", "find", ("look.find",)),
     ("H", "log", ("look.history",)),
@@ -132,6 +134,7 @@ def _common_keys() -> Iterator[Bound]:
     yield Bound("look.farther", ("-",), "zoom", (-1,))
     yield Bound("look.panel", ("p",), "panel")
     yield Bound("look.sheet", ("P",), "sheet")
+    yield Bound("look.stack", ("S",), "stack")
     yield Bound("look.history", ("H",), "history")
     yield Bound("look.find", ("/",), "find")
     yield Bound("look.jump", ("j",), "jump")

@@ -26,6 +26,7 @@ from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
 from btterm.tui.controller.tasks import task_for
 from btterm.tui.frames import Frame, watch
+from btterm.tui.map.chips import in_order
 from btterm.tui.map.scene import TRAIL, Chip, Scene
 from btterm.tui.widgets.words import chip_of
 
@@ -51,6 +52,8 @@ class Controller:
         self.earlier: Sequence[Entry] = ()
         """The log of the turns before those that the table has played itself."""
         self.cursor = Hex(1, 1)
+        self.picked = ""
+        """The unit that was turned to among those in the hex under the cursor, or empty."""
         self.overlay = ""
         self.notice = ""
         """A refusal or a remark, shown until the next key."""
@@ -167,7 +170,7 @@ class Controller:
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
         if not self.rolling:
             self.seat.hear()
-        self.notice = self.deputy.remark(self.battle.units)
+        self.notice, self.picked = self.deputy.remark(self.battle.units), ""
         self.task = task_for(self, self.seat.asked)
         self.overlay = self.task.OVERLAY
 
@@ -185,7 +188,7 @@ class Controller:
     def move_cursor(self, hex_: Hex) -> None:
         """Point at a hex; off the board nothing happens."""
         if hex_ in self.battle.board and hex_ != self.cursor:
-            self.cursor = hex_
+            self.cursor, self.picked = hex_, ""
             self.task.cursor_moved()
 
     def find(self, text: str) -> None:
@@ -200,21 +203,50 @@ class Controller:
         if not found:
             raise BadInput(f"no unit or hex is called {wanted!r}")
         self.move_cursor(self.battle.hex_of(found[0]))
+        self._pick(found[0])
 
     def toggle(self, overlay: str) -> None:
         """Lay something over the map, or take it away again."""
         self.overlay = "" if self.overlay == overlay else overlay
 
+    def here(self) -> list[AnyUnit]:
+        """The units in the hex under the cursor, in the order in which the map shows them."""
+        found = self.battle.units_in(self.cursor)
+        if len(found) < 2:
+            return found
+        chips = in_order([self._chip(unit) for unit in found], self._looking)
+        return [self.battle.units[chip.id] for chip in chips]
+
     def under_cursor(self) -> AnyUnit | None:
-        return next(iter(self.battle.units_in(self.cursor)), None)
+        return next(iter(self.here()), None)
+
+    def turn_stack(self) -> None:
+        """Turn to the next of the units in the hex under the cursor."""
+        found = self.battle.units_in(self.cursor)
+        if len(found) < 2:
+            self.notice = f"{found[0].id} is alone in {self.cursor}" if found else "no unit here"
+            return
+        now = found.index(self.here()[0])
+        self._pick(found[(now + 1) % len(found)])
+
+    def _pick(self, unit: AnyUnit) -> None:
+        """Turn to a unit in the hex under the cursor."""
+        if len(self.battle.units_in(self.cursor)) > 1:
+            self.picked = unit.id
+            self.task.pointed()
+
+    @property
+    def _looking(self) -> int:
+        """The side that looks, as scenes count them."""
+        return 1 if self.task.side is None else self.task.side + 1
 
     def scene(self) -> Scene:
         """Everything that is to be seen on the map now."""
-        unit, target, side = self.task.unit, self.task.target, self.task.side
+        unit, target = self.task.unit, self.task.target
         scene = Scene(
             self.battle.board,
             tuple(self._chip(mech) for mech in self.battle.on_board()),
-            side=1 if side is None else side + 1,
+            side=self._looking,
             cursor=self.cursor,
             active=unit.hex if unit else None,
             target=target.hex if target else None,
@@ -227,5 +259,9 @@ class Controller:
         scene = overlays.lay(self.battle, self.task.paint(scene), self.overlay, unit, start)
         return replace(scene, line={**dict.fromkeys(self.trail, TRAIL), **scene.line})
 
-    def _chip(self, mech: AnyUnit) -> Chip:
-        return chip_of(mech, mech in (self.task.unit, self.task.target))
+    def _chip(self, unit: AnyUnit) -> Chip:
+        """A unit on the map; first in its hex stands what was turned to there, else the unit that
+        the choice is about or its target."""
+        if self.picked and unit.hex == self.cursor:
+            return chip_of(unit, unit.id == self.picked)
+        return chip_of(unit, unit in (self.task.unit, self.task.target))

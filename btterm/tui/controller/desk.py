@@ -14,6 +14,8 @@ class Desk(Protocol):
     """One game at one keyboard, as a task sees it."""
 
     cursor: Hex
+    picked: str
+    """The unit that was turned to among those in the hex under the cursor, or empty."""
     notice: str
     """A refusal or a remark, shown until the next key. A refusal knows its rule."""
     overlay: str
@@ -24,8 +26,11 @@ class Desk(Protocol):
     @property
     def battle(self) -> Battle: ...
 
+    def here(self) -> list[AnyUnit]:
+        """The units in the hex under the cursor, the one that is pointed at first."""
+
     def under_cursor(self) -> AnyUnit | None:
-        """The unit under the cursor."""
+        """The first of them."""
 
     def submit(self, answer: Any, rest: Rest | None = None) -> bool:
         """Answer the decision. `rest`: what all other units of the side are to do in this phase.

@@ -58,10 +58,11 @@ class FireTask(PickTask[FireDecision]):
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"
     TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "fire": ("aim", "fire", "why", "heat", "units")
+        "fire": ("aim", "fire", "why", "heat", "stack", "units"),
+        "target": ("target", "stack"),
     }
-    SIDE = ("unit", "fire", "state", "", "target", "", "units")
-    LIST = ("fire", "", "target", "", "units")
+    SIDE = ("unit", "fire", "state", "", "target", "stack", "", "units")
+    LIST = ("fire", "", "target", "stack", "", "units")
     ACTS = (
         *(Act(key, weapon_act(position)) for position, key in enumerate(WEAPON_KEYS)),
         Act("space", "toggle", "weapon", "1-9"),
@@ -333,6 +334,9 @@ class FireTask(PickTask[FireDecision]):
 
     def cursor_moved(self) -> None:
         super().cursor_moved()
+        self.pointed()
+
+    def pointed(self) -> None:
         other = self.desk.under_cursor()
         if other is not None and other.id in self.targets:
             self.target_id, self.aim = other.id, None

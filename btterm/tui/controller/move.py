@@ -444,13 +444,13 @@ class MoveTask(PickTask[MoveDecision]):
             self.desk.cursor = found.hex
 
     def do_go(self) -> None:
-        other = self.desk.under_cursor()
-        if other is not None and other.id in self.decision.units and other.id != self.id:
-            self.choose(other.id)
-            return
         move, found = self.plan(), self.seen()
         if isinstance(found, Refusal):
-            self.desk.notice = found
+            others = [unit.id for unit in self.desk.here() if unit.id in self.decision.units]
+            if others:
+                self.choose(others[0])
+            else:
+                self.desk.notice = found
         elif move is not None and not self.asking and self._question(move, found):
             self.asking = True
         else:

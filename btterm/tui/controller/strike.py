@@ -38,10 +38,11 @@ class StrikeTask(PickTask[StrikeDecision]):
     TABS = ("strike", "target", "unit", "log")
     OPEN = "strike"
     TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "strike": ("aim", "strike", "why", "units")
+        "strike": ("aim", "strike", "why", "stack", "units"),
+        "target": ("target", "stack"),
     }
-    SIDE = ("unit", "strike", "state", "", "target", "", "units")
-    LIST = ("strike", "", "target", "", "units")
+    SIDE = ("unit", "strike", "state", "", "target", "stack", "", "units")
+    LIST = ("strike", "", "target", "stack", "", "units")
     ACTS = (
         *(Act(str(n), f"blow_{n}") for n in range(1, MOST + 1)),
         Act("space", "toggle", "attack", f"1-{MOST}"),
@@ -154,6 +155,9 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     def cursor_moved(self) -> None:
         super().cursor_moved()
+        self.pointed()
+
+    def pointed(self) -> None:
         other = self.desk.under_cursor()
         if other is not None and other.id in self.targets:
             self.target_id = other.id

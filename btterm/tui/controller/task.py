@@ -53,12 +53,12 @@ class Task(ABC):
     """The one of them that is open when the task begins; empty: the map alone."""
     SIDE: ClassVar[tuple[str, ...]] = (
         *("unit", "weapons", "state"),
-        *("", "hex", "", "other", "", "units"),
+        *("", "hex", "stack", "", "other", "", "units"),
     )
     """The panels of the side column, from the top; empty: a blank line."""
     OWN: ClassVar[tuple[str, ...]] = ("unit", "weapons", "state")
     """The same where a list holds `LIST`."""
-    LIST: ClassVar[tuple[str, ...]] = ("hex", "", "other", "", "units")
+    LIST: ClassVar[tuple[str, ...]] = ("hex", "stack", "", "other", "", "units")
     """The panels of the list beside the map. Where it is a band below the map, it holds the first
     of them, and the side column the others."""
     asking = False
@@ -156,6 +156,9 @@ class Task(ABC):
 
     def cursor_moved(self) -> None:  # noqa: B027
         """The cursor has come to another hex."""
+
+    def pointed(self) -> None:  # noqa: B027
+        """Another of the units in the hex under the cursor was turned to."""
 
     def back(self) -> bool:
         """Esc: one level back. False when there is no level left; a move is never lost."""

@@ -350,7 +350,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def action_task(self, kind: str, name: str) -> None:
         desk, before, unit = self.desk, self.desk.task, self.desk.task.unit
         told = len(desk.told)
-        desk.notice = ""
+        desk.notice = desk.picked = ""
         before.do(name)
         self.gather |= desk.task.unit is not unit
         if desk.task is not before or desk.task.asking:
@@ -437,6 +437,12 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         else:
             starts = [0, *(number + 1 for number, name in enumerate(self._column) if not name)]
             self.turned = next((start for start in starts if start > self.turned), 0)
+        self.show()
+
+    def action_stack(self) -> None:
+        """Turn to the next of the units in the hex under the cursor."""
+        self.desk.notice = ""
+        self.desk.turn_stack()
         self.show()
 
     def action_sheet(self) -> None:

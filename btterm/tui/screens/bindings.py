@@ -5,7 +5,7 @@ from __future__ import annotations
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.overlays import OVERLAYS
 from btterm.tui.controller.task import Act
-from btterm.tui.keymap import LOOKS, Keymap, spelled_out
+from btterm.tui.keymap import LOOKS, STACK, Keymap, spelled_out
 from btterm.tui.layout import MEDIUM
 from btterm.tui.lines import Line
 from btterm.tui.widgets.keys import Key, keys_line
@@ -33,6 +33,9 @@ def looking_keys(desk: Controller, keymap: Keymap, width: int) -> list[Key]:
     kind = desk.task.KIND
     taken = {key for act in _offered(desk) for key in keymap.keys(f"{kind}.{act.name}")}
     free = [hint for hint in LOOKS if not any(taken & {*keymap.keys(name)} for name in hint[2])]
+    # Where units share a hex, the key for that comes first; where none do, it does nothing.
+    stack = [hint for hint in free if hint[2] == STACK]
+    free = [*stack * (len(desk.here()) > 1), *(hint for hint in free if hint not in stack)]
     return keymap.hints(spelled_out(free) if width >= MEDIUM else free)
 
 

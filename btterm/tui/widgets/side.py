@@ -15,7 +15,7 @@ from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.unit import condition_panel, gist, movement, unit_panel, wounds_panel
-from btterm.tui.widgets.units import units_in_pairs, units_panel
+from btterm.tui.widgets.units import stack_panel, units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 from btterm.tui.widgets.words import chip_style, did, side_style
 
@@ -48,6 +48,7 @@ def panels(desk: Controller, width: int, height: int) -> Panels:
     mark = unit.id if unit else ""
     makers: dict[str, Maker] = {
         "hex": lambda: hex_panel(desk),
+        "stack": lambda: stack_panel(battle, desk.here()),
         "goals": lambda: goals_panel(battle, width),
         "units": lambda: units_panel(battle, mark),
         "pairs": lambda: units_in_pairs(battle, mark, width),
@@ -117,7 +118,7 @@ def pointed_line(desk: Controller, hex_: Hex) -> Line:
 
 COMMON_TABS: dict[str, tuple[str, ...]] = {
     "unit": ("unit", "arms", "state", "", "units"),
-    "hex": ("hex", "", "other", "", "units"),
+    "hex": ("hex", "stack", "", "other", "", "units"),
     "units": ("units", "", "other"),
 }
 """What stands in the tabs that all tasks have."""
@@ -137,6 +138,7 @@ GIVES_WAY = {
     "brief": "least",
     "pairs": GONE,
     "warmth": GONE,
+    "stack": GONE,
     "hex": GONE,
     "unit": "glance",
     "goals": GONE,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from btterm.classic.battle import Battle
-from btterm.classic.readout.of import glance
+from btterm.classic.readout.of import glance, readout
 from btterm.classic.readout.shape import Glance
+from btterm.classic.units.any import AnyUnit
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_style
-from btterm.tui.widgets.words import chip_style, did, point_at
+from btterm.tui.widgets.words import chip_style, did, moved, point_at
 
 BAR = 10
 
@@ -34,6 +37,20 @@ def units_in_pairs(battle: Battle, mark: str, width: int) -> list[Line]:
             row.to(place * (width // across))
             _add_short(row, unit, unit.id == mark)
         rows.append(row)
+    return rows
+
+
+def stack_panel(battle: Battle, units: Sequence[AnyUnit]) -> list[Line]:
+    """Who shares a hex, the one that is pointed at first, and on which storey or how high up each
+    is; nothing of a unit that is alone."""
+    if len(units) < 2:
+        return []
+    rows = [heading(f"{len(units)} units in {units[0].hex}").at_right("S next ")]
+    for number, unit in enumerate(units):
+        shown = readout(battle, unit)
+        row = line(ground="panel" if number else "select")
+        row.add(unit.id, chip_style(unit.side)).add(f" {unit.name}", "bold text")
+        rows.append(row.at_right(f"{', '.join(shown.states) or moved(shown)} "))
     return rows
 
 
