@@ -21,6 +21,7 @@ from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.planning import after, collision, threat_to
 from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rule import Rule
+from btterm.classic.rules import kinds
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import Eject, Leave
 from btterm.classic.units.any import AnyUnit
@@ -102,25 +103,27 @@ def _collision(decision: MoveDecision, move: Move) -> Iterator[str]:
 
 
 def _act(battle: Battle, unit: AnyUnit, end: Preview) -> str:
+    level = "" if end.level is None else f", at level {end.level}"
     if end.mode is Mode.STAND:
-        return f"stays in {end.hex}"
+        return f"stays in {end.hex}{level}"
     place = f"to {end.hex}, {terrain_told(battle.board[end.hex])}" if end.path else f"in {end.hex}"
     prone = ", and goes prone" if end.prone else ""
-    facing = Facing(end.facing).word
+    facing = f", facing {Facing(end.facing).word}" if kinds.has_facing(unit) else ""
     verb = unit.mode_words(end.mode).verb
-    level = "" if end.level is None else f", at level {end.level}"
-    return f"{verb} {end.mp} of {end.budget} MP {place}{level}, facing {facing}{prone}"
+    return f"{verb} {end.mp} of {end.budget} MP {place}{level}{facing}{prone}"
 
 
 def _twist(decision: ReactionDecision, twist: Twist) -> str:
     mech = decision.unit(twist.unit)
+    if why := decision.why_not(twist.unit):
+        return f"{twist.unit} stays as it is: {why}."
     torso = mech.facing if twist.flip else Facing(mech.facing).turned(twist.hexsides)
     flipped = " with its arms to the rear" if twist.flip else ""
     ahead = [
         enemy.id for enemy in decision.enemies() if Arc.FRONT in arcs(torso, mech.hex, enemy.hex)
     ]
     front = one_of(ahead, "and") if ahead else "nobody"
-    verb = "points its turret" if mech.driven else "looks"
+    verb = "points its turret" if mech.pivot == "turret" else "looks"
     return f"{twist.unit} {verb} {Facing(torso).word}{flipped}. In front: {front}."
 
 

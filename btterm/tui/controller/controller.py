@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from btterm.classic.battle import Battle
-from btterm.classic.events import Moved
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.events import FireDeclared, Moved, PhaseBegan, Skipped
 from btterm.classic.log.narrate import Entry
 from btterm.classic.log.summary import Cost, decided, in_short
 from btterm.classic.objectives import fought_for
@@ -21,6 +21,7 @@ from btterm.hexes import Hex
 from btterm.players.deputy import Deputy, Rest
 from btterm.players.player import Player
 from btterm.table.dice import Roll
+from btterm.table.procedure import Event
 from btterm.table.table import Table
 from btterm.tui.controller import overlays
 from btterm.tui.controller.task import Task
@@ -170,9 +171,29 @@ class Controller:
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
         if not self.rolling:
             self.seat.hear()
-        self.notice, self.picked = self.deputy.remark(self.battle.units), ""
+        self.picked, self.notice = "", self._no_fire(heard)
+        if self.battle.phase in (Phase.REACTION, Phase.WEAPON_ATTACK):
+            self.notice = self.deputy.remark(self.battle.units)
         self.task = task_for(self, self.seat.asked)
         self.overlay = self.task.OVERLAY
+
+    def _no_fire(self, heard: Sequence[Event]) -> str:
+        """That nobody at the keyboard had anything to fire at in a phase that went by; or empty."""
+        began = [
+            number
+            for number, event in enumerate(heard)
+            if isinstance(event, PhaseBegan) and event.phase is Phase.WEAPON_ATTACK
+        ]
+        if not began or self.battle.outcome is not None:
+            return ""
+        own = {u.id for u in self.battle.units.values() if u.side in self.seat.persons}
+        fire = [
+            event
+            for event in heard[began[-1] :]
+            if isinstance(event, Skipped | FireDeclared) and event.unit in own
+        ]
+        skipped = bool(fire) and not any(isinstance(event, FireDeclared) for event in fire)
+        return "weapon attacks passed over: no enemy in sight, arc and range" if skipped else ""
 
     def _is_bots(self, unit: str) -> bool:
         return self.battle.units[unit].side in self.bots

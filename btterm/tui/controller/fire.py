@@ -66,7 +66,7 @@ class FireTask(PickTask[FireDecision]):
     ACTS = (
         *(Act(key, weapon_act(position)) for position, key in enumerate(WEAPON_KEYS)),
         Act("space", "toggle", "weapon", "1-9"),
-        Act("f", "cool", "all cool"),
+        Act("f", "cool", "cool weapons"),
         Act("t", "next_target", "target"),
         Act("v", "why", "why"),
         Act("enter", "go", "declare", "Enter"),
@@ -182,6 +182,11 @@ class FireTask(PickTask[FireDecision]):
                 return bool(self.weapons and self.target_id)
         return True
 
+    def hint(self, act: Act) -> str:
+        """What runs hot has weapons that do not; of anything else all weapons are switched on."""
+        hot = heat_outlook(self.desk.battle, self.unit) is not None
+        return "all weapons" if act.name == "cool" and not hot else act.hint
+
     @staticmethod
     def _position(name: str) -> int:
         number = int(name.removeprefix("weapon_"))
@@ -227,7 +232,9 @@ class FireTask(PickTask[FireDecision]):
             self.chosen = self.weapons.index(added[-1].mount)
             self.desk.notice = ""
         elif self.draft.parts:
-            self.desk.notice = f"nothing more can hit; heat {self.draft.heat_after}"
+            outlook = heat_outlook(self.desk.battle, self.unit, self.heat)
+            heat = "" if outlook is None else f"; heat {outlook.then}"
+            self.desk.notice = f"nothing more can hit{heat}"
         else:
             self.desk.notice = f"nothing can hit {self.target_id}: {self._why_nothing()}"
 
@@ -402,7 +409,7 @@ class FireTask(PickTask[FireDecision]):
         target = readout(battle, self.target) if self.target else None
         name = weapon_name(unit.weapon(chosen.mount)) if chosen else "no weapons"
         return {
-            "aim": aim_panel(target, found, self.aim),
+            "aim": aim_panel(target, found, width, self.aim),
             "why": why_panel(name, number, why, width),
             "fire": fire_panel(unit, rows, target, width),
             "target": target_panel(unit, target, chosen, width),

@@ -472,7 +472,8 @@ class MoveTask(PickTask[MoveDecision]):
             word = "stops" if self.decision.going_on else "stays"
             return f"{self.id} {word} in {self.unit.hex}?"
         risks = [target for _, _, target in found.rolls if target.chance < 1]
-        words = [f"{len(risks)} Piloting roll{'s' * (len(risks) > 1)} on the way"] if risks else []
+        rolls = f"{self.unit.steering} roll{'s' * (len(risks) > 1)}"
+        words = [f"{len(risks)} {rolls} on the way"] if risks else []
         if Drop() in move.steps:
             words.append(f"{self.id} drops prone in {found.hex}")
         return ", ".join(words) + "?" if words else ""

@@ -54,7 +54,9 @@ class ReactTask(PickTask[ReactionDecision]):
 
     @property
     def verb(self) -> str:
-        return "twists"
+        if self.decision.why_not(self.id):
+            return "reacts with"
+        return "turns the turret of" if self.unit.pivot == "turret" else "twists"
 
     @property
     def torso(self) -> Facing:
@@ -96,10 +98,10 @@ class ReactTask(PickTask[ReactionDecision]):
         return chosen
 
     def preview(self) -> Line:
+        if why := self.decision.why_not(self.id):
+            return line(f" {self.id} stays as it is", "bold text", "select").add(f": {why}", "warn")
         words = "flips its arms to the rear" if self.flip else turning(self.unit, self.twist)
         row = line(f" {self.id} {words}", "bold text", "select")
-        if why := self.decision.why_not(self.id):
-            return row.add(f"  cannot twist: {why}", "warn")
         row.add(f"  {self.unit.pivot} ", "dim").add(self.torso.name, "bold text")
         ahead = front(self.torso, self.unit.hex, self.decision.enemies())
         row.add("  in front: ", "dim").add(" ".join(enemy.id for enemy in ahead) or "nobody")

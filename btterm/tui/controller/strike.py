@@ -220,9 +220,9 @@ class StrikeTask(PickTask[StrikeDecision]):
         number, why = (found.to_hit, found.why) if found else (None, "nobody next to it")
         target = readout(self.desk.battle, self.target) if self.target else None
         return {
-            "aim": aim_panel(target, None),
+            "aim": aim_panel(target, None, width),
             "why": why_panel(chosen[0], number, why, width),
-            "strike": strike_panel(rows),
+            "strike": strike_panel(rows, width),
             "target": struck_panel(target, chosen[0], chosen[1], width),
             "brief": struck_panel(target, chosen[0], chosen[1], width, brief=True),
         }

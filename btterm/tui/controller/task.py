@@ -125,6 +125,10 @@ class Task(ABC):
         """Whether a key of this task is legal now."""
         return True
 
+    def hint(self, act: Act) -> str:
+        """What a key does now, as the key rows show it."""
+        return act.hint
+
     def why_not(self, name: str) -> Refusal:
         """Why a key that is not offered does nothing now."""
         return self.refused(name, f"{name.replace('_', ' ')}: not possible now")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from rich.segment import Segment
 
 from btterm.board.board import Board
+from btterm.board.signs import ASCII
 from btterm.hexes import Facing, Hex, low
 from btterm.tui.map.cells import NW, SW, Line, Look, S, paint_hex
-from btterm.tui.map.chips import fit, in_order
+from btterm.tui.map.chips import fit, in_order, state_mark
 from btterm.tui.map.geometry import GUTTER, Geometry
 from btterm.tui.map.scene import Scene, stacks
 from btterm.tui.palette import Palette, Tier, ink_on, style
 
-_BRACKETS = {"active": "()", "target": "{}", "cursor": "[]"}
+_BRACKETS = {"active": ("(", ")"), "target": ("{", "}"), "cursor": ("[", "]")}
 _SLASHES = {2: "/\\", 3: "//\\\\"}
 Painted = dict[Hex, tuple[Line, ...]]
 """Hexes as they have been painted."""
@@ -41,9 +42,9 @@ class Painter:
         self._zoom = zoom
         self._beside = palette.beside()
         self._roads = crossings(scene.board)
+        self._chips = stacks(scene.chips)
         self._ringed = self._ringed_hexes() if zoom == 0 else {}
         self._rings = self._ring_cells() if zoom else {}
-        self._chips = stacks(scene.chips)
 
     def line(self, y: int, columns: range) -> list[Segment]:
         """These columns of hexes on line `y` of the drawing.
@@ -190,7 +191,8 @@ class Painter:
         for hex_, token in self._ringed_hexes().items():
             background = self.palette.tokens[token]
             ring = style(ink_on(background), background, bold=True)
-            for x, y, sign in self._ring(hex_, _BRACKETS[token]):
+            left, right = _BRACKETS[token]
+            for x, y, sign in self._ring(hex_, (self._lies(hex_) or left, right)):
                 cells[x, y] = Segment(sign, ring)
         return cells
 
@@ -200,9 +202,16 @@ class Painter:
         rings = ((scene.active, "active"), (scene.target, "target"), (scene.cursor, "cursor"))
         return {hex_: token for hex_, token in rings if hex_ is not None}
 
-    def _ring(self, hex_: Hex, brackets: str) -> list[tuple[int, int, str]]:
+    def _lies(self, hex_: Hex) -> str:
+        """The sign of a unit that lies or is shut down, which stands where the ring begins; empty
+        where there is room for both."""
+        chips = self._chips.get(hex_, []) if self._zoom == 1 else []
+        down = [chip for chip in chips if chip.prone or chip.shut_down]
+        return state_mark(down[0], ASCII) if down and len(chips) == 1 else ""
+
+    def _ring(self, hex_: Hex, brackets: tuple[str, str]) -> list[tuple[int, int, str]]:
         x, y = self.geometry.corner(hex_)
-        left, right = brackets[0], brackets[1]
+        left, right = brackets
         if self._zoom < 3:
             lines = range(y, y + self._zoom)
             return [

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from btterm.board.signs import ASCII, RICH
-from btterm.board.words import hex_words
+from btterm.board.words import hex_words, terrain_brief
 from btterm.classic.rules.victory import told
 from btterm.hexes import Facing, Hex
 from btterm.tui.controller.choice import OverTask
@@ -252,10 +252,22 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             preview = task.preview()
             known = [unit.hex for unit in (task.unit, task.target) if unit is not None]
             if "side" not in self.regions and not preview.right and desk.cursor not in known:
-                preview.at_right(f"{hex_words(desk.battle.board, desk.cursor)} ")
+                self._add_hex(preview)
         preview.ground = "select"
         preview.runs = [(self.keymap.worded(text), style) for text, style in preview.runs]
         self.part("preview").show([preview])
+
+    def _add_hex(self, preview: Line) -> None:
+        """What the hex under the cursor holds, in as many words as there is room for."""
+        board, at = self.desk.battle.board, self.desk.cursor
+        room = self.size.width - preview.width - 2
+        house = board[at].building
+        brief = (
+            f"CF {house.cf}, {house.levels} high" if house else ", ".join(terrain_brief(board[at]))
+        )
+        words = next((w for w in (hex_words(board, at), brief) if len(w) <= room), "")
+        if words:
+            preview.at_right(f"{words} ")
 
     def _stack(self, part: str) -> list[Line]:
         """The panels of the side column or of the list."""

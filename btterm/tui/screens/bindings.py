@@ -14,7 +14,7 @@ from btterm.tui.widgets.keys import Key, keys_line
 def acting_keys(desk: Controller, keymap: Keymap) -> list[Key]:
     """The keys of the task that are legal now, with those that are always there."""
     task, offered = desk.task, _offered(desk)
-    keys = [(keymap.act_key(task.KIND, task.ACTS, act), act.hint) for act in offered]
+    keys = [(keymap.act_key(task.KIND, task.ACTS, act), task.hint(act)) for act in offered]
     enter = next((n for n, act in enumerate(offered) if act.name == "go"), len(keys) - 1)
     keys.insert(enter + 1, (keymap.shown("game.back"), "back"))
     if not desk.decided:

@@ -90,6 +90,7 @@ _WORDS = {
     "look.farther": "zoom: farther | out smaller map",
     "look.panel": "the next panel | tab",
     "look.sheet": "record sheet | unit full armor",
+    "look.stack": "the next unit in the hex under the cursor | stack several",
     "look.history": "log | history what happened",
     "look.find": "find a hex or a unit | search go to",
     "look.jump": "jump to a hex by a label | cursor",

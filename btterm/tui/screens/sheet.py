@@ -1,4 +1,4 @@
-"""The full record sheet of a 'Mech in play."""
+"""The full record sheet of a unit in play."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from btterm.tui.widgets.words import chip_style
 
 
 class SheetScreen(Reader):
-    """One 'Mech at a time, beside an enemy where there is room; Tab turns to the next one."""
+    """One unit at a time, beside an enemy where there is room; Tab turns to the next one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "next", id="sheet.next"),
         Binding("P", "close", id="look.sheet"),
     ]
     MARGIN = 0
-    HINTS = (("Tab", "next 'Mech", ("sheet.next",)), *Reader.HINTS)
+    HINTS = (("Tab", "next unit", ("sheet.next",)), *Reader.HINTS)
 
     def __init__(self, battle: Battle, mech: AnyUnit, enemy: AnyUnit | None = None) -> None:
         """`enemy` stands beside it where there is room; None: the nearest one."""

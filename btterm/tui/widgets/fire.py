@@ -14,6 +14,7 @@ from btterm.hexes import arcs
 from btterm.table.numbers import TargetNumber
 from btterm.table.odds import percent
 from btterm.tui.lines import Line, Run, heading, line, wrap
+from btterm.tui.widgets.status import short
 from btterm.tui.widgets.unit import doll, gist, movement, unit_head
 from btterm.tui.widgets.weapons import (
     WEAPON_KEYS,
@@ -153,8 +154,10 @@ def _stance(unit: Readout, target: Readout, found: Solution | None, width: int) 
     sided = target.faces and unit.hex != target.hex
     sides = attack_sides(target.hex, target.facing, unit.hex) if sided else (Side.FRONT,)
     hit = [side.word for side in sides]
-    words += [("arc", "dim"), ("/".join(lies_in), "bold text")]
-    words += [("side", "dim"), ("/".join(hit), "bold text")]
+    if unit.faces:
+        words += [("arc", "dim"), ("/".join(lies_in), "bold text")]
+    if target.faces:
+        words += [("side", "dim"), ("/".join(hit), "bold text")]
     return wrap(words, width)
 
 
@@ -166,17 +169,18 @@ def _why(unit: Readout, row: Row | None, width: int, adds_up: Sum) -> list[Line]
 
 
 def aim_panel(
-    target: Glance | None, found: Solution | None, aim: Location | None = None
+    target: Glance | None, found: Solution | None, width: int, aim: Location | None = None
 ) -> list[Line]:
-    """The target in one line."""
+    """The target in one line; a long name is cut, not what lies between."""
     if target is None:
         return [line("nobody in sight", "dim", "panel2")]
-    head = line(target.id, chip_style(target.side), "panel2").add(f" {target.name}", "bold text")
-    if found is None or found.sight is None:
-        return [head]
-    sees = "clear" if found.sight.visible else "no"
-    words = f"aim {aim.value}" if aim else f"range {found.range}, LOS {sees}"
-    return [head.at_right(words)]
+    words = ""
+    if found is not None and found.sight is not None:
+        sees = "clear" if found.sight.visible else "no"
+        words = f"aim {aim.value}" if aim else f"range {found.range}, LOS {sees}"
+    head = line(target.id, chip_style(target.side), "panel2").add(" ")
+    name = short(target.name, width - head.width - len(words) - 1)
+    return [head.add(name, "bold text").at_right(words)]
 
 
 def why_panel(name: str, number: TargetNumber | None, why: str, width: int) -> list[Line]:

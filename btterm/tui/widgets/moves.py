@@ -106,7 +106,7 @@ def act(mech: AnyUnit, move: Preview) -> str:
     has been down before."""
     facing = f" facing {move.facing.name}" * kinds.has_facing(mech)
     if move.mode is Mode.STAND:
-        return f"Stay in {move.hex}{facing}{', prone' * move.prone}"
+        return f"Stay in {move.hex}{at_level(move)}{facing}{', prone' * move.prone}"
     rises = any(cause == STAND_UP for _, cause, _ in move.rolls)
     down = ", stays down" if mech.prone and not rises else ", drop"
     return f"{way(mech, move)}{facing}{down * move.prone}"

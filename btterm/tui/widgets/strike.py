@@ -16,7 +16,7 @@ StrikeRow = tuple[BlowKind, BlowSolution | None, str, bool]
 """Kind, what it can do to the current target, the target it is declared at, whether chosen."""
 
 
-def strike_panel(rows: Sequence[StrikeRow]) -> list[Line]:
+def strike_panel(rows: Sequence[StrikeRow], width: int) -> list[Line]:
     """Every physical attack: number needed, chance, damage; or the reason why not."""
     lines = [line("    # attack        need chance dmg  exp", "dim", "panel2")]
     for position, (kind, found, at, chosen) in enumerate(rows):
@@ -26,8 +26,11 @@ def strike_panel(rows: Sequence[StrikeRow]) -> list[Line]:
         row = line(f"{box:<4}", "bold warn" if at else "dim", "select" if at else "panel")
         row.click = f"task('strike', 'blow_{position + 1}')"
         row.add(position + 1, f"bold {'cursor' if chosen else tone}").add(f" {kind:<14}", tone)
-        if found is None or found.to_hit is None:
-            row.add(found.why if found else "nobody next to it", "dim")
+        if found is None:
+            row.add("nobody next to it", "dim")
+        elif found.to_hit is None:
+            fits = len(found.why) <= width - row.width
+            row.add(found.why if fits else found.why.brief, "dim")
         else:
             number = found.to_hit.number
             row.add(f"{number:>3}+", "bold text" if number <= HIGHEST else "dim")

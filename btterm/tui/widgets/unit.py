@@ -21,10 +21,12 @@ def unit_head(unit: Readout, *, short: bool = False) -> Line:
     """Who it is and where it stands; `short`: without its model."""
     head = line(unit.id, chip_style(unit.side), "panel2").add(" ").add(unit.name, "bold text")
     weight = f" {unit.tons}t" * bool(unit.crew.title)
-    head.add("" if short else f" {unit.model}{weight}", "dim")
+    place = f"{unit.hex}{f' {unit.facing.name}' * unit.faces} "
+    room = DOLL - head.width - len(place)
+    words = (f" {unit.model}{weight}", weight) if not short else ()
+    head.add(next((each for each in words if len(each) < room), ""), "dim")
     head.click = point_at(unit)
-    facing = f" {unit.facing.name}" * unit.faces
-    return head.at_right(f"{unit.hex}{facing} ", "text")
+    return head.at_right(place, "text")
 
 
 def unit_panel(unit: Readout, new: Marks = NO_MARKS) -> list[Line]:
@@ -118,7 +120,7 @@ def condition_panel(unit: Readout, width: int, new: Marks = NO_MARKS) -> list[Li
     rows = wrap([("Crits", "dim"), *(crits or [("none", "text")])], width, "  ")
     crew = unit.crew
     if not crew.title:
-        return rows
+        return rows if crits else []
     seat = "Pilot" if crew.fatal else crew.title
     row = line(f"{seat} ", "dim").add(crew.name or "-", "bold text")
     row.add(" gun ", "dim").add(crew.gunnery, "bold text")

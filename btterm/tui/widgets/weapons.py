@@ -21,7 +21,19 @@ def weapon_act(position: int) -> str:
 
 def weapon_name(weapon: WeaponLine) -> str:
     """ "PPC RA"."""
-    return f"{weapon.short_name} {weapon.place}"
+    return f"{weapon.short_name} {weapon.place}".rstrip()
+
+
+TIGHTER = (("Laser", "Las"), ("Pulse", "Pls"), ("Mach Gun", "MG"), (" ", ""))
+"""What is made shorter in a weapon's name, in this order, until it fits."""
+
+
+def tight(name: str, width: int) -> str:
+    """A weapon's name in so many columns: "Med Las", "MG"."""
+    for long, short in TIGHTER:
+        if len(name) > width:
+            name = name.replace(long, short)
+    return name[:width]
 
 
 def arms_panel(unit: Readout, width: int) -> list[Line]:
@@ -31,7 +43,8 @@ def arms_panel(unit: Readout, width: int) -> list[Line]:
     for position, weapon in enumerate(unit.weapons):
         if position % 3 == 0:
             rows.append(line())
-        words = f"{weapon.short_name[: cell - 6]} {weapon.place}"
+        place = f" {weapon.place}" if weapon.place else ""
+        words = tight(weapon.short_name, cell - len(f"1 {place} ")) + place
         works = weapon.works
         rows[-1].add(weapon_key(position) if works else "x", "bold text" if works else "bold bad")
         rows[-1].add(f" {words:<{cell - 2}}", "text" if works else "dim")

@@ -21,7 +21,10 @@ def desk_on(line: str) -> Controller:
 
 
 def fire() -> Controller:
-    foes = "Foot Platoon Rifle@0508 id=fo; Elemental Point Laser@0508 id=el; Locust LCT-1V@0510/N id=lo"
+    foes = (
+        "Foot Platoon Rifle@0508 id=fo; Elemental Point Laser@0508 id=el; "
+        "Locust LCT-1V@0510/N id=lo"
+    )
     return desk_on(f"phase=fire initiative=5,9; Warhammer@0505/S; {foes}")
 
 
@@ -67,7 +70,8 @@ def test_a_hex_with_one_unit_or_none_says_so() -> None:
 def test_enter_moves_in_beside_a_friend_and_chooses_one_that_stands_in_the_way() -> None:
     desk = desk_on(
         "phase=move initiative=9,5; Warhammer@0505/S id=WH; Vedette@0607/N side=1 id=VE; "
-        "Archer@0504/N side=1 id=AR; Locust LCT-1V@0510/N; Locust LCT-1V@0610/N; Locust LCT-1V@0710/N"
+        "Archer@0504/N side=1 id=AR; Locust LCT-1V@0510/N; "
+        "Locust LCT-1V@0610/N; Locust LCT-1V@0710/N"
     )
     while desk.task.unit is None or desk.task.unit.side:
         desk.task.do("go")

@@ -146,6 +146,13 @@ def test_line_of_sight_in_the_overview() -> None:
     ]
 
 
+def test_a_ring_hides_no_unit_that_lies_in_the_overview() -> None:
+    scene = Scene(river_hills(), (replace(PX, hex=Hex(6, 9)),), cursor=Hex(6, 9))
+    assert "_PX\\0]" in painted(scene, 1)[9]
+    up = replace(scene, chips=(replace(PX, hex=Hex(6, 9), prone=False),))
+    assert "[PX\\0]" in painted(up, 1)[9]
+
+
 def stacks() -> Scene:
     """Four units in 1005, two in 0609."""
     here = Hex(10, 5)

@@ -112,7 +112,7 @@ async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
         weapons = {f"weapon_{n}" for n in range(1, 10)}
         assert legal(app) == weapons | {"toggle", "cool", "why", "go"}
         assert drawn(app, "keys").splitlines()[0] == (
-            " 1-9 weapon  f all cool  v why  Enter declare  Esc back  u undo"
+            " 1-9 weapon  f cool weapons  v why  Enter declare  Esc back  u undo"
         )
         await press(pilot, "1")
         assert legal(app) == weapons | {"toggle", "cool", "why", "go", "none"}

@@ -189,7 +189,7 @@ async def test_weapons_tabs_and_keys(duel: Table[Battle]) -> None:
         await hand.words("side", "2 PPC")
         assert [task.weapons.index(shot.mount) + 1 for shot in task.draft.parts] == [3]
         # What the rows of keys show can be clicked as well, and tabs turn as by p.
-        await hand.words("keys", "f all cool")
+        await hand.words("keys", "f cool weapons")
         assert len(task.draft.parts) > 1
         await hand.words("keys", "x none")
         assert not task.draft.parts

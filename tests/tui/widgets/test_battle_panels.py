@@ -115,8 +115,8 @@ def test_weapons_panel(battle: Battle, mech: Mech) -> None:
 def test_weapons_in_three_columns(battle: Battle, mech: Mech) -> None:
     assert plain(arms_panel(readout(battle, mech), 39)) == (
         "1 PPC RA     2 PPC LA     3 Med Las RT\n"
-        "x Med Las LT 5 SRM 6 RT   6 Sm Lase RT\n"
-        "7 Sm Lase LT 8 Mach Gu RT 9 Mach Gu LT"
+        "x Med Las LT 5 SRM 6 RT   6 Sm Las RT\n"
+        "7 Sm Las LT  8 MG RT      9 MG LT"
     )
 
 

@@ -8,7 +8,11 @@ from collections.abc import Sequence
 from btterm.classic import events as e
 from btterm.classic.log.details import breakdown, dice
 from btterm.classic.log.narrate.speech import Speech, hit_places, listed
+from btterm.classic.sheets.infantry.sheet import LEG_ATTACK, SWARM
 from btterm.table.procedure import Event
+
+CLIMBING = {LEG_ATTACK: "makes a leg attack", SWARM: "makes a swarm attack"}
+"""What infantry does that fires nothing."""
 
 
 def tell(speech: Speech, event: Event) -> bool:
@@ -17,7 +21,7 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.FireDeclared(unit, shots):
             speech.say(unit, f"declares {_shots(shots)}" if shots else "holds fire")
         case e.WeaponFired(_, weapon, _, target, throw, hit):
-            attack(speech, event, f"fires {weapon}")
+            attack(speech, event, CLIMBING.get(weapon, f"fires {weapon}"))
             speech.detail(*breakdown(target, throw, "hits" if hit else "misses"))
         case e.NoLock(unit, weapon, target, number, throw):
             words = "" if throw is None else f", rolled {throw}, no lock"

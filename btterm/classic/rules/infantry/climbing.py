@@ -49,11 +49,11 @@ def target_refusal(
     if not arm.item.tags & CLIMBS:
         return ALLOWED
     if motion is not Motion.MECH or target.airborne:
-        return Refusal(rule, f"{target.id} is no BattleMech on the ground")
+        return Refusal(rule, f"{target.id} is no BattleMech on the ground", "no 'Mech there")
     if target.hex != unit.hex or target.raised != unit.raised:
         return Refusal(rule, f"{target.id} is not in its hex", brief="own hex only")
     if base_number(unit, arm) is None:
-        return Refusal(rule, "too few are left for it")
+        return Refusal(rule, "too few are left for it", "too few left")
     if Tag.SWARM_ATTACK in arm.item.tags and battle.aboard(target):
         return Refusal(rule, f"there is no room on {target.id}")
     return ALLOWED
@@ -63,12 +63,16 @@ def mount_refusal(unit: Platoon | Squad, arm: Arm) -> Refusal:
     """Why a unit cannot swarm anybody, or empty: SRMs are not used at arm's length."""
     swarm = Tag.SWARM_ATTACK in arm.item.tags
     if swarm and isinstance(unit, Platoon) and unit.sheet.weapon is InfantryWeapon.SRM:
-        return Refusal(Rule.SWARM_ATTACKS, "has nothing but SRMs to use on a BattleMech")
+        return Refusal(
+            Rule.SWARM_ATTACKS, "has nothing but SRMs to use on a BattleMech", "nothing but SRMs"
+        )
     return ALLOWED
 
 
 def together_refusal(unit: Platoon | Squad, arms: list[Arm]) -> Refusal:
     """Why these attacks do not go together, or empty: who climbs does nothing else."""
     if len(arms) > 1 and any(arm.item.tags & CLIMBS for arm in arms):
-        return Refusal(Rule.ANTI_BATTLEMECH_INFANTRY, "who climbs does not fire as well")
+        return Refusal(
+            Rule.ANTI_BATTLEMECH_INFANTRY, "who climbs does not fire as well", "not beside climbing"
+        )
     return ALLOWED

@@ -31,14 +31,16 @@ def struck_refusal(battle: Battle, vehicle: Vehicle, kind: BlowKind, levels: int
     kicks and clubs those at its own height, and punches those a level above it (Compendium,
     Pushing, Punching, Kicking, Different Elevations). A VTOL in the air has a table of its own."""
     if kind is BlowKind.PUSH:
-        return Refusal(Rule.PUSHING, "vehicles cannot be pushed")
+        return Refusal(Rule.PUSHING, "vehicles cannot be pushed", "not a vehicle")
     if rotor.flying(battle, vehicle) or motive.motion(vehicle) in AT_SEA:
         return vtol.refusal(kind, levels)
     if kind in PUNCHES:
-        low = Refusal(Rule.PUNCHING, "a vehicle is too low to punch")
+        low = Refusal(Rule.PUNCHING, "a vehicle is too low to punch", "too low to punch")
         return ALLOWED if levels == 1 else low
     if levels:
-        return Refusal(Rule.DIFFERENT_ELEVATIONS, "not on the same level as the vehicle")
+        return Refusal(
+            Rule.DIFFERENT_ELEVATIONS, "not on the same level as the vehicle", "not on its level"
+        )
     return ALLOWED
 
 

@@ -28,7 +28,7 @@ def refusal(kind: BlowKind, levels: int) -> Refusal:
     if kind in ATTACKS_IN_THE_AIR.get(levels, ()):
         return ALLOWED
     where = f"{abs(levels)} levels {'higher' if levels > 0 else 'lower'}" if levels else "as high"
-    return Refusal(Rule.VTOL_COMBAT, f"is {where}: out of reach of a {kind.attack}")
+    return Refusal(Rule.VTOL_COMBAT, f"is {where}: out of reach of a {kind.attack}", "out of reach")
 
 
 def when_struck(battle: Battle, vehicle: Vehicle) -> Procedure[None]:

@@ -165,7 +165,7 @@ def _arms_refusal(mech: Mech, kind: BlowKind) -> Refusal:
         if not mech.club:
             return Refusal(kind.rule, "has no club")
         if not all(_swings(mech, arm) for arm in ARMS):
-            return Refusal(kind.rule, "needs both shoulders and hands")
+            return Refusal(kind.rule, "needs both shoulders and hands", "shoulders and hands")
     return ALLOWED
 
 

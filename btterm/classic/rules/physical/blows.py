@@ -95,7 +95,7 @@ def _fight_off(battle: Battle, attacker: AnyUnit, kind: BlowKind) -> BlowSolutio
     """What an arm can do to those who cling to its 'Mech (Compendium, Swarm Attacks)."""
     why = kinds.blow_refusal(attacker, kind)
     if kind not in PUNCHES:
-        why = Refusal(Rule.SWARM_ATTACKS, "only an arm reaches who clings to it")
+        why = Refusal(Rule.SWARM_ATTACKS, "only an arm reaches who clings to it", "only an arm")
     if why:
         return BlowSolution(why)
     number = fight_off_number(battle, attacker).plus(kinds.blow_modifiers(attacker, kind))
@@ -132,13 +132,13 @@ def _foot_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: Any
     """Which attacks reach infantry and battle armor: they are kicked in the attacker's own hex
     alone, not pushed, and punched from a level below (Compendium, Punching, Kicking, Pushing)."""
     if kind is BlowKind.PUSH:
-        return Refusal(kind.rule, "infantry is not pushed")
+        return Refusal(kind.rule, "infantry is not pushed", "not infantry")
     if kind in KICKS and attacker.hex != target.hex:
-        return Refusal(kind.rule, "infantry is kicked in one's own hex alone")
+        return Refusal(kind.rule, "infantry is kicked in one's own hex alone", "own hex only")
     if kind not in KICKS and distance(attacker.hex, target.hex) != 1:
         return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
     if kind in PUNCHES and battle.level(target) <= battle.level(attacker):
-        return Refusal(kind.rule, "infantry is too low to punch")
+        return Refusal(kind.rule, "infantry is too low to punch", "too low to punch")
     return _level_refusal(battle, attacker, kind, target) or arc_refusal(attacker, kind, target)
 
 
@@ -155,15 +155,15 @@ def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: A
     if why := kinds.struck_refusal(battle, target, kind, levels):
         return why
     if kinds.flying(battle, target) or kinds.motion(target) in AT_SEA:
-        above = Refusal(Rule.PHYSICAL_ATTACKS, "is above it in the same hex")
+        above = Refusal(Rule.PHYSICAL_ATTACKS, "is above it in the same hex", "above it")
         return arc_refusal(attacker, kind, target) if hexes else above
     if hexes == 0:
-        why = Refusal(kind.rule, "in the same hex it can only be kicked")
+        why = Refusal(kind.rule, "in the same hex it can only be kicked", "only a kick here")
         return ALLOWED if kind in KICKS else why
     if target.prone and kind not in KICKS:
         kick = next(iter(KICKS))
         too_far = _level_refusal(battle, attacker, kick, target)
-        return Refusal(kind.rule, f"lies on the ground: {too_far or 'kick it'}")
+        return Refusal(kind.rule, f"lies on the ground: {too_far or 'kick it'}", "on the ground")
     return _level_refusal(battle, attacker, kind, target) or arc_refusal(attacker, kind, target)
 
 

@@ -108,6 +108,10 @@ CLIMBS = frozenset((Tag.LEG_ATTACK, Tag.SWARM_ATTACK))
 """The attacks of those who climb a BattleMech."""
 
 
+LEG_ATTACK, SWARM = "Leg Attack", "Swarm"
+"""What these are called."""
+
+
 def _climb(name: str, rule: Rule, tag: Tag, damage: int, formation: Formation) -> Arm:
     attack = Weapon(
         name=name,
@@ -130,8 +134,8 @@ def climbs(formation: Formation) -> tuple[Arm, ...]:
     """What infantry trained against BattleMechs does in place of its fire (Compendium,
     Anti-BattleMech Infantry)."""
     return (
-        _climb("Leg Attack", Rule.LEG_ATTACKS, Tag.LEG_ATTACK, 4, formation),
-        _climb("Swarm", Rule.SWARM_ATTACKS, Tag.SWARM_ATTACK, 0, formation),
+        _climb(LEG_ATTACK, Rule.LEG_ATTACKS, Tag.LEG_ATTACK, 4, formation),
+        _climb(SWARM, Rule.SWARM_ATTACKS, Tag.SWARM_ATTACK, 0, formation),
     )
 
 
