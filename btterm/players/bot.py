@@ -27,6 +27,7 @@ from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
+from btterm.players.closer import look_closer
 from btterm.players.errand import hunted
 from btterm.players.judgement import (
     Threat,
@@ -85,7 +86,12 @@ class Bot:
 
         mech = max(map(decision.unit, decision.units), key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")
-        best = max(plans(decision, mech), key=lambda plan: plan.score + WHIM * luck.random())
+        outlook = Outlook(decision.battle, mech, enemies)
+        found = [
+            plan._replace(score=plan.score + WHIM * luck.random())
+            for plan in plans(decision, outlook)
+        ]
+        best = max(look_closer(decision, outlook, found), key=lambda plan: plan.score)
         return Move(mech.id, best.mode, best.steps())
 
 

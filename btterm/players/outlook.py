@@ -83,10 +83,9 @@ class Plan(NamedTuple):
     """Worked out only for the plan that is taken."""
 
 
-def plans(decision: MoveDecision, mech: AnyUnit) -> Iterator[Plan]:
+def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
     """Staying put, every end of every mode that is open to a unit, and every attack on the move."""
-    battle = decision.battle
-    outlook = Outlook(battle, mech, decision.enemies())
+    mech = outlook.mech
     modes = decision.modes(mech.id)
     here = ghost(mech)
     here.moved.mode = modes[0]

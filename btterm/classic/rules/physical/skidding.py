@@ -56,12 +56,12 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         if target not in battle.board:
             yield from leave_map(battle, mech, heading)
             break
-        over = _ahead(battle, mech, heading)
+        over = ahead(battle, mech, heading)
         if over is None:
             yield from _crash(battle, mech)
             break
         victim = obstacle_in(battle, *over.end, besides=mech)
-        if _edge(battle, mech, over) or (victim and over.down > REACH_LEVELS):
+        if over_edge(battle, mech, over) or (victim and over.down > REACH_LEVELS):
             slid, edge = slid + 1, over
             break
         if victim is None:
@@ -89,7 +89,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     yield from kinds.settle(battle, mech)
 
 
-def _ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
+def ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
     """Where a skid goes on, along the road or over the edge; None before a building, terrain that
     is higher, and ground that is closed to the unit."""
     board, start, motion = battle.board, place_of(mech), kinds.motion(mech)
@@ -105,7 +105,7 @@ def _ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
     return None if blocked or over.down < 0 or closed else over
 
 
-def _edge(battle: Battle, unit: AnyUnit, over: Drop) -> bool:
+def over_edge(battle: Battle, unit: AnyUnit, over: Drop) -> bool:
     """Whether a skid ends in a fall: over more levels than the unit can go down, or into water that
     is closed to it."""
     motion = kinds.motion(unit)
