@@ -140,6 +140,8 @@ class Battle:
     outcome: Outcome | None = None
     ground: dict[Hex, HexState] = field(default_factory=dict)
     """What has happened to hexes; those to which nothing has are not in it."""
+    wind: int = 0
+    """The hexside that the wind blows to, from 1, north, clockwise; 0: none blows."""
     on_foot: list[Footman] = field(default_factory=list)
     """MechWarriors who have ejected and were not picked up yet."""
     called: list[int] = field(default_factory=list)

@@ -52,6 +52,10 @@ class Options:
         False, Rule.FLAMERS, "flamers may heat their target in place of damage"
     )
     infernos: bool = an_option(False, Rule.INFERNOS, "infernos may be loaded and fired")
+    fire: bool = an_option(
+        False, Rule.FIRE, "woods and buildings can be set on fire, and the wind spreads it"
+    )
+    clearing_woods: bool = an_option(False, Rule.CLEARING_WOODS, "heavy weapons can clear woods")
     end_phase_orders: bool = an_option(
         False, Rule.END_PHASE, "ask for orders at the end of every turn"
     )

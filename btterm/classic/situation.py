@@ -107,6 +107,8 @@ def _head(words: list[str], options: Options) -> Battle:
             battle.turn = _number(word, value, 0, MOST_TURNS)
         elif key == "phase" and value in PHASES:
             battle.phase = PHASES[value]
+        elif key == "wind":
+            battle.wind = Facing.parse(value) + 1
         elif key == "initiative":
             battle.initiative = _initiative(word, value)
             battle.winner = battle.initiative.index(max(battle.initiative))
@@ -190,6 +192,8 @@ def _write_head(battle: Battle) -> Iterator[str]:
         yield f"turn={battle.turn}"
     if battle.phase in _PHASE_WORDS and battle.phase is not Phase.END:
         yield f"phase={_PHASE_WORDS[battle.phase]}"
+    if battle.wind:
+        yield f"wind={Facing(battle.wind - 1).name}"
     if battle.initiative:
         yield f"initiative={','.join(map(str, battle.initiative))}"
     for each in battle.objectives:

@@ -34,7 +34,7 @@ from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import reinforcements
-from btterm.classic.rules.terrain import buildings, dangers
+from btterm.classic.rules.terrain import buildings, dangers, fires
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement
 from btterm.hexes import Hex
@@ -146,6 +146,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     """All sides roll; the highest has the initiative; ties are rolled again (Compendium, Initiative
     Phase). Before the first turn the units are placed that have no place yet."""
     yield from enter(battle, Phase.INITIATIVE)
+    yield from fires.raise_wind(battle)
     yield from reinforcements.deploy(battle)
     while True:
         throws = []
@@ -383,6 +384,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
             yield from mechwarrior.wake(battle, battle.units[walker.mech])
         yield from on_foot.pick_up_walkers(battle)
         yield from burning.burn_down(battle)
+        yield from fires.burn_on(battle)
         battle.progress.orders = list(range(len(battle.sides)))
     while battle.progress.orders:
         yield from end_phase_orders(battle, battle.progress.orders[0])

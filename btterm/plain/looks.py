@@ -15,6 +15,7 @@ from btterm.classic.readout.shape import Crew, Part, Readout
 from btterm.classic.rules.attack.sight import Sight, line_of_sight
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.terrain import fires
 from btterm.classic.rules.victory import told
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
@@ -51,6 +52,8 @@ def status(battle: Battle, side: int) -> Iterator[str]:
     """Turn, phase, and every unit in a line."""
     first = battle.sides[battle.winner]
     yield f"Turn {battle.turn}, {battle.phase} phase. {first} has the initiative."
+    if battle.wind:
+        yield f"The wind blows to the {fires.blows_to(battle).word}."
     yield from goals(battle)
     for owner in sorted(range(len(battle.sides)), key=lambda each: each != side):
         yield f"{battle.sides[owner]}:"

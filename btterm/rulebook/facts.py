@@ -54,6 +54,7 @@ _MODULES = {
     "heat_scale": "btterm.classic.rules.mech.heat_scale",
     "hits": "btterm.classic.hits",
     "hit_location": "btterm.classic.rules.mech.hit_location",
+    "fires": "btterm.classic.rules.terrain.fires",
     "gel": "btterm.classic.rules.mech.gel",
     "buildings": "btterm.classic.rules.terrain.buildings",
     "burning": "btterm.classic.rules.burning",

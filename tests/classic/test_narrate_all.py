@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from btterm.board.terrain import Ground
 from btterm.classic import events
 from btterm.classic.battle import Phase
 from btterm.classic.log.narrate import entries
@@ -35,6 +36,7 @@ SAMPLES: dict[Any, Any] = {
     bool: True,
     Hex: Hex(5, 5),
     Facing: Facing.NE,
+    Ground: Ground.ROUGH,
     Mode: Mode.WALK,
     Phase: Phase.HEAT,
     Location: Location.LA,

@@ -10,6 +10,7 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision, Strike, StrikeDecision
+from btterm.classic.equipment.fire_ways import AT_HEX
 from btterm.classic.events import Displaced, NoLock, PhaseBegan, PilotingRolled, Struck, WeaponFired
 from btterm.classic.options import Options
 from btterm.classic.saves.state import CLASSIC
@@ -63,9 +64,11 @@ def test_numbers_shown_are_numbers_rolled(seed: int) -> None:
 
 
 def shown_for_fire(decision: FireDecision, fire: Fire) -> list[tuple[str, TargetNumber]]:
-    """The to-hit numbers of the shots that are in range."""
+    """The to-hit numbers of the shots at units that are in range."""
     found = []
     for shot in fire.shots:
+        if shot.way in AT_HEX:
+            continue
         secondary = shot.target != fire.primary_target
         shown = decision.solution(fire.unit, shot.mount, shot.target, secondary, shot.aim, shot.way)
         if shown.to_hit is not None:

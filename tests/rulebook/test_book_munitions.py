@@ -274,7 +274,7 @@ def infernos(line: str) -> tuple[Battle, Mech, int]:
 
 def test_infernos_must_be_agreed() -> None:
     battle, _, rack = infernos("Atlas@0806/S side=2")
-    assert FireDecision(0, battle, ("XX",)).ways("XX", rack) == (FireWay.INFERNO,)
+    assert FireDecision(0, battle, ("XX",)).ways("XX", rack) == (FireWay.INFERNO, FireWay.GEL)
     battle.options = replace(battle.options, infernos=False)
     assert FireDecision(0, battle, ("XX",)).ways("XX", rack) == ()
 

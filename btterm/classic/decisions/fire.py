@@ -18,6 +18,7 @@ from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.terrain import buildings
+from btterm.classic.rules.terrain.fires import can_burn
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import ALLOWED, BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex, distance
@@ -47,6 +48,7 @@ class FireDecision(UnitDecision[Fire]):
     answer_type: ClassVar[type] = Fire
     _found: dict[tuple[object, ...], Solution] = field(init=False, default_factory=dict)
     _targets: dict[str, tuple[str, ...]] = field(init=False, default_factory=dict)
+    _on_map: dict[FireWay, bool] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
         """Enemies that the unit sees or reaches with torpedoes, the nearest first."""
@@ -126,6 +128,26 @@ class FireDecision(UnitDecision[Fire]):
         stand."""
         return [str(hex_) for hex_ in buildings.held_by(self.battle, self.enemies())]
 
+    def finds(self, way: FireWay, hex_: Hex) -> bool:
+        """Whether there is anything in a hex that is fired at in a way: woods, a building."""
+        terrain = self.battle.board[hex_]
+        match way:
+            case FireWay.BUILDING:
+                return terrain.structure is not None
+            case FireWay.CLEAR:
+                return bool(terrain.woods)
+            case FireWay.IGNITE:
+                return can_burn(terrain) and not terrain.fire
+        return True
+
+    def _anywhere(self, way: FireWay) -> bool:
+        """Whether there is anything on the map that is fired at in a way, whoever is there."""
+        if way is FireWay.BUILDING:
+            return False
+        if way not in self._on_map:
+            self._on_map[way] = any(self.finds(way, hex_) for hex_ in self.battle.board)
+        return self._on_map[way]
+
     def at(self, id_: str, way: FireWay) -> Sequence[str]:
         """What may be fired at in a way: enemies, or what they are in or stand on."""
         return self.houses() if way is FireWay.BUILDING else self.targets(id_)
@@ -145,7 +167,7 @@ class FireDecision(UnitDecision[Fire]):
             return False
         ways = [(i, way) for i in range(len(mech.mounts)) for way in self.ways(id_, i)]
         return any(
-            way is FireWay.THUNDER
+            (way in AT_HEX and self._anywhere(way))
             or any(
                 not self.solution(id_, number, target, way=way).why for target in self.at(id_, way)
             )

@@ -1,5 +1,6 @@
-"""Ways to fire a weapon beside the usual one (Compendium, Flamers, Infernos, LB-X Autocannon,
-Swarm Long-Range Missiles, Thunder Long-Range Missiles, Ultra Autocannon)."""
+"""Ways to fire a weapon beside the usual one (Compendium, Clearing Woods, Flamers, Infernos,
+Intentional Fires, LB-X Autocannon, Swarm Long-Range Missiles, Thunder Long-Range Missiles, Ultra
+Autocannon)."""
 
 from __future__ import annotations
 
@@ -26,6 +27,12 @@ class FireWay(StrEnum):
     """Long-range missiles that look for other targets when they miss."""
     THUNDER = "thunder"
     """Long-range missiles that lay a minefield in a hex."""
+    GEL = "gel"
+    """Burning gel from an SRM rack at a hex."""
+    IGNITE = "ignite"
+    """A weapon that is to set a hex on fire."""
+    CLEAR = "clear"
+    """A weapon that is to clear the woods in a hex."""
     BUILDING = "building"
     """Any weapon at the building in a hex."""
 
@@ -34,10 +41,10 @@ WAYS_OF_TAG = {
     Tag.ULTRA: (FireWay.DOUBLE,),
     Tag.LB_X: (FireWay.CLUSTER,),
     Tag.FLAMER: (FireWay.HEAT,),
-    Tag.INFERNO_CAPABLE: (FireWay.INFERNO,),
+    Tag.INFERNO_CAPABLE: (FireWay.INFERNO, FireWay.GEL),
     Tag.LRM: (FireWay.SWARM, FireWay.THUNDER),
 }
-AT_HEX = (FireWay.THUNDER, FireWay.BUILDING)
+AT_HEX = (FireWay.THUNDER, FireWay.GEL, FireWay.IGNITE, FireWay.CLEAR, FireWay.BUILDING)
 """Ways in which a hex is the target, that of a unit if one is named."""
 LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
 """Ways that need a special load, which serves for nothing else."""
@@ -46,13 +53,21 @@ LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
 def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
     """The ways in which a weapon can be fired; some must be agreed by the players. A one-shot
     launcher has its usual missiles and no others (Compendium, Single-Shot Missile Launchers)."""
-    agreed = {FireWay.HEAT: options.flamer_heat, FireWay.INFERNO: options.infernos}
+    agreed = {
+        FireWay.HEAT: options.flamer_heat,
+        FireWay.INFERNO: options.infernos,
+        FireWay.GEL: options.infernos,
+    }
     if Tag.ONE_SHOT in weapon.tags:
-        agreed |= dict.fromkeys(LOADS, False)
+        agreed |= dict.fromkeys((*LOADS, FireWay.GEL), False)
     found = [FireWay.USUAL]
     for tag, ways in WAYS_OF_TAG.items():
         if tag in weapon.tags:
             found += [way for way in ways if agreed.get(way, True)]
+    if options.fire and weapon.starts_fire:
+        found.append(FireWay.IGNITE)
+    if options.clearing_woods and weapon.clears_woods:
+        found.append(FireWay.CLEAR)
     return tuple(found)
 
 
@@ -64,11 +79,17 @@ def section(weapon: Weapon, way: FireWay) -> Rule:
     return weapon.rule
 
 
+def load_of(way: FireWay) -> FireWay:
+    """The way that the special load of a way is named after; USUAL: it needs none."""
+    if way is FireWay.GEL:
+        return FireWay.INFERNO
+    return way if way in LOADS else FireWay.USUAL
+
+
 def feeds(munition: str, way: FireWay) -> bool:
     """Whether ammunition with a special load (or none) serves a way of firing."""
-    if way in LOADS:
-        return munition == way.value
-    return munition not in [load.value for load in LOADS]
+    load = load_of(way)
+    return munition == load if load else munition not in LOADS
 
 
 def rate(way: FireWay) -> int:

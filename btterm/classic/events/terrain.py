@@ -1,13 +1,14 @@
-"""What happens to a hex: bridges, mines, fire."""
+"""What happens to a hex: bridges, mines, fire, woods."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
+from btterm.board.terrain import Ground
 from btterm.classic.events.detail import Detail
 from btterm.classic.rule import Rule
-from btterm.hexes import Hex
+from btterm.hexes import Facing, Hex
 from btterm.table.dice import Throw
 from btterm.table.procedure import Event
 
@@ -43,6 +44,55 @@ class MinesRolled(Event):
 class CaughtFire(Detail):
     rule: ClassVar[Rule] = Rule.FIRE
     hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class WindRolled(Event):
+    rule: ClassVar[Rule] = Rule.SPREADING_FIRES
+    direction: Facing
+    throw: Throw
+
+
+@dataclass(frozen=True, slots=True)
+class FireTried(Detail):
+    """A shot that was to set a hex on fire has hit it."""
+
+    rule: ClassVar[Rule] = Rule.INTENTIONAL_FIRES
+    hex: Hex
+    number: int
+    throw: Throw
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FireSpread(Event):
+    """The wind may have carried a fire on."""
+
+    rule: ClassVar[Rule] = Rule.SPREADING_FIRES
+    start: Hex
+    hex: Hex
+    number: int
+    throw: Throw
+    spreads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WoodsHit(Detail):
+    """A shot that was to clear woods, or has missed somebody in them, may set them on fire or thin
+    them."""
+
+    rule: ClassVar[Rule] = Rule.ACCIDENTAL_FIRES
+    hex: Hex
+    throw: Throw
+    lit: bool
+    thinner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WoodsThinned(Detail):
+    rule: ClassVar[Rule] = Rule.CLEARING_WOODS
+    hex: Hex
+    ground: Ground
 
 
 @dataclass(frozen=True, slots=True)

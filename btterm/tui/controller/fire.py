@@ -213,7 +213,7 @@ class FireTask(PickTask[FireDecision]):
         why = ALLOWED
         for way in ways:
             target = str(self.desk.cursor) if way in AT_HEX else self.target_id
-            if way is FireWay.BUILDING and not self.desk.battle.board[self.desk.cursor].structure:
+            if way in AT_HEX and not self.decision.finds(way, self.desk.cursor):
                 continue
             if not (found := self.draft.add(Shot(mount, target, self.aim, way))):
                 return

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules.terrain import fires
 from btterm.classic.units.any import AnyUnit
 from btterm.tui.lines import Line, line
 from btterm.tui.widgets.words import chip_style, result, side_style
@@ -30,11 +31,11 @@ def status_line(
     """
     if battle.outcome is not None:
         return line(f" {result(battle)}", "bold text", "panel2")
-    initiative = _initiative(battle)
+    initiative, wind = _initiative(battle), _wind(battle)
     names: tuple[str, ...] = ("",)
     if unit is not None:
         names = (f" {unit.id} {unit.name}", f" {unit.id} {short(unit.name)}")
-    for right in (f"initiative {initiative}", f"| {initiative.replace(',', '')}", ""):
+    for right in (f"{wind}initiative {initiative}", f"{wind}| {initiative.replace(',', '')}", wind):
         for words in names:
             row = _status(battle, side, verb + words)
             if row.width + len(right) + 2 <= width:
@@ -52,6 +53,11 @@ def _status(battle: Battle, side: int | None, words: str) -> Line:
     if side is not None:
         row.add(short(battle.sides[side]).upper(), chip_style(side)).add(" ")
     return row.add(words, "bold text")
+
+
+def _wind(battle: Battle) -> str:
+    """ "wind SE  ", whither it blows; nothing where fires do not spread."""
+    return f"wind {fires.blows_to(battle).name}  " if battle.wind else ""
 
 
 def _initiative(battle: Battle) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic import events as e
+from btterm.classic.log.details import dice
 from btterm.classic.log.narrate.speech import Speech, hit_places, listed
 from btterm.table.procedure import Event
 
@@ -21,6 +22,25 @@ def tell(speech: Speech, event: Event) -> bool:
             _mines(speech, event)
         case e.CaughtFire(hex_):
             speech.sentences.append(f"{hex_} is on fire")
+        case e.WindRolled(direction, throw):
+            speech.sentences.append(f"The wind blows to the {direction.word}, rolled {throw}")
+        case e.FireTried(hex_, number, throw, lit):
+            outcome = "it burns" if lit else "no fire"
+            speech.sentences.append(f"Fire {number}+, rolled {throw}: {outcome}")
+            speech.roll(f"fire in {hex_}", number, throw, outcome)
+        case e.FireSpread(start, hex_, number, throw, spreads):
+            words = "spreads to" if spreads else "does not spread to"
+            speech.sentences.append(
+                f"The fire in {start} {words} {hex_}: {number}+, rolled {throw}"
+            )
+            speech.roll(f"fire {start} to {hex_}", number, throw, words.split()[0])
+            speech.grave |= spreads
+        case e.WoodsHit(hex_, throw, lit, thinner):
+            outcome = "fire" if lit else "thinner" if thinner else "nothing"
+            speech.sentences.append(f"The woods in {hex_}: rolled {throw}, {outcome}")
+            speech.detail(f"woods in {hex_} {dice(throw)}: {outcome}")
+        case e.WoodsThinned(hex_, ground):
+            speech.sentences.append(f"{hex_} is {ground} now")
         case e.FireOut(hex_):
             speech.sentences.append(f"The fire in {hex_} is out")
         case e.WallPassed(unit, hex_, points):

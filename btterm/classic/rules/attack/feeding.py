@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from btterm.classic.attacks import Feed
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.equipment.fire_ways import LOADS, FireWay, rate
+from btterm.classic.equipment.fire_ways import FireWay, load_of, rate
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.electronics import ARTEMIS_LOAD, NARC_LOAD, guides
@@ -27,10 +27,10 @@ def ammunition_refusal(mech: AnyUnit, shots: Sequence[Shot]) -> Refusal:
     for shot in shots:
         weapon = mech.sheet.mounts[shot.mount].weapon
         if weapon is not None and weapon.ammo is not None:
-            kind = shot.way if shot.way in LOADS else FireWay.USUAL
-            needed[weapon, kind] = needed.get((weapon, kind), 0) + rate(shot.way)
-    for (weapon, way), count in needed.items():
-        left = sum(mech.shots[number] for number in kinds.usable_bins(mech, weapon, way))
+            load = load_of(shot.way)
+            needed[weapon, load] = needed.get((weapon, load), 0) + rate(shot.way)
+    for (weapon, load), count in needed.items():
+        left = sum(mech.shots[number] for number in kinds.usable_bins(mech, weapon, load))
         if count > left:
             why = f"{weapon.short_name}: {left} shots left, {count} needed"
             return Refusal(Rule.AMMUNITION_EXPENDITURES, why)

@@ -36,7 +36,7 @@ from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.solutions import BESIDE_BUILDING, full_damage
 from btterm.classic.rules.burning import set_alight
 from btterm.classic.rules.skills import credit
-from btterm.classic.rules.terrain import buildings, mines
+from btterm.classic.rules.terrain import buildings, fires, mines
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import Refusal
 from btterm.table.numbers import Modifier, TargetNumber
@@ -148,12 +148,18 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
         why = f"{mech.id} {weapon.short_name} at {attack.hex}"
         throw, struck = yield from attempt(Rule.TO_HIT_ROLL, why, mech.side, number)
     yield HexFired(mech.id, weapon.name, attack.hex, number, throw, struck)
-    if attack.way is FireWay.BUILDING:
-        if struck:
+    match attack.way:
+        case FireWay.THUNDER:
+            place = attack.hex if struck else (yield from mines.scatter(attack.hex))
+            yield from mines.lay(battle, place, weapon.rack_size)
+        case FireWay.BUILDING if struck:
             yield from _at_building(battle, attack, all_hit=beside)
-        return
-    place = attack.hex if struck else (yield from mines.scatter(attack.hex))
-    yield from mines.lay(battle, place, weapon.rack_size)
+        case FireWay.GEL if struck or not weapon.needs_lock:
+            yield from set_alight(battle, attack.hex)
+        case FireWay.IGNITE if struck:
+            yield from fires.ignite(battle, mech, weapon, attack.hex)
+        case FireWay.CLEAR if struck:
+            yield from fires.clear(battle, mech, weapon, attack.hex)
 
 
 def _at_building(battle: Battle, attack: HexAttack, *, all_hit: bool) -> Procedure[None]:
@@ -298,10 +304,13 @@ def _land(battle: Battle, attack: Attack, points: int, aimed: Location | None) -
 
 
 def _miss(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
-    """What misses somebody inside a building does all its damage to that; a launcher that has not
-    locked on does not fire (Compendium, Damage to Units Inside)."""
+    """What misses somebody in woods may burn or thin them, and somebody inside a building does all
+    its damage to that; a launcher that has not locked on does not fire (Compendium, Accidental
+    Fires, Damage to Units Inside)."""
     attacker, target = battle.units[attack.attacker], battle.units[attack.target]
     weapon = weapon_of(battle, attack)
+    if missiles and not weapon.needs_lock:
+        yield from fires.miss(battle, attacker, weapon, target)
     points = full_damage(weapon, attack.way, missiles)
     if points and not weapon.needs_lock and buildings.shelter(battle, attacker, target):
         yield from buildings.hit(battle, target.hex, points)

@@ -28,7 +28,7 @@ from btterm.classic.rules.attack.to_hit import (
     sight,
     to_hit,
 )
-from btterm.classic.rules.terrain import buildings
+from btterm.classic.rules.terrain import buildings, fires
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
@@ -43,6 +43,7 @@ COMPUTER_AIM = 3
 BESIDE_BUILDING = Modifier(Rule.DAMAGE_TO_BUILDINGS, "building beside it: always hits", 2)
 AT_BUILDING = Modifier(Rule.DAMAGE_TO_BUILDINGS, "building", -4)
 """As any immobile target."""
+AT_WOODS = Modifier(Rule.INTENTIONAL_FIRES, "hex", -4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,10 +235,10 @@ def target_hex(battle: Battle, target: str) -> Hex:
 def hex_solution(
     battle: Battle, attacker: AnyUnit, number: int, hex_: Hex, way: FireWay
 ) -> Solution:
-    """What a weapon that is aimed at a hex, or at the building or bridge in it, can do. Nothing
-    about units in the hex counts, nor its own terrain; a building is an immobile target, and from
-    beside it everything hits (Compendium, Thunder Long-Range Missiles, Damage to Buildings, Bridge
-    Movement)."""
+    """What a weapon that is aimed at a hex, or at the building, bridge or woods in it, can do.
+    Nothing about units in the hex counts, nor its own terrain; what stands in it is an immobile
+    target, and from beside a building everything hits (Compendium, Thunder Long-Range Missiles,
+    Damage to Buildings, Bridge Movement, Clearing Woods, Intentional Fires)."""
     mount = attacker.sheet.mounts[number]
     weapon, hexes = mount.weapon, distance(attacker.hex, hex_)
     why = kinds.fire_refusal(attacker) or _way_refusal(battle, attacker, number, way)
@@ -257,17 +258,20 @@ def hex_solution(
         why = refusal
     elif weapon.range_bracket(hexes) is None:
         why = _too_far(weapon)
-    why = why or (building_refusal(battle, weapon, hex_) if way is FireWay.BUILDING else ALLOWED)
+    why = why or _aimed_at_refusal(battle, attacker, weapon, hex_, way)
     if why:
         return Solution(why, hexes, weapon.heat, sight=line)
-    if way is FireWay.BUILDING and hexes == 1:
+    if hexes == 1 and battle.board[hex_].structure and way is not FireWay.THUNDER:
         number_ = TargetNumber((BESIDE_BUILDING,))
-        expected = full_damage(weapon) * buildings.share_of_enemies(battle, attacker, hex_)
+        expected = 0.0
+        if way is FireWay.BUILDING:
+            expected = full_damage(weapon) * buildings.share_of_enemies(battle, attacker, hex_)
         return Solution(ALLOWED, hexes, weapon.heat, number_, expected, line)
     target = hex_number(attacker, mount, weapon, hexes, line)
+    if way is not FireWay.THUNDER:
+        target = target.plus([AT_BUILDING if battle.board[hex_].structure else AT_WOODS])
     if way is not FireWay.BUILDING:
         return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
-    target = target.plus([AT_BUILDING])
     expected = target.chance * average_damage(weapon)
     expected *= buildings.share_of_enemies(battle, attacker, hex_)
     return Solution(ALLOWED, hexes, weapon.heat, target, expected, line)
@@ -282,6 +286,20 @@ def hex_number(
     woods = line.light_woods + 2 * line.heavy_woods
     between = Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)
     return number.plus([between]) if woods else number
+
+
+def _aimed_at_refusal(
+    battle: Battle, attacker: AnyUnit, weapon: Weapon, hex_: Hex, way: FireWay
+) -> Refusal:
+    """Why there is nothing in a hex to be fired at in a way, or empty."""
+    match way:
+        case FireWay.BUILDING:
+            return building_refusal(battle, weapon, hex_)
+        case FireWay.IGNITE:
+            return fires.ignite_refusal(attacker, weapon, battle.board[hex_])
+        case FireWay.CLEAR:
+            return fires.clear_refusal(attacker, battle.board[hex_])
+    return ALLOWED
 
 
 def building_refusal(battle: Battle, weapon: Weapon, hex_: Hex) -> Refusal:

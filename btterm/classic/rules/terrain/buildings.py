@@ -244,8 +244,9 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
     down = [u for u in battle.units.values() if u.hex in hexes and not kinds.flying(battle, u)]
     for each in hexes:
         battle.board[each] = battle.board[each].changed(
-            building=None, ground=Ground.RUBBLE, depth=0, roads=0
+            building=None, ground=Ground.RUBBLE, depth=0, roads=0, fire=False
         )
+        battle.change(each, fire=0)
     for unit in down:
         unit.raised = 0
     yield BuildingCollapsed(hexes[0], len(hexes))
