@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -80,6 +81,7 @@ def load_toml(text: str) -> dict[str, Any]:
 _DEEP_KEY = re.compile(r"""(?:(?:(?<![\w-])[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}""")
 
 
+@lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
     """Text without control and formatting characters, which a terminal might obey."""
     if not text.isprintable():

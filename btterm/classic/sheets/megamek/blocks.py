@@ -10,6 +10,8 @@ from btterm.errors import BadFile
 
 MAX_LINES = 5000
 MAX_LINE = 600
+_TAG = re.compile(r"<(?:(/)[^<>]*|([^/<>][^<>]*))>")
+"""The end or the beginning of a block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,11 @@ def parse_blocks(text: str, source: str) -> Blocks:
         if number > MAX_LINES:
             raise BadFile(source, f"too long for a unit: over {MAX_LINES} lines")
         line = plain(line[:MAX_LINE])
-        opening = re.fullmatch(r"<([^/<>][^<>]*)>", line)
-        if opening:
-            inside = blocks.lines.setdefault(opening[1].strip().casefold(), [])
-        elif re.fullmatch(r"</[^<>]*>", line):
+        tag = _TAG.fullmatch(line) if line.startswith("<") else None
+        if tag and tag[1]:
             inside = None
+        elif tag:
+            inside = blocks.lines.setdefault(tag[2].strip().casefold(), [])
         elif line and not line.startswith("#") and inside is not None:
             inside.append(line)
     return blocks
