@@ -205,7 +205,7 @@ def test_both_hips_are_needed_for_a_kick() -> None:
     battle, mech, target = duel("Warhammer@0505/N LLx=1; Crusader@0504/S")
     assert solution(battle, mech, KICK_RIGHT, target).why == "hip destroyed"
     battle, mech, target = duel("Warhammer@0505/N LLi=0; Crusader@0504/S")
-    assert solution(battle, mech, KICK_RIGHT, target).why == "stands on one leg"
+    assert solution(battle, mech, KICK_RIGHT, target).why == "has lost a leg"
 
 
 def test_a_leg_that_has_fired_does_not_kick() -> None:

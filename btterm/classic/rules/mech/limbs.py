@@ -203,7 +203,7 @@ def _limb_refusal(mech: Mech, kind: BlowKind) -> Refusal:
     if kind in KICKS and mech.hits_on(SlotKind.HIP, *mech.legs):
         return Refusal(Rule.LEG_DAMAGE, "hip destroyed")
     if kind in KICKS and mech.legs_lost:
-        return Refusal(kind.rule, "stands on one leg")
+        return Refusal(kind.rule, "has lost a leg")
     return ALLOWED
 
 
