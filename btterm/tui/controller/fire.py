@@ -116,13 +116,15 @@ class FireTask(PickTask[FireDecision]):
     # Numbers
 
     def solution(self, mount: int, target: str = "") -> Solution | None:
-        """What a weapon can do to a target, by default the current one as it is aimed at; None
-        without a target.
+        """What a weapon can do to a target, by default the current one as it is aimed at, or the
+        hex that it is fired at; None without a target.
 
         All targets but the primary one are harder to hit.
         """
         at, aim = (target, None) if target else (self.target_id, self.aim)
         shot = self.draft.at(mount)
+        if shot is not None and shot.way in AT_HEX and not target:
+            return self.draft.solution(shot)
         way = shot.way if shot else self.draft.first_way(mount)
         return self.draft.solution(Shot(mount, at, aim, way)) if at else None
 

@@ -78,7 +78,9 @@ def _weapon(unit: Readout, position: int, row: Row, target: Readout | None, widt
     tone = "text" if able else "dim"
     box = "   " if not (able or on) else "[ ]"
     if row.shot is not None:
-        box = "[x]" if target is not None and row.shot.target == target.id else row.shot.target
+        at_hex = row.shot.target[:1].isdecimal()
+        here = target is not None and row.shot.target == target.id
+        box = "[x]" if here else "hex" if at_hex else row.shot.target
         if row.shot.aim is not None:
             box = f"[{row.shot.aim.value}]"[:4]
     out = line(f"{box:<4}", "bold warn" if on else "dim", "select" if on else "panel")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Phase
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
@@ -191,6 +193,18 @@ def test_weapons_beyond_ten_have_keys() -> None:
     press(task, "weapon_12", "weapon_0")
     assert [shot.mount for shot in task.draft.parts] == [task.weapons[11], task.weapons[9]]
     assert {act.name: act.keys for act in task.ACTS}["weapon_12"] == "n"
+
+
+def test_a_weapon_is_fired_at_the_woods_under_the_cursor() -> None:
+    line = 'phase=fire 0805=" ; Warhammer WHM-6R@0808/N; Atlas AS7-D@0303/S'
+    battle = parse_situation(line, Options(fire=True))
+    desk = Controller(Table(CLASSIC, battle, ScriptedDice([])))
+    task = play_to(desk, FireTask, "WA")
+    desk.cursor = Hex(8, 5)
+    press(task, "weapon_1", "weapon_1")
+    assert [(shot.target, shot.way) for shot in task.draft.parts] == [("0805", FireWay.IGNITE)]
+    row = plain(task.panels(40)["fire"]).splitlines()[1]
+    assert row == "hex 1 PPC ignite RA    1+  100%   0.0 10"
 
 
 def test_a_rear_weapon_fires_to_the_rear_only() -> None:
