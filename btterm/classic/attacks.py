@@ -38,6 +38,8 @@ class HexAttack:
     to_hit: TargetNumber
     way: FireWay
     feed: Feed = ()
+    strength: int = 0
+    """Men or suits that fired; 0: a single weapon."""
 
     @property
     def aimed_at(self) -> str:

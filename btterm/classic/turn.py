@@ -214,6 +214,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             yield from reinforcements.arrive(battle, side)
         for side in battle.order:
             yield from prepare(battle, side)
+            yield from climbing.let_go(battle, side)
     progress = battle.progress
 
     def move(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:

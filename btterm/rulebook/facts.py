@@ -36,6 +36,7 @@ _MODULES = {
     "unit": "btterm.classic.units.unit",
     "crew": "btterm.classic.units.crew",
     "ammunition": "btterm.classic.rules.mech.ammunition",
+    "pods": "btterm.classic.rules.attack.pods",
     "anti_missile": "btterm.classic.rules.attack.anti_missile",
     "blows": "btterm.classic.rules.physical.blows",
     "charging": "btterm.classic.rules.physical.charging",

@@ -70,6 +70,7 @@ from btterm.classic.rules.mech.heat import (
     dissipation,
     engine_heat,
     heat_after,
+    heat_parts,
     shutdown_number,
     sinks_switched_off,
     switch_sinks,

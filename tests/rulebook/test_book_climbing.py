@@ -1,5 +1,5 @@
 """Infantry that climbs BattleMechs (Compendium, Anti-BattleMech Infantry, Leg Attacks, Swarm
-Attacks), and what fire does to infantry (Compendium, Effects of Fire)."""
+Attacks, Anti-Personnel Pods), and what fire does to infantry (Compendium, Effects of Fire)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from btterm.classic.sheets.infantry.sheet import (
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import (
     begin_turn,
+    close_attacks,
     movement_phase,
     physical_attack_phase,
     weapon_attack_phase,
@@ -29,6 +30,7 @@ from btterm.classic.turn import (
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing, Hex
+from tests.rulebook.refits import refit
 from tests.rulebook.rules import (
     LEG_MEN,
     LEG_SUITS,
@@ -223,7 +225,7 @@ def test_in_the_same_hex_a_swarm_is_at_range_1() -> None:
 def test_who_clings_is_no_target_and_goes_along() -> None:
     battle, point, mech = clung()
     assert not FireDecision(1, battle, ("wh",)).enemies()
-    play(movement_phase(battle), [], {"wh": Move("wh", Mode.WALK, read_steps("F"))})
+    play(movement_phase(battle), [], {"wh": Move("wh", Mode.WALK, read_steps("F"))}, ["hold"])
     assert battle.hex_of(point) == mech.hex == Hex(5, 6)
 
 
@@ -267,7 +269,7 @@ def test_a_jump_may_shake_them_off_for_11_points() -> None:
     for throw, on in ((8, "wh"), (9, "")):
         battle, point, mech = clung(mech="Griffin GRF-1N@0505/S id=wh")
         jump = Move("wh", Mode.JUMP, (Jump(Hex(5, 6), Facing.S),))
-        play(movement_phase(battle), [throw, *[1] * (not on)], {"wh": jump})
+        play(movement_phase(battle), [throw, *[1] * (not on)], {"wh": jump}, ["hold"])
         assert point.carried_by == on
     assert point.hex == mech.hex
     assert point.suits == [0, 11, 11, 11, 11]
@@ -279,11 +281,11 @@ def test_a_jump_may_shake_them_off_for_11_points() -> None:
 def test_a_fall_throws_them_off_and_dropping_prone_does_not() -> None:
     battle, point, mech = clung()
     drop = Move("wh", Mode.WALK, (Drop(),))
-    play(movement_phase(battle), [], {"wh": drop})
+    play(movement_phase(battle), [], {"wh": drop}, ["hold"])
     assert point.carried_by == "wh"
     battle, point, mech = clung(head="open=9x9 0506=%")
     move = Move("wh", Mode.WALK, read_steps("F"))
-    play(movement_phase(battle), [2, 1, 7, 7, 12, 1], {"wh": move})
+    play(movement_phase(battle), [2, 1, 7, 7, 12, 1], {"wh": move}, ["hold"])
     assert (mech.prone, point.carried_by) == (True, "")
     assert sum(point.suits) == 55 - 11
 
@@ -306,8 +308,93 @@ def test_deep_water_is_the_end_of_men_and_not_of_suits() -> None:
             take_aboard(unit, mech)
             point = unit
         move = Move("wh", Mode.WALK, read_steps("F"))
-        play(movement_phase(battle), [12], {"wh": move})
+        play(movement_phase(battle), [12], {"wh": move}, ["hold"])
         assert point.alive is not trained
+
+
+def test_who_clings_may_let_go_before_the_mech_moves() -> None:
+    battle, point, mech = clung()
+    move = {"wh": Move("wh", Mode.WALK, read_steps("F"))}
+    played = play(movement_phase(battle), [], move, ["let-go"])
+    assert [(off.unit, off.hex) for off in played.told(e.FellOff)] == [("EP", Hex(5, 5))]
+    assert (point.carried_by, point.hex, mech.hex) == ("", Hex(5, 5), Hex(5, 6))
+    assert kinds.fire_refusal(point)
+
+
+@pytest.mark.parametrize(("steps", "roll"), [("F F", 12), ("F F", 2)])
+def test_men_drown_where_their_mech_only_passes_through_deep_water(steps: str, roll: int) -> None:
+    battle, _, mech = clung(head="open=9x9 0506=~2")
+    unit = platoon(battle, InfantryWeapon.RIFLE, trained=True)
+    unit.carried_by, battle.units["EP"].carried_by = "wh", ""
+    dice = [12] if roll == 12 else [2, 1, 7, 12]
+    move = {"wh": Move("wh", Mode.WALK, read_steps("F"))}
+    play(movement_phase(battle), dice, move, ["hold"])
+    assert unit.destroyed is Out.DROWNED
+    assert mech.prone is (roll == 2)
+
+
+def test_who_falls_off_in_shallow_water_is_on_the_bank() -> None:
+    battle, _, mech = clung(head="open=9x9 0505=~1")
+    mech.fell = True
+    unit = battle.units["EP"]
+    play(close_attacks(battle), [1])
+    assert battle.board[unit.hex].depth == 0
+
+
+# Anti-personnel pods
+
+
+def podded() -> tuple[Battle, Any, Mech]:
+    """A trained platoon in the hex of a Mad Dog with one pod in its left leg; a Point is far
+    away."""
+    battle, point, mech = table(POINT, "Mad Dog Prime@0505/S id=wh")
+    point.hex = Hex(9, 9)
+    mech.sheet = refit(mech.sheet, Location.LL, "Anti-Personnel Pod")
+    return battle, platoon(battle, InfantryWeapon.RIFLE, trained=True), mech
+
+
+def climbed(battle: Battle, dice: Sequence[Any], choices: Sequence[str]) -> Played:
+    fire = {"FP": Fire("FP", (Shot(1, "wh"),))}
+    return play(weapon_attack_phase(battle), dice, fire, choices)
+
+
+@pytest.mark.parametrize(("die", "men", "number"), [(1, 28, 4), (4, 22, 4), (5, 20, 7), (6, 18, 7)])
+def test_a_pod_goes_off_before_the_roll_and_makes_it_harder(
+    die: int, men: int, number: int
+) -> None:
+    """1D6 - 1 points, twice that in the open; who is left climbs."""
+    battle, unit, mech = podded()
+    played = climbed(battle, [die, 2], ["fire"])
+    assert unit.men == men
+    assert [parts(fired.to_hit) for fired in played.told(e.WeaponFired)] == [[number]]
+    assert list(mech.useless.values()) == ["fired"]
+
+
+def test_each_pod_goes_off_once_and_only_if_its_player_wants() -> None:
+    battle, unit, _ = podded()
+    assert not climbed(battle, [2], ["hold"]).told(e.PodSetOff)
+    assert climbed(battle, [2, 2], ["fire"]).told(e.PodSetOff)
+    assert not climbed(battle, [2], []).told(e.PodSetOff)
+    assert unit.men == 26
+
+
+def test_too_few_are_left_after_a_pod() -> None:
+    battle, unit, mech = podded()
+    unit.men = 6
+    climbed(battle, [2], ["fire"])
+    assert mech.armor == mech.sheet.armor
+    assert unit.alive
+
+
+def test_pods_do_nothing_to_suits_nor_when_they_are_destroyed() -> None:
+    battle, unit, mech = podded()
+    unit.hex, battle.units["EP"].hex = Hex(9, 9), Hex(5, 5)
+    fire = {"EP": Fire("EP", (Shot(LEG, "wh"),))}
+    play(weapon_attack_phase(battle), [2], fire)
+    unit.hex, battle.units["EP"].hex = Hex(5, 5), Hex(9, 9)
+    mount = next(m for m in mech.sheet.mounts if m.item.short_name == "A-Pod")
+    mech.criticals[Location.LL] = [slot for _, slot in mount.places]
+    climbed(battle, [2], [])
 
 
 # Fire

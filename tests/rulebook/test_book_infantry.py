@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from btterm.classic import events as e
@@ -18,6 +20,7 @@ from btterm.table.numbers import TargetNumber
 from tests.rulebook.rules import (
     Blow,
     BlowKind,
+    FireWay,
     Forward,
     Hit,
     Jump,
@@ -302,3 +305,90 @@ def test_a_platoon_moves_in_its_phase() -> None:
 )
 def test_a_platoon_in_a_situation(text: str) -> None:
     assert write_situation(parse_situation(text)) == text
+
+
+# Infernos
+
+
+def gelled(men: int, die: int, *, agreed: bool = True) -> Played:
+    """A platoon with SRMs fires infernos at the Warhammer beside it."""
+    battle, _ = table(f"Foot Platoon SRM@0504/N id=FP men={men}", MECH)
+    battle.options = replace(battle.options, infernos=agreed)
+    fire = {"FP": Fire("FP", (Shot(0, "wh", way=FireWay.INFERNO),))}
+    return play(weapon_attack_phase(battle), [die], fire)
+
+
+@pytest.mark.parametrize(("men", "turns"), [(28, 21), (11, 9), (3, 3)])
+def test_a_platoon_with_srms_hits_with_half_as_many_infernos_as_points(
+    men: int, turns: int
+) -> None:
+    """14 points: 7 infernos; 6: 3; 2: 1. Each burns for 3 turns."""
+    played = gelled(men, 4)
+    assert [covered.turns for covered in played.told(e.CoveredInGel)] == [turns]
+    assert played.told(e.CaughtFire)
+
+
+def test_one_launcher_is_too_few_and_lights_the_hex() -> None:
+    played = gelled(1, 4)
+    assert not played.told(e.CoveredInGel)
+    assert played.told(e.CaughtFire)
+
+
+def test_only_srms_fire_infernos_and_only_where_it_is_agreed() -> None:
+    for weapon, agreed, ways in [
+        ("SRM", True, (FireWay.USUAL, FireWay.INFERNO, FireWay.GEL)),
+        ("SRM", False, (FireWay.USUAL,)),
+        ("Rifle", True, (FireWay.USUAL,)),
+    ]:
+        battle, _ = table(f"Foot Platoon {weapon}@0504/N id=FP", MECH)
+        battle.options = replace(battle.options, infernos=agreed)
+        assert FireDecision(0, battle, ("FP",)).ways("FP", 0) == ways
+
+
+# In buildings
+
+
+HOUSE = "open=9x9 0505=#m2"
+
+
+@pytest.mark.parametrize(("raised", "why"), [(0, ""), (1, "inside a building: fire at that")])
+def test_inside_on_one_storey_a_mech_fires_at_infantry_in_its_hex(raised: int, why: str) -> None:
+    battle, platoon = table(RIFLES, "Wasp@0505/S id=wa", head=HOUSE)
+    platoon.raised = raised
+    assert solution(battle, battle.units["wa"], 0, platoon).why == why
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "number", "points"),
+    [
+        ("Foot Platoon Laser@0506/N", "0506", 2, 14),
+        ("Foot Platoon Laser@0505/N", "0505", 2, 14),
+        ("Foot Platoon Laser@0507/N", "0507", 2, 14),
+        ("Foot Platoon Laser@0508/N men=11", "0508", 4, 6),
+        ("Elemental Point Laser@0507/N", "0507", 2, 9),
+    ],
+)
+def test_infantry_fires_at_buildings_with_all_that_is_left_of_it(
+    text: str, where: str, number: int, points: int
+) -> None:
+    """From inside and beside without a roll. A Point: 4, 2 for range 2, -4; 7 is 3 suits that
+    hit."""
+    battle = parse_situation(f"{HOUSE}; {text} id=FP; Jump Platoon Rifle@0505/S id=jp")
+    battle.units["jp"].raised = 1
+    fire = {"FP": Fire("FP", (Shot(0, "0505", way=FireWay.BUILDING),))}
+    beside = where in ("0505", "0506")
+    dice = [] if beside else [12]
+    dice += [7] if "Point" in text else []
+    played = play(weapon_attack_phase(battle), dice, fire)
+    assert [fired.to_hit.number for fired in played.told(e.HexFired)] == [number]
+    assert [hit.points for hit in played.told(e.HitBuilding)] == [points]
+
+
+def test_nobody_climbs_a_building() -> None:
+    battle, _ = table("Trained Foot Platoon Rifle@0506/N id=FP", MECH, head=HOUSE)
+    asked = FireDecision(0, battle, ("FP",))
+    assert [asked.ways("FP", mount) for mount in range(3)] == [
+        (FireWay.USUAL, FireWay.BUILDING),
+        (FireWay.USUAL,),
+        (FireWay.USUAL,),
+    ]

@@ -40,6 +40,7 @@ class Tag(StrEnum):
 
     ANTI_INFANTRY = "anti-infantry"
     ANTI_MISSILE = "anti-missile"
+    ANTI_PERSONNEL = "anti-personnel"
     ARM_ONLY = "arm-only"
     ARMOR = "armor"
     ARTEMIS = "artemis"

@@ -118,6 +118,17 @@ class LegClimbed(Detail):
 
 
 @dataclass(frozen=True, slots=True)
+class PodSetOff(Event):
+    """A 'Mech sets off an anti-personnel pod at those who climb it."""
+
+    rule: ClassVar[Rule] = Rule.ANTI_PERSONNEL_PODS
+    unit: str
+    target: str
+    throw: Throw
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class ClimbedOn(Detail):
     """A swarm attack has found footholds."""
 

@@ -151,10 +151,11 @@ def _put_off(battle: Battle, unit: AnyUnit) -> None:
 
 
 def come_off(battle: Battle, unit: AnyUnit) -> None:
-    """A unit is off its carrier whether it will or not: in the hex, or beside it where it is full,
-    and does nothing more this turn."""
+    """A unit is off its carrier whether it will or not: in the hex, or beside it where it is full
+    or closed to it, and does nothing more this turn."""
     _put_off(battle, unit)
-    if may_stop(battle, unit, *place_of(unit)):
+    here = place_of(unit)
+    if may_stop(battle, unit, *here) or not may_be(battle, unit, here):
         for way in kinds.ways(battle.board, unit):
             if isinstance(way, Way) and not may_stop(battle, unit, *way.place):
                 put(unit, way.place)

@@ -3,13 +3,15 @@ Effects of Fire)."""
 
 from __future__ import annotations
 
+from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.events import CaughtFire, CoveredInGel, FireCrossed, FireOut
 from btterm.classic.ground import BURNS_ON
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
+from btterm.classic.rules.drops import AFLOAT
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Out, Unit
+from btterm.classic.units.unit import Motion, Out, Unit
 from btterm.classic.units.vehicle import Vehicle
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure, roll
@@ -18,6 +20,8 @@ BARE_TURNS = 3
 """Turns that a hex without anything to burn goes on burning after the turn it was lit."""
 GEL_TURNS = 3
 """Turns that the gel of one hit by an inferno burns."""
+DEEP = 2
+FLOATS = (*AFLOAT, Motion.SUBMARINE)
 SURVIVES = 8
 """2D6 on which whatever is no BattleMech gets through a burning hex, or holds out in it."""
 
@@ -43,6 +47,18 @@ def burn_down(battle: Battle) -> Procedure[None]:
         if state.fire == 1:
             battle.board[hex_] = battle.board[hex_].changed(fire=False)
             yield FireOut(hex_)
+
+
+def reaches(terrain: Terrain, raised: int, motion: Motion) -> bool:
+    """Whether the fire of a hex, if any, reaches a unit there, so many levels above its floor, that
+    gets about in some way. A 'Mech in Depth 2 is below the flames, others that are not at the
+    surface of the water or on the ground are out of them (Compendium, Effects of Fire, VTOL
+    Combat)."""
+    if not terrain.fire:
+        return False
+    if motion is Motion.MECH:
+        return raised > 0 or terrain.depth < DEEP
+    return raised == (terrain.depth if motion in FLOATS else 0)
 
 
 def burn(unit: Unit) -> Procedure[None]:

@@ -20,10 +20,12 @@ from btterm.classic.rules import boarding, kinds
 from btterm.classic.rules.boarding import FALL
 from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.destroying import destroy
+from btterm.classic.rules.drops import place_of, wet
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Out
+from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Procedure, attempt, roll
+from btterm.table.procedure import Procedure, ask, attempt, roll
 
 SHAKE = Cause(Rule.SWARM_ATTACKS, "shaking off swarmers", 4)
 """The roll with which a 'Mech gets rid of them, with an arm or by a jump."""
@@ -100,16 +102,28 @@ def _rid(mech: AnyUnit, unit: AnyUnit, how: str, number: TargetNumber) -> Proced
     return off
 
 
-def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
-    """A 'Mech has moved with men on it: deep water and fire are no places for those without
-    armor."""
-    terrain = battle.board[mech.hex]
-    for unit in clinging(battle, mech):
-        if not kinds.unarmored(unit):
-            continue
-        if terrain.depth >= DROWNS and not mech.raised:
+def let_go(battle: Battle, side: int) -> Procedure[None]:
+    """Before anybody moves: who clings to a 'Mech may let go of it, and is left in its hex."""
+    for unit, mech in _everywhere(battle):
+        if unit.side == side:
+            question = f"Does {unit.id} hold on to {mech.id}?"
+            options = (Option("hold", "holds on"), Option("let-go", "lets go, and does no more"))
+            choice = Choice(Rule.SWARM_ATTACKS, side, question, options, unit.id)
+            if (yield from ask(choice)) == "let-go":
+                yield from _get_off(battle, unit, 0)
+
+
+def go_under(battle: Battle, mech: AnyUnit) -> Procedure[None]:
+    """Deep water is the end of men without armor who cling to a 'Mech that has come into it."""
+    if wet(battle.board, place_of(mech)) and battle.board[mech.hex].depth >= DROWNS:
+        for unit in filter(kinds.unarmored, clinging(battle, mech)):
             yield from destroy(unit, Out.DROWNED)
-        elif terrain.fire:
+
+
+def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
+    """A 'Mech has moved with men on it: fire is no place for those without armor."""
+    for unit in filter(kinds.unarmored, clinging(battle, mech)):
+        if battle.board[mech.hex].fire:
             yield from _get_off(battle, unit, 0)
             throw = yield from roll(Rule.SWARM_ATTACKS, f"{unit.id} burns", side=unit.side)
             yield FireCrossed(unit.id, BURNS, throw, throw.total < BURNS)
@@ -118,10 +132,11 @@ def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
 
 
 def sweep(battle: Battle) -> Procedure[None]:
-    """Those whose 'Mech has fallen fall off, and who clings to a wreck or was aboard is on its own,
-    or lost with it."""
+    """Those whose 'Mech has fallen fall off, who clings to a wreck or was aboard is on its own, or
+    lost with it, and men whose 'Mech has come into deep water are lost."""
     for unit, mech in _everywhere(battle):
-        if mech.fell or mech.destroyed:
+        yield from go_under(battle, mech)
+        if unit.alive and (mech.fell or mech.destroyed):
             yield from _get_off(battle, unit, FALL if mech.fell else 0)
     yield from boarding.sweep(battle)
     for unit in battle.units.values():
@@ -129,8 +144,8 @@ def sweep(battle: Battle) -> Procedure[None]:
 
 
 def _get_off(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
-    """A unit is back in the hex, or beside it where it is full, and does nothing more this
-    turn."""
+    """A unit is back in the hex, or beside it where that is full or under water, and does nothing
+    more this turn."""
     mech = battle.units[unit.carried_by]
     boarding.come_off(battle, unit)
     yield FellOff(unit.id, mech.id, unit.hex)

@@ -45,7 +45,13 @@ def test_all_kinds_are_shipped() -> None:
     assert {(s.tech_base, s.weapon) for s in suits} == {
         (base, weapon) for base in TechBase for weapon in SuitWeapon
     }
-    assert len(sheets) == 21
+    trained = [p for p in platoons if p.anti_mech]
+    assert {(p.motion, p.weapon) for p in trained} == {
+        (motion, weapon)
+        for motion in InfantryMotion
+        for weapon in (InfantryWeapon.RIFLE, InfantryWeapon.LASER)
+    }
+    assert len(sheets) == 27
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -73,12 +73,15 @@ def test_what_is_for_mechs_takes_no_other_kind(tmp_path: Path) -> None:
 
 
 def test_all_are_found_and_only_mechs_are_named() -> None:
-    assert len(search("")) == 92 + 42 + 21
+    assert len(search("")) == 92 + 42 + 27
     assert search("")[:92] == names()
     assert search("platoon rifle") == [
         "Foot Platoon Rifle",
         "Jump Platoon Rifle",
         "Motorized Platoon Rifle",
+        "Trained Foot Platoon Rifle",
+        "Trained Jump Platoon Rifle",
+        "Trained Motorized Platoon Rifle",
     ]
 
 
@@ -91,7 +94,7 @@ def test_every_name_loads_and_prints() -> None:
         assert all(len(line) <= 80 for line in (*any_lines(sheet), list_line(sheet)))
         facts = json.loads(json.dumps(any_facts(sheet)))
         assert (facts["kind"], facts["name"]) == (kind_of(sheet), name)
-    assert kinds == {"'Mech": 92, "vehicle": 42, "infantry": 15, "battle armor": 6}
+    assert kinds == {"'Mech": 92, "vehicle": 42, "infantry": 21, "battle armor": 6}
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,10 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.detail(f"{rider} takes {count(points, 'point')} of the hit on {unit}")
         case e.LegClimbed(unit, throw, location):
             speech.detail(f"{unit} {dice(throw)}: {location.label.lower()}")
+        case e.PodSetOff(unit, target, throw, points):
+            speech.say(unit, f"sets off an A-pod at {target}: {count(points, 'damage point')}")
+            speech.about = target
+            speech.detail(f"A-pod at {target} {dice(throw)}: {count(points, 'damage point')}")
         case e.ClimbedOn(unit, mech):
             speech.note(unit, f"clings to {mech}")
             speech.grave = True

@@ -157,4 +157,5 @@ def _at_hex(battle: Battle, attacker: AnyUnit, shot: Shot, feed: Feed) -> HexAtt
     hex_ = target_hex(battle, shot.target)
     found = hex_solution(battle, attacker, shot.mount, hex_, shot.way)
     number = found.to_hit or TargetNumber((), found.why)
-    return HexAttack(attacker.id, shot.mount, hex_, number, shot.way, feed)
+    strength = kinds.strength(attacker)
+    return HexAttack(attacker.id, shot.mount, hex_, number, shot.way, feed, strength)

@@ -22,7 +22,7 @@ from btterm.classic.events import (
 from btterm.classic.hits import Hit, clusters
 from btterm.classic.rule import Rule
 from btterm.classic.rules import climbing, kinds
-from btterm.classic.rules.attack import swarm
+from btterm.classic.rules.attack import pods, swarm
 from btterm.classic.rules.attack.anti_missile import (
     GUIDED_ROLL,
     REDUCED,
@@ -48,6 +48,9 @@ AIM_HEAD = range(8, 13)
 JAM = 2
 """A to-hit roll that jams an Ultra autocannon at double rate."""
 FLAMER_HEAT = 2
+POINTS_OF_AN_INFERNO = 2
+"""Damage points of a platoon for which one inferno hits in their place, rounded down (Compendium,
+Infernos)."""
 
 
 def weapon_of(battle: Battle, attack: Attack | HexAttack) -> Weapon:
@@ -92,6 +95,7 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
         if attacker.carried_by == mech.id and mech.alive:
             yield from climbing.attack(battle, attacker, mech)
         return
+    attack = yield from pods.defend(battle, attack)
     weapon = weapon_of(battle, attack)
     if attack.to_hit.impossible:
         # Out of range, to be rid of ammunition: nothing comes near the target.
@@ -166,13 +170,13 @@ def _at_building(battle: Battle, attack: HexAttack, *, all_hit: bool) -> Procedu
     """What a hit on a building does, once all attacks are resolved; from beside it all missiles
     hit."""
     weapon = weapon_of(battle, attack)
-    missiles = weapon.rack_size
-    if weapon.missiles and not (all_hit or weapon.needs_lock):
+    missiles, volley = weapon.rack_size, (yield from _volley(battle, attack))
+    if volley is None and weapon.missiles and not (all_hit or weapon.needs_lock):
         what = f"{attack.attacker} {weapon.short_name}: how many hit"
         throw = yield from roll(Rule.MISSILE_HITS, what, side=battle.units[attack.attacker].side)
         missiles = missiles_hitting(weapon.rack_size, throw.total)
         yield MissilesHit(weapon.rack_size, throw, missiles)
-    points = full_damage(weapon, missiles=missiles)
+    points = full_damage(weapon, missiles=missiles) if volley is None else sum(volley)
     yield from buildings.hit(battle, attack.hex, points, meant=True)
 
 
@@ -233,8 +237,13 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
         yield Heated(target.id, FLAMER_HEAT)
         return 0
     if attack.way is FireWay.INFERNO:
-        hits = yield from _missiles_that_hit(battle, attack, salvo)
-        yield from kinds.cover_in_gel(target, hits)
+        volley = yield from _volley(battle, attack)
+        if volley is None:
+            hits = yield from _missiles_that_hit(battle, attack, salvo)
+        else:
+            hits = sum(volley) // POINTS_OF_AN_INFERNO
+        if hits:
+            yield from kinds.cover_in_gel(target, hits)
         return hits
     groups = yield from _groups(battle, attack, salvo)
     if Tag.ANTI_INFANTRY in weapon.tags and kinds.unarmored(target):
@@ -258,11 +267,17 @@ def _spray(battle: Battle, attack: Attack, hits: int) -> Procedure[list[int]]:
     return groups
 
 
+def _volley(battle: Battle, attack: Attack | HexAttack) -> Procedure[list[int] | None]:
+    """What the men or suits do that fire together, in groups; None: a single weapon fires."""
+    attacker = battle.units[attack.attacker]
+    mount = attacker.sheet.mounts[attack.mount]
+    return (yield from kinds.volley(attacker, mount, attack.strength))
+
+
 def _groups(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[list[int]]:
     """The damage of a hit in groups that each find a location of their own."""
-    weapon, attacker = weapon_of(battle, attack), battle.units[attack.attacker]
-    mount = attacker.sheet.mounts[attack.mount]
-    groups = yield from kinds.volley(attacker, mount, attack.strength)
+    weapon = weapon_of(battle, attack)
+    groups = yield from _volley(battle, attack)
     if groups is not None:
         return groups
     if attack.way is FireWay.CLUSTER:

@@ -167,7 +167,11 @@ def mount_solution(
     if buildings.hidden(battle, attacker, target):
         words = "inside a building: fire at that"
         why = Refusal(Rule.INFANTRY_IN_BUILDINGS, words, brief="in a building")
-    elif attacker.hex == target.hex and not line.storeys and kinds.nearest(attacker) is None:
+    elif (
+        attacker.hex == target.hex
+        and not line.storeys
+        and not _at_close_quarters(battle, attacker, target)
+    ):
         why = Refusal(Rule.RANGE, "in the same hex")
     elif not line.visible:
         why = _unseen(line)
@@ -197,6 +201,13 @@ def mount_solution(
     )
     expected = number_.chance * average_at(attacker, mount, weapon, target, way)
     return Solution(ALLOWED, hexes, heat, number_, expected, line)
+
+
+def _at_close_quarters(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
+    """Whether a unit fires at one in its very hex, as infantry does, and inside a building all do
+    at infantry (Compendium, Combat (Infantry), Infantry in Buildings)."""
+    indoors = battle.inside(attacker) and not kinds.has_facing(target)
+    return indoors or kinds.nearest(attacker) is not None
 
 
 def line_to(
@@ -246,7 +257,8 @@ def hex_solution(
         return Solution(why, hexes, weapon.heat if weapon else 0)
     line = hex_sight(battle, attacker, hex_)
     covered, facing = kinds.arcs(attacker, mount)
-    if hexes == 0:
+    indoors = way is FireWay.BUILDING and battle.inside(attacker)
+    if hexes == 0 and not indoors:
         why = Refusal(Rule.RANGE, "in the same hex")
     elif not covered & arcs(facing, attacker.hex, hex_):
         why = Refusal(Rule.FIRING_ARCS, "outside its arc")
@@ -261,18 +273,19 @@ def hex_solution(
     why = why or _aimed_at_refusal(battle, attacker, weapon, hex_, way)
     if why:
         return Solution(why, hexes, weapon.heat, sight=line)
-    if hexes == 1 and battle.board[hex_].structure and way is not FireWay.THUNDER:
+    if hexes <= 1 and battle.board[hex_].structure and way is not FireWay.THUNDER:
         number_ = TargetNumber((BESIDE_BUILDING,))
         expected = 0.0
         if way is FireWay.BUILDING:
-            expected = full_damage(weapon) * buildings.share_of_enemies(battle, attacker, hex_)
+            most = kinds.average(attacker, mount) or full_damage(weapon)
+            expected = most * buildings.share_of_enemies(battle, attacker, hex_)
         return Solution(ALLOWED, hexes, weapon.heat, number_, expected, line)
     target = hex_number(attacker, mount, weapon, hexes, line)
     if way is not FireWay.THUNDER:
         target = target.plus([AT_BUILDING if battle.board[hex_].structure else AT_WOODS])
     if way is not FireWay.BUILDING:
         return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
-    expected = target.chance * average_damage(weapon)
+    expected = target.chance * average_of(attacker, mount, weapon)
     expected *= buildings.share_of_enemies(battle, attacker, hex_)
     return Solution(ALLOWED, hexes, weapon.heat, target, expected, line)
 
@@ -282,7 +295,8 @@ def hex_number(
 ) -> TargetNumber:
     """The number of a shot at a hex, that of who fires, range and woods between; the target is in
     range and seen."""
-    number = TargetNumber((*own_modifiers(attacker, mount), *range_modifiers(weapon, hexes)))
+    ranges = [] if kinds.own_ranges(attacker) else range_modifiers(weapon, hexes)
+    number = TargetNumber((*own_modifiers(attacker, mount, hexes), *ranges))
     woods = line.light_woods + 2 * line.heavy_woods
     between = Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)
     return number.plus([between]) if woods else number

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, InfantryWeapon
 from btterm.classic.units.any import AnyUnit
@@ -24,20 +25,33 @@ SWARM_SUITS: Rows = ((4, 7), (1, 10))
 """(Swarm Attacks Table)"""
 
 
+WAYS = (FireWay.USUAL, FireWay.BUILDING, FireWay.IGNITE)
+"""How infantry fires, beside the infernos of a platoon."""
+
+
+def way_refusal(tags: frozenset[Tag], way: FireWay) -> Refusal:
+    """Why an attack with these tags is not made in a way, or empty: who climbs does nothing at a
+    building or to woods."""
+    if way in WAYS and not (way is not FireWay.USUAL and tags & CLIMBS):
+        return ALLOWED
+    return Refusal(Rule.COMBAT_INFANTRY, f"does not fire {way}")
+
+
 def number(rows: Rows, count: int) -> int | None:
     """The base number of so many men or suits; None: they are too few."""
     return next((base for least, base in rows if count >= least), None)
 
 
-def base_number(unit: Platoon | Squad, arm: Arm) -> Modifier | None:
-    """The base number of a leg attack or a swarm attack, if the unit is strong enough."""
+def base_number(unit: Platoon | Squad, arm: Arm, count: int) -> Modifier | None:
+    """The base number of a leg attack or a swarm attack by so many men or suits, if they are
+    enough."""
     swarm = Tag.SWARM_ATTACK in arm.item.tags
     if isinstance(unit, Platoon):
-        base = number(SWARM_MEN if swarm else LEG_MEN, unit.men)
-        words = f"{unit.men} men"
+        base = number(SWARM_MEN if swarm else LEG_MEN, count)
+        words = f"{count} men"
     else:
-        base = number(SWARM_SUITS if swarm else LEG_SUITS, len(unit.active))
-        words = f"{len(unit.active)} suits"
+        base = number(SWARM_SUITS if swarm else LEG_SUITS, count)
+        words = f"{count} suits"
     return None if base is None else Modifier(arm.weapon.rule, words, base)
 
 
@@ -52,7 +66,8 @@ def target_refusal(
         return Refusal(rule, f"{target.id} is no BattleMech on the ground", "no 'Mech there")
     if target.hex != unit.hex or target.raised != unit.raised:
         return Refusal(rule, f"{target.id} is not in its hex", brief="own hex only")
-    if base_number(unit, arm) is None:
+    count = unit.men if isinstance(unit, Platoon) else len(unit.active)
+    if base_number(unit, arm, count) is None:
         return Refusal(rule, "too few are left for it", "too few left")
     if Tag.SWARM_ATTACK in arm.item.tags and battle.aboard(target):
         return Refusal(rule, f"there is no room on {target.id}")

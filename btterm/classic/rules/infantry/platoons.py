@@ -26,16 +26,18 @@ def mount_refusal(
     battle: Battle, platoon: Platoon, number: int, way: FireWay = FireWay.USUAL
 ) -> Refusal:
     """Why the weapons of a platoon cannot fire at anything, or empty."""
-    if way is not FireWay.USUAL:
-        return Refusal(Rule.STANDARD_INFANTRY_ATTACKS, f"does not fire {way}")
+    tags = platoon.sheet.mounts[number].item.tags
+    gel = way in (FireWay.INFERNO, FireWay.GEL) and Tag.INFERNO_CAPABLE in tags
+    if not gel and (why := climbing.way_refusal(tags, way)):
+        return why
     return climbing.mount_refusal(platoon, platoon.sheet.mounts[number])
 
 
-def base_number(platoon: Platoon, arm: Arm, hexes: int) -> Modifier | None:
+def base_number(platoon: Platoon, arm: Arm, hexes: int, men: int) -> Modifier | None:
     """The number at a range within reach, in place of Gunnery and of range modifiers (Infantry
     Base To-Hit Table)."""
     if arm.item.tags & CLIMBS:
-        return climbing.base_number(platoon, arm)
+        return climbing.base_number(platoon, arm, men)
     numbers = platoon.sheet.base_to_hit
     words = f"{platoon.sheet.weapon} at range {hexes}"
     return Modifier(Rule.STANDARD_INFANTRY_ATTACKS, words, numbers[min(hexes, len(numbers) - 1)])

@@ -60,8 +60,8 @@ def mount_refusal(
 ) -> Refusal:
     """Why a weapon of the suits cannot fire at anything, or empty."""
     weapon = squad.sheet.mounts[number].weapon
-    if way is not FireWay.USUAL:
-        return Refusal(Rule.BATTLE_ARMOR_ATTACKS, f"does not fire {way}")
+    if why := climbing.way_refusal(weapon.tags, way):
+        return why
     if weapon.ammo and not usable_bins(squad, weapon):
         return Refusal(Rule.BATTLE_ARMOR_ATTACKS, "both salvos fired", brief="no ammo")
     return climbing.mount_refusal(squad, squad.sheet.mounts[number])
@@ -69,15 +69,15 @@ def mount_refusal(
 
 def usable_bins(squad: Squad, weapon: Weapon, way: FireWay = FireWay.USUAL) -> list[int]:
     """The missiles, while there are any."""
-    if way is not FireWay.USUAL or not weapon.missiles:
+    if way not in climbing.WAYS or not weapon.missiles:
         return []
     return [number for number, shots in enumerate(squad.shots) if shots]
 
 
-def base_number(squad: Squad, arm: Arm, hexes: int) -> Modifier | None:
+def base_number(squad: Squad, arm: Arm, hexes: int, suits: int) -> Modifier | None:
     """The base number of all its attacks, in place of Gunnery."""
     if arm.item.tags & CLIMBS:
-        return climbing.base_number(squad, arm)
+        return climbing.base_number(squad, arm, suits)
     return Modifier(Rule.BATTLE_ARMOR_ATTACKS, "battle armor", BASE)
 
 

@@ -266,9 +266,12 @@ def steady(unit: AnyUnit) -> bool:
     return of(unit).steady
 
 
-def base_number(unit: AnyUnit, mount: Mounted, hexes: int) -> Modifier | None:
-    """The number that a unit has in place of Gunnery at a range, if it has one."""
-    return of(unit).base_number(unit, mount, hexes)
+def base_number(
+    unit: AnyUnit, mount: Mounted, hexes: int, count: int | None = None
+) -> Modifier | None:
+    """The number that a unit has in place of Gunnery at a range, if it has one, with so many men or
+    suits; None: those that are left."""
+    return of(unit).base_number(unit, mount, hexes, strength(unit) if count is None else count)
 
 
 def own_ranges(unit: AnyUnit) -> bool:

@@ -163,7 +163,7 @@ class Kind(Generic[U, M]):
     in_danger: Callable[[U], bool] = _no
     nearest: int | None = None
     steady: bool = False
-    base_number: Callable[[U, M, int], Modifier | None] = _nothing
+    base_number: Callable[[U, M, int, int], Modifier | None] = _nothing
     own_ranges: bool = False
     strength: Callable[[U], int] = _none
     volley: Callable[[U, M, int], Procedure[list[int] | None]] = _in_the_usual_way

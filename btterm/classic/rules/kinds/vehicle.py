@@ -64,6 +64,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     usable_bins=loaded.loaded_bins,
     under_water=lambda battle, vehicle, _: submerged(battle, vehicle),
     # Fire
+    burn=burning.burn,
     cover_in_gel=burning.cover_in_gel,
     adjust_heat=fire.burn,
     # Skids

@@ -5,8 +5,10 @@ from __future__ import annotations
 from btterm.board.terrain import Ground
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
+from btterm.classic.rules import burning
 from btterm.classic.rules.mech.heat_scale import IN_FIRE
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Motion
 from btterm.table.numbers import Modifier
 
 HEAT = 6
@@ -21,7 +23,7 @@ def heat_of_fire(battle: Battle, mech: Mech) -> list[Modifier]:
     parts = []
     if mech.gel and not rinsed(battle, mech):
         parts.append(Modifier(Rule.INFERNOS, "inferno", HEAT))
-    if battle.board[mech.hex].fire:
+    if burning.reaches(battle.board[mech.hex], mech.raised, Motion.MECH):
         parts.append(Modifier(Rule.EFFECTS_OF_FIRE, "fire", IN_FIRE))
     return parts
 

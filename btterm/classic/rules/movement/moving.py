@@ -74,6 +74,7 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
         walked.add(step, taken)
         if taken.causes or isinstance(step, TELL_BEFORE) or _dangerous(battle, mech, taken):
             yield from walked.tell()
+        yield from climbing.go_under(battle, mech)
         going = yield from _risk(battle, mech, taken, stance)
         going = going and (yield from _effect(battle, mech, step, taken, last=not left))
         if isinstance(step, Jump):

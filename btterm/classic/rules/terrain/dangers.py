@@ -4,11 +4,16 @@ Minefields)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules import kinds
+from btterm.classic.rules import burning, kinds
 from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
+
+
+def in_flames(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit is in the fire of its hex, and not below it or in the air above."""
+    return burning.reaches(battle.board[unit.hex], unit.raised, kinds.motion(unit))
 
 
 def wait_for(battle: Battle, unit: AnyUnit, hex_: Hex) -> bool:
@@ -25,10 +30,9 @@ def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         return
     if buildings.gives_way(battle, mech):
         yield from buildings.weigh_down(battle, mech)
-    if battle.board[mech.hex].fire:
+    if in_flames(battle, mech):
         kinds.go_through_fire(mech)
-        if not mech.raised:
-            yield from kinds.burn(mech)
+        yield from kinds.burn(mech)
     if mech.alive:
         yield from mines.enter(battle, mech)
 
@@ -36,5 +40,5 @@ def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
 def stay(battle: Battle) -> Procedure[None]:
     """At the end of the Movement Phase: what fire does to those who have stayed in it."""
     for unit in list(battle.on_board()):
-        if battle.board[unit.hex].fire and not unit.raised and not unit.moved.entered:
+        if in_flames(battle, unit) and not unit.moved.entered:
             yield from kinds.burn(unit)

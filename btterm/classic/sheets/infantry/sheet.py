@@ -158,6 +158,10 @@ _PLATOON_ARMS = {
     InfantryWeapon.SRM: ("Infantry SRMs", "Inf SRM", WeaponKind.BALLISTIC),
 }
 """Launchers are fired one by one and do points, not missiles: nothing is rolled for them."""
+_ARM_TAGS = {
+    InfantryWeapon.FLAMER: (Tag.FLAMER,),
+    InfantryWeapon.SRM: (Tag.INFERNO_CAPABLE,),
+}
 
 
 @cache
@@ -165,6 +169,7 @@ def platoon_arm(weapon: InfantryWeapon, men: int) -> Arm:
     """The weapons of a platoon as one: as far as they reach, with the damage of all men."""
     name, short_name, kind = _PLATOON_ARMS[weapon]
     reach = len(BASE_TO_HIT[weapon]) - 1
+    lights = find_weapon("Flamer", TechBase.INNER_SPHERE)
     arms = Weapon(
         name=name,
         short_name=short_name,
@@ -176,6 +181,8 @@ def platoon_arm(weapon: InfantryWeapon, men: int) -> Arm:
         kind=kind,
         heat=0,
         damage=platoon_damage(weapon, men),
+        starts_fire=lights.starts_fire if weapon is InfantryWeapon.FLAMER else None,
+        tags=frozenset(_ARM_TAGS.get(weapon, ())),
     )
     return Arm(arms, Formation.PLATOON)
 

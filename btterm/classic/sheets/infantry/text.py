@@ -39,8 +39,10 @@ def _platoon_lines(sheet: InfantrySheet) -> list[str]:
         _movement(sheet),
         f"Weapon      {sheet.weapon}, {sheet.damage} damage in groups of 5",
         f"To hit      {reach}  (by range in hexes)",
-        "",
     ]
+    if sheet.anti_mech:
+        lines.append("Trained     against BattleMechs: leg attacks and swarm attacks")
+    lines.append("")
     for last in range(sheet.men, 0, -MEN_IN_A_ROW):
         row = range(last, max(0, last - MEN_IN_A_ROW), -1)
         lines.append(f"Men         {' '.join(f'{men:>3}' for men in row)}")
@@ -77,6 +79,7 @@ def infantry_facts(sheet: InfantrySheet | BattleArmorSheet) -> dict[str, Any]:
         return facts | {
             "motion": str(sheet.motion),
             "men": sheet.men,
+            "anti_mech": sheet.anti_mech,
             "damage_by_men": list(sheet.damage_by_men),
             "base_to_hit": list(sheet.base_to_hit),
         }

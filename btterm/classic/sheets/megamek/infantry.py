@@ -40,6 +40,10 @@ _WEAPON_NAMES = {
     InfantryWeapon.LASER: "Laser Rifle",
     InfantryWeapon.SRM: "SRM Launcher (Hvy, One-Shot)",
 }
+_TRAINED = 5
+"""The skill against 'Mechs of platoons that are trained for it. Jump and motorized platoons of
+later rules have 6 as a matter of course, where training is rare by these."""
+_UNTRAINED = 8
 _SUIT_WEAPONS = {
     "smalllaser": SuitWeapon.SMALL_LASER,
     "flamer": SuitWeapon.FLAMER,
@@ -86,6 +90,7 @@ def read_infantry(blocks: Blocks, tech_base: TechBase) -> tuple[InfantrySheet, l
         "motion": _MOTIONS[motion.casefold()],
         "weapon": _platoon_weapon(blocks),
         "men": blocks.whole("squad_size") * blocks.whole("squadn"),
+        "anti_mech": blocks.whole("antimek", _UNTRAINED) <= _TRAINED,
     }
     sheet = infantry_from(data, blocks.source)
     full = FULL_STRENGTH[sheet.motion]
@@ -169,6 +174,7 @@ def write_infantry_blk(sheet: InfantrySheet) -> str:
             block("secondn", 0 if whole else 2),
             block("Primary", weapon if whole else _WEAPON_NAMES[InfantryWeapon.RIFLE]),
             "" if whole else block("Secondary", weapon),
+            block("antimek", _TRAINED) if sheet.anti_mech else "",
         )
     )
 
