@@ -26,10 +26,12 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.options import Options
 from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
-from btterm.table.dice import RealDice, ScriptedDice
+from btterm.table.dice import RealDice, ScriptedDice, SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.battle import BattleScreen
@@ -108,6 +110,36 @@ def over(table: TableMaker) -> Table[Battle]:
     return game
 
 
+def situation(line: str) -> Callable[[TableMaker], Table[Battle]]:
+    """A battle from a line of text."""
+
+    def begin(_: TableMaker) -> Table[Battle]:
+        return Table(CLASSIC, parse_situation(f"sides=Anna,Ben turn=2 {line}"), SeededDice(1))
+
+    return begin
+
+
+TANK = situation(
+    "map=garrison-town phase=react initiative=9,5; Vedette@0606/S moved=walk3; "
+    "Hunchback HBK-4G@0510/N moved=walk2; Foot Platoon Rifle@0506"
+)
+VTOL = situation(
+    "map=garrison-town phase=move initiative=5,9; Warrior@0707/N raised=4; Locust LCT-1V@0912/N"
+)
+VESSEL = situation(
+    "map=lake-country phase=move initiative=5,9; Monitor@0904/N; Locust LCT-1V@1006/N"
+)
+INFANTRY = (
+    "map=garrison-town phase=fire initiative=5,9; Elemental Point Laser@0510; "
+    "Foot Platoon Rifle@0508 side=1; Hunchback HBK-4G@0510/N moved=walk2; "
+    "Motorized Platoon SRM@0509 men=11; Scimitar@0509/N moved=run8 slower=1 front-armor=3"
+)
+BUILDING = situation(
+    "map=garrison-town phase=move initiative=9,5; Jump Platoon Laser@0808 raised=2; "
+    "Foot Platoon MG@0808 side=1; Inner Sphere Battle Suits Laser@0808 raised=4 suits=4,0,9,9; "
+    "Locust LCT-1V@0912/N"
+)
+
 # The screens
 
 
@@ -117,6 +149,8 @@ class Way(NamedTuple):
     keys: str = ""
     game: Callable[[TableMaker], Table[Battle]] | None = None
     settings: Mapping[str, Any] = {}
+    small: bool = False
+    """Whether the smallest size is enough: how a kind of unit is told, not how it is laid out."""
 
 
 SCREENS = {
@@ -163,6 +197,14 @@ SCREENS = {
     "rule": Way("f1", duel),
     "menu": Way("m", duel),
     "leave": Way("ctrl+q", duel),
+    "tank": Way("c p", TANK, small=True),
+    "vtol": Way("d d t p", VTOL, small=True),
+    "vessel": Way("p", VESSEL, small=True),
+    "platoon": Way("tab t S p", situation(INFANTRY), small=True),
+    "battle-armor": Way("4", situation(INFANTRY), small=True),
+    "building": Way("S p p", BUILDING, small=True),
+    "vehicle-sheet": Way("P", TANK),
+    "suits-sheet": Way("S P", BUILDING),
 }
 KEYS = {"/": "slash", "+": "plus", ":": "colon", "?": "question_mark", ",": "comma"}
 
@@ -201,7 +243,8 @@ async def test_screen(name: str, table: TableMaker, kept: SnapshotAssertion) -> 
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.press(*(KEYS.get(key, key) for key in way.keys.split()))
         await pilot.pause()
-        sizes = SIZES if isinstance(app.screen, BattleScreen | Results) else SIZES[:1]
+        large = isinstance(app.screen, BattleScreen | Results) and not way.small
+        sizes = SIZES if large else SIZES[:1]
         for width, height in sizes:
             # Another size than the first one's comes as when a window is drawn larger.
             await pilot.resize_terminal(width, height)

@@ -280,9 +280,24 @@ class FireTask(PickTask[FireDecision]):
             return self.refused(name, f"{self.id} has no weapons")
         if self.target is None and (name == "next_target" or name in _AT_A_TARGET):
             return Refusal(Rule.LINE_OF_SIGHT, f"{self.id} sees no enemy")
-        if self.target is None or name != "next_target":
-            return super().why_not(name)
-        return self.refused(name, f"{self.target.id} {self.target.name} is the only target")
+        match name:
+            case "next_target" if self.target is not None:
+                why = f"{self.target.id} {self.target.name} is the only target"
+            case "none":
+                why = "nothing is declared"
+            case "aim":
+                why = "only what is immobile can be aimed at, or with a targeting computer"
+            case "primary":
+                why = "only one of several targets is the primary one"
+            case "bin":
+                why = "no other bin can feed it"
+            case "pick_up":
+                why = "no club at hand" if not self.draft.parts else "who picks up does not fire"
+            case "volley":
+                why = "none of yours can fire"
+            case _:
+                return super().why_not(name)
+        return self.refused(name, why)
 
     def do_next_target(self) -> None:
         place = self.targets.index(self.target_id)

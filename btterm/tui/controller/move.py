@@ -307,6 +307,38 @@ class MoveTask(PickTask[MoveDecision]):
                 return wheel is None and len(self.decision.modes(self.id)) > 2
         return True
 
+    def why_not(self, name: str) -> Refusal:
+        wheel, id_ = self.driving, self.id
+        taken = TAKEN[kinds.motion(self.unit)]
+        if wheel is not None and name in STEPS:
+            return wheel.refusal(STEPS[name])
+        match name:
+            case "drop" | "stand" | "eject" if Drop not in taken:
+                why = f"{id_} is no BattleMech: it does not drop, stand up or eject"
+            case "attack" if Charge not in taken:
+                why = f"{id_} charges nobody"
+            case "turn_left" | "turn_right" if not kinds.has_facing(self.unit):
+                why = f"{id_} looks all ways"
+            case "rise" | "sink" if kinds.motion(self.unit) not in AT_ANY_HEIGHT:
+                why = "only what flies chooses a level there"
+            case "eject":
+                why = "it ejects in place of moving, and awake"
+            case _ if not self.modes:
+                why = f"{id_} cannot move"
+            case "drop" | "stand":
+                why = f"{id_} {'is down already' if self.unit.prone else 'is on its feet'}"
+            case "attack":
+                why = "no enemy under the cursor that it can charge or jump on"
+            case "mode" if wheel is None:
+                why = f"{id_} moves in one way only"
+            case "drive" | "turn_left" | "turn_right" | "mode":
+                why = "not while it is driven: [game.back] ends that"
+            case _ if name in STEPS or name == "step_back":
+                why = "only while driving, [move.drive]"
+            case _:
+                return super().why_not(name)
+        return self.refused(name, why)
+
     def do(self, name: str) -> None:
         if name != "go":
             self.close_question()

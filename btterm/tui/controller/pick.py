@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from btterm.classic.decisions import UnitDecision
 from btterm.classic.units.any import AnyUnit
@@ -16,12 +16,12 @@ D = TypeVar("D", bound=UnitDecision[Any])
 NEXT_UNIT = Act("tab", "next_unit", "next", "Tab")
 GO = Act("enter", "go", "go", "Enter")
 
-_OF_SEVERAL = ("next_unit", "rest", "volley")
-"""Keys that are about more units than one."""
-
 
 class PickTask(Task, Generic[D]):
     """A task for one of several units. Tab turns to the next one."""
+
+    OF_SEVERAL: ClassVar[tuple[str, ...]] = ("next_unit", "rest", "volley")
+    """Keys that are about more units than one."""
 
     def __init__(self, desk: Any, decision: D) -> None:
         super().__init__(desk)
@@ -55,10 +55,10 @@ class PickTask(Task, Generic[D]):
         self.begin()
 
     def offers(self, name: str) -> bool:
-        return name not in _OF_SEVERAL or len(self.decision.units) > 1
+        return name not in self.OF_SEVERAL or len(self.decision.units) > 1
 
     def why_not(self, name: str) -> Refusal:
-        if name in _OF_SEVERAL:
+        if name in self.OF_SEVERAL:
             return self.refused(name, f"no other unit than {self.id} can be chosen now")
         return super().why_not(name)
 

@@ -8,6 +8,7 @@ from btterm.classic.decisions import ReactionDecision, Twist
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.words.turning import turning
+from btterm.errors import Refusal
 from btterm.hexes import Facing
 from btterm.tui.controller.overlays import arc_letters, front
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
@@ -69,6 +70,13 @@ class ReactTask(PickTask[ReactionDecision]):
         if name == "flip":
             return self.decision.can_flip(self.id) and not self.decision.why_not(self.id)
         return super().offers(name)
+
+    def why_not(self, name: str) -> Refusal:
+        if why := self.decision.why_not(self.id):
+            return why.of(f"{self.id} stays as it is: ")
+        if name == "flip":
+            return self.refused(name, f"{self.id} cannot flip its arms")
+        return super().why_not(name)
 
     def do_left(self) -> None:
         self._turn(-1)

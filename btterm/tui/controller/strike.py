@@ -133,9 +133,15 @@ class StrikeTask(PickTask[StrikeDecision]):
         self.draft.clear()
 
     def why_not(self, name: str) -> Refusal:
-        if name != "next_target" or self.target is None:
-            return super().why_not(name)
-        return self.refused(name, f"{self.target.id} {self.target.name} is the only target")
+        if self.target is None and name not in (*self.OF_SEVERAL, "none"):
+            return self.refused(name, f"{self.id} reaches nobody")
+        if name == "none":
+            return self.refused(name, "nothing is declared")
+        if name == "next_target" and self.target is not None:
+            return self.refused(name, f"{self.target.id} {self.target.name} is the only target")
+        if name.startswith("blow_"):
+            return self.refused(name, f"{self.id} has {len(self.kinds)} attacks")
+        return super().why_not(name)
 
     def do_next_target(self) -> None:
         place = self.targets.index(self.target_id)

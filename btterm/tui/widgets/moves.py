@@ -125,10 +125,10 @@ def move_panel(
     """The hex under the cursor and what the move there means."""
     rows = [
         heading(f"At {hex_}").at_right("cursor "),
-        _row("hex", terrain_words(battle.board[hex_])),
+        *_wrapped("hex", terrain_words(battle.board[hex_]), width),
     ]
     if isinstance(move, str):
-        return [*rows, _row("move", move, "warn")]
+        return [*rows, *_wrapped("move", move, width, "warn")]
     rows.append(
         _row(gait_of(mech, move.mode).lower(), act(mech, move).split(" ", 1)[1], STYLES[move.mode])
     )
@@ -143,10 +143,15 @@ def move_panel(
     counted = f"{threat}, from where they stand"
     if threat.later:
         counted += f"; yet to move: {' '.join(threat.later)}"
-    told = wrap([(counted, "threat")], width - LABEL)
-    for number, row in enumerate(told):
-        row.runs.insert(0, (f"{'' if number else 'threat':<{LABEL}}", "dim"))
-    return [*rows, *told]
+    return [*rows, *_wrapped("threat", counted, width, "threat")]
+
+
+def _wrapped(label: str, words: str, width: int, style: str = "text") -> list[Line]:
+    """What stands behind a label, in as many lines as it takes."""
+    rows = wrap([(words, style)], width - LABEL)
+    for number, row in enumerate(rows):
+        row.runs.insert(0, (f"{'' if number else label:<{LABEL}}", "dim"))
+    return rows
 
 
 def _row(label: str, words: str, style: str = "text") -> Line:

@@ -42,7 +42,7 @@ def sheet_panel(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
         _legend(),
         *weapons_panel(unit),
     ]
-    heat = [heading("Heat"), *heat_panel(battle, mech, width=3 * TABLE - 1, figures=True)]
+    heat = _heat(battle, mech, figures=True)
     scale = scale_panel(battle, mech)
     left, middle, right = (
         [row for key in keys for row in critical_table(unit.part(key))] for keys in unit.tables
@@ -52,7 +52,7 @@ def sheet_panel(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
         above = _beside([left, [*middle, *state], right], TABLE)
         if len(doll) + len(scale) > len(above) + len(heat):
             # No room for the whole scale: what comes next takes the place of its figures.
-            heat = [heading("Heat"), *heat_panel(battle, mech, width=3 * TABLE - 1)]
+            heat = _heat(battle, mech, figures=False)
             scale = []
         return _beside([[*doll, *scale], [*above, *heat]], LEFT, 3 * TABLE)
     if width >= LEFT + 2 * TABLE:
@@ -62,6 +62,12 @@ def sheet_panel(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
         tables = _beside([left, [*middle, *state], right], TABLE)
         return [*doll, line(), *heat, *scale, line(), *tables]
     return [*doll, line(), *heat, *scale, line(), *left, *middle, *state, *right]
+
+
+def _heat(battle: Battle, unit: AnyUnit, *, figures: bool) -> list[Line]:
+    """The heat of a unit that has a heat scale, under a heading."""
+    rows = heat_panel(battle, unit, width=3 * TABLE - 1, figures=figures)
+    return [heading("Heat"), *rows] if rows else []
 
 
 def _legend() -> Line:

@@ -10,7 +10,7 @@ from btterm.classic.readout.of import glance, readout
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex, distance
 from btterm.tui.controller.controller import Controller
-from btterm.tui.lines import Line, heading, line
+from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.log import log_panel
@@ -47,8 +47,8 @@ def panels(desk: Controller, width: int, height: int) -> Panels:
     unit = task.unit or desk.under_cursor()
     mark = unit.id if unit else ""
     makers: dict[str, Maker] = {
-        "hex": lambda: hex_panel(desk),
-        "stack": lambda: stack_panel(battle, desk.here()),
+        "hex": lambda: hex_panel(desk, width),
+        "stack": lambda: stack_panel(battle, desk.here(), width),
         "goals": lambda: goals_panel(battle, width),
         "units": lambda: units_panel(battle, mark),
         "pairs": lambda: units_in_pairs(battle, mark, width),
@@ -90,11 +90,11 @@ def _other(desk: Controller) -> AnyUnit | None:
     )
 
 
-def hex_panel(desk: Controller) -> list[Line]:
+def hex_panel(desk: Controller, width: int) -> list[Line]:
     """The hex under the cursor and who walks there on foot."""
     rows = [
         heading(f"At {desk.cursor}").at_right("cursor "),
-        line(terrain_words(desk.battle.board[desk.cursor])),
+        *wrap([(terrain_words(desk.battle.board[desk.cursor]), "text")], width),
     ]
     rows += [
         line(f"the MechWarrior of {walker.mech}, on foot", side_style(walker.side))

@@ -10,6 +10,7 @@ from btterm.classic.readout.shape import Glance
 from btterm.classic.units.any import AnyUnit
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.widgets.heat import heat_style
+from btterm.tui.widgets.status import short
 from btterm.tui.widgets.words import chip_style, did, moved, point_at
 
 BAR = 10
@@ -40,7 +41,7 @@ def units_in_pairs(battle: Battle, mark: str, width: int) -> list[Line]:
     return rows
 
 
-def stack_panel(battle: Battle, units: Sequence[AnyUnit]) -> list[Line]:
+def stack_panel(battle: Battle, units: Sequence[AnyUnit], width: int) -> list[Line]:
     """Who shares a hex, the one that is pointed at first, and on which storey or how high up each
     is; nothing of a unit that is alone."""
     if len(units) < 2:
@@ -49,8 +50,10 @@ def stack_panel(battle: Battle, units: Sequence[AnyUnit]) -> list[Line]:
     for number, unit in enumerate(units):
         shown = readout(battle, unit)
         row = line(ground="panel" if number else "select")
-        row.add(unit.id, chip_style(unit.side)).add(f" {unit.name}", "bold text")
-        rows.append(row.at_right(f"{', '.join(shown.states) or moved(shown)} "))
+        place = f"{', '.join(shown.states) or moved(shown)} "
+        row.add(unit.id, chip_style(unit.side)).add(" ")
+        row.add(short(unit.name, width - row.width - len(place) - 1), "bold text")
+        rows.append(row.at_right(place))
     return rows
 
 

@@ -36,7 +36,7 @@ def test_one_key_turns_from_unit_to_unit_and_the_panel_lists_them_all() -> None:
         seen.append([unit.id for unit in desk.here()])
         desk.turn_stack()
     assert seen == [["fo", "el"], ["el", "fo"], ["fo", "el"]]
-    assert plain(stack_panel(desk.battle, desk.here())).splitlines() == [
+    assert plain(stack_panel(desk.battle, desk.here(), 40)).splitlines() == [
         "2 units in 0508 S next",
         "el Elemental Point stood",
         "fo Foot Platoon stood",

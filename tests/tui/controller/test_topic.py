@@ -110,7 +110,7 @@ def test_why_the_last_key_was_refused(desk: Controller) -> None:
     assert desk.notice.startswith("needs ")
     assert topic(desk) == "Movement Costs"
     desk.notice = task.why_not("masc")
-    assert desk.notice == "masc: not possible now"
+    assert desk.notice == "MASC is switched on before anybody moves"
     assert topic(desk) == "Myomer Accelerator Signal Circuitry (MASC)"
     desk.notice = "WA is the primary target"
     assert topic(desk) == "Movement Costs"

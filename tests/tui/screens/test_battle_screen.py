@@ -336,7 +336,7 @@ async def test_a_key_that_can_do_nothing_closes_a_question_it_hides(app: BttermA
         await press(pilot, "enter")
         assert desk.task.asking
         await press(pilot, "backspace")
-        assert drawn(app, "preview") == " step back: not possible now"
+        assert drawn(app, "preview") == " only while driving, v"
         assert not desk.task.asking
         await press(pilot, "enter", "s")
         assert not desk.task.asking
@@ -475,7 +475,7 @@ async def test_every_key_can_be_rebound(table: TableMaker) -> None:
         assert "n and c choose the facing at the end, t and y the level" in words
         assert "of what flies. G goes." in words
         await press(pilot, "escape", "Y", "enter", "s")
-        assert drawn(app, "preview").startswith(" backward: not possible now")
+        assert drawn(app, "preview").startswith(" only while driving, v")
         await press(pilot, "escape", "Y")
         assert drawn(app, "preview").startswith(" Walk 1 MP to 0606 facing S")
         await press(pilot, "n")

@@ -210,10 +210,10 @@ async def test_a_key_of_the_task_that_can_do_nothing_now_says_so(table: TableMak
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("k")
         await pilot.pause()
-        assert desk_of(app).desk.notice == "attack: not possible now"
+        assert desk_of(app).desk.notice == "no enemy under the cursor that it can charge or jump on"
         await pilot.press("x")
         await pilot.pause()
-        assert desk_of(app).desk.notice == "leave: not possible now"
+        assert desk_of(app).desk.notice == "only while driving, [move.drive]"
 
 
 async def test_nothing_is_taken_back_before_anything_was_decided(table: TableMaker) -> None:
