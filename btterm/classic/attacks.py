@@ -87,6 +87,7 @@ class PhysicalAttack:
 
     attacker: str
     target: str
+    """A unit, or the hex of what is built there."""
     rule: Rule
     what: str
     """Its name: "punch left", "charge", "death from above"."""

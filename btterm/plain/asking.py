@@ -12,10 +12,11 @@ from btterm.classic.decisions import (
     ReactionDecision,
     StrikeDecision,
 )
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.readout.of import glance, readout
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import distance
+from btterm.hexes import Hex, distance
 from btterm.plain.answers import Asked
 from btterm.plain.attacks import weapons
 from btterm.plain.words import (
@@ -138,20 +139,43 @@ def _targets(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
         what = f"{count} can fire, best {odds(best)}" if best else "no weapon reaches it"
         where = bearing(mech.hex, target.hex)
         yield f"{mech.id} sees {named(target)}, {where}: {what}."
+    yield from _houses(decision, mech)
     if clubs := decision.clubs(mech.id):
         yield f"{mech.id} can pick up a {one_of(clubs)} in place of its fire."
 
 
+def _houses(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
+    """The buildings and bridges with enemies that a unit can fire at, with its best number."""
+    for hex_ in decision.houses():
+        found = [
+            decision.solution(mech.id, number, hex_, way=FireWay.BUILDING)
+            for number, _, _ in weapons(mech)
+        ]
+        able = [solution.to_hit for solution in found if solution.to_hit]
+        if able:
+            best = odds(min(able, key=lambda number: number.number))
+            yield f"{mech.id} can fire at the {_built(decision.battle, hex_)}: best {best}."
+
+
+def _built(battle: Battle, hex_: str) -> str:
+    """ "building in 0508", "bridge in 0508"."""
+    at = Hex.parse(hex_)
+    return f"{'building' if battle.board[at].building else 'bridge'} in {hex_}"
+
+
 def _blows(decision: StrikeDecision, mech: AnyUnit) -> Iterator[str]:
     """What a unit can strike, and how."""
-    for id_ in decision.targets(mech.id):
+    battle = decision.battle
+    for id_ in (*decision.targets(mech.id), *decision.houses(mech.id)):
         able = []
         for kind in BlowKind:
             found = decision.solution(mech.id, kind, id_)
             if found.to_hit and not found.why:
                 able.append(f"{kind} {odds(found.to_hit)}, {found.damage} damage")
         if able:
-            yield f"{mech.id} at {named(decision.battle.units[id_])}: {'; '.join(able)}."
+            unit = battle.units.get(id_)
+            whom = named(unit) if unit else f"the {_built(battle, id_)}"
+            yield f"{mech.id} at {whom}: {'; '.join(able)}."
 
 
 def _supplies(decision: OrdersDecision, unit: AnyUnit) -> str:

@@ -329,7 +329,9 @@ def _blows(draft: StrikeDraft, kind: str, words: list[str]) -> list[Blow]:
         words = words[1:]
     if len(words) > 1:
         raise BadInput(f"{quoted(' '.join(words[1:]))} after the target is too much")
-    if words:
+    if words and words[0][:1].isdecimal():
+        target = str(Hex.parse(words[0]))
+    elif words:
         target = enemy_called(decision, words[0])
     else:
         target = only_target(decision, decision.targets(draft.id))

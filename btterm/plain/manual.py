@@ -70,7 +70,8 @@ ACTS = {
     "fire, from RT for the bin that feeds it, and aim left leg after the target for an aimed shot",
     "hold": "hold WH: no attack",
     "pick": "pick up WH tree: a club in place of all fire",
-    "strike": "strike WH punch left at ma, punch right at ma",
+    "strike": "strike WH punch left at ma, punch right at ma; at 0508: the building or "
+    "bridge there",
     "punch": "punch left ma, or punch both ma; without a side the better arm",
     "kick": "kick right ma; without a side the better leg",
     "push": "push ma",

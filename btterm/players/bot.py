@@ -181,8 +181,10 @@ def strike(decision: StrikeDecision) -> Strike:
 
 def _worth(decision: StrikeDecision, mech: AnyUnit, blow: Blow) -> float:
     """Damage to be expected, and falls: the target's if it hits, one's own if a kick misses."""
-    target = decision.battle.units[blow.target]
     found = decision.solution(mech.id, blow.kind, blow.target)
+    target = decision.battle.units.get(blow.target)
+    if target is None:
+        return found.expected
     chance = found.to_hit.chance if found.to_hit else 0.0
     worth = found.expected * value_of(target)
     if blow.kind in KICKS:

@@ -81,6 +81,9 @@ class Simultaneous:
                 self.spoiled.add(unit)
             case e.StrikeDeclared(unit, blows):
                 self.blows.update((unit, blow) for blow in blows)
+            case e.StruckBuilding(unit, blow):
+                law(self.blows[unit, blow] > 0, f"{unit}: a {blow} that was not declared")
+                self.blows[unit, blow] -= 1
             case e.Struck():
                 self._struck(event)
             case e.FoughtOff(unit=unit, how=how) if how != "jump":

@@ -203,6 +203,26 @@ def test_physical_attacks(command: str) -> None:
     assert understood(asked(CLOSE), command) == STRIKES[command]
 
 
+BESIDE = "phase=strike 0508=#m2; Warhammer@0509/N id=WH; Foot Platoon Rifle@0508/N"
+
+
+def test_a_building_is_struck_by_its_hex() -> None:
+    decision = asked(BESIDE)
+    kick = Strike("WH", (Blow(BlowKind.KICK_RIGHT, "0508"),))
+    assert understood(decision, "kick right at 0508") == kick
+    assert understood(decision, "kick right 0508") == kick
+    assert "kick right at 0508" in write(decision, kick)
+
+
+def test_a_bridge_is_fired_at_by_its_hex() -> None:
+    decision = asked(
+        "phase=fire 0508=~1Hmr03; Warhammer@0510/N id=WH; Locust LCT-1V@0508/N raised=1"
+    )
+    shot = Shot(0, "0508", way=FireWay.BUILDING)
+    assert understood(decision, "fire 1 bridge at 0508") == Fire("WH", (shot,))
+    assert understood(decision, "fire 1 building at 0508") == Fire("WH", (shot,))
+
+
 def test_orders() -> None:
     battle = parse_situation(TWO)
     one = OrdersDecision(0, battle, ("WH",))

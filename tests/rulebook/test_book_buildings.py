@@ -9,16 +9,25 @@ import pytest
 from btterm.board.mapfile import map_text, parse_map
 from btterm.board.terrain import Construction, Ground
 from btterm.classic.battle import Battle
-from btterm.classic.decisions import Fire, FireDecision, Move
+from btterm.classic.decisions import (
+    Fire,
+    FireDecision,
+    Move,
+    ReactionDecision,
+    Strike,
+    StrikeDecision,
+)
 from btterm.classic.events import (
     BuildingCollapsed,
     BuildingDamaged,
     Fell,
     LocationRolled,
+    StruckBuilding,
     WallPassed,
 )
+from btterm.classic.log.narrate import entries
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import bring_down, weapon_attack_phase
+from btterm.classic.turn import bring_down, physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import BadFile
@@ -26,6 +35,9 @@ from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import (
     ROWS,
+    Blow,
+    BlowKind,
+    BlowSolution,
     FireWay,
     HitTable,
     Place,
@@ -345,3 +357,93 @@ def test_a_way_into_a_building_leads_to_the_storey_that_is_free() -> None:
     reach = asked.reach(mech.id, RUN)
     assert reach.heights(at("0508"), Facing.N) == [1]
     asked.check(Move(mech.id, RUN, reach.steps(at("0508"), Facing.N)))
+
+
+# Blows at buildings
+
+
+def blow_at(battle: Battle, mech: Mech, kind: BlowKind) -> BlowSolution:
+    """A blow at the building in 0508."""
+    return StrikeDecision(mech.side, battle, (mech.id,)).solution(mech.id, kind, "0508")
+
+
+def test_a_blow_at_a_building_hits_without_a_roll() -> None:
+    """A 70-ton Archer kicks for 14, and owes no roll; half of it hurts the platoon inside."""
+    battle = parse_situation("phase=strike 0508=#m2; Archer@0509/N; Foot Platoon Rifle@0508/N")
+    archer, men = battle.units.values()
+    kick = Strike(archer.id, (Blow(BlowKind.KICK_RIGHT, "0508"),))
+    played = play(physical_attack_phase(battle), [], answers={archer.id: kick})
+    assert [(e.blow, e.points) for e in played.told(StruckBuilding)] == [("kick right", 14)]
+    assert [(e.points, e.cf) for e in played.told(BuildingDamaged)] == [(14, 26)]
+    assert kinds.points_lost(men) == 7
+    told = " ".join(entry.line for entry in entries(battle, played.events))
+    assert "hits the building in 0508, kick right: 14 points" in told
+
+
+def test_the_damage_of_blows_comes_off_when_all_are_resolved() -> None:
+    """Two punches of 7 and 7, then the CF falls by 14 at once."""
+    battle = parse_situation("phase=strike 0508=#m2; Archer@0509/N; Foot Platoon Rifle@0508/N")
+    archer = battle.units["AR"]
+    both = Strike(
+        archer.id, (Blow(BlowKind.PUNCH_LEFT, "0508"), Blow(BlowKind.PUNCH_RIGHT, "0508"))
+    )
+    played = play(physical_attack_phase(battle), [], answers={archer.id: both})
+    assert [(e.points, e.cf) for e in played.told(BuildingDamaged)] == [(14, 26)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "why"),
+    [
+        ("0508=#m2; Archer@0509/N", BlowKind.PUNCH_LEFT, ""),
+        ("0508=#m2; Archer@0509/N", BlowKind.PUSH, "no push at a building"),
+        ("0508=#m2; Archer@0510/N", BlowKind.KICK_LEFT, "not adjacent"),
+        ("0508=#m2; Archer@0509/S", BlowKind.KICK_LEFT, "outside its arc"),
+        ("0508=.; Archer@0509/N", BlowKind.KICK_LEFT, "no building or bridge in 0508"),
+        # From the level of its roof the top storey is a level down, and from there too far.
+        ("0508=#m2 0509=2.; Archer@0509/N", BlowKind.KICK_LEFT, ""),
+        ("0508=#m2 0509=2.; Archer@0509/N", BlowKind.PUNCH_LEFT, "too low to punch"),
+        ("0508=#m2 0509=3.; Archer@0509/N", BlowKind.KICK_LEFT, "2 levels lower"),
+        # A building on a hill.
+        ("0508=1#m2; Archer@0509/N", BlowKind.PUNCH_LEFT, ""),
+        ("0508=1#m2; Archer@0509/N", BlowKind.KICK_LEFT, "too high to kick"),
+        # The deck of a bridge, from the bank and from the water.
+        ("0508=~2Hmr03; Archer@0509/N", BlowKind.KICK_LEFT, ""),
+        ("0508=~2Hmr03 0509=~1; Archer@0509/N", BlowKind.KICK_LEFT, "too high to kick"),
+    ],
+)
+def test_which_blows_reach_a_building(text: str, kind: BlowKind, why: str) -> None:
+    battle, mech, _ = duel(f"phase=strike {text}; Marauder@0101/S")
+    found = blow_at(battle, mech, kind)
+    assert found.why == why
+    assert bool(found.to_hit) == (not why)
+
+
+def test_infantry_inside_is_struck_through_its_building_alone() -> None:
+    """From outside no blow reaches it, whatever its storey; in its hex and on its storey it is
+    kicked."""
+    battle = parse_situation("phase=strike 0508=#m2; Archer@0509/N; Foot Platoon Rifle@0508/N")
+    archer, men = battle.units.values()
+    men.raised = 1
+    asked = StrikeDecision(0, battle, (archer.id,))
+    assert "strike at that" in asked.solution(archer.id, BlowKind.PUNCH_LEFT, men.id).why
+    assert asked.houses(archer.id) == ("0508",)
+    archer.hex = men.hex
+    asked = StrikeDecision(0, battle, (archer.id,))
+    assert asked.solution(archer.id, BlowKind.KICK_LEFT, men.id).why
+    men.raised = 0
+    asked = StrikeDecision(0, battle, (archer.id,))
+    assert not asked.solution(archer.id, BlowKind.KICK_LEFT, men.id).why
+
+
+def test_nobody_kicks_through_the_floor_in_his_own_hex() -> None:
+    battle = parse_situation("phase=strike 0508=#h2; Archer@0508/N raised=1; Vedette@0508/N")
+    archer, tank = battle.units.values()
+    asked = StrikeDecision(0, battle, (archer.id,))
+    found = asked.solution(archer.id, BlowKind.KICK_LEFT, tank.id)
+    assert found.why == "on another level of the building"
+
+
+def test_a_twist_that_brings_weapons_to_bear_on_a_building_matters() -> None:
+    """The platoon inside can be fired at through its building alone, which is to the right."""
+    battle = parse_situation("phase=react 0508=#m2; Archer@0505/NE; Foot Platoon Rifle@0508/N")
+    assert ReactionDecision(0, battle, ("AR",)).matters("AR")

@@ -11,10 +11,11 @@ from btterm.classic.equipment.fire_ways import FireWay, ways_of_fire
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.anti_missile import covers, ready_systems
 from btterm.classic.rules.attack.sight import Sight
-from btterm.classic.rules.attack.solutions import solution
+from btterm.classic.rules.attack.solutions import hex_solution, solution
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.limbs import BlowKind
-from btterm.classic.rules.physical.blows import arc_refusal
+from btterm.classic.rules.physical.blows import arc_refusal, arc_refusal_at
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Arc, arcs, distance
 
@@ -43,7 +44,7 @@ def bearing(battle: Battle, unit: AnyUnit, hexsides: int, flip: bool) -> frozens
         # Only what is in front can be one of several targets.
         front = [e.id for e in shot_at if Arc.FRONT in arcs(double.torso, unit.hex, e.hex)]
         found |= {("front", id_) for id_ in front}
-    return frozenset(found | {*_mines(battle, double)})
+    return frozenset(found | {*_mines(battle, double)} | {*_buildings(battle, double)})
 
 
 def _shots(battle: Battle, unit: AnyUnit, enemy: AnyUnit, line: Sight) -> Iterator[Means]:
@@ -58,6 +59,18 @@ def _shots(battle: Battle, unit: AnyUnit, enemy: AnyUnit, line: Sight) -> Iterat
             if not found.why or (found.out_of_range and weapon.ammo and kinds.in_danger(unit)):
                 yield number, enemy.id
                 break
+
+
+def _buildings(battle: Battle, unit: AnyUnit) -> Iterator[Means]:
+    """What may be done to the buildings in which enemies are, and to the bridges under them."""
+    for hex_ in buildings.held_by(battle, battle.enemies(unit.side)):
+        for number, mount in enumerate(unit.mounts):
+            if mount.weapon is not None:
+                found = hex_solution(battle, unit, number, hex_, FireWay.BUILDING)
+                if not found.why:
+                    yield number, str(hex_)
+        if distance(unit.hex, hex_) == 1:
+            yield from ((k, str(hex_)) for k in BlowKind if not arc_refusal_at(unit, k, hex_))
 
 
 def _mines(battle: Battle, unit: AnyUnit) -> Iterator[Means]:

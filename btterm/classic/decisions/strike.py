@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision, ids
+from btterm.classic.rule import Rule
 from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.mech.limbs import BlowKind
-from btterm.classic.rules.physical import blows
+from btterm.classic.rules.physical import at_buildings, blows
 from btterm.classic.rules.physical.blows import Blow, BlowSolution
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
-from btterm.errors import IllegalAnswer
-from btterm.hexes import distance
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Hex, distance
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,12 @@ class StrikeDecision(UnitDecision[Strike]):
         near = [e for e in self.enemies() if distance(unit.hex, e.hex) <= 1]
         return ids([*climbing.clinging(self.battle, unit), *near])
 
+    def houses(self, id_: str) -> tuple[str, ...]:
+        """The hexes beside the unit of the buildings in which enemies are, and of the bridges on
+        which they stand."""
+        here, held = self.unit(id_).hex, buildings.held_by(self.battle, self.enemies())
+        return tuple(str(hex_) for hex_ in held if distance(here, hex_) == 1)
+
     def enemy(self, id_: str) -> AnyUnit:
         """As for fire; those too who cling to a unit that acts."""
         target = self.battle.units.get(id_)
@@ -57,8 +65,13 @@ class StrikeDecision(UnitDecision[Strike]):
         return kinds.blows(self.unit(id_))
 
     def solution(self, id_: str, kind: BlowKind, target: str) -> BlowSolution:
-        """What one physical attack can do to one target, or why it cannot."""
+        """What one physical attack can do to one target, a unit or what is built in a hex, or why
+        it cannot."""
         key = id_, kind, target
+        if key not in self._found and target[:1].isdecimal():
+            hex_ = self._hex(target)
+            unit = self.unit(id_)
+            self._found[key] = at_buildings.building_blow(self.battle, unit, kind, hex_)
         if key not in self._found:
             self._found[key] = blows.blow_solution(
                 self.battle, self.unit(id_), kind, self.enemy(target)
@@ -69,9 +82,15 @@ class StrikeDecision(UnitDecision[Strike]):
         """Whether the unit can strike anybody."""
         return any(
             not self.solution(id_, kind, target).why
-            for target in self.targets(id_)
+            for target in (*self.targets(id_), *self.houses(id_))
             for kind in BlowKind
         )
+
+    def _hex(self, target: str) -> Hex:
+        try:
+            return self.battle.board.require(Hex.parse(target))
+        except BadInput as error:
+            raise IllegalAnswer(Rule.PHYSICAL_ATTACKS, str(error)) from None
 
     def check(self, answer: Strike) -> None:
         self.unit(answer.unit)

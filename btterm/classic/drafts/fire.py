@@ -112,20 +112,25 @@ class FireDraft(Draft[Shot, Fire]):
     def add_all(
         self, target: str, *, aim: Location | None = None, most: int | None = None
     ) -> list[Shot]:
-        """Add whatever else can hit a target, the best for its heat first, as long as the heat at
-        the end of the turn is not above `most`. Returns what was added."""
-        worth = []
+        """Add whatever else can hit a target, a unit or what is built in a hex: the best for its
+        heat first, as long as the heat at the end of the turn is not above `most`. Returns what was
+        added."""
+        worth, built = [], target[:1].isdecimal()
         for mount in self.decision.weapons(self.id):
-            shot = Shot(mount, target, aim, self.first_way(mount))
+            way = FireWay.BUILDING if built else self.first_way(mount)
+            shot = Shot(mount, target, aim, way)
             found = self.solution(shot)
-            if self.at(mount) is None and found.expected > 0:
-                worth.append((-found.expected / max(found.heat, 0.1), mount, shot))
+            points = found.damage if built else found.expected
+            if self.at(mount) is None and points > 0:
+                worth.append((-points / max(found.heat, 0.1), mount, shot))
         added = []
         for _, mount, usual in sorted(worth, key=lambda each: each[:2]):
             for way in self.decision.ways(self.id, mount):
+                if built != (way is FireWay.BUILDING) or (not built and way in AT_HEX):
+                    continue
                 shot = replace(usual, way=way)
                 hot = most is not None and self._heat_with(self.solution(shot).heat) > most
-                if way not in AT_HEX and not hot and not self.add(shot):
+                if not hot and not self.add(shot):
                     added.append(shot)
                     break
         return added

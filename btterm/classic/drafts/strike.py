@@ -32,7 +32,8 @@ class StrikeDraft(Draft[Blow, Strike]):
         return sum(self.solution(blow).expected for blow in self.parts)
 
     def options(self) -> Iterator[Blow]:
-        for target in self.decision.targets(self.id):
+        decision = self.decision
+        for target in (*decision.targets(self.id), *decision.houses(self.id)):
             for kind in BlowKind:
                 blow = Blow(kind, target)
                 if not self.solution(blow).why:

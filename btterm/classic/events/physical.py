@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from btterm.classic.rule import Rule
+from btterm.hexes import Hex
 from btterm.table.dice import Throw
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Event
@@ -41,6 +42,18 @@ class StrikeDeclared(Event):
     blows: tuple[str, ...]
     """Kinds of attack; empty: none."""
     target: str
+
+
+@dataclass(frozen=True, slots=True)
+class StruckBuilding(Event):
+    """A building or a bridge is struck, which no blow misses."""
+
+    rule: ClassVar[Rule] = Rule.DAMAGE_TO_BUILDINGS
+    unit: str
+    blow: str
+    hex: Hex
+    points: int
+    bridge: bool = False
 
 
 @dataclass(frozen=True, slots=True)

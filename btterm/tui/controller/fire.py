@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
+from btterm.board.words import hex_words
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, section
@@ -29,6 +30,7 @@ from btterm.tui.widgets.fire import (
     Row,
     aim_panel,
     brief_panel,
+    built_panel,
     fire_panel,
     least_panel,
     target_panel,
@@ -47,7 +49,8 @@ class FireTask(PickTask[FireDecision]):
     KIND = "fire"
     HELP = (
         "Switch weapons on at the target in brackets with their numbers; again for another way to "
-        "fire it, and off. {next_target} turns to the next target; the first one fired at is the "
+        "fire it, and off. {next_target} turns to the next target, to buildings that hold enemies "
+        "after all others; the first one fired at is the "
         "primary target, all others are harder to hit; {primary} makes the one in brackets the "
         "primary target. {bin} feeds a weapon from another bin. {cool} takes the weapons that can "
         "fire without running hot, and again all that can hit. {why} shows how the number of the "
@@ -94,7 +97,7 @@ class FireTask(PickTask[FireDecision]):
         """What all units of the side would fire, while that is asked about."""
         self.aim: Location | None = None
         """The location that an immobile target is aimed at."""
-        self.targets = self.decision.best_targets(self.id)
+        self.targets = (*self.decision.best_targets(self.id), *self._houses())
         self.target_id = self.targets[0] if self.targets else ""
         self.weapons = self.decision.weapons(self.id)
         self.chosen = 0
@@ -102,8 +105,26 @@ class FireTask(PickTask[FireDecision]):
         able = [n for n, number in enumerate(self.weapons) if not self._refused(number)]
         if able:
             self.chosen = able[0]
-        if self.target is not None:
-            self.desk.cursor = self.target.hex
+        if self.target_id:
+            self.desk.cursor = self._hex_of(self.target_id)
+
+    def _houses(self) -> list[str]:
+        """The buildings and bridges that hold enemies and can be hit, by their hexes."""
+        return [
+            house
+            for house in self.decision.houses()
+            if any(self._at_house(mount, house) for mount in self.decision.weapons(self.id))
+        ]
+
+    def _at_house(self, mount: int, house: str) -> bool:
+        if FireWay.BUILDING not in self.decision.ways(self.id, mount):
+            return False
+        return not self.decision.solution(self.id, mount, house, way=FireWay.BUILDING).why
+
+    def _hex_of(self, target: str) -> Hex:
+        """Where a target is, a unit or what is built in a hex."""
+        unit = self.decision.battle.units.get(target)
+        return unit.hex if unit else Hex.parse(target)
 
     @property
     def verb(self) -> str:
@@ -119,13 +140,20 @@ class FireTask(PickTask[FireDecision]):
         """What a weapon can do to a target, by default the current one as it is aimed at, or the
         hex that it is fired at; None without a target.
 
-        All targets but the primary one are harder to hit.
+        All targets but the primary one are harder to hit. A shot that is declared at a hex stays
+        at that.
         """
         at, aim = (target, None) if target else (self.target_id, self.aim)
         shot = self.draft.at(mount)
         if shot is not None and shot.way in AT_HEX and not target:
             return self.draft.solution(shot)
         way = shot.way if shot else self.draft.first_way(mount)
+        if shot and shot.way in AT_HEX and not target:
+            return self.draft.solution(shot)
+        if at and at not in self.decision.battle.units:
+            way = FireWay.BUILDING
+        elif way in AT_HEX:
+            way = self.draft.first_way(mount)
         return self.draft.solution(Shot(mount, at, aim, way)) if at else None
 
     @property
@@ -206,6 +234,13 @@ class FireTask(PickTask[FireDecision]):
         mount = self.weapons[self.chosen]
         self.draft.club = None
         before = self.draft.at(mount)
+        if self.target is None and self.target_id:
+            if before is not None and before.target == self.target_id:
+                self.draft.remove(mount)
+            else:
+                shot = Shot(mount, self.target_id, way=FireWay.BUILDING)
+                self.desk.notice = self.draft.add(shot)
+            return
         again = before is not None and (
             before.way in AT_HEX or (before.target, before.aim) == (self.target_id, self.aim)
         )
@@ -278,7 +313,7 @@ class FireTask(PickTask[FireDecision]):
             return self.refused(name, f"{self.id} has {len(self.weapons)} weapons")
         if name.startswith("weapon_") or (name in _AT_A_TARGET and not self.weapons):
             return self.refused(name, f"{self.id} has no weapons")
-        if self.target is None and (name == "next_target" or name in _AT_A_TARGET):
+        if not self.target_id and (name == "next_target" or name in _AT_A_TARGET):
             return Refusal(Rule.LINE_OF_SIGHT, f"{self.id} sees no enemy")
         match name:
             case "next_target" if self.target is not None:
@@ -315,7 +350,7 @@ class FireTask(PickTask[FireDecision]):
     def aim_at(self, target: str) -> None:
         """Make an enemy the current target, with the cursor on it."""
         self.target_id, self.aim = target, None
-        self.desk.cursor = self.decision.battle.units[target].hex
+        self.desk.cursor = self._hex_of(target)
 
     def do_why(self) -> None:
         """Explain the next weapon that is not destroyed; of one that cannot fire say why, in the
@@ -362,8 +397,9 @@ class FireTask(PickTask[FireDecision]):
 
     def pointed(self) -> None:
         other = self.desk.under_cursor()
-        if other is not None and other.id in self.targets:
-            self.target_id, self.aim = other.id, None
+        at = other.id if other is not None else str(self.desk.cursor)
+        if at in self.targets:
+            self.target_id, self.aim = at, None
 
     def back(self) -> bool:
         if super().back():
@@ -425,6 +461,15 @@ class FireTask(PickTask[FireDecision]):
         unit = readout(battle, self.unit)
         target = readout(battle, self.target) if self.target else None
         name = weapon_name(unit.weapon(chosen.mount)) if chosen else "no weapons"
+        if self.target is None and self.target_id:
+            words = hex_words(battle.board, self._hex_of(self.target_id))
+            built = built_panel(words, name, number, why, width)
+            return {
+                "aim": [line(words, "bold text", "panel2")],
+                "why": why_panel(name, number, why, width),
+                "fire": fire_panel(unit, rows, None, width),
+                **dict.fromkeys(("target", "brief", "least"), built),
+            }
         return {
             "aim": aim_panel(target, found, width, self.aim),
             "why": why_panel(name, number, why, width),
@@ -453,7 +498,7 @@ class FireTask(PickTask[FireDecision]):
                 if (found := self.solution(mount, target)) and found.to_hit
             ]
             if numbers and min(numbers) <= 12:
-                hex_ = self.decision.battle.units[target].hex
+                hex_ = self._hex_of(target)
                 chance = chance_of(min(numbers))
                 best[hex_] = ToHit(min(numbers), round(100 * chance))
         return best

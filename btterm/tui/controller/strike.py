@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
+from btterm.board.words import hex_words
 from btterm.classic.decisions import StrikeDecision
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.readout.of import readout
@@ -13,13 +14,13 @@ from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.physical.blows import Blow, BlowSolution
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import Refusal
-from btterm.hexes import Hex
+from btterm.hexes import Hex, distance
 from btterm.table.numbers import TargetNumber
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
-from btterm.tui.widgets.fire import aim_panel, why_panel
+from btterm.tui.widgets.fire import aim_panel, built_panel, why_panel
 from btterm.tui.widgets.strike import strike_panel, struck_panel
 
 MOST = 8
@@ -31,7 +32,8 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     KIND = "strike"
     HELP = (
-        "Switch attacks on at the neighbour in brackets with their numbers. {why} shows how the "
+        "Switch attacks on at the neighbour in brackets with their numbers, or at the building or "
+        "bridge under the cursor. {why} shows how the "
         "number of the next attack adds up. {go} declares; {rest} does, and all your other units "
         "strike nobody."
     )
@@ -63,13 +65,18 @@ class StrikeTask(PickTask[StrikeDecision]):
         self.draft = StrikeDraft(self.decision, self.id)
         self.kinds = self.decision.kinds(self.id)
         """The attacks to list."""
-        self.targets = self.decision.best_targets(self.id)
+        self.targets = (*self.decision.best_targets(self.id), *self.decision.houses(self.id))
         self.target_id = self.targets[0] if self.targets else ""
         able = [n for n, kind in enumerate(self.kinds) if self._able(kind)]
         self.chosen = able[0] if able else 0
         """The attack whose number is explained."""
-        if self.target is not None:
-            self.desk.cursor = self.target.hex
+        if self.target_id:
+            self.desk.cursor = self._hex_of(self.target_id)
+
+    def _hex_of(self, target: str) -> Hex:
+        """Where a target is, a unit or what is built in a hex."""
+        unit = self.decision.battle.units.get(target)
+        return unit.hex if unit else Hex.parse(target)
 
     @property
     def verb(self) -> str:
@@ -146,7 +153,7 @@ class StrikeTask(PickTask[StrikeDecision]):
     def do_next_target(self) -> None:
         place = self.targets.index(self.target_id)
         self.target_id = self.targets[(place + 1) % len(self.targets)]
-        self.desk.cursor = self.decision.battle.units[self.target_id].hex
+        self.desk.cursor = self._hex_of(self.target_id)
 
     def do_why(self) -> None:
         self.chosen = (self.chosen + 1) % len(self.kinds)
@@ -165,8 +172,16 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     def pointed(self) -> None:
         other = self.desk.under_cursor()
-        if other is not None and other.id in self.targets:
-            self.target_id = other.id
+        at = other.id if other is not None else str(self.desk.cursor)
+        if at in self.targets:
+            self.target_id = at
+        elif self._built():
+            self.target_id = str(self.desk.cursor)
+
+    def _built(self) -> bool:
+        """Whether something is built in the hex beside the unit that the cursor is on."""
+        here = distance(self.unit.hex, self.desk.cursor) == 1
+        return here and self.desk.battle.board[self.desk.cursor].structure is not None
 
     def back(self) -> bool:
         if super().back():
@@ -212,7 +227,7 @@ class StrikeTask(PickTask[StrikeDecision]):
             numbers = [blow.to_hit for blow in found if blow.to_hit]
             if numbers:
                 lowest = min(numbers, key=lambda number: number.number)
-                hex_ = self.decision.battle.units[id_].hex
+                hex_ = self._hex_of(id_)
                 best[hex_] = ToHit(lowest.number, round(100 * lowest.chance))
         return best
 
@@ -225,6 +240,15 @@ class StrikeTask(PickTask[StrikeDecision]):
         found = chosen[1]
         number, why = (found.to_hit, found.why) if found else (None, "nobody next to it")
         target = readout(self.desk.battle, self.target) if self.target else None
+        if self.target is None and self.target_id:
+            words = hex_words(self.desk.battle.board, self._hex_of(self.target_id))
+            built = built_panel(words, chosen[0], number, why, width)
+            return {
+                "aim": [line(words, "bold text", "panel2")],
+                "why": why_panel(chosen[0], number, why, width),
+                "strike": strike_panel(rows, width),
+                **dict.fromkeys(("target", "brief"), built),
+            }
         return {
             "aim": aim_panel(target, None, width),
             "why": why_panel(chosen[0], number, why, width),

@@ -185,6 +185,13 @@ def aim_panel(
     return [head.add(name, "bold text").at_right(words)]
 
 
+def built_panel(
+    words: str, name: str, number: TargetNumber | None, why: str, width: int
+) -> list[Line]:
+    """A building or a bridge that is attacked, and how the number of one attack adds up."""
+    return [*wrap([(words, "bold text")], width), *number_lines(name, number, why, width)]
+
+
 def why_panel(name: str, number: TargetNumber | None, why: str, width: int) -> list[Line]:
     """How a number adds up, in as few lines as may be."""
     head = line(name, "bold text", "panel2").at_right("v next")

@@ -420,3 +420,36 @@ def test_facing_matters_for_the_default_end_of_a_move(desk: Controller) -> None:
 
 def game_default(desk: Controller) -> object:
     return pending(desk.table).default()
+
+
+# At buildings and bridges
+
+
+def test_a_building_that_holds_enemies_is_a_target_of_its_own() -> None:
+    """The platoon inside cannot be fired at: its building comes after it in the turn of targets."""
+    line = "phase=fire 0807=#m2; Warhammer@0808/N; Foot Platoon Rifle@0807/S"
+    task = play_to(Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([]))), FireTask)
+    if task.target_id != "0807":
+        press(task, "next_target")
+    assert task.target_id == "0807"
+    press(task, "weapon_1")
+    assert "0807 clear, medium building 2 levels CF 40" in plain(task.panels(60)["brief"])
+    (shot,) = task.draft.answer().shots
+    assert (shot.target, shot.way.value) == ("0807", "building")
+    assert "fires 1 at 0807" in task.preview().plain
+    press(task, "weapon_1", "cool")
+    assert {shot.way.value for shot in task.draft.answer().shots} == {"building"}
+
+
+def test_a_bridge_is_struck_under_the_cursor() -> None:
+    """One neighbour can be struck, and the bridge that the cursor is moved to."""
+    line = "phase=strike 0807=~1Hmr03; Warhammer@0808/N; Locust LCT-1V@0908/S"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, StrikeTask)
+    desk.cursor = Hex(8, 7)
+    task.cursor_moved()
+    assert task.target_id == "0807"
+    press(task, "blow_3")
+    (blow,) = task.draft.answer().blows
+    assert (blow.kind, blow.target) == ("kick left", "0807")
+    assert "medium bridge CF 40" in plain(task.panels(60)["target"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from btterm.classic import events as e
 from btterm.classic.log.details import breakdown
 from btterm.classic.log.narrate.attack import attack
-from btterm.classic.log.narrate.speech import Speech, name, rolled
+from btterm.classic.log.narrate.speech import Speech, built_in, name, rolled
 from btterm.table.procedure import Event
 
 
@@ -21,6 +21,8 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.Struck():
             attack(speech, event, event.blow)
             speech.detail(*breakdown(event.to_hit, event.throw, "hits" if event.hit else "misses"))
+        case e.StruckBuilding(unit, blow, hex_, points, bridge):
+            speech.say(unit, f"hits {built_in(hex_, bridge)}, {blow}: {points} points")
         case e.ClubTaken(unit, club, number, throw, found):
             words = "picks up" if found else "finds no"
             speech.say(unit, f"{words} {club}{rolled(number, throw)}")

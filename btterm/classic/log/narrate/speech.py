@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.log.details import dice
+from btterm.hexes import Hex
 from btterm.table.dice import Throw
 from btterm.table.procedure import Event
 
@@ -83,3 +84,8 @@ def hit_places(unit: str, after: Iterable[Event]) -> list[tuple[str, int]]:
 def listed(places: Sequence[tuple[str, int]]) -> str:
     """ "left arm 5, right leg 3"."""
     return ", ".join(f"{place} {damage}" for place, damage in places)
+
+
+def built_in(hex_: Hex, bridge: bool, the: str = "the") -> str:
+    """ "the bridge in 0508"."""
+    return f"{the} {'bridge' if bridge else 'building'} in {hex_}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic import events as e
 from btterm.classic.log.details import dice
-from btterm.classic.log.narrate.speech import Speech, hit_places, listed
+from btterm.classic.log.narrate.speech import Speech, built_in, hit_places, listed
 from btterm.table.procedure import Event
 
 
@@ -49,9 +49,9 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.Absorbed(_, points):
             speech.sentences.append(f"The building absorbs {points}")
         case e.HitBuilding(hex_, points, bridge):
-            speech.sentences.append(f"The {_built(bridge)} in {hex_} takes {points}")
+            speech.sentences.append(f"{built_in(hex_, bridge, 'The')} takes {points}")
         case e.BuildingDamaged(hex_, points, cf, bridge):
-            what = f"The {_built(bridge)} in {hex_}"
+            what = built_in(hex_, bridge, "The")
             speech.sentences.append(f"{what} loses {points} CF, {cf} left")
         case e.BuildingCollapsed(hex_, hexes):
             more = f" with all its {hexes} hexes" if hexes > 1 else ""
@@ -64,10 +64,6 @@ def tell(speech: Speech, event: Event) -> bool:
         case _:
             return False
     return True
-
-
-def _built(bridge: bool) -> str:
-    return "bridge" if bridge else "building"
 
 
 def _mines(speech: Speech, event: e.MinesRolled) -> None:

@@ -76,6 +76,8 @@ class Solution:
     sight: Sight | None = None
     out_of_range: bool = False
     """Refused for range alone: may be fired all the same, to be rid of ammunition."""
+    damage: float = 0.0
+    """Damage points to a building or a bridge on average, chance included."""
 
 
 def primary_target(shots: Iterable[Shot], named: str = "") -> str:
@@ -275,19 +277,18 @@ def hex_solution(
         return Solution(why, hexes, weapon.heat, sight=line)
     if hexes <= 1 and battle.board[hex_].structure and way is not FireWay.THUNDER:
         number_ = TargetNumber((BESIDE_BUILDING,))
-        expected = 0.0
+        points, expected = kinds.average(attacker, mount) or float(full_damage(weapon)), 0.0
         if way is FireWay.BUILDING:
-            most = kinds.average(attacker, mount) or full_damage(weapon)
-            expected = most * buildings.share_of_enemies(battle, attacker, hex_)
-        return Solution(ALLOWED, hexes, weapon.heat, number_, expected, line)
+            expected = points * buildings.share_of_enemies(battle, attacker, hex_)
+        return Solution(ALLOWED, hexes, weapon.heat, number_, expected, line, damage=points)
     target = hex_number(attacker, mount, weapon, hexes, line)
     if way is not FireWay.THUNDER:
         target = target.plus([AT_BUILDING if battle.board[hex_].structure else AT_WOODS])
     if way is not FireWay.BUILDING:
         return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
-    expected = target.chance * average_of(attacker, mount, weapon)
-    expected *= buildings.share_of_enemies(battle, attacker, hex_)
-    return Solution(ALLOWED, hexes, weapon.heat, target, expected, line)
+    points = target.chance * average_of(attacker, mount, weapon)
+    expected = points * buildings.share_of_enemies(battle, attacker, hex_)
+    return Solution(ALLOWED, hexes, weapon.heat, target, expected, line, damage=points)
 
 
 def hex_number(

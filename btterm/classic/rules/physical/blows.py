@@ -14,11 +14,12 @@ from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_
 from btterm.classic.rules.climbing import fight_off_number
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, SWINGS, BlowKind
 from btterm.classic.rules.movement_costs import AT_SEA
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, Refusal
-from btterm.hexes import Arc, arcs, distance
+from btterm.hexes import Arc, Hex, arcs, distance
 from btterm.table.numbers import Modifier, TargetNumber
 
 PUNCH_BASE = CLUB_BASE = PUSH_BASE = 4
@@ -55,11 +56,13 @@ class BlowSolution:
     damage: int = 0
     to_hit: TargetNumber | None = None
     table: HitTable = HitTable.FULL
+    share: float = 1.0
+    """How much of a damage point harms enemies: all of it, but for a blow at a building."""
 
     @property
     def expected(self) -> float:
-        """Damage points on average, chance included."""
-        return self.to_hit.chance * self.damage if self.to_hit else 0.0
+        """Damage points to enemies on average, chance included."""
+        return self.to_hit.chance * self.damage * self.share if self.to_hit else 0.0
 
 
 def blow_solution(
@@ -133,6 +136,9 @@ def _foot_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: Any
     alone, not pushed, and punched from a level below (Compendium, Punching, Kicking, Pushing)."""
     if kind is BlowKind.PUSH:
         return Refusal(kind.rule, "infantry is not pushed", "not infantry")
+    if buildings.hidden(battle, attacker, target):
+        words = "inside a building: strike at that"
+        return Refusal(Rule.INFANTRY_IN_BUILDINGS, words, brief="in a building")
     if kind in KICKS and attacker.hex != target.hex:
         return Refusal(kind.rule, "infantry is kicked in one's own hex alone", "own hex only")
     if kind not in KICKS and distance(attacker.hex, target.hex) != 1:
@@ -145,6 +151,9 @@ def _foot_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: Any
 def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
     if target.airborne:
         return Refusal(Rule.PHYSICAL_ATTACKS, f"{target.id} is in the air")
+    house = battle.board[target.hex].building
+    if house and target.hex == attacker.hex and target.raised != attacker.raised:
+        return Refusal(Rule.DIFFERENT_ELEVATIONS, "on another level of the building")
     if not kinds.has_facing(target):
         return _foot_refusal(battle, attacker, kind, target)
     hexes, levels = distance(attacker.hex, target.hex), _levels(battle, attacker, target)
@@ -185,7 +194,12 @@ def _levels(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> int:
 
 def _level_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
     """Which attacks reach a level up or down (Different Elevations Table)."""
-    levels = _levels(battle, attacker, target)
+    return level_refusal(kind, _levels(battle, attacker, target))
+
+
+def level_refusal(kind: BlowKind, levels: int) -> Refusal:
+    """Why an attack does not reach a target so many levels higher, or empty (Different Elevations
+    Table)."""
     if abs(levels) > REACH_LEVELS:
         why = f"{abs(levels)} levels {'higher' if levels > 0 else 'lower'}"
         return Refusal(Rule.DIFFERENT_ELEVATIONS, why)
@@ -200,9 +214,14 @@ def _level_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: An
 
 def arc_refusal(attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
     """Why an attack does not reach a target that stands beside the arc it covers, or empty."""
+    return arc_refusal_at(attacker, kind, target.hex)
+
+
+def arc_refusal_at(attacker: AnyUnit, kind: BlowKind, hex_: Hex) -> Refusal:
+    """As `arc_refusal`, of what is in a hex."""
     allowed = Arc.FRONT | SIDE_ARC.get(kind.limb, Arc.FRONT)
     facing = attacker.facing if kind in KICKS else attacker.torso
-    if allowed & arcs(facing, attacker.hex, target.hex):
+    if allowed & arcs(facing, attacker.hex, hex_):
         return ALLOWED
     return Refusal(kind.rule, "outside its arc")
 

@@ -13,11 +13,13 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, climbing, kinds
 from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, landing
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, BlowKind
+from btterm.classic.rules.physical import at_buildings
 from btterm.classic.rules.physical.blows import THRASHES, Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
+from btterm.hexes import Hex
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Procedure, attempt, roll
 
@@ -50,6 +52,11 @@ def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[Ph
     """Turn legal blows into strikes."""
     strikes = []
     for blow in blows:
+        if blow.target not in battle.units:
+            hex_ = Hex.parse(blow.target)
+            at = at_buildings.building_blow(battle, attacker, blow.kind, hex_)
+            strikes.append(at_buildings.declare(battle, attacker, blow.kind, at, hex_))
+            continue
         target = battle.units[blow.target]
         found = blow_solution(battle, attacker, blow.kind, target)
         assert found.to_hit is not None
@@ -117,6 +124,9 @@ def drive(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
 
 
 def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
+    if strike.target not in battle.units:
+        yield from at_buildings.resolve(battle, strike)
+        return
     attacker, target = battle.units[strike.attacker], battle.units[strike.target]
     if strike.rule is Rule.SWARM_ATTACKS:
         yield from climbing.fight_off(battle, strike)
