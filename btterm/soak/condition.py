@@ -34,6 +34,8 @@ class Condition:
         self.awake, self.dead = unit.crew.awake, unit.crew.dead
         self.shut_down = unit.shut_down
         self.out = not unit.on_board
+        self.aboard = unit.carried_by
+        """The unit that carries it."""
         self.driven = unit.driven
         self.stuck = getattr(unit, "immobilized", False)
         """A vehicle that does not move for the rest of the game."""
@@ -105,7 +107,11 @@ class Conditions:
                 mech.hex, mech.facing = event.end, event.facing
             case e.Displaced() | e.Skidded():
                 mech.hex = event.end
-            case e.FellOff() | e.Sideslipped() | e.WentOver() | e.BridgeCollapsed():
+            case e.ClimbedOn(mech=carrier) | e.Mounted(carrier=carrier):
+                mech.aboard = carrier
+            case e.FellOff() | e.Dismounted():
+                mech.hex, mech.aboard = event.hex, ""
+            case e.Sideslipped() | e.WentOver() | e.BridgeCollapsed():
                 mech.hex = event.hex
             case e.CameDown():
                 mech.hex = event.hex
@@ -149,9 +155,16 @@ class Conditions:
                     mech.dead, mech.awake = True, False
 
     def compare(self, battle: Battle) -> None:
-        """Everybody on the board is where the log has left it. Raises LawBroken."""
-        for unit in battle.on_board():
+        """Everybody is where the log has left it, and a passenger where that has left its carrier.
+        Raises LawBroken."""
+        for unit in battle.in_play():
             told = self.of[unit.id]
+            words = f"{unit.id} is aboard {unit.carried_by!r}, by the log {told.aboard!r}"
+            law(unit.carried_by == told.aboard, words)
+            if told.aboard:
+                there = self.of[told.aboard].hex
+                law(battle.hex_of(unit) == there, f"{unit.id} is not with {told.aboard} in {there}")
+                continue
             law(unit.hex == told.hex, f"{unit.id} is in {unit.hex}, by the log in {told.hex}")
             if kinds.has_facing(unit):
                 words = f"{unit.id} faces {unit.facing.name}, by the log {told.facing.name}"

@@ -100,6 +100,8 @@ class Hits:
                 self.skids = ""
             case e.PilotingRolled(unit, cause, success=False) if cause.startswith(PAVEMENT):
                 self.skids = unit
+            case e.PilotingRolled(unit, cause="thrashing", success=False):
+                self.tables = {unit: set(ANY_SIDE)}
             case e.SwarmAttacked():
                 self.tables = {event.target: {SWARMED}}
             case e.FoughtOff(unit):

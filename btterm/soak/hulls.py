@@ -75,7 +75,7 @@ class Hull:
         """What is compared with the record sheet."""
         crew = self.stunned, self.stun, self.jammed, self.jams
         drive = self.mp_lost, self.stuck, self.turret, self.locked, self.gel
-        return self.armor, self.structure, drive, crew, self.out
+        return self.armor, self.structure, drive, crew, bool(self.out)
 
     def begin_turn(self) -> None:
         self.stunned, self.stun = self.stun > 0, max(0, self.stun - 1)

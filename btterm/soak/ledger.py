@@ -13,6 +13,7 @@ from btterm.soak.hits import Hits
 from btterm.soak.hulls import Hulls
 from btterm.soak.laws import law
 from btterm.soak.mechs import foreign
+from btterm.soak.men import Men
 from btterm.soak.piloting import Piloting
 from btterm.soak.simultaneous import Simultaneous
 from btterm.table.choice import Choice
@@ -29,7 +30,7 @@ class Ledger:
         self.conditions = Conditions(battle)
         self.armor, self.bins = Armor(battle), Bins(battle)
         hits = Hits(battle, self.conditions, self.armor)
-        self.hulls = Hulls(battle, hits)
+        self.hulls, self.men = Hulls(battle, hits), Men(battle, self.conditions)
         self.books = (
             self.conditions,
             hits,
@@ -52,6 +53,7 @@ class Ledger:
                 for book in self.books:
                     book.read(event)
             self.hulls.read(event)
+            self.men.read(event)
         self._read = len(table.log)
         self.armor.compare(table.state)
         self.goals.compare(table.state)
@@ -61,6 +63,7 @@ class Ledger:
             self.bins.compare(table.state)
             self.conditions.compare(table.state)
             self.hulls.compare(table.state)
+            self.men.compare(table.state)
 
 
 def _check_rolls(event: Event) -> None:
@@ -79,8 +82,10 @@ def check_roll(number: TargetNumber, throw: Throw | None, success: bool) -> None
     """Hold a roll to its target number: the parts decide, and nothing else. Raises LawBroken."""
     total = sum(part.value for part in number.parts)
     law(all(part.label and part.rule for part in number.parts), "a modifier without a name")
-    if number.impossible or throw is None:
+    if number.impossible:
         law(not success and throw is None, "what cannot succeed was rolled for")
+    elif throw is None:
+        law(total > 12 if not success else total <= 2, f"{total}+ was not rolled for")
     else:
         rightly = throw.total >= total and total <= 12
         law(success == rightly, f"{throw.total} rolled against {total}")

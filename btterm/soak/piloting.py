@@ -20,6 +20,7 @@ from btterm.table.procedure import Event
 AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
 INJURY = "avoiding injury"
 STANDING_UP = "standing up"
+THRASHING = "thrashing"
 DOMINO = "domino effect"
 WALL = "wall of a "
 WALLS = {"light": 0, "medium": 1, "heavy": 2, "hardened": 5}
@@ -85,6 +86,8 @@ class Pilot:
     ran: bool = False
     closed: bool = False
     """Has made the roll at the end of a run or a jump."""
+    thrashes: bool = False
+    """Has thrashed about on the ground, and rolls for it next."""
     may_step_aside: bool = False
     """Gets out of the way of a missed death from above, perhaps into another 'Mech."""
 
@@ -189,7 +192,7 @@ class Piloting:
             pilot.owed, pilot.batch, pilot.left = [], [], []
             pilot.due, pilot.forced_into, pilot.came_from = [], [], None
             pilot.must_fall = pilot.may_fall = pilot.may_step_aside = False
-            pilot.injury = None
+            pilot.injury, pilot.thrashes = None, False
             if phase is Phase.MOVEMENT:
                 pilot.mode, pilot.entered, pilot.ran, pilot.closed = Mode.STAND, 0, False, False
                 pilot.heading = mech.facing
@@ -201,6 +204,7 @@ class Piloting:
         """When a phase is over: nothing is left to be rolled for."""
         mech = pilot.mech
         law(not pilot.must_fall, f"{mech.id} should have fallen")
+        law(not pilot.thrashes, f"{mech.id} has thrashed: no roll")
         law(pilot.injury is None or mech.dead, f"{mech.id} fell: no roll to avoid injury")
         if mech.prone:
             return
@@ -305,6 +309,7 @@ class Piloting:
     def _struck(self, event: e.Struck) -> None:
         law(not self.settling or event.blow == FALL_ON, "a blow after the rolls of the phase")
         attacker, target = self.pilots[event.unit], self.pilots[event.target]
+        attacker.thrashes = event.blow == "thrash"
         if event.blow.startswith("kick"):
             self._owe(event.target if event.hit else event.unit, _kick(event))
         elif event.hit and event.blow in BLOWS:
@@ -344,6 +349,9 @@ class Piloting:
         if event.cause.startswith(WALL):
             self._passes_a_wall(pilot, event)
             return
+        if event.cause == THRASHING:
+            self._thrashes(pilot, event)
+            return
         mech = pilot.mech
         law(not mech.out, f"{mech.id} is out and rolls for {event.cause}")
         law(not pilot.must_fall, f"{mech.id} should have fallen before {event.cause}")
@@ -372,6 +380,15 @@ class Piloting:
             modifiers + _damage(mech) + self._four_legs(mech),
             _hopeless(mech, pilot.happened()),
         )
+
+    def _thrashes(self, pilot: Pilot, event: e.PilotingRolled) -> None:
+        """A roll of one who lies, and can hurt itself."""
+        law(pilot.mech.prone and pilot.thrashes, f"{event.unit} rolls and has not thrashed")
+        pilot.thrashes = False
+        counts = pilot.happened()
+        modifiers = sum(o.modifier for o in counts) + _damage(pilot.mech)
+        modifiers += self._four_legs(pilot.mech)
+        self._check(pilot, event, modifiers, _hopeless(pilot.mech, counts))
 
     def _settle(self, pilot: Pilot, cause: str) -> list[Owed]:
         """A roll for what the phase has done; all of that counts for each of them."""

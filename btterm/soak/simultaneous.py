@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.sheets.mech.sheet import SlotKind
-from btterm.hexes import Hex
+from btterm.hexes import Facing, Hex
 from btterm.soak.bins import Bins
 from btterm.soak.condition import Condition, Conditions
 from btterm.soak.laws import law
@@ -57,8 +57,8 @@ class Simultaneous:
         self.start: dict[str, Start] = {}
         self.blows: Counter[tuple[str, str]] = Counter()
         """Blows that are declared and not yet resolved: unit and kind."""
-        self.charges: dict[str, tuple[str, Hex, Hex]] = {}
-        """The target of each charge, with the hexes of both when it was declared."""
+        self.charges: dict[str, tuple[str, Facing]] = {}
+        """The target of each charge, and in which direction it was when it was declared."""
         self.spoiled: set[str] = set()
         """Who lost control in the air."""
         self.systems: dict[str, list[int]] = {}
@@ -75,8 +75,8 @@ class Simultaneous:
             case e.PhaseBegan(phase):
                 self._begin(phase)
             case e.ChargeDeclared(unit, target, _):
-                places = self.conditions.of[unit].hex, self.conditions.of[target].hex
-                self.charges[unit] = target, *places
+                here, there = self.conditions.of[unit].hex, self.conditions.of[target].hex
+                self.charges[unit] = target, Facing(here.neighbours().index(there))
             case e.PilotingRolled(unit=unit, success=False) if self.conditions.of[unit].airborne:
                 self.spoiled.add(unit)
             case e.StrikeDeclared(unit, blows):
@@ -184,9 +184,9 @@ class Simultaneous:
 
     def _charged(self, event: e.Struck) -> None:
         law(event.unit in self.charges, f"{event.unit}: a {event.blow} that was not declared")
-        target, *places = self.charges.pop(event.unit)
+        target, ahead = self.charges.pop(event.unit)
         own, prey = self.start[event.unit], self.start[target]
-        can = own.acts and not prey.out and [own.hex, prey.hex] == places
+        can = own.acts and not prey.out and own.hex.neighbour(ahead) == prey.hex
         if event.blow == "charge":
             can = can and not (own.prone or own.legs_lost or own.stuck)
         else:
