@@ -45,6 +45,8 @@ STUN = 2
 HOLDS_OUT = 8
 """2D6 with which it is not burned out."""
 STUCK, ROTOR_LOST = "immobilized", "rotor destroyed"
+MAYBE = "maybe"
+"""For a rotor that is lost after the engine was hit: told again only in the air."""
 ANY_SIDE = {"front", "rear", "left side", "right side"}
 PREFIXES = ("punch ", "kick ", "from above ", "from below ")
 
@@ -69,6 +71,11 @@ class Hull:
         self.down = False
         """Whether it has come down in this phase, and may explode for that."""
         self.due: deque[tuple[Any, ...]] = deque()
+
+    @property
+    def owes(self) -> bool:
+        """Whether something must still come."""
+        return any(entry[0] != MAYBE for entry in self.due)
 
     @property
     def state(self) -> tuple[object, ...]:
@@ -126,13 +133,17 @@ class Hull:
             self.due.append(("drive", DRIVES.get(motion, "airskirt damaged")))
         if "locked" in row and not self.locked:
             self.due.append(("locked",))
-        if "lost" in row and not self.stuck:
-            self.due.append(("drive", ROTOR_LOST))
+        if "lost" in row:
+            self.due.append((MAYBE if self.stuck else "drive", ROTOR_LOST))
         if "weapon" in row and self.main is not None and not self.ruined:
             self.due.append(("weapon", self.sheet.mounts[self.main].item.name))
 
     def pay(self, entry: tuple[Any, ...]) -> None:
         """Something is marked: what must come next, or what may come out of nothing."""
+        if self.due and self.due[0][0] == MAYBE:
+            self.due.popleft()
+            if entry == ("drive", ROTOR_LOST):
+                return
         if self.due:
             law(self.due[0] == entry, f"{self.id}: {entry}, by the log {self.due[0]}")
             self.due.popleft()
@@ -212,7 +223,8 @@ class Hulls:
         hull = self.of.get(getattr(event, "unit", ""))
         if event.headline:
             for each in self.of.values():
-                law(not each.due, f"{each.id}: {list(each.due)[:1]} did not come")
+                law(not each.owes, f"{each.id}: {list(each.due)[:1]} did not come")
+                each.due.clear()
         match event:
             case e.TurnBegan():
                 for each in self.of.values():
@@ -287,7 +299,8 @@ class Hulls:
                 self.sides = hull.id, {"front"}
 
     def _located(self, hull: Hull, event: e.LocationRolled) -> None:
-        law(not hull.due, f"{hull.id}: {list(hull.due)[:1]} did not come")
+        law(not hull.owes, f"{hull.id}: {list(hull.due)[:1]} did not come")
+        hull.due.clear()
         sides = {_side(table) for table in self.hits.tables.get(hull.id, set())}
         if self.sides[0] == hull.id and self.sides[1]:
             sides = self.sides[1]

@@ -54,11 +54,12 @@ class Men:
         unit = getattr(event, "unit", "")
         if event.headline:
             law(not self.due, f"{list(self.due)[:1]} is not told")
+            self.fires = ""
         match event:
             case e.PhaseBegan():
                 self.began = self._active()
-            case e.WeaponFired():
-                self.fires = unit if unit in self.suits else ""
+            case e.WeaponFired() if unit in self.suits:
+                self.fires = unit
             case e.TroopersHit():
                 self._volley(unit, event.active, event.throw.total, event.hits, DIRECT_FIRE)
             case e.MissilesHit(fired, throw, hits) if self.fires:
