@@ -297,7 +297,7 @@ def test_a_platoon_is_read() -> None:
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"motion_type": "Hover"}, "these rules have foot, motorized and jump infantry, not 'Ho"),
+        ({"motion_type": "Hover"}, "these rules have foot, motorized and jump infantry, no mech"),
         ({"squad_size": 8}, "men: a foot platoon has 28 at most, not 32"),
         ({"Secondary": "Blazer"}, "these rules have no infantry with Blazer"),
         ({"Field Guns Equipment": "ISAC5"}, "these rules have no infantry with field guns"),

@@ -78,10 +78,8 @@ def read_infantry(blocks: Blocks, tech_base: TechBase) -> tuple[InfantrySheet, l
     carriers and field guns."""
     motion = blocks.text("motion_type")
     if motion.casefold() not in _MOTIONS:
-        raise BadFile(
-            blocks.source,
-            f"these rules have foot, motorized and jump infantry, not {motion[:40]!r}",
-        )
+        words = "these rules have foot, motorized and jump infantry, no mechanized infantry"
+        raise BadFile(blocks.source, f"{words} and no {motion[:40]!r}")
     if blocks.of("field guns equipment"):
         raise BadFile(blocks.source, "these rules have no infantry with field guns")
     data = {
