@@ -240,6 +240,8 @@ class BttermApp(App[None]):
         desk = Controller(game.table, bots, ask=self.settings.ask, skip=skip)
         screen = BattleScreen(desk, self.settings, guide=guide, trouble=lambda: game.trouble)
         self.push_screen(screen)
+        if not desk.seat.persons and game.table.pending is None:
+            self.watch_all()
         self.trouble = ""
         self.tell_trouble()
         if game.before:
@@ -360,6 +362,13 @@ class BttermApp(App[None]):
             self.push_screen(SetupScreen(draft))
         elif answer in ("again", "swapped"):
             self._play_again(swapped=answer == "swapped")
+
+    @work(exclusive=True, group="end")
+    async def watch_all(self) -> None:
+        """Show a battle that nobody at the keyboard had a part in, from its beginning."""
+        if self.game is not None:
+            await show_more(self, self.game, self.settings, "watch")
+            self.post_message(BattleScreen.Ended())
 
     @work(exclusive=True, group="end")
     async def export_battle(self) -> None:

@@ -100,6 +100,15 @@ def test_something_else_than_wanted_begins_the_battle_again() -> None:
     assert not pupil.course.anew
 
 
+def test_an_answer_where_none_is_wanted_leaves_the_lesson_where_it_is() -> None:
+    pupil = Pupil("signs")
+    pupil.told()
+    pupil.told()
+    pupil.do("move.go", "move.go")
+    assert (pupil.course.at, pupil.course.anew) == (2, True)
+    assert pupil.desk.battle.turn == 1
+
+
 def test_an_answer_may_come_before_its_step() -> None:
     pupil = Pupil("victory")
     pupil.do(*AS_TOLD["victory"].split()[:4])

@@ -54,9 +54,10 @@ class FireTask(PickTask[FireDecision]):
         "primary target, all others are harder to hit; {primary} makes the one in brackets the "
         "primary target. {bin} feeds a weapon from another bin. {cool} takes the weapons that can "
         "fire without running hot, and again all that can hit. {why} shows how the number of the "
-        "next weapon adds up, or why it cannot fire. {go} declares; nothing is rolled "
-        "before everybody has declared. {rest} declares, and all your other units hold fire; "
-        "{volley}: they all fire what stays cool at their best targets."
+        "next weapon adds up, or why it cannot fire. Ammunition can be fired out of range, to be "
+        "rid of it. {go} declares; nothing is rolled before everybody has declared. {rest} "
+        "declares, and all your other units hold fire; {volley}: they all fire what stays cool at "
+        "their best targets."
     )
     TABS = ("fire", "target", "unit", "log")
     OPEN = "fire"
@@ -429,6 +430,8 @@ class FireTask(PickTask[FireDecision]):
         targets = " and ".join(self._targets_named())
         row = line(f" {self.id} fires {len(draft.parts)} at {targets}", "bold text", "select")
         row.add("  expect ", "dim").add(f"{draft.expected:.1f}", "bold text").add(" damage", "dim")
+        wasted = sum(draft.solution(shot).out_of_range for shot in draft.parts)
+        row.add(f"  {wasted} out of range, to empty the bin" * bool(wasted), "bold warn")
         heat = heat_outlook(self.desk.battle, self.unit, self.heat)
         if heat is not None:
             row.add("  heat ", "dim").add(heat.now, heat_style(heat.now))

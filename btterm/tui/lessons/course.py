@@ -188,7 +188,10 @@ class Course(Guide):
 
     def answered(self, desk: Controller) -> None:
         place = next(self._answers(), None)
-        if place is None or not _holds(self.lesson.steps[place].wanted, desk.battle):
+        if place is None:
+            # Nothing was to be decided yet: the battle stands as it did, and the step goes on.
+            self.anew, self.stale, self.before = True, True, ""
+        elif not _holds(self.lesson.steps[place].wanted, desk.battle):
             self._begin_again(anew=True)
         else:
             self.at = place

@@ -10,7 +10,9 @@ from btterm.tui.widgets.keys import Key
 SIGNS = (
     ("WA^ ma/", "units with their facing; CAPITALS are the first side, small letters the second"),
     ("[ ] ( ) { }", "cursor, the unit whose turn it is, its target"),
+    ("WA+1 WAx1", "so many more units in the hex, of its own side, or enemies among them"),
     ("w 5 r 7 j 3", "MP to get there walking, running, jumping; ! a Piloting roll on the way"),
+    ("c 5 f 7", "the same cruising and at flank speed; no letter where MP take two places"),
     ("8+ 42%", "the number to roll on 2D6, and the chance of it"),
     ("$", "a hex that is fought for; from farthest off only its bright ground"),
     ("0 1 2 -1", "the level of a hex; after ~ the depth of water"),
@@ -21,7 +23,7 @@ SIGNS = (
     ("= + # H", "road, paved, building, bridge"),
     ("* @", "fire, smoke"),
     ("WA/_ WA/z", "prone, shut down"),
-    ("WA/> WA/<", "the torso is twisted to the right, to the left"),
+    ("WA/> WA/<", "torso or turret to the right, to the left; ) ( = to the rear"),
     ("<WA WA> ^WA vWA", "a unit out of view to the left, right, above, below"),
     ("F L R B", "front, left, right and rear arc of the unit, with the overlay of arcs"),
     ("+1 +2 x", "lines of sight: what terrain adds to the number, no line of sight"),

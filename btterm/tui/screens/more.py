@@ -19,13 +19,14 @@ from btterm.tui.settings import Settings
 
 
 async def show_more(app: App[Any], game: battles.Game, settings: Settings, what: str) -> None:
-    """Show the "replay" or the "statistics" of a battle, or "export" it, and wait until that is
-    closed. For anything else nothing happens; what cannot be done is told."""
+    """Show the "replay" or the "statistics" of a battle, "watch" it by itself, or "export" it, and
+    wait until that is closed. For anything else nothing happens; what cannot be done is told."""
     try:
-        if what == "replay":
+        if what in ("replay", "watch"):
             if game.file is None:
                 raise BadInput("this battle is not saved, so it cannot be watched again")
-            await app.push_screen_wait(ReplayScreen(Replay(game.file.path), settings))
+            replay = Replay(game.file.path)
+            await app.push_screen_wait(ReplayScreen(replay, settings, plays=what == "watch"))
         elif what == "statistics":
             found = whole(game)
             rows = statistics_lines(statistics(found.battle, found.events))

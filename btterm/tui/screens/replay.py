@@ -85,8 +85,12 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
         ("m", "menu", ("look.menu",)),
     )
 
-    def __init__(self, replay: Replay, settings: Settings | None = None) -> None:
+    def __init__(
+        self, replay: Replay, settings: Settings | None = None, *, plays: bool = False
+    ) -> None:
+        """`plays`: it begins to play by itself."""
         super().__init__()
+        self.plays = plays
         self.replay = replay
         self.settings = settings or Settings()
         self.zoomed: int | None = self.settings.zoom or None
@@ -109,6 +113,9 @@ class ReplayScreen(Screen[None], inherit_bindings=False):
                 yield Panel(id="unit", inset=1)
                 yield Panel(id="log", inset=1)
         yield Panel(id="keys", ground="screen", row=True)
+
+    def on_mount(self) -> None:
+        self._play(self.plays)
 
     def on_resize(self, event: events.Resize) -> None:
         self._place(event.size.width)

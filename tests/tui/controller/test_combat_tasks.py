@@ -329,6 +329,16 @@ def test_a_weapon_is_fed_from_another_bin() -> None:
 # Physical attacks
 
 
+def test_shots_out_of_range_are_said_to_empty_the_bin() -> None:
+    line = "phase=fire initiative=5,9; Hunchback HBK-4G@0505/S heat=20; Atlas AS7-D@0515/N"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, FireTask, "HU")
+    press(task, "weapon_1")
+    assert "fires 1 at at  expect 0.0 damage  1 out of range, to empty the bin" in (
+        task.preview().plain
+    )
+
+
 def test_the_list_of_blows(close: Controller) -> None:
     task = play_to(close, StrikeTask, "WA")
     rows = plain(task.panels(40)["strike"]).splitlines()

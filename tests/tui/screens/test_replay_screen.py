@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from btterm.classic.options import Options
 from btterm.classic.saves import battles
 from btterm.hexes import Hex
 from btterm.tui.app import BttermApp
 from btterm.tui.map.view import MapView
 from btterm.tui.replay import Replay
+from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.screens.start import StartScreen
@@ -197,3 +199,16 @@ async def test_it_begins_as_close_as_the_battle_does(size: tuple[int, int], zoom
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert app.screen.query_one(MapView).zoom == zoom
+
+
+async def test_a_battle_that_nobody_at_the_keyboard_plays_is_watched(table: TableMaker) -> None:
+    game = table()
+    game.state.options = Options(turn_limit=4)
+    app = BttermApp(game, players=("dummies", "dummies"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.playing
+        assert "Turn 1 of 4" in text(app, "title")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, Choose), "and what next"
