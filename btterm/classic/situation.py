@@ -232,8 +232,10 @@ def _bear_mech(mech: Mech) -> None:
     """What the damage of a 'Mech means for it, as if it had been done in play."""
     for torso, limbs in BLOWN_OFF_WITH.items():
         for limb in limbs:
-            if limb in mech.structure and not mech.has(torso):
+            if limb in mech.structure and not mech.stands(torso):
                 mech.structure[limb] = mech.armor[limb] = 0
+            elif mech.has(limb) and not mech.has(torso):
+                mech.flooded.append(limb)
     if not mech.has(Location.HD) or mech.hits_on(SlotKind.COCKPIT):
         mech.crew.hits = FATAL_HITS
     if mech.crew.dead:
@@ -408,6 +410,20 @@ def _write_places(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
     return words
 
 
+def _read_flooded(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+    if key != "flooded":
+        return False
+    places = value.split(",")
+    if not {*places} <= {*mech.structure}:
+        raise BadInput(f"{word!r}: say locations of the 'Mech, as flooded=LA,RL")
+    mech.flooded = [Location(place) for place in places]
+    return True
+
+
+def _write_flooded(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+    return [f"flooded={','.join(mech.flooded)}"] if mech.flooded else []
+
+
 def _read_shots(battle: Battle, mech: AnyUnit, word: str, key: str, value: str) -> bool:
     if key != "shots":
         return False
@@ -484,6 +500,7 @@ _MECH = _Notation(
         *_WHERE,
         _turned("twist", {"left": -1, "right": 1}, "twist=left or twist=right"),
         _Item(_read_place, _write_places),
+        _Item(_read_flooded, _write_flooded),
         _SHOTS,
     ),
     _bear_mech,

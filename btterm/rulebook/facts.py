@@ -70,6 +70,7 @@ _MODULES = {
     "skills": "btterm.classic.rules.skills",
     "taking": "btterm.classic.rules.movement.taking",
     "to_hit": "btterm.classic.rules.attack.to_hit",
+    "underwater": "btterm.classic.rules.underwater",
     "triple_strength": "btterm.classic.rules.mech.triple_strength",
     "weapon_attack": "btterm.classic.rules.attack.solutions",
     "mp": "btterm.classic.rules.mech.mp",

@@ -15,6 +15,7 @@ from btterm.classic.events import (
     FireDeclared,
     HexFired,
     LocationDestroyed,
+    LocationFlooded,
     MissilesIntercepted,
     MissilesOpposed,
     NoLock,
@@ -75,7 +76,7 @@ class Bins:
                 self._hit(unit, location, slot)
             case AmmunitionExploded(bins=bins) if bins:
                 self._explode(event)
-            case LocationDestroyed(unit, location):
+            case LocationDestroyed(unit, location) | LocationFlooded(unit, location):
                 self.lost[unit].add(Location(location))
             case DumpAnnounced(unit, locations):
                 self.dumping[unit] = set(locations)

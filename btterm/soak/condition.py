@@ -44,7 +44,10 @@ class Condition:
         self.slots = mech.sheet.slots if mech else {}
         places = mech.structure if mech else {}
         self.legs = [place for place in places if place in LEGS]
-        self.lost = {place for place, points in places.items() if not points}
+        self.gone = {place for place, points in places.items() if not points}
+        """Locations that are destroyed."""
+        self.lost = self.gone | set(mech.flooded if mech else ())
+        """Those that work no more, the flooded among them."""
         hit = mech.criticals if mech else {}
         self.hits = {(place, slot) for place, slots in hit.items() for slot in slots}
 
@@ -145,8 +148,13 @@ class Conditions:
                 mech.shut_down = down
             case e.RestartRolled(running=running):
                 mech.shut_down = not running
+            case e.LocationFlooded(location=location):
+                mech.lost.add(Location(location))
+                mech.dead |= location == Location.HD
+                mech.awake &= not mech.dead
             case e.LocationDestroyed(location=location):
                 mech.lost.add(Location(location))
+                mech.gone.add(Location(location))
                 if location == Location.HD:
                     mech.dead, mech.awake = True, False
             case e.CriticalHit(location=location, slot=slot):

@@ -54,6 +54,7 @@ INWARD = {
 TORSOS = ("LT", "CT", "RT")
 ANY_SIDE = frozenset({"front", "rear", "left side", "right side"})
 COVER = "partial cover"
+WADES = "partial cover, Depth 1"
 HITS_LOWER = ("kick", "club", "hatchet")
 HITS_HIGHER = ("punch", "club", "hatchet")
 PAVEMENT = "turn on pavement"
@@ -138,10 +139,12 @@ class Hits:
         if any(part.words == ANOTHER_STOREY for part in event.to_hit.parts):
             found = {"front"} if origin == target[0] else set(sides(target, origin))
             return {f"{way} {side}" for way in STOREYS for side in found}
-        prefix = "punch " if covered(event.to_hit) and not target[2] else ""
-        if prefix and "torpedo" in event.weapon.lower():
-            prefix = ""
-        return {prefix + side for side in sides(target, origin)}
+        prefixes = ["punch " if covered(event.to_hit) and not target[2] else ""]
+        wades = any(part.label == WADES for part in event.to_hit.parts)
+        if wades and self.battle.board[origin].depth:
+            # What is fired under water finds legs.
+            prefixes.append("kick ")
+        return {prefix + side for side in sides(target, origin) for prefix in prefixes}
 
     def _struck(self, event: e.Struck) -> None:
         blow, prone = event.blow, self.places[event.target][2]
@@ -230,7 +233,7 @@ class Hits:
         at: str | None = place
         while points and at is not None:
             here, behind = Location(at), rear and at in TORSOS
-            if here not in self.conditions.of[unit].lost:
+            if here not in self.conditions.of[unit].gone:
                 armor = min(points, self.armor.of(unit, here, behind))
                 structure = min(points - armor, self.armor.structure[unit][here])
                 points -= armor + structure
@@ -251,7 +254,7 @@ class Hits:
         at: str | None = place
         while points and at is not None:
             here, case = Location(at), at in self.armor.case[unit]
-            if here not in self.conditions.of[unit].lost:
+            if here not in self.conditions.of[unit].gone:
                 structure = min(points, self.armor.structure[unit][here])
                 points -= structure
                 if points and case:

@@ -132,8 +132,9 @@ def _check_lost_locations(mech: Mech) -> None:
         if mech.has(place):
             continue
         lost = f"{mech.id}: {place} is gone, but "
-        law(mech.armor[place] == 0, lost + "has armor")
-        law(mech.rear_armor.get(place, 0) == 0, lost + "has rear armor")
+        if not mech.stands(place):
+            law(mech.armor[place] == 0, lost + "has armor")
+            law(mech.rear_armor.get(place, 0) == 0, lost + "has rear armor")
         law(mech.hittable_slots(place) == [], lost + "can be hit")
         for mount in mech.sheet.mounts + mech.sheet.sinks:
             there = any(at is place for at, _ in mount.places)

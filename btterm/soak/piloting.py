@@ -168,6 +168,8 @@ class Piloting:
                 self._critical(event)
             case e.LocationDestroyed(location=place) if place in self.pilots[unit].mech.legs:
                 self._owe(unit, Owed(f"{place.label.lower()} lost", automatic=True))
+            case e.LocationFlooded(location=place) if place in self.pilots[unit].mech.legs:
+                self._owe(unit, Owed(f"{place.label.lower()} flooded", automatic=True))
 
     def _read_of_another(self, unit: Condition, event: Event) -> None:
         """What a unit does that is no 'Mech: it owes nothing, and may push those who do."""

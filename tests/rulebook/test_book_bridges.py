@@ -66,7 +66,7 @@ def test_a_mech_too_heavy_brings_a_bridge_down_and_falls_into_the_water() -> Non
     battle, mech = crossing("Hm", "Crusader")
     found = plan(battle, mech, WALK, "K")
     assert (found.mp, found.hex, found.prone, found.rolls) == (1, at("0508"), True, ())
-    played = move(battle, mech, WALK, "K", dice=[1, 6, 12])
+    played = move(battle, mech, WALK, "K", dice=[1, 6, 2, 12])
     assert [type(event) for event in played.events[:3]] == [Moved, BridgeCollapsed, Fell]
     (fell,) = played.told(Fell)
     assert (fell.hex, fell.levels, fell.damage) == (at("0508"), 0, 4)
@@ -77,7 +77,7 @@ def test_a_mech_too_heavy_brings_a_bridge_down_and_falls_into_the_water() -> Non
 
 def test_the_bridge_is_gone_for_everyone_and_for_good() -> None:
     battle, mech = crossing("Hm", "Crusader")
-    move(battle, mech, WALK, "K", dice=[1, 6, 12])
+    move(battle, mech, WALK, "K", dice=[1, 6, 2, 12])
     terrain = battle.board[at("0508")]
     assert (terrain.bridge, terrain.roads, terrain.depth) == (None, 0, 2)
     way = ways_from(battle.board, Place(at("0507")), Motion.MECH, 20)[Facing.S]
@@ -97,7 +97,7 @@ def test_the_plan_alone_harms_no_bridge() -> None:
 def test_who_fell_with_a_bridge_goes_on_with_the_mp_left() -> None:
     """4 MP less 1: it can try to stand up for 2."""
     battle, mech = crossing("Hm", "Crusader")
-    move(battle, mech, WALK, "K", dice=[1, 6, 12])
+    move(battle, mech, WALK, "K", dice=[1, 6, 2, 12])
     assert can_go_on(battle, mech)
     going_on = decision(battle, mech)
     going_on.going_on = True
@@ -131,7 +131,7 @@ def test_nobody_falls_on_another_on_purpose() -> None:
 
 def test_the_log_tells_of_it() -> None:
     battle, mech = crossing("Hm", "Crusader")
-    played = move(battle, mech, WALK, "K", dice=[1, 6, 12])
+    played = move(battle, mech, WALK, "K", dice=[1, 6, 2, 12])
     line = entries(battle, played.events)[0].line
     assert "rings the bridge in 0508 down" in line
 
@@ -252,7 +252,7 @@ def test_who_is_on_a_bridge_that_is_shot_down_falls_into_the_water() -> None:
     """A 20-ton Locust: no level, 2 points halved, as when it brings the bridge down itself; a
     collapse does no damage of its own."""
     battle, mech = solo(f"{SHOT.format(bridge='Hm/20')}; Locust LCT-1V@0508/N raised=2 piloting=5")
-    played = play(buildings.damage(battle, at("0508"), 20), [1, 6, 12])
+    played = play(buildings.damage(battle, at("0508"), 20), [1, 6, 2, 12])
     (fell,) = played.told(Fell)
     assert (fell.levels, fell.damage, mech.raised, mech.prone) == (0, 1, 0, True)
 
@@ -261,7 +261,7 @@ def test_a_bridge_collapses_at_once_where_it_no_longer_bears_what_stands_on_it()
     """30 CF do not bear 40 tons; they bear 20."""
     for name, holds in (("Locust LCT-1V", True), ("Whitworth", False)):
         battle, mech = solo(f"{SHOT.format(bridge='Hm')}; {name}@0508/N raised=2 piloting=5")
-        play(buildings.damage(battle, at("0508"), 10), [] if holds else [1, 6, 12])
+        play(buildings.damage(battle, at("0508"), 10), [] if holds else [1, 6, 2, 12])
         assert (battle.board[at("0508")].bridge is not None) == holds
         assert (mech.raised == 2) == holds
 

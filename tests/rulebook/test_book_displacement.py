@@ -33,7 +33,7 @@ def test_who_is_forced_down_two_levels_keeps_its_feet() -> None:
 def test_who_falls_into_water_takes_half() -> None:
     """70 tons from the bank into Depth 2: no level, 7 points halved to 4."""
     battle, mech = solo("0509=~2; Archer@0510/N piloting=5")
-    played = play(move_to(battle, mech, Facing.N, fell=True), [1, 6, 12])
+    played = play(move_to(battle, mech, Facing.N, fell=True), [1, 6, 2, 12])
     assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(0, 4)]
 
 
@@ -74,6 +74,8 @@ def test_a_fall_that_misses_is_as_deep_as_the_hex_it_ends_in(
         f"0510=2. 0509=~1 0409={beside} 0609=9.; Centurion CN9-A@0510/N piloting=5; Crusader@0509/S"
     )
     groups = [6, 7, 8, 9, 10, 5][: -(-damage // 5)]
+    if beside == "~3":
+        groups = [6, 2, 7, 2]  # and the hull holds
     played = play(move_to(battle, mech, Facing.N, fell=True), [6, 1, *groups, 12])
     assert not played.asked
     assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(levels, damage)]
@@ -111,7 +113,7 @@ def test_who_falls_onto_a_bridge_from_above_lands_on_its_deck() -> None:
 def test_deep_water_is_no_wall_for_one_who_is_pushed() -> None:
     """Three levels down to the bottom of Depth 3: it falls in, 55 tons, 6 points halved."""
     battle, mech = solo("0509=~3; Griffin GRF-1N@0510/N piloting=5")
-    played = play(move_to(battle, mech, Facing.N), [1, 6, 12])
+    played = play(move_to(battle, mech, Facing.N), [1, 6, 2, 12])
     assert [(fell.levels, fell.damage) for fell in played.told(Fell)] == [(0, 3)]
     assert mech.hex == at("0509")
 

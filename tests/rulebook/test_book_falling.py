@@ -102,6 +102,8 @@ def test_where_a_50_ton_mech_falls_entering_water_or_rubble(
     battle, mech = solo(f"{board} ; Nova Prime@0510/N piloting=5")
     assert mech.tons == 50
     locations = [6, 8, 7][: -(-damage // 5)]
+    if battle.board[at(place)].depth > 1:
+        locations = [die for location in locations for die in (location, 2)]  # the hull holds
     played = move(battle, mech, WALK, "F", dice=[3, 1, *locations, 12])
     (fell,) = played.told(Fell)
     assert (fell.hex, fell.levels, fell.damage) == (at(place), levels, damage)

@@ -170,7 +170,8 @@ def test_water_is_no_wall_for_a_skid() -> None:
 def test_the_far_bank_and_a_rising_bottom_stop_a_skid(row: str, end: str) -> None:
     """A crash at its own weight: 5 points, and 3 for the one hex."""
     battle, mech = solo(f"{SKID} {row}; Phoenix Hawk@0512/N piloting=5")
-    move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 6, 5])
+    hull = [2] if battle.board[at(end)].depth > 1 else []
+    move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 6, *hull, 5, *hull])
     assert mech.hex == at(end)
     assert lost(mech) == 5 + 5 + 3
 

@@ -70,7 +70,8 @@ def test_a_torpedo_counts_the_water_at_both_ends(
     assert parts(decision.solution(mech.id, 0, target.id).to_hit) == [4, 0, *terrain]
     fire = {mech.id: Fire(mech.id, (Shot(0, target.id),))}
     die = 3 if table != "front" else 7
-    played = play(weapon_attack_phase(battle), [12, 12, die, die], fire)
+    hull = [2] if other > 1 else []
+    played = play(weapon_attack_phase(battle), [12, 12, die, *hull, die, *hull], fire)
     assert [event.table for event in played.told(LocationRolled)] == [table] * 2
 
 

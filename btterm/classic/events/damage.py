@@ -75,6 +75,28 @@ class LocationDestroyed(Detail):
 
 
 @dataclass(frozen=True, slots=True)
+class HullRolled(Detail):
+    """Whether a hit under water breaches the hull."""
+
+    rule: ClassVar[Rule] = Rule.HULL_INTEGRITY
+    unit: str
+    location: Location | Section
+    number: int
+    """Needed for that."""
+    throw: Throw
+    breached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LocationFlooded(Detail):
+    """A location fills with water, and works no more."""
+
+    rule: ClassVar[Rule] = Rule.HULL_INTEGRITY
+    unit: str
+    location: Location | Section
+
+
+@dataclass(frozen=True, slots=True)
 class CriticalRolled(Detail):
     rule: ClassVar[Rule] = Rule.CRITICAL_DAMAGE
     unit: str

@@ -63,6 +63,8 @@ def _words(event: Event) -> str:
             return "falls"
         case e.LocationDestroyed(_, location, blown_off):
             return f"{location.label.lower()} {'blown off' if blown_off else 'lost'}"
+        case e.LocationFlooded(_, location):
+            return f"{location.label.lower()} flooded"
         case e.CriticalHit(_, location, _, what, _):
             return f"critical {location} {what}"
         case e.AmmunitionExploded(_, _, what, _):

@@ -224,7 +224,7 @@ def _damage(mech: Mech) -> list[str]:
     found = []
     for place, hit in mech.criticals.items():
         if not mech.has(place):
-            found.append(f"{key(place)} lost")
+            found.append(f"{key(place)} {'flooded' if mech.stands(place) else 'lost'}")
             continue
         found += [f"{place.value} {mech.sheet.slots[place][slot].name}" for slot in hit]
     return found

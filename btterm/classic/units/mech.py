@@ -31,6 +31,8 @@ class Mech(Unit):
     shut_down: bool = False
     blown_off: list[Location] = field(default_factory=list)
     """Limbs that lie whole in the hex where they were lost."""
+    flooded: list[Location] = field(default_factory=list)
+    """Locations that have filled with water."""
     heavy_settled: bool = False
     """The roll for 20 damage points in this phase is made or forgiven."""
     exhausted: list[Location] = field(default_factory=list)
@@ -107,7 +109,12 @@ class Mech(Unit):
     # What still works
 
     def has(self, location: Location) -> bool:
-        """Whether the location exists and is not destroyed."""
+        """Whether the location exists and is neither destroyed nor flooded."""
+        return self.structure.get(location, 0) > 0 and location not in self.flooded
+
+    def stands(self, location: Location) -> bool:
+        """Whether any of its structure is left, under water or not: damage goes on from it to the
+        next location only when there is none."""
         return self.structure.get(location, 0) > 0
 
     def works(self, part: Any) -> bool:

@@ -93,6 +93,7 @@ class Out(StrEnum):
     EXPLODED = "exploded"
     BURNED = "burned out"
     SUNK = "sunk"
+    FLOODED = "flooded"
     CRASHED = "crashed"
     MEN = "no men left"
     SUITS = "no trooper left"

@@ -25,6 +25,13 @@ def tell(speech: Speech, event: Event) -> bool:
             how = "blown off" if blown_off else "destroyed"
             speech.note(unit, f"{location.label.lower()} {how}")
             speech.grave = True
+        case e.HullRolled(unit, location, number, throw, breached):
+            found = "breached" if breached else "holds"
+            hull = f"hull at {location.label.lower()}"
+            speech.detail(f"{unit} {hull}, breached on {number}+: {dice(throw)}, {found}")
+        case e.LocationFlooded(unit, location):
+            speech.note(unit, f"{location.label.lower()} flooded")
+            speech.grave = True
         case e.CriticalRolled(unit, location, throw, hits):
             found = count(hits, "critical hit") if hits else "no critical hit"
             speech.detail(f"{unit} {location.label.lower()} {dice(throw)}: {found}")

@@ -102,9 +102,10 @@ def critical_roll(battle: Battle, mech: Mech, location: Location, by: int) -> Pr
 
 def _open_to_criticals(mech: Mech, location: Location) -> Location | None:
     """Where a critical hit on this location takes effect. It goes on along the damage transfer
-    diagram from locations in which nothing was left when the phase began."""
+    diagram from locations in which nothing was left when the phase began, but not from flooded
+    ones."""
     at: Location | None = location
-    while at is not None and at in mech.exhausted:
+    while at is not None and at in mech.exhausted and at not in mech.flooded:
         at = DAMAGE_TRANSFER[at]
     return at if at is not None and mech.has(at) else None
 

@@ -37,7 +37,7 @@ def mark_damage(
         yield from injure(battle, mech, HITS_FOR_HEAD_HIT, "head hit")
     at: Location | None = location
     while points and at is not None:
-        if mech.has(at):
+        if mech.stands(at):
             points, chance = yield from _mark_location(battle, mech, at, rear, points, chance)
         if points:
             at = DAMAGE_TRANSFER[at]
@@ -57,7 +57,7 @@ def mark_structure(
     chance: Location | None = None
     at: Location | None = location
     while points and at is not None:
-        if mech.has(at):
+        if mech.stands(at):
             lost = min(points, mech.structure[at])
             points -= lost
             if points and has_case(mech, at):
@@ -130,11 +130,8 @@ def _lose(
 def lose_location(
     battle: Battle, mech: Mech, location: Location, *, blown_off: bool = False
 ) -> Procedure[None]:
-    """A location is destroyed or blown off, with all that is in it.
-
-    A side torso takes its arm along; a leg brings the 'Mech down; the head kills the
-    MechWarrior; the center torso is the end of the 'Mech.
-    """
+    """A location is destroyed or blown off, with all that is in it. A side torso takes its arm
+    along."""
     mech.structure[location] = 0
     mech.armor[location] = 0
     if location in TORSOS:
@@ -145,14 +142,24 @@ def lose_location(
             battle.change(mech.hex, limbs=battle.state_of(mech.hex).limbs + 1)
     yield LocationDestroyed(mech.id, location, blown_off)
     for limb in BLOWN_OFF_WITH.get(location, ()):
-        if mech.has(limb):
+        if mech.stands(limb):
             yield from lose_location(battle, mech, limb, blown_off=True)
+    yield from do_without(mech, location)
+
+
+def do_without(
+    mech: Mech, location: Location, how: str = "lost", out: Out = Out.NOT
+) -> Procedure[None]:
+    """What comes of a location that works no more: a leg brings the 'Mech down, the head kills the
+    MechWarrior, the center torso is the end of the 'Mech. `out`: why it is out of the game then, if
+    the location was not destroyed."""
     if location in LEGS:
         mech.moved.leg_lost = True
-        mech.causes.append(Cause(Rule.LEG_DAMAGE, f"{location.label.lower()} lost", automatic=True))
+        what = f"{location.label.lower()} {how}"
+        mech.causes.append(Cause(Rule.LEG_DAMAGE, what, automatic=True))
     if location is Location.HD:
-        yield from kill(mech, Out.HEAD)
+        yield from kill(mech, out or Out.HEAD)
     elif location is Location.CT:
-        yield from destroy(mech, Out.TORSO)
+        yield from destroy(mech, out or Out.TORSO)
     elif mech.engine_hits >= ENGINE_SHIELDING:
         yield from destroy(mech, Out.ENGINE)

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import Damaged, LocationDestroyed, Overkill, TurretLocked
+from btterm.classic.events import (
+    Damaged,
+    LocationDestroyed,
+    LocationFlooded,
+    Overkill,
+    TurretLocked,
+)
 from btterm.classic.hits import Hit
+from btterm.classic.rules.underwater import breach_roll, submerged
 from btterm.classic.rules.vehicle import motive, rotor
 from btterm.classic.rules.vehicle.crew import destroy
 from btterm.classic.rules.vehicle.criticals import critical_roll, lose_main_weapon
@@ -45,6 +52,17 @@ def take(battle: Battle, vehicle: Vehicle, hit: Hit) -> Procedure[None]:
     for _ in range(rolls):
         if vehicle.alive:
             yield from critical_roll(battle, vehicle, section, hit.by)
+    if vehicle.alive and submerged(battle, vehicle):
+        yield from _check_hull(vehicle, section)
+
+
+def _check_hull(vehicle: Vehicle, section: Section) -> Procedure[None]:
+    """After a hit under water: a submarine that is breached sinks to the bottom (Compendium, Hull
+    Integrity)."""
+    if (yield from breach_roll(vehicle, section, vehicle.armor[section])):
+        yield LocationFlooded(vehicle.id, section)
+        vehicle.raised = 0
+        yield from destroy(vehicle, Out.SUNK)
 
 
 def mark_damage(vehicle: Vehicle, section: Section, points: int) -> Procedure[bool]:
