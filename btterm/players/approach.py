@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 
 from btterm.board.board import Board
@@ -29,20 +29,30 @@ def mp_to(
 def _mp_to(board: Board, motion: Motion, tons: int, goals: Iterable[Hex]) -> dict[Hex, int]:
     """A search by rising MP, from the goals backward."""
     found: dict[Hex, int] = {}
+    known = board.ways.setdefault(f"ways into {motion} {tons}", {})
     queue = [(0, goal) for goal in goals]
     while queue:
         mp, hex_ = heappop(queue)
         if hex_ in found:
             continue
         found[hex_] = mp
-        for side in range(6):
-            before = hex_.neighbour(side)
-            if before in board and before not in found:
-                place = Place(before, deck_height(board, before, motion, tons))
-                way = ways_from(board, place, motion, tons)[(side + 3) % 6]
-                if isinstance(way, Way):
-                    heappush(queue, (mp + way.mp, before))
+        if hex_ not in known:
+            known[hex_] = list(_into(board, hex_, motion, tons))
+        for before, more in known[hex_]:
+            if before not in found:
+                heappush(queue, (mp + more, before))
     return found
+
+
+def _into(board: Board, hex_: Hex, motion: Motion, tons: int) -> Iterator[tuple[Hex, int]]:
+    """From where a way leads into a hex, and its MP."""
+    for side in range(6):
+        before = hex_.neighbour(side)
+        if before in board:
+            place = Place(before, deck_height(board, before, motion, tons))
+            way = ways_from(board, place, motion, tons)[(side + 3) % 6]
+            if isinstance(way, Way):
+                yield before, way.mp
 
 
 def deck_height(board: Board, hex_: Hex, motion: Motion, tons: int) -> int:

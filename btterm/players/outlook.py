@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -180,10 +180,6 @@ class Outlook:
     """Whether there are buildings on the map."""
     errand: Errand | None = field(init=False)
     """Where an objective sends the unit."""
-    _to_errand: dict[Hex, int] = field(init=False)
-    """MP from each hex to there."""
-    _way: dict[Hex, int] = field(init=False)
-    """MP from each hex to the nearest enemy, turns not counted."""
 
     def __post_init__(self) -> None:
         self._houses = self.battle.board.has_buildings
@@ -202,15 +198,21 @@ class Outlook:
         self._speed = _speed(self.battle, self.mech)
         fastest = max((_speed(self.battle, enemy) for enemy in self.enemies), default=0)
         self._slow = SLOW * self._speed < fastest
-        goals = frozenset(enemy.hex for enemy in self.enemies)
-        motion = kinds.motion(self.mech)
-        self._way = mp_to(self.battle.board, motion, self.mech.tons, goals)
         self.errand = errand(self.battle, self.mech)
-        self._to_errand = {}
-        if self.errand is not None:
-            self._to_errand = mp_to(
-                self.battle.board, motion, self.mech.tons, self.errand.hexes, "errand"
-            )
+
+    @cached_property
+    def _to_errand(self) -> dict[Hex, int]:
+        """MP from each hex to where the unit is sent."""
+        return self._mp_to(self.errand.hexes, "errand") if self.errand is not None else {}
+
+    @cached_property
+    def _way(self) -> dict[Hex, int]:
+        """MP from each hex to the nearest enemy, turns not counted."""
+        return self._mp_to(frozenset(enemy.hex for enemy in self.enemies), "enemies")
+
+    def _mp_to(self, goals: frozenset[Hex], what: str) -> dict[Hex, int]:
+        motion = kinds.motion(self.mech)
+        return mp_to(self.battle.board, motion, self.mech.tons, goals, what)
 
     def _usual_turn(self, unit: AnyUnit) -> float:
         shots = [
