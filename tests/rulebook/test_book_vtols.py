@@ -372,6 +372,17 @@ def test_an_engine_hit_in_the_air(ground: str, roll: bool, total: int) -> None:
     assert (vtol.raised, vtol.immobilized, vtol.crashed) == (0, True, not held)
 
 
+def test_nobody_holds_a_vtol_that_is_destroyed_with_its_engine() -> None:
+    """No roll for the engine: it falls."""
+    battle, vtol = flier(WARRIOR, "0508=.", raised=1)
+    vtol.armor[Section.FRONT] = 50
+    play(vehicle_critical(battle, vtol), [3])
+    vtol.destroyed = Out.SECTION
+    played = play(kinds.settle_all(battle), [1, 7, 7])
+    assert [(r.cause, r.throw) for r in played.told(e.PilotingRolled)] == [("engine hit", None)]
+    assert vtol.crashed
+
+
 def test_a_dead_crew_crashes_and_may_set_the_hex_alight() -> None:
     battle, vtol = flier(WARRIOR, raised=3)
     play(vehicle_critical(battle, vtol), [1])

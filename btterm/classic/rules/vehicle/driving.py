@@ -31,15 +31,15 @@ def hold(battle: Battle, vehicle: Vehicle, cause: Cause) -> Procedure[bool]:
     """Whether the driver keeps control: without a roll, whatever else happens to a vehicle."""
     if cause.rule not in ROLLED_FOR:
         return True
-    number = number_to_hold(battle, vehicle, cause)
-    if number.impossible:
-        yield PilotingRolled(vehicle.id, cause.label, number, None, False)
-        return False
-    return (yield from driving_roll(vehicle, cause, number))
+    return (yield from driving_roll(vehicle, cause, number_to_hold(battle, vehicle, cause)))
 
 
 def driving_roll(vehicle: Vehicle, cause: Cause, number: TargetNumber) -> Procedure[bool]:
-    """The driver's roll. Returns whether it succeeds."""
+    """The driver's roll, which fails unmade where he can do nothing. Returns whether it
+    succeeds."""
+    if number.impossible:
+        yield PilotingRolled(vehicle.id, cause.label, number, None, False)
+        return False
     throw = yield from roll(
         cause.rule, f"{vehicle.id} Driving: {cause.label}", side=vehicle.side, target=number
     )
