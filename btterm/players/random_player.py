@@ -19,7 +19,6 @@ from btterm.classic.drafts.draft import Draft
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.rules import kinds
-from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.mech.ejection import STAY
 from btterm.classic.rules.movement.steps import (
     LATERAL,
@@ -40,6 +39,7 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
+from btterm.classic.rules.movement.steps import STEPS as TAKEN
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
 from btterm.table.procedure import Decision
@@ -95,15 +95,15 @@ class RandomPlayer:
         if mode is Mode.STAND or not reach.ends or self.luck.random() < 0.5:
             return self._wander(decision, Move(id_, mode))
         hex_, facing = self.luck.choice(list(reach.ends))
-        if kinds.motion(decision.unit(id_)) not in AT_ANY_HEIGHT:
+        if Rise not in TAKEN[kinds.motion(decision.unit(id_))]:
             return Move(id_, mode, reach.steps(hex_, facing))
-        raised = self.luck.choice(reach.heights(hex_, facing))
+        raised = self.luck.choice(reach.heights(hex_, facing) or [reach.ends[hex_, facing].raised])
         return Move(id_, mode, reach.steps(hex_, facing, raised))
 
     def _wander(self, decision: MoveDecision, move: Move) -> Move:
         """Put one step after the other, as long as the move stays legal."""
         steps = [*STEPS, *(Dive(enemy.hex) for enemy in decision.enemies())]
-        if kinds.motion(decision.unit(move.unit)) in AT_ANY_HEIGHT:
+        if Rise in TAKEN[kinds.motion(decision.unit(move.unit))]:
             steps += [Rise(), Sink()] * 4
         if decision.battle.board.has_buildings:
             steps += [Climb(), Climb()]

@@ -223,6 +223,15 @@ def test_a_bridge_is_fired_at_by_its_hex() -> None:
     assert understood(decision, "fire 1 building at 0508") == Fire("WH", (shot,))
 
 
+def test_infantry_is_sent_to_a_floor() -> None:
+    decision = asked(
+        "phase=move initiative=5,9 0508=#m2; Motorized Platoon Rifle@0509/N id=MP; "
+        "Locust LCT-1V@0101/S"
+    )
+    assert understood(decision, "walk 0508 level 2") == Move("MP", Mode.WALK, read_steps("F + +"))
+    assert understood(decision, "walk F rise") == Move("MP", Mode.WALK, read_steps("F +"))
+
+
 def test_orders() -> None:
     battle = parse_situation(TWO)
     one = OrdersDecision(0, battle, ("WH",))

@@ -13,6 +13,7 @@ from btterm.classic.decisions import (
     Fire,
     FireDecision,
     Move,
+    MoveDecision,
     ReactionDecision,
     Strike,
     StrikeDecision,
@@ -30,7 +31,7 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.turn import bring_down, physical_attack_phase, weapon_attack_phase
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Motion
-from btterm.errors import BadFile
+from btterm.errors import BadFile, IllegalAnswer
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import (
@@ -44,10 +45,12 @@ from tests.rulebook.rules import (
     Shot,
     Way,
     buildings,
+    carry_out,
     causes,
     ghost,
     kinds,
     places_in,
+    read_steps,
     way,
 )
 from tests.rulebook.tabletop import (
@@ -447,3 +450,56 @@ def test_a_twist_that_brings_weapons_to_bear_on_a_building_matters() -> None:
     """The platoon inside can be fired at through its building alone, which is to the right."""
     battle = parse_situation("phase=react 0508=#m2; Archer@0505/NE; Foot Platoon Rifle@0508/N")
     assert ReactionDecision(0, battle, ("AR",)).matters("AR")
+
+
+# Infantry between the floors
+
+
+def test_infantry_pays_1_mp_to_enter_and_1_mp_for_each_level() -> None:
+    """A motorized platoon of 3 MP enters and climbs to the roof of two levels."""
+    battle = parse_situation("0508=#m2; Motorized Platoon Rifle@0509/N")
+    (men,) = battle.units.values()
+    asked = MoveDecision(0, battle, (men.id,))
+    assert asked.preview(Move(men.id, WALK, read_steps("F + +"))).mp == 3
+    with pytest.raises(IllegalAnswer, match="no stairs lead to level 3"):
+        asked.check(Move(men.id, WALK, read_steps("F + + +")))
+    with pytest.raises(IllegalAnswer, match="no stairs"):
+        asked.check(Move(men.id, WALK, read_steps("+")))
+    reach = asked.reach(men.id, WALK)
+    assert sorted(reach.heights(at("0508"), Facing.N)) == [0, 1, 2]
+    steps = reach.steps(at("0508"), Facing.N, 2)
+    played = play(carry_out(battle, men, WALK, steps))
+    assert (men.hex, men.raised, battle.inside(men), men.moved.spent) == (at("0508"), 2, False, 3)
+    assert "0508" in " ".join(entry.line for entry in entries(battle, played.events))
+
+
+def test_infantry_changes_levels_in_its_own_hex_up_to_the_roof_and_down_again() -> None:
+    battle = parse_situation("0508=#m2; Motorized Platoon Rifle@0508/N raised=2")
+    (men,) = battle.units.values()
+    asked = MoveDecision(0, battle, (men.id,))
+    assert sorted(asked.reach(men.id, WALK).heights(at("0508"), Facing.N)) == [0, 1, 2]
+    play(carry_out(battle, men, WALK, read_steps("- -")))
+    assert (men.raised, men.moved.spent, men.moved.hexes) == (0, 2, 0)
+
+
+def test_only_infantry_takes_the_stairs() -> None:
+    battle, mech = solo("0508=#h4; Wasp WSP-1A@0508/N")
+    assert "takes no such step" in refusal(battle, mech, WALK, "+")
+    assert decision(battle, mech).reach(mech.id, WALK).heights(at("0508"), Facing.N) == [0]
+
+
+def test_stacking_goes_by_the_level_and_an_enemy_ends_the_climb() -> None:
+    """An enemy on the first floor leaves room beside it, but not the way further up; three of a
+    side never share a level."""
+    town = "0508=#m2; Motorized Platoon Rifle@0508/N"
+    battle = parse_situation(f"{town}; Foot Platoon Rifle@0508/N raised=1")
+    men = next(iter(battle.units.values()))
+    asked = MoveDecision(0, battle, (men.id,))
+    assert sorted(asked.reach(men.id, WALK).heights(at("0508"), Facing.N)) == [0, 1]
+    with pytest.raises(IllegalAnswer, match="the move ends there"):
+        asked.check(Move(men.id, WALK, read_steps("+ +")))
+    friends = "; ".join(["Foot Platoon Rifle@0508/N raised=1 side=1"] * 2)
+    battle = parse_situation(f"{town}; {friends}")
+    men = next(iter(battle.units.values()))
+    asked = MoveDecision(0, battle, (men.id,))
+    assert sorted(asked.reach(men.id, WALK).heights(at("0508"), Facing.N)) == [0, 2]

@@ -37,7 +37,10 @@ def free_levels(terrain: Terrain, motion: Motion) -> range:
 
 def all_levels(terrain: Terrain, motion: Motion) -> list[int]:
     """All levels at which it can be in a hex, the lowest first: the ground or the roof where it
-    lands, and the bottom of water among them."""
+    lands, and the bottom of water among them. Infantry climbs the stairs of a building to every
+    storey and the roof (Compendium, Movement (Infantry))."""
+    if motion is Motion.INFANTRY:
+        return [*range(terrain.floor, terrain.height + 1)] if terrain.building else []
     low = landing_level(terrain) if motion is Motion.VTOL else terrain.floor
     free = free_levels(terrain, motion)
     return [*free] if low is None or not free else [low, *free]

@@ -150,7 +150,9 @@ def rest_refusal(terrain: Terrain, level: int, motion: Motion) -> Refusal:
 
 
 def rule_at_heights(motion: Motion) -> Rule:
-    """The section about what rises and sinks by itself."""
+    """The section about what rises and sinks by itself, or climbs stairs."""
+    if motion is Motion.INFANTRY:
+        return Rule.MOVEMENT_INFANTRY
     return Rule.VTOL_MOVEMENT if motion is Motion.VTOL else Rule.NAVAL_MOVEMENT
 
 

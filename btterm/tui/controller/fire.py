@@ -492,8 +492,9 @@ class FireTask(PickTask[FireDecision]):
         return f"{best.number}+ {best.percent}% at best" if best else ""
 
     def _best_numbers(self) -> dict[Hex, ToHit]:
-        """The lowest number that any weapon needs against each enemy in sight."""
-        best = {}
+        """The lowest number that any weapon needs against each enemy in sight, and against each
+        building beside them."""
+        best: dict[Hex, ToHit] = {}
         for target in self.targets:
             numbers = [
                 found.to_hit.number
@@ -503,7 +504,7 @@ class FireTask(PickTask[FireDecision]):
             if numbers and min(numbers) <= 12:
                 hex_ = self._hex_of(target)
                 chance = chance_of(min(numbers))
-                best[hex_] = ToHit(min(numbers), round(100 * chance))
+                best.setdefault(hex_, ToHit(min(numbers), round(100 * chance)))
         return best
 
     def _line(self) -> dict[Hex, str]:

@@ -82,7 +82,8 @@ class MoveTask(PickTask[MoveDecision]):
     HELP = (
         "Point at a hex with {look}, the arrows or the mouse: the numbers show the MP it takes to "
         "get there. {turn_left} and {turn_right} choose the facing at the end, {rise} and {sink} "
-        "the level of what flies. {go} goes. Where "
+        "the level of what flies, or the "
+        "floor of a building. {go} goes. Where "
         "the path should be another one, press {drive} and drive: {forward} and {backward} walk, "
         "{left} and {right} turn, {shift_left} and {shift_right} step sideways, {step_back} takes "
         "a step back. {attack} with the cursor on an enemy that has moved: charge it, or jump on "
@@ -284,11 +285,10 @@ class MoveTask(PickTask[MoveDecision]):
             case "shift_left" | "shift_right" | "leave" | "collapse" | "climb" | "masc":
                 return wheel is not None and not wheel.refusal(STEPS[name])
             case "rise" | "sink":
-                if wheel is None and self._storeys():
-                    return True
-                if kinds.motion(self.unit) not in AT_ANY_HEIGHT:
-                    return False
-                return bool(self.modes) if wheel is None else not wheel.refusal(STEPS[name])
+                if wheel is not None:
+                    return not wheel.refusal(STEPS[name])
+                free = kinds.motion(self.unit) in AT_ANY_HEIGHT and bool(self.modes)
+                return free or self._storeys()
             case "turn_left" | "turn_right":
                 return wheel is None and bool(self.modes) and kinds.has_facing(self.unit)
             case "drive":
@@ -320,7 +320,7 @@ class MoveTask(PickTask[MoveDecision]):
             case "turn_left" | "turn_right" if not kinds.has_facing(self.unit):
                 why = f"{id_} looks all ways"
             case "rise" | "sink" if kinds.motion(self.unit) not in AT_ANY_HEIGHT:
-                why = "only what flies chooses a level there"
+                why = "there is only one level to go to"
             case "eject":
                 why = "it ejects in place of moving, and awake"
             case _ if not self.modes:

@@ -221,14 +221,14 @@ class StrikeTask(PickTask[StrikeDecision]):
 
     def _best_numbers(self) -> dict[Hex, ToHit]:
         """The lowest number that any attack needs against each enemy in reach."""
-        best = {}
+        best: dict[Hex, ToHit] = {}
         for id_ in self.targets:
             found = [self.decision.solution(self.id, kind, id_) for kind in self.kinds]
             numbers = [blow.to_hit for blow in found if blow.to_hit]
             if numbers:
                 lowest = min(numbers, key=lambda number: number.number)
                 hex_ = self._hex_of(id_)
-                best[hex_] = ToHit(lowest.number, round(100 * lowest.chance))
+                best.setdefault(hex_, ToHit(lowest.number, round(100 * lowest.chance)))
         return best
 
     def panels(self, width: int) -> dict[str, list[Line]]:

@@ -10,13 +10,16 @@ import pytest
 from btterm.board.terrain import Terrain
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.planning import way_to
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import ScriptedDice
+from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.move import MoveTask
-from tests.rulebook.rules import Drop
-from tests.tui.controller.tasks import press
+from tests.rulebook.rules import Drop, write_step
+from tests.tui.controller.tasks import play_to, press
 from tests.tui.tables import TableMaker
 
 NORTH_LOSES = ((1, 1), (6, 6))
@@ -468,3 +471,19 @@ def test_a_key_works_the_plan_out_once(
             assert found["ways"] == 1
     assert looked
     assert set(looked.values()) == {1}
+
+
+def test_the_floor_at_the_end_of_a_move_is_chosen_with_the_keys_for_levels() -> None:
+    """Into the building ahead, up to its roof, and down again; in its own hex as well."""
+    line = "phase=move 0807=#m2; Motorized Platoon Rifle@0808/N id=MO; Locust LCT-1V@0101/S"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, MoveTask, "MO")
+    desk.cursor = Hex(8, 7)
+    task.cursor_moved()
+    press(task, "rise", "rise")
+    move = task.plan()
+    assert move is not None
+    assert [write_step(step) for step in move.steps] == ["F", "+", "+"]
+    assert "level 2" in task.preview().plain
+    press(task, "sink", "go")
+    assert desk.battle.units["MO"].raised == 1

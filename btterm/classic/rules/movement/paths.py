@@ -15,7 +15,8 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import Place, places_in
+from btterm.classic.rules.drops import Place, level_of, places_in
+from btterm.classic.rules.heights import all_levels
 from btterm.classic.rules.movement.steps import (
     LATERAL,
     LEFT,
@@ -25,10 +26,12 @@ from btterm.classic.rules.movement.steps import (
     Backward,
     Climb,
     Forward,
+    Rise,
     Shift,
+    Sink,
     Step,
 )
-from btterm.classic.rules.movement_costs import TURN_MP, Piloting, turn_mp
+from btterm.classic.rules.movement_costs import RISE_MP, TURN_MP, Piloting, turn_mp
 from btterm.classic.rules.ways import Way, bears, skids_on, way, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
@@ -148,7 +151,18 @@ class Paths:
             if isinstance(way, Way) and self._open(way, side):
                 cost = self.cost(way, at.turned) + extra * MP
                 paths.append(Path(self.number(way.place, at.facing), cost, step))
-        return [*paths, *self._climb(at)] if self.town else paths
+        return [*paths, *self._climb(at), *self._stairs(at)] if self.town else paths
+
+    def _stairs(self, at: Position) -> list[Path]:
+        """The steps up and down the stairs of the building that infantry is in or on."""
+        hex_, raised = at.place
+        levels = all_levels(self.board[hex_], self.motion) if Rise in STEPS[self.motion] else []
+        found = []
+        for up, step in ((1, Rise()), (-1, Sink())):
+            to = Place(hex_, raised + up)
+            if level_of(self.board, to) in levels and bears(self.board, to, self.tons):
+                found.append(Path(self.number(to, at.facing), RISE_MP * MP, step))
+        return found
 
     def _climb(self, at: Position) -> list[Path]:
         """The step onto the roof ahead, where there is one."""

@@ -74,7 +74,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     if mode is Mode.JUMP and not moved.entered:
         raise IllegalAnswer(Rule.JUMPING, "a jump leads to another hex")
     rolls += [_roll(battle, double, cause) for cause in end_move(double, mode)]
-    if double.hex != mech.hex and not double.gone:
+    if place_of(double) != place_of(mech) and not double.gone:
         _check_stop(battle, double)
     heat = sum(part.value for part in kinds.heat_of_move(double))
     return Preview(

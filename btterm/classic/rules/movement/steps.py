@@ -128,14 +128,14 @@ class Climb:
 
 @dataclass(frozen=True, slots=True)
 class Rise:
-    """Go up a level, in the air or in the water."""
+    """Go up a level: in the air, in the water, by the stairs of a building."""
 
     rule: ClassVar = Rule.VTOL_MOVEMENT
 
 
 @dataclass(frozen=True, slots=True)
 class Sink:
-    """Go down a level, in the air or in the water; in the air down to the ground."""
+    """Go down a level: in the air down to the ground, in the water, by the stairs of a building."""
 
     rule: ClassVar = Rule.VTOL_MOVEMENT
 
@@ -192,7 +192,7 @@ STEPS: Mapping[Motion, tuple[type[Step], ...]] = {
         *(Forward, Backward, Turn, Shift, Stand, Drop, Jump),
         *(Charge, Dive, Leave, Eject, Masc, Collapse, Climb, Mount, Dismount),
     ),
-    Motion.INFANTRY: (Forward, Turn, Jump, Leave),
+    Motion.INFANTRY: (Forward, Turn, Jump, Leave, Rise, Sink),
     **dict.fromkeys(
         (Motion.TRACKED, Motion.WHEELED, Motion.HOVER, Motion.NAVAL),
         (Forward, Backward, Turn, Charge, Leave, Mount, Dismount),

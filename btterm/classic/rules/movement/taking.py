@@ -12,7 +12,7 @@ from typing import assert_never
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import boarding, causes, kinds
-from btterm.classic.rules.drops import landing, place_of
+from btterm.classic.rules.drops import Place, landing, place_of
 from btterm.classic.rules.heights import all_levels
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
@@ -57,7 +57,7 @@ from btterm.classic.rules.stacking import (
     who_is_hit,
 )
 from btterm.classic.rules.terrain.buildings import house_in
-from btterm.classic.rules.ways import Way, rest_refusal, rule_at_heights, way
+from btterm.classic.rules.ways import Way, bears, rest_refusal, rule_at_heights, way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode, Motion
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
@@ -207,8 +207,8 @@ def _enter(
     if why := may_enter(battle, mech, *found.place):
         raise IllegalAnswer(why.rule, why)
     moved = mech.moved
-    if moved.entered and (why := may_pass(battle, mech, *place_of(mech))):
-        raise IllegalAnswer(why.rule, f"{why}: the move ends there")
+    if why := _halted(battle, mech):
+        raise IllegalAnswer(why.rule, why)
     start, raised, skid = mech.hex, mech.raised, None
     rolls: list[Cause] = []
     if moved.backward != backward:
@@ -234,6 +234,15 @@ def _enter(
     moved.turned = False
     moved.heading = side
     return Taken(start, (found.hex,), found, tuple(rolls), skid, found.walls)
+
+
+def _halted(battle: Battle, unit: AnyUnit) -> Refusal:
+    """Why a move goes no further, or empty: it has come to a place in which an enemy is."""
+    moved = unit.moved
+    if not (moved.entered or (moved.spent and kinds.motion(unit) is Motion.INFANTRY)):
+        return ALLOWED
+    why = may_pass(battle, unit, *place_of(unit))
+    return why.of("", ": the move ends there") if why else ALLOWED
 
 
 def _check_on_feet(mech: AnyUnit) -> None:
@@ -343,14 +352,20 @@ def _turn(battle: Battle, mech: AnyUnit, hexsides: int) -> Taken:
 
 
 def _rise(battle: Battle, unit: AnyUnit, levels: int) -> Taken:
-    """Change the level in the air or in the water. Where what flies comes down on, it has landed
-    (Compendium, VTOL Movement, Naval Movement)."""
+    """Change the level in the air, in the water, or by the stairs of a building. Where what flies
+    comes down on, it has landed (Compendium, VTOL Movement, Naval Movement, Movement
+    (Infantry))."""
     terrain, motion = battle.board[unit.hex], kinds.motion(unit)
     level = battle.level(unit) + levels
+    raised, stairs = level - terrain.floor, motion is Motion.INFANTRY
     if level not in all_levels(terrain, motion):
         words = f"cannot go to level {level} over {terrain.ground}"
+        words = f"no stairs lead to level {level} here" if stairs else words
         raise IllegalAnswer(rule_at_heights(motion), words)
-    raised = level - terrain.floor
+    if stairs and not bears(battle.board, Place(unit.hex, raised), unit.tons):
+        raise IllegalAnswer(Rule.BUILDING_TYPES, f"level {level} does not bear {unit.id}")
+    if stairs and (why := _halted(battle, unit)):
+        raise IllegalAnswer(why.rule, why)
     if why := may_enter(battle, unit, unit.hex, raised):
         raise IllegalAnswer(why.rule, why)
     unit.raised = raised
