@@ -21,7 +21,8 @@ from btterm.classic.rules.causes import CHARGED, DEATH_FROM_ABOVE, MADE_CHARGE
 from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.mech.limbs import BlowKind
-from btterm.classic.rules.movement.reach import End, Reach
+from btterm.classic.rules.movement.ends import End
+from btterm.classic.rules.movement.reach import Reach
 from btterm.classic.rules.movement.steps import Leave, Step
 from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.movement_costs import TURN_MP

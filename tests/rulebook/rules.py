@@ -33,6 +33,7 @@ from btterm.classic.rules.causes import (
 )
 from btterm.classic.rules.drops import Drop as HeightDrop
 from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, places_in, put
+from btterm.classic.rules.heights import CEILING
 from btterm.classic.rules.infantry.climbing import LEG_MEN, LEG_SUITS, SWARM_MEN, SWARM_SUITS
 from btterm.classic.rules.infantry.climbing import number as base_of
 from btterm.classic.rules.infantry.squads import DIRECT_FIRE, MISSILES
@@ -102,6 +103,7 @@ from btterm.classic.rules.mech.piloting import (
     falling_target,
     piloting_target,
 )
+from btterm.classic.rules.movement.flight import Flight
 from btterm.classic.rules.movement.moving import can_go_on, carry_out, finish_move, prepare
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.reach import reach

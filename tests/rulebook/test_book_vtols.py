@@ -15,10 +15,12 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode, Out
 from btterm.hexes import Facing
 from tests.rulebook.rules import (
+    CEILING,
     VTOL_CRITICAL_HITS,
     VTOL_HIT_LOCATION,
     Blow,
     BlowKind,
+    Flight,
     attacker_movement,
     blow_solution,
     crash_damage,
@@ -121,6 +123,23 @@ def test_every_end_of_a_reach_is_reached_by_its_steps_for_its_mp() -> None:
                 assert (*place_of(double), double.facing) == (hex_, raised, facing)
                 if raised == end.raised:
                     assert (double.moved.spent, rolls) == (end.mp, end.rolls)
+
+
+def test_no_cheapest_end_is_missed_by_not_looking_higher() -> None:
+    """Over hills and woods, with others in the air at all heights."""
+    others = "; ".join(
+        f"{WARRIOR}@{hex_}/N raised={up} side={side}"
+        for hex_, up, side in (("0507", 3, 1), ("0408", 4, 1), ("0609", 5, 1), ("0506", 7, 1))
+    )
+    hills = '0607=2. 0406=4" 0405=3% 0606=~2 0509=1.'
+    battle, vtol = flier(WARRIOR, hills, raised=3, others=others)
+    for mode in (WALK, RUN):
+        found = reach(battle, vtol, mode)
+        assert isinstance(found.search, Flight)
+        assert found.search.top < CEILING
+        assert found.heights(*min(found.ends))
+        assert found.search.top == CEILING
+        assert found.search.ends() == found.ends
 
 
 def test_a_reach_holds_whatever_steps_can_lead_to() -> None:

@@ -11,8 +11,8 @@ from btterm.classic.planning import after, collision, threat_to, way_to
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
+from btterm.classic.rules.movement.ends import End
 from btterm.classic.rules.movement.preview import Preview
-from btterm.classic.rules.movement.reach import End
 from btterm.classic.rules.movement.steps import (
     LEFT,
     RIGHT,

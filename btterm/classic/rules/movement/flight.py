@@ -17,7 +17,8 @@ from btterm.board.relief import Relief
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, place_of
-from btterm.classic.rules.heights import all_levels, free_levels
+from btterm.classic.rules.heights import CEILING, all_levels, free_levels
+from btterm.classic.rules.movement.ends import End
 from btterm.classic.rules.movement.steps import LEFT, RIGHT, Backward, Forward, Rise, Sink, Step
 from btterm.classic.rules.stacking import closed, full
 from btterm.classic.units.any import AnyUnit
@@ -36,14 +37,6 @@ class At(NamedTuple):
     would have to roll for going on: of ways that cost the same, the lowest is never worse."""
 
 
-class Found(NamedTuple):
-    """The cheapest way to be in a hex with a facing."""
-
-    mp: int
-    rolls: int
-    raised: int
-
-
 _RISK = attrgetter("risk")
 FACINGS = tuple(Facing)
 Layer = dict[At, int]
@@ -59,6 +52,14 @@ class _Air(NamedTuple):
     """Those from which it can go on."""
     shifts: tuple[int, ...]
     """From a hex to its neighbour in each direction."""
+    floors: list[int]
+    """The floor of each hex, by its bit."""
+
+    @property
+    def clear(self) -> int:
+        """The lowest level at which what flies can go on wherever it is."""
+        everywhere = self.free[CEILING]
+        return min(level for level, bits in self.free.items() if bits == everywhere)
 
 
 def _air(board: Board, motion: Motion) -> _Air:
@@ -68,9 +69,10 @@ def _air(board: Board, motion: Motion) -> _Air:
     if kept is None:
         relief, middle = Relief.of(board), Hex(1, 1)
         shifts = tuple(relief.index(n) - relief.index(middle) for n in middle.neighbours())
-        kept = board.ways[key] = _Air({}, {}, shifts)
+        kept = board.ways[key] = _Air({}, {}, shifts, [0] * len(relief.hexes))
         for hex_, terrain in zip(board, board.hexes, strict=True):
-            bit = 1 << relief.index(hex_)
+            index = relief.index(hex_)
+            kept.floors[index], bit = terrain.floor, 1 << index
             for levels, into in (
                 (all_levels(terrain, motion), kept.all),
                 (free_levels(terrain, motion), kept.free),
@@ -102,6 +104,9 @@ class Flight:
     """Hexes closed to it, by level."""
     taken: dict[int, int] = field(init=False)
     """Hexes in which it may not stop, by level."""
+    top: int = field(init=False)
+    """The highest level looked at. No cheapest way to an end leads above it: it would be as open to
+    the unit a level lower."""
     layers: list[Layer] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -111,8 +116,9 @@ class Flight:
         self.relief, self.air = Relief.of(battle.board), _air(battle.board, kinds.motion(unit))
         self.shut = self._bits(closed(battle, unit) - {place_of(unit)})
         self.taken = self._bits(full(battle, unit))
-        most = kinds.budget(battle, unit, self.mode)
-        self.layers = [{} for _ in range(max(most, unit.moved.spent) + 1)]
+        barred = [level + 1 for level in self.shut | self.taken]
+        self.top = max(self.air.clear, battle.level(unit), *barred) if self.flies else CEILING
+        self._run()
 
     def _bits(self, places: set[Place]) -> dict[int, int]:
         found: dict[int, int] = {}
@@ -121,9 +127,11 @@ class Flight:
             found[level] = found.get(level, 0) | 1 << self.relief.index(hex_)
         return found
 
-    def run(self) -> None:
+    def _run(self) -> None:
         """Spread from where the unit is, MP by MP."""
         unit = self.unit
+        most = kinds.budget(self.battle, unit, self.mode)
+        self.layers = [{} for _ in range(max(most, unit.moved.spent) + 1)]
         risk = int(unit.moved.turned and self.slips)
         first = At(self.battle.level(unit), unit.facing, risk)
         self.layers[unit.moved.spent][first] = 1 << self.relief.index(unit.hex)
@@ -138,11 +146,17 @@ class Flight:
                 if mp + 1 < len(self.layers):
                     self._spread(at, new, self.layers[mp + 1])
 
+    def _look_up(self, level: int) -> None:
+        """Look at all levels, if this one has not been looked at."""
+        if level > self.top:
+            self.top = CEILING
+            self._run()
+
     def _spread(self, at: At, bits: int, onto: Layer) -> None:
         """All steps from some hexes, into the next layer."""
         level, facing, risk = at
         air = self.air
-        for up in (level + 1, level - 1):
+        for up in (level + 1, level - 1) if level < self.top else (level - 1,):
             if there := bits & air.all.get(up, 0):
                 self._add(onto, At(up, facing, risk), there)
         free = bits & air.free.get(level, 0)
@@ -164,11 +178,11 @@ class Flight:
         if bits:
             onto[at] = onto.get(at, 0) | bits
 
-    def ends(self) -> dict[tuple[Hex, Facing], Found]:
+    def ends(self) -> dict[tuple[Hex, Facing], End]:
         """The cheapest end in every hex and facing in which the unit may stop."""
-        found: dict[tuple[Hex, Facing], Found] = {}
+        found: dict[tuple[Hex, Facing], End] = {}
         done = [0] * 6
-        board, hexes = self.battle.board, self.relief.hexes
+        hexes, floors = self.relief.hexes, self.air.floors
         for mp, layer in enumerate(self.layers):
             for at in sorted(layer, key=_RISK):
                 bits = layer[at] & ~done[at.facing] & ~self.taken.get(at.level, 0)
@@ -180,11 +194,12 @@ class Flight:
                 for index in _indices(bits):
                     hex_ = hexes[index]
                     assert hex_ is not None
-                    found[hex_, facing] = Found(mp, rolls, level - board[hex_].floor)
+                    found[hex_, facing] = End(mp, rolls, False, level - floors[index])
         return found
 
     def heights(self, hex_: Hex, facing: Facing) -> list[int]:
         """The levels above the floor of a hex at which the unit may stop there."""
+        self._look_up(CEILING)
         bit, floor = 1 << self.relief.index(hex_), self.battle.board[hex_].floor
         levels = {
             at.level
@@ -197,6 +212,7 @@ class Flight:
     def steps_to(self, hex_: Hex, facing: Facing, raised: int | None = None) -> tuple[Step, ...]:
         """The steps to an end at a height, or at the cheapest one."""
         bit, floor = 1 << self.relief.index(hex_), self.battle.board[hex_].floor
+        self._look_up(0 if raised is None else floor + raised)
         mp, at = next(
             (mp, at)
             for mp, layer in enumerate(self.layers)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.causes import coming_to
 from btterm.classic.rules.drops import Place, landing, place_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
+from btterm.classic.rules.movement.ends import End
 from btterm.classic.rules.movement.flight import Flight
 from btterm.classic.rules.movement.jumps import jump_paths, landing_refusal
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
@@ -22,18 +22,6 @@ from btterm.classic.rules.ways import Way, bears, skids_on
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
-
-
-class End(NamedTuple):
-    """The cheapest way to end in a hex with a facing."""
-
-    mp: int
-    rolls: int
-    """Piloting Skill Rolls on the way."""
-    as_run: bool = False
-    """By the one-hex minimum."""
-    raised: int = 0
-    """Levels above the floor of the hex."""
 
 
 @dataclass(slots=True)
@@ -101,10 +89,7 @@ def reach(battle: Battle, mech: AnyUnit, mode: Mode) -> Reach:
         return Reach(mode, {} if mech.prone else {(mech.hex, mech.facing): End(0, 0)})
     if kinds.motion(mech) in AT_ANY_HEIGHT:
         flight = Flight(battle, mech, mode)
-        flight.run()
-        found_ends = flight.ends().items()
-        ends = {at: End(mp, rolls, False, up) for at, (mp, rolls, up) in found_ends}
-        return Reach(mode, ends, flight)
+        return Reach(mode, flight.ends(), flight)
     search = _Search(battle, mech, mode)
     search.run()
     found = Reach(mode, search.ends(), search)
