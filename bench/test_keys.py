@@ -1,4 +1,5 @@
-"""From a key to the frame it brings, in a battle of eight 'Mechs on 64x34 hexes.
+"""From a key to the frame it brings, in a battle of eight 'Mechs on 64x34 hexes, of 24 'Mechs and
+of 24 units of all kinds.
 
 The real app runs without a terminal; every frame is written out as for one with true colour. A
 key is answered when the last frame it brings has been written. Goal: 50 ms at the 95th percentile.
@@ -17,7 +18,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from bench.big_battle import big_battle
+from bench.big_battle import LANCE, MIXED, big_battle
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision
 from btterm.players.bot import Bot
@@ -31,6 +32,7 @@ from btterm.tui.settings import Settings
 from btterm.tui.tidying import put_off
 
 SIZES = ((200, 60), (80, 24))
+FORCES = {LANCE: "8 'Mechs", LANCE * 3: "24 'Mechs", MIXED: "24 mixed units"}
 ROUNDS = 40
 GOAL = 50
 WAYS = "wedsaq"
@@ -138,9 +140,9 @@ async def playing(watch: Stopwatch, results: str, turns: int) -> None:
         await watch.back_to_battle()
 
 
-def at_fire() -> Table[Battle]:
+def at_fire(force: Sequence[str]) -> Table[Battle]:
     """The same battle, a turn on, where fire is to be declared at more than one target."""
-    table, bots = big_battle(), (Bot(1), Bot(2))
+    table, bots = big_battle(1, force), (Bot(1), Bot(2))
     while True:
         decision = table.pending
         if isinstance(decision, FireDecision) and len(decision.targets(decision.units[0])) > 1:
@@ -150,7 +152,7 @@ def at_fire() -> Table[Battle]:
         table.answer(bots[decision.side].decide(decision))
 
 
-async def measured(size: tuple[int, int]) -> Times:
+async def measured(size: tuple[int, int], force: Sequence[str]) -> Times:
     times: Times = defaultdict(list)
 
     async def run(table: Table[Battle], work: Any, *arguments: Any, **settings: Any) -> None:
@@ -159,10 +161,11 @@ async def measured(size: tuple[int, int]) -> Times:
             await pilot.pause()
             await work(Stopwatch(app, pilot, times), *arguments)
 
-    await run(big_battle(), looking)
-    await run(at_fire(), aiming)
+    turns = 3 if force is LANCE else 1
+    await run(big_battle(1, force), looking)
+    await run(at_fire(force), aiming)
     for results in ("page", "hits"):
-        await run(big_battle(), playing, results, 3, results=results)
+        await run(big_battle(1, force), playing, results, turns, results=results)
     return times
 
 
@@ -186,9 +189,11 @@ def table_of(times: Times) -> str:
     return "\n".join(rows)
 
 
+@pytest.mark.parametrize("force", FORCES, ids=FORCES.get)
 @pytest.mark.parametrize("size", SIZES, ids=["large", "small"])
 def test_from_key_to_frame(
     size: tuple[int, int],
+    force: tuple[str, ...],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -199,7 +204,8 @@ def test_from_key_to_frame(
     monkeypatch.setenv("COLORTERM", "truecolor")
     # As `btterm play` does before it begins.
     put_off()
-    times = asyncio.run(measured(size))
+    times = asyncio.run(measured(size, force))
     with capsys.disabled():
-        print(f"\n\nFrom key to frame at {size[0]}x{size[1]}, ms (goal: p95 within {GOAL})")
+        what = f"{FORCES[force]} at {size[0]}x{size[1]}"
+        print(f"\n\nFrom key to frame, {what}, ms (goal: p95 within {GOAL})")
         print(table_of(times))
