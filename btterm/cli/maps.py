@@ -19,7 +19,7 @@ from btterm.terminal import print_json
 if TYPE_CHECKING:
     from btterm.board.board import Board
     from btterm.classic.rules.attack.sight import Sight
-    from btterm.classic.rules.movement.reach import End
+    from btterm.classic.rules.movement.ends import End
     from btterm.hexes import Facing, Hex
 
 commands = typer.Typer()
