@@ -87,6 +87,8 @@ class Progress:
     """Sides that have yet to be asked for orders."""
     exploded: bool = False
     """Whether ammunition has exploded."""
+    lamps: list[str] = field(default_factory=list)
+    """Units that have yet to turn their searchlight on somebody."""
     attacks: list[Attack | HexAttack] = field(default_factory=list)
     """Shots that are declared and not yet resolved."""
     strikes: list[PhysicalAttack] = field(default_factory=list)

@@ -56,6 +56,9 @@ class Options:
         False, Rule.FIRE, "woods and buildings can be set on fire, and the wind spreads it"
     )
     clearing_woods: bool = an_option(False, Rule.CLEARING_WOODS, "heavy weapons can clear woods")
+    night: bool = an_option(
+        False, Rule.NIGHT_COMBAT, "it is night: +2 to hit whoever no searchlight lights up"
+    )
     end_phase_orders: bool = an_option(
         False, Rule.END_PHASE, "ask for orders at the end of every turn"
     )

@@ -33,7 +33,7 @@ from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.displacement import clear_rubble
-from btterm.classic.rules.special import reinforcements
+from btterm.classic.rules.special import night, reinforcements
 from btterm.classic.rules.terrain import buildings, dangers, fires
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement
@@ -113,7 +113,8 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.fired = []
         unit.intercepted = []
         unit.airborne = False
-        unit.charge = ""
+        unit.charge = unit.beam = ""
+    night.shade(battle)
 
 
 def begin_phase(battle: Battle) -> None:
@@ -277,8 +278,15 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
 def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     """All fire is declared before any is resolved; falls come at the end (Compendium, Weapon Attack
     Phase)."""
-    yield from enter(battle, Phase.WEAPON_ATTACK)
+    if (yield from enter(battle, Phase.WEAPON_ATTACK)):
+        night.shade(battle)
+        battle.progress.lamps = night.bearers(battle)
     progress = battle.progress
+    while progress.lamps:
+        bearer = battle.units[progress.lamps[0]]
+        answer = yield from ask_at_rest(battle, night.question(battle, bearer))
+        yield from night.turn_on(battle, bearer, answer)
+        del progress.lamps[0]
 
     def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = FireDecision(side, battle, ids(waiting))

@@ -15,6 +15,15 @@ from btterm.table.procedure import Event
 
 
 @dataclass(frozen=True, slots=True)
+class LitUp(Event):
+    """A searchlight is turned on somebody."""
+
+    rule: ClassVar[Rule] = Rule.NIGHT_COMBAT
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
 class FireDeclared(Event):
     rule: ClassVar[Rule] = Rule.FIRING_WEAPONS
     unit: str

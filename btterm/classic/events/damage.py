@@ -36,6 +36,17 @@ class AimedHit(Detail):
 
 
 @dataclass(frozen=True, slots=True)
+class SearchlightHit(Detail):
+    """A torso was hit, and with it perhaps the searchlight."""
+
+    rule: ClassVar[Rule] = Rule.NIGHT_COMBAT
+    unit: str
+    number: int
+    throw: Throw
+    broken: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Damaged(Detail):
     """Points marked off one location."""
 

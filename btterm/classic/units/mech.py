@@ -39,6 +39,8 @@ class Mech(Unit):
     """Locations in which nothing was left to be hit when this phase began."""
     spoiled: bool = False
     """Lost control in the air: its death from above attack will miss."""
+    lamp_out: bool = False
+    """Its searchlight is destroyed."""
     flipped: bool = False
     """Arms reversed, to fire to the rear."""
     dumping: list[Location] = field(default_factory=list)

@@ -213,6 +213,10 @@ class Unit:
     """Anti-missile systems that have engaged this turn, by mount."""
     anti_missile_off: bool = False
     """Its anti-missile systems are switched off and let all missiles pass."""
+    dark: bool = False
+    """It is night, and no searchlight lights it up."""
+    beam: str = ""
+    """The unit that its searchlight is turned on; empty: it is off."""
     charge: str = ""
     """The unit it charges, or dives on from above, this turn."""
     prone: bool = False

@@ -20,6 +20,8 @@ def tell(speech: Speech, event: Event) -> bool:
     match event:
         case e.FireDeclared(unit, shots):
             speech.say(unit, f"declares {_shots(shots)}" if shots else "holds fire")
+        case e.LitUp(unit, target):
+            speech.say(unit, f"lights up {target}")
         case e.WeaponFired(_, weapon, _, target, throw, hit):
             attack(speech, event, CLIMBING.get(weapon, f"fires {weapon}"))
             speech.detail(*breakdown(target, throw, "hits" if hit else "misses"))

@@ -16,6 +16,11 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.detail(f"{unit} {table} {dice(throw)}: {hit}")
         case e.AimedHit(unit, location, damage):
             speech.detail(f"{unit} {location.label.lower()}, as aimed, {damage} damage")
+        case e.SearchlightHit(unit, number, throw, broken):
+            outcome = "destroyed" if broken else "holds"
+            speech.detail(f"{unit} searchlight {number}+ {dice(throw)}: {outcome}")
+            if broken:
+                speech.note(unit, "searchlight destroyed")
         case e.Damaged():
             speech.harm = True
             speech.detail(_damaged(event))

@@ -21,6 +21,7 @@ from btterm.classic.rules.attack.electronics import c3_range, computer
 from btterm.classic.rules.attack.missiles import average_hits
 from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.to_hit import (
+    DARKNESS,
     hex_sight,
     own_modifiers,
     range_modifiers,
@@ -282,6 +283,8 @@ def hex_solution(
             expected = points * buildings.share_of_enemies(battle, attacker, hex_)
         return Solution(ALLOWED, hexes, weapon.heat, number_, expected, line, damage=points)
     target = hex_number(attacker, mount, weapon, hexes, line)
+    if battle.options.night:
+        target = target.plus([DARKNESS])
     if way is not FireWay.THUNDER:
         target = target.plus([AT_BUILDING if battle.board[hex_].structure else AT_WOODS])
     if way is not FireWay.BUILDING:

@@ -36,6 +36,7 @@ TARGET_JUMPED = 1
 CONCEALED = 3
 ANOTHER_STOREY = Modifier(Rule.DAMAGE_TO_UNITS_INSIDE, "another level of the building", CONCEALED)
 """In place of minimum range, which does not count between levels."""
+DARKNESS = Modifier(Rule.NIGHT_COMBAT, "night", 2)
 
 
 def sight(
@@ -166,6 +167,8 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
                 Rule.PRONE_BATTLEMECHS, f"{target.id} prone", PRONE_ADJACENT if near else PRONE_FAR
             )
         )
+    if target.dark:
+        parts.append(DARKNESS)
     if target.immobile:
         parts.append(Modifier(Rule.IMMOBILE_TARGETS, f"{target.id} immobile", IMMOBILE))
     if target.moved.skidded:

@@ -229,6 +229,11 @@ def places(unit: AnyUnit) -> tuple[Location, ...]:
     return of(unit).places(unit)
 
 
+def has_searchlight(unit: AnyUnit) -> bool:
+    """Whether it has a searchlight that works."""
+    return of(unit).searchlight(unit)
+
+
 def aim_refusal(
     unit: AnyUnit, aim: Location, *, covered: bool = False, side: Side | None = None
 ) -> Refusal:

@@ -11,6 +11,7 @@ from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolle
 from btterm.classic.hits import CRITICAL_HITS
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
+from btterm.classic.rules.mech import searchlight
 from btterm.classic.rules.mech.ammunition import bins_in, bins_left, live_bins
 from btterm.classic.rules.mech.damage import (
     ENGINE_SHIELDING,
@@ -61,6 +62,8 @@ def hit(
     through_the_back = rear and (location in TORSOS or _torsos(mech) != before)
     if through_the_back and mech.dumping and battle.phase in ATTACK_PHASES:
         yield from _set_off_dumping(battle, mech)
+    if location in TORSOS:
+        yield from searchlight.torso_hit(battle, mech)
     if critical:
         yield from critical_roll(battle, mech, location, by)
     if chance is not None and mech.has(chance):
