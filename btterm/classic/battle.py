@@ -262,7 +262,7 @@ class Battle:
             unit
             for unit in self.on_board()
             if unit.hex == hex_
-            and unit is not besides
+            and (besides is None or unit.id != besides.id)
             and not unit.airborne
             and raised in (None, unit.raised)
         ]

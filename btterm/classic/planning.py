@@ -11,7 +11,7 @@ from btterm.classic.hits import Side
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight
-from btterm.classic.rules.movement.steps import Eject, Leave
+from btterm.classic.rules.movement.steps import Eject, Leave, Steps
 from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.rules.physical.charging import charge, dive
 from btterm.classic.units.any import AnyUnit
@@ -30,13 +30,15 @@ def way_to(
     hex_: Hex,
     facing: Facing | None,
     raised: int | None = None,
+    boarding: Steps = (),
 ) -> Move | None:
     """The move into a hex: in the first mode that gets there, with the wished facing or else the
     cheapest; of equally cheap ones that with the most enemies in front. `raised`: so many levels
-    above its floor, where it can be at several heights there."""
+    above its floor, where it can be at several heights there. `boarding`: who mounts before and
+    dismounts there."""
     enemies = decision.enemies()
     for mode in modes:
-        reach = decision.reach(id_, mode)
+        reach = decision.reach(id_, mode, boarding)
         ends = [(end.mp, end.rolls, -ahead(f, hex_, enemies), f) for f, end in reach.facings(hex_)]
         found = [
             f

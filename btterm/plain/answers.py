@@ -27,7 +27,7 @@ from btterm.table.procedure import Decision
 
 MOVES = (
     *("move", "walk", "run", "jump", "cruise", "flank", "stay", "stand"),
-    *("charge", "dfa", "drop", "leave", "eject"),
+    *("charge", "dfa", "mount", "dismount", "drop", "leave", "eject"),
 )
 TWISTS = {"left": -1, "straight": 0, "right": 1, "back-left": -2, "back-right": 2, "back": 3}
 """Torsos twist as the first three say; turrets turn to any hexside."""

@@ -15,6 +15,7 @@ from btterm.classic.decisions import (
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.readout.of import glance, readout
 from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.movement.steps import Dismount, Mount
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex, distance
 from btterm.plain.answers import Asked
@@ -51,6 +52,8 @@ def question(battle: Battle, asked: Asked) -> Iterator[str]:
             yield f"{side} moves {_units(battle, asked.units)}."
             for mech in _told(battle, asked.units):
                 yield _mobility(asked, mech)
+                if words := _boarding(asked, mech):
+                    yield words
                 yield from _nearest(battle, mech)
         case ReactionDecision():
             turrets = any(battle.units[id_].driven for id_ in asked.units)
@@ -110,6 +113,15 @@ def _mobility(decision: MoveDecision, unit: AnyUnit) -> str:
         f"{unit.id} in {unit.hex}, {looking(unit)}: {words}.{down} "
         f"{armor}, heat {shown.heat}{heat and f': {heat}'}."
     )
+
+
+def _boarding(decision: MoveDecision, unit: AnyUnit) -> str:
+    """ "AP can take FP aboard. Aboard: EP"; empty where nobody can mount or dismount."""
+    steps = decision.boardings(unit.id)
+    able = [step.unit for step in steps if isinstance(step, Mount)]
+    aboard = [step.unit for step in steps if isinstance(step, Dismount)]
+    words = [f"{unit.id} can take {one_of(able)} aboard."] if able else []
+    return " ".join([*words, f"Aboard {unit.id}: {', '.join(aboard)}."] if aboard else words)
 
 
 def _nearest(battle: Battle, mech: AnyUnit) -> Iterator[str]:

@@ -26,6 +26,7 @@ from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.rules.movement.steps import Eject, Leave
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
+from btterm.classic.words.boarding import boarding_words
 from btterm.hexes import Arc, Facing, arcs
 from btterm.plain.answers import Asked, write
 from btterm.plain.attacks import weapon_words
@@ -77,6 +78,8 @@ def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
     battle, mech = decision.battle, decision.unit(move.unit)
     end = decision.preview(move)
     yield f"{move.unit} {_act(battle, mech, end)}."
+    if words := boarding_words(move.steps):
+        yield f"It {words}."
     if end.path:
         way = " ".join(str(hex_) for hex_ in end.path)
         yield f"By way of {way}."

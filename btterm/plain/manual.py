@@ -57,6 +57,10 @@ ACTS = {
     "charge": "charge ma: charges an enemy that has moved",
     "dfa": "dfa ma: death from above, a jump onto an enemy that has moved; dfa ma SE: coming in "
     "to the south-east",
+    "mount": "mount AP FP: AP takes FP aboard, which is in its hex and has not moved. cruise AP "
+    "0512 NE mount FP, or cruise AP mount FP F F: and drives on",
+    "dismount": "dismount AP FP: AP lets FP off where it is. cruise AP 0512 dismount FP: where it "
+    "ends its move",
     "drop": "drop WH: goes prone where it is",
     "leave": "leave WH: leaves the map for good, by the cheapest way",
     "eject": "eject WH: the MechWarrior leaves the 'Mech",

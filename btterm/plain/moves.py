@@ -18,6 +18,7 @@ from btterm.classic.rules.movement.steps import (
     Charge,
     Climb,
     Collapse,
+    Dismount,
     Dive,
     Drop,
     Eject,
@@ -25,18 +26,20 @@ from btterm.classic.rules.movement.steps import (
     Jump,
     Leave,
     Masc,
+    Mount,
     Rise,
     Shift,
     Sink,
     Stand,
     Step,
+    Steps,
 )
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.plain.parts import COMMA, actor, enemy_called
-from btterm.plain.words import facing_called, one_of, pick, quoted
+from btterm.plain.words import facing_called, find_unit, one_of, pick, quoted
 
 MODES = {
     "walk": Mode.WALK,
@@ -64,6 +67,8 @@ STEP_WORDS: dict[str, Step] = {
     "sink": Sink(),
 }
 """What is typed for each step; FR and the like go sideways without turning."""
+BOARDING: dict[str, type[Mount] | type[Dismount]] = {"mount": Mount, "dismount": Dismount}
+"""Words after which a unit is named that goes aboard or gets off."""
 LONG_WORDS = {"forward": "F", "back": "B", "backward": "B", "left": "L", "right": "R"}
 HERE = "here"
 """No step at all: the mode counts, the unit stays."""
@@ -85,8 +90,12 @@ def read_move(decision: MoveDecision, verb: str, words: Sequence[str]) -> Move:
         return Move(id_, mech.moved.mode if decision.going_on else Mode.STAND)
     if verb == "eject":
         return Move(id_, Mode.STAND, (Eject(),))
+    if verb in BOARDING and decision.modes(id_) == (Mode.STAND,):
+        return Move(id_, Mode.STAND, tuple(_aboard(decision, verb, rest)))
     modes = open_modes(decision, id_, mode)
     match verb:
+        case "mount" | "dismount":
+            return slowest(decision, id_, modes, tuple(_aboard(decision, verb, rest)))
         case "charge" | "dfa":
             return _attack(decision, mech, verb, rest, mode)
         case "leave":
@@ -101,7 +110,7 @@ def read_move(decision: MoveDecision, verb: str, words: Sequence[str]) -> Move:
         return Move(id_, modes[0])
     if rest[0][0].isdecimal():
         return _to_hex(decision, mech, modes, rest)
-    return slowest(decision, id_, modes, tuple(_steps(mech, rest)))
+    return slowest(decision, id_, modes, tuple(_steps(decision, mech, rest)))
 
 
 def open_modes(decision: MoveDecision, id_: str, mode: Mode | None = None) -> list[Mode]:
@@ -135,18 +144,43 @@ def _to_hex(
     if facing is not None:
         rest = rest[1:]
     raised, rest = _level(decision, mech, hex_, rest)
+    boarding, rest = _boarding(decision, rest)
     for word in rest:
         if word not in ("drop", "masc", "charge"):
             raise BadInput(f"{quoted(word)} is no facing: N NE SE S SW NW, and then drop or masc")
     if "masc" in rest:
         move = _with_masc(decision, mech, hex_, facing)
     else:
-        move = way_to(decision, mech.id, modes, hex_, facing, raised)
+        move = way_to(decision, mech.id, modes, hex_, facing, raised, boarding)
     if move is None:
         why = _out_of_reach(decision, mech, modes, hex_, facing)
         raise IllegalAnswer(Rule.MOVEMENT_COSTS, why)
     last = tuple(STEP_WORDS[word] for word in rest if word != "masc")
     return replace(move, steps=(*move.steps, *last))
+
+
+def _aboard(decision: MoveDecision, verb: str, words: Sequence[str]) -> Iterator[Step]:
+    """The units that are named go aboard, or get off. Raises BadInput."""
+    if not words:
+        raise BadInput(f"whom? {verb}, the carrier, and the unit that is to {verb}")
+    for word in words:
+        yield BOARDING[verb](find_unit(word, decision.battle.alive(decision.side)).id)
+
+
+def _boarding(decision: MoveDecision, words: list[str]) -> tuple[Steps, list[str]]:
+    """Who mounts and who dismounts, "mount FP dismount EP", and the words left. Raises BadInput."""
+    mounts: list[Step] = []
+    leave: list[Step] = []
+    left: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word not in BOARDING:
+            left.append(word)
+            continue
+        found = list(_aboard(decision, word, [rest.pop(0)] if rest else []))
+        (mounts if word == "mount" else leave).extend(found)
+    return (*mounts, *leave), left
 
 
 def _level(
@@ -228,7 +262,7 @@ def _leave(decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode]) -> Move
     raise IllegalAnswer(Leave.rule, f"{mech.id} does not get off the map this turn")
 
 
-def _steps(mech: AnyUnit, words: Sequence[str]) -> Iterator[Step]:
+def _steps(decision: MoveDecision, mech: AnyUnit, words: Sequence[str]) -> Iterator[Step]:
     """The steps that words stand for; a number after a step repeats it. Raises BadInput."""
     left = list(words[:MOST_STEPS])
     last: Step | None = None
@@ -238,6 +272,9 @@ def _steps(mech: AnyUnit, words: Sequence[str]) -> Iterator[Step]:
             yield from [last] * (int(word) - 1)
             continue
         name = LONG_WORDS.get(word.casefold(), word)
+        if name.casefold() in BOARDING:
+            yield from _aboard(decision, name.casefold(), [left.pop(0)] if left else [])
+            continue
         if name.casefold() == "stand":
             facing = facing_called(left[0]) if left else None
             if facing is not None:
@@ -258,6 +295,8 @@ def write_move(decision: MoveDecision, move: Move) -> str:
     """The command that stands for a move."""
     mode = decision.unit(move.unit).mode_words(move.mode).name
     if move.mode is Mode.STAND:
+        if off := [step.unit for step in move.steps if isinstance(step, Dismount)]:
+            return f"dismount {move.unit} {' '.join(off)}"
         return f"{'eject' if Eject() in move.steps else 'stay'} {move.unit}"
     if not move.steps:
         return f"{mode} {move.unit} {HERE}"
@@ -274,4 +313,6 @@ def write_move(decision: MoveDecision, move: Move) -> str:
 def _step_word(step: Step) -> str:
     if isinstance(step, Stand):
         return f"stand {step.facing.name}"
+    if isinstance(step, Mount | Dismount):
+        return f"{'mount' if isinstance(step, Mount) else 'dismount'} {step.unit}"
     return next(name for name, each in STEP_WORDS.items() if each == step)

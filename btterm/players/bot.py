@@ -43,6 +43,7 @@ from btterm.players.judgement import (
     volley,
 )
 from btterm.players.outlook import Outlook, plans
+from btterm.players.rides import mounts
 from btterm.table.procedure import Decision
 
 WHIM = 0.2
@@ -84,7 +85,10 @@ class Bot:
         def remoteness(mech: AnyUnit) -> int:
             return min(distance(mech.hex, enemy.hex) for enemy in enemies)
 
-        mech = max(map(decision.unit, decision.units), key=remoteness)
+        units = [*map(decision.unit, decision.units)]
+        # Who is to ride waits for its carrier.
+        carriers = [unit for unit in units if mounts(decision, unit)]
+        mech = max(carriers or units, key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")
         outlook = Outlook(decision.battle, mech, enemies)
         found = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import groupby
 from typing import NamedTuple
@@ -47,6 +47,7 @@ from btterm.players.judgement import (
     value_of,
     volley,
 )
+from btterm.players.rides import gets_off, leaves, mounts
 from btterm.table.odds import chance_of
 
 CAUTION = 1.0
@@ -71,6 +72,8 @@ ARRIVED = 1000.0
 """Worth of leaving the map where that is the objective: nothing speaks against it."""
 SLOW = 3
 """Times its MP that an enemy has who comes to a unit sooner than that to him."""
+LIFT = 12.0
+"""Worth of taking somebody aboard who has far to go, and of letting him off where he is needed."""
 HIPS = 40.0
 """Cost of both hips, which freeze when MASC fails."""
 
@@ -95,6 +98,7 @@ def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
     for mode in modes:
         if mode is not Mode.STAND:
             yield from _ends(outlook, decision.reach(mech.id, mode))
+    yield from _rides(decision, outlook, mech)
     sprint = decision.masc_reach(mech.id)
     if sprint is not None:
         yield from _ends(outlook, sprint, HIPS * (1 - chance_of(kinds.masc_number(mech))))
@@ -104,6 +108,23 @@ def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
         risk = len(decision.preview(move).rolls) * fall_cost(mech)
         score = outlook.score_of_attack(after(decision, move)) - risk
         yield Plan(score, move.mode, partial(tuple, move.steps))
+
+
+def _rides(decision: MoveDecision, outlook: Outlook, mech: AnyUnit) -> Iterator[Plan]:
+    """Every end of a move on which somebody mounts who has far to go, or gets off near where he is
+    needed."""
+    battle, modes = decision.battle, [m for m in decision.modes(mech.id) if m is not Mode.STAND]
+    for step in mounts(decision, mech):
+        for mode in modes:
+            yield from _ends(outlook, decision.reach(mech.id, mode, (step,)), -LIFT)
+    for step, rider in leaves(decision, mech):
+        spot = Move(mech.id, Mode.STAND, (step,))
+        if gets_off(battle, rider, mech.hex) and not decision.refusal(spot):
+            yield Plan(LIFT, Mode.STAND, partial(tuple, spot.steps))
+        for mode in modes:
+            found = decision.reach(mech.id, mode, (step,))
+            near = {at: end for at, end in found.ends.items() if gets_off(battle, rider, at[0])}
+            yield from _ends(outlook, replace(found, ends=near), -LIFT)
 
 
 def _departures(decision: MoveDecision, mech: AnyUnit, errand: Errand) -> Iterator[Plan]:

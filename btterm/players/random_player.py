@@ -58,6 +58,10 @@ STEPS: tuple[Step, ...] = (
 STEPS_TRIED = 15
 RASH = 0.2
 """How often a charge, a death from above attack or MASC comes to mind."""
+BOARDS = 6
+"""How often mounting or dismounting comes to mind, as a step among others."""
+BOARDS_AT_ONCE = 0.5
+"""How often somebody mounts or dismounts on the way to a hex."""
 ENOUGH = 0.02
 """How often leaving the map or the 'Mech comes to mind."""
 HOLD = 0.2
@@ -92,6 +96,9 @@ class RandomPlayer:
         reach = decision.reach(id_, mode)
         if mode is Mode.RUN and self.luck.random() < RASH:
             reach = decision.masc_reach(id_) or reach
+        boarding = decision.boardings(id_)
+        if boarding and self.luck.random() < BOARDS_AT_ONCE:
+            reach = decision.reach(id_, mode, (self.luck.choice(boarding),))
         if mode is Mode.STAND or not reach.ends or self.luck.random() < 0.5:
             return self._wander(decision, Move(id_, mode))
         hex_, facing = self.luck.choice(list(reach.ends))
@@ -107,6 +114,8 @@ class RandomPlayer:
             steps += [Rise(), Sink()] * 4
         if decision.battle.board.has_buildings:
             steps += [Climb(), Climb()]
+        if boarding := decision.boardings(move.unit):
+            steps += boarding * BOARDS
         steps += [Leave(), Eject()] if self.luck.random() < ENOUGH else []
         for step in self.luck.choices(steps, k=self.luck.randint(0, STEPS_TRIED)):
             longer = Move(move.unit, move.mode, (*move.steps, step))

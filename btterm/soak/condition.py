@@ -33,7 +33,7 @@ class Condition:
         self.airborne = unit.airborne
         self.awake, self.dead = unit.crew.awake, unit.crew.dead
         self.shut_down = unit.shut_down
-        self.out = not unit.on_board
+        self.out = not (unit.on_board or (unit.alive and unit.carried_by))
         self.aboard = unit.carried_by
         """The unit that carries it."""
         self.driven = unit.driven
@@ -94,7 +94,7 @@ class Conditions:
             for other in self.of.values()
             if other is not mech
             and other.hex == mech.hex
-            and not (other.prone or other.out or other.airborne)
+            and not (other.prone or other.out or other.airborne or other.aboard)
         ]
 
     def read(self, event: Event) -> None:

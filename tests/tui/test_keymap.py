@@ -74,9 +74,9 @@ def test_what_cannot_be_is_told_and_left_as_usual(wishes: dict[str, str], told: 
 
 
 def test_the_same_key_may_serve_two_kinds_of_task() -> None:
-    keymap = Keymap({"move.mode": "g"})
+    keymap = Keymap({"move.mode": "l"})
     assert keymap.clashes == []
-    assert names(keymap, "g") == {"move.mode", "fire.aim"}
+    assert names(keymap, "l") == {"move.mode", "fire.volley", "orders.legs"}
 
 
 # Screens beside the battle

@@ -10,12 +10,21 @@ from pydantic import PlainSerializer, PlainValidator
 
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rules import kinds
-from btterm.classic.rules.boarding import passengers
+from btterm.classic.rules.boarding import carries, mountable, passengers
 from btterm.classic.rules.movement import withdrawal
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
-from btterm.classic.rules.movement.reach import Reach, masc_reach, reach
-from btterm.classic.rules.movement.steps import Charge, Dive, Step, read_step, write_step
+from btterm.classic.rules.movement.reach import Reach, boarding_reach, masc_reach, reach
+from btterm.classic.rules.movement.steps import (
+    Charge,
+    Dismount,
+    Dive,
+    Mount,
+    Step,
+    Steps,
+    read_step,
+    write_step,
+)
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer, Refusal
@@ -52,18 +61,36 @@ class MoveDecision(UnitDecision[Move]):
     """The unit fell on its way: it goes on in its mode with the MP left, or stops."""
     _previews: dict[Move, Preview | IllegalAnswer] = field(init=False, default_factory=dict)
     """What has been asked already: nothing changes in the battle while it waits."""
-    _reach: dict[tuple[str, Mode], Reach] = field(init=False, default_factory=dict)
+    _reach: dict[tuple[str, Mode, Steps], Reach] = field(init=False, default_factory=dict)
 
     def modes(self, id_: str) -> tuple[Mode, ...]:
         """The movement modes open to a unit."""
         mech = self.unit(id_)
         return (mech.moved.mode,) if self.going_on else kinds.modes(self.battle, mech)
 
-    def reach(self, id_: str, mode: Mode) -> Reach:
-        """Everywhere the unit can end in this mode."""
-        if (id_, mode) not in self._reach:
-            self._reach[id_, mode] = self._homeward(id_, reach(self.battle, self.unit(id_), mode))
-        return self._reach[id_, mode]
+    def reach(self, id_: str, mode: Mode, boarding: Steps = ()) -> Reach:
+        """Everywhere the unit can end in this mode; `boarding`: with units that mount it before
+        that, and others that dismount there."""
+        key = id_, mode, boarding
+        if key not in self._reach:
+            unit = self.unit(id_)
+            if boarding:
+                found = boarding_reach(self.battle, unit, mode, boarding)
+            else:
+                found = reach(self.battle, unit, mode)
+            self._reach[key] = self._homeward(id_, found)
+        return self._reach[key]
+
+    def boardings(self, id_: str) -> Steps:
+        """The units that can mount a unit now, and the passengers that may dismount at the end of
+        its move, as steps."""
+        unit = self.unit(id_)
+        if self.going_on or not carries(unit):
+            mounts: list[AnyUnit] = []
+        else:
+            mounts = mountable(self.battle, unit)
+        leave = passengers(self.battle, unit)
+        return (*(Mount(each.id) for each in mounts), *(Dismount(each.id) for each in leave))
 
     def _homeward(self, id_: str, found: Reach) -> Reach:
         """A reach without the ends that forced withdrawal forbids."""

@@ -164,8 +164,8 @@ def come_off(battle: Battle, unit: AnyUnit) -> None:
 
 def sweep(battle: Battle) -> Procedure[None]:
     """Who rides on a BattleMech that has fallen falls off, and who was aboard a carrier that is no
-    more is lost with it or on its own: inside one that explodes or sinks or whose crew is killed
-    there is no escape."""
+    more is lost with it or on its own: inside one that explodes, sinks or is lost in the air, or
+    whose crew is killed, there is no escape."""
     for unit in list(battle.alive()):
         carrier = battle.units.get(unit.carried_by)
         if carrier is None or carrier.side != unit.side:
@@ -174,10 +174,15 @@ def sweep(battle: Battle) -> Procedure[None]:
         if outside and carrier.fell:
             yield from _get_off(battle, carrier, unit, "fall")
             yield from kinds.take(battle, unit, Hit(FALL, Side.FRONT, carrier.side))
-        elif carrier.destroyed and not outside and carrier.destroyed in TAKES_ALONG:
+        elif carrier.destroyed and not outside and _no_escape(battle, carrier):
             yield from destroy(unit, Out.CARRIER)
         elif carrier.destroyed:
             yield from _get_off(battle, carrier, unit, "wreck")
+
+
+def _no_escape(battle: Battle, wreck: AnyUnit) -> bool:
+    """Whether those inside a wreck are lost with it, as in one that comes down out of the air."""
+    return wreck.destroyed in TAKES_ALONG or kinds.flying(battle, wreck)
 
 
 def _get_off(battle: Battle, carrier: AnyUnit, unit: AnyUnit, how: str) -> Procedure[None]:

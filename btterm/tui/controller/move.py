@@ -20,12 +20,14 @@ from btterm.classic.rules.movement.steps import (
     Charge,
     Climb,
     Collapse,
+    Dismount,
     Dive,
     Drop,
     Eject,
     Forward,
     Leave,
     Masc,
+    Mount,
     Rise,
     Shift,
     Sink,
@@ -34,6 +36,7 @@ from btterm.classic.rules.movement.steps import (
 )
 from btterm.classic.rules.movement.steps import STEPS as TAKEN
 from btterm.classic.units.unit import Mode
+from btterm.classic.words.boarding import boarding_words
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
@@ -66,7 +69,7 @@ STEPS: dict[str, Step] = {
     "masc": Masc(),
 }
 """The steps of the keys for driving."""
-TELLING_STEPS = (Charge, Dive, Collapse, Eject, Masc, Drop)
+TELLING_STEPS = (Charge, Dive, Collapse, Eject, Masc, Drop, Dismount)
 """Steps that say more about a move than the rest of it."""
 
 
@@ -88,7 +91,8 @@ class MoveTask(PickTask[MoveDecision]):
         "{left} and {right} turn, {shift_left} and {shift_right} step sideways, {step_back} takes "
         "a step back. {attack} with the cursor on an enemy that has moved: charge it, or jump on "
         "it from above; {turn_left} and {turn_right} then choose the side from which. To run "
-        "farther before a charge, drive, and {attack} charges the enemy ahead. {rest} goes, and "
+        "farther before a charge, drive, and {attack} charges the enemy ahead. {board} takes "
+        "infantry in the hex aboard before the move, or lets it off at the end. {rest} goes, and "
         "all your other units stand still."
     )
     OVERLAY = "R"
@@ -108,6 +112,7 @@ class MoveTask(PickTask[MoveDecision]):
         Act("r", "mode", "mode"),
         Act("z", "turn_left", "turn", "z c"),
         Act("c", "turn_right"),
+        Act("g", "board", "mount", rule=Mount.rule),
         Act("k", "attack", "charge", rule=Charge.rule),
         Act("v", "drive", "drive"),
         Act("f", "drop", "drop", rule=Drop.rule),
@@ -142,6 +147,8 @@ class MoveTask(PickTask[MoveDecision]):
         self.attack: Move | None = None
         """The charge or death from above that has been chosen."""
         self.ejecting = False
+        self.boarding: tuple[Step, ...] = ()
+        """Who is to mount before the move, or to dismount at its end."""
 
     @property
     def verb(self) -> str:
@@ -192,7 +199,7 @@ class MoveTask(PickTask[MoveDecision]):
         steps = None if self.driving is None else self.driving.steps
         chosen = (
             *(self.desk.cursor, self.mode, self.facing, self.dropping, self.ejecting),
-            *(self.attack, steps, self.raised),
+            *(self.attack, steps, self.raised, self.boarding),
         )
         if chosen != self._chosen:
             move = self._plan()
@@ -220,7 +227,9 @@ class MoveTask(PickTask[MoveDecision]):
             return Move(self.id, Mode.STAND, (Eject(),))
         if self.attack is not None:
             return self.attack
-        if not self.stays:
+        if self.boarding:
+            move = self._board()
+        elif not self.stays:
             move = self._way(self.facing, self.raised)
         elif self.dropping:
             move = Move(self.id, self.modes[0])
@@ -230,6 +239,13 @@ class MoveTask(PickTask[MoveDecision]):
         if move is None or not self.dropping:
             return move
         return replace(move, steps=(*move.steps, Drop()))
+
+    def _board(self) -> Move | None:
+        """The move with which units mount or dismount: on the spot, of one that cannot move."""
+        if not self.modes:
+            return Move(self.id, Mode.STAND, self.boarding)
+        facing = self.unit.facing if self.stays else self.facing
+        return self._way(facing, self.raised)
 
     def _seen(self, move: Move | None) -> Preview | Refusal:
         if move is None:
@@ -300,6 +316,8 @@ class MoveTask(PickTask[MoveDecision]):
                 return able and not self.unit.prone
             case "stand":
                 return self.unit.prone and bool(self.modes)
+            case "board":
+                return bool(self.decision.boardings(self.id))
             case "eject":
                 able = Eject in TAKEN[kinds.motion(self.unit)] and not self.decision.going_on
                 return able and wheel is None and self.unit.crew.awake
@@ -321,6 +339,10 @@ class MoveTask(PickTask[MoveDecision]):
                 why = f"{id_} looks all ways"
             case "rise" | "sink" if kinds.motion(self.unit) not in AT_ANY_HEIGHT:
                 why = "there is only one level to go to"
+            case "board" if kinds.cargo(self.unit):
+                why = "its carrier takes it aboard in its own move: choose that, and [move.board]"
+            case "board":
+                why = "nobody of its side is here to mount it, and nobody aboard"
             case "eject":
                 why = "it ejects in place of moving, and awake"
             case _ if not self.modes:
@@ -381,7 +403,8 @@ class MoveTask(PickTask[MoveDecision]):
 
     def _way(self, facing: Facing | None, raised: int | None) -> Move | None:
         """The move to the cursor with a facing, so many levels above the floor there."""
-        return way_to(self.decision, self.id, self.modes, self.desk.cursor, facing, raised)
+        cursor = self.desk.cursor
+        return way_to(self.decision, self.id, self.modes, cursor, facing, raised, self.boarding)
 
     def _change_height(self, levels: int) -> None:
         """Wish for the next level in this direction that can be had at the cursor."""
@@ -408,7 +431,7 @@ class MoveTask(PickTask[MoveDecision]):
         facings = Facing if self.facing is None else (self.facing,)
         found: set[int] = set()
         for mode in self.modes:
-            reach = self.decision.reach(self.id, mode)
+            reach = self.decision.reach(self.id, mode, self.boarding)
             for facing in facings:
                 found.update(reach.heights(self.desk.cursor, facing))
         return found
@@ -431,6 +454,21 @@ class MoveTask(PickTask[MoveDecision]):
         now = self.attack.mode if self.attack else None
         mode = modes[(modes.index(now) + 1) % len(modes)]
         self.attack = attacks[mode][0] if mode else None
+
+    def do_board(self) -> None:
+        """Turn to the next unit that can mount, then to the next that can dismount, then to
+        none; at the wheel this is done at once."""
+        found = self.decision.boardings(self.id)
+        if self.driving is not None:
+            why = [self.driving.refusal(step) for step in found]
+            free = next((step for step, no in zip(found, why, strict=True) if not no), None)
+            self.desk.notice = "" if free else why[0]
+            if free is not None:
+                self._step(free)
+            return
+        choices: list[tuple[Step, ...]] = [(), *((step,) for step in found)]
+        self._threats = None
+        self.boarding = choices[(choices.index(self.boarding) + 1) % len(choices)]
 
     def do_eject(self) -> None:
         self.ejecting = not self.ejecting
@@ -516,14 +554,15 @@ class MoveTask(PickTask[MoveDecision]):
 
     def cursor_moved(self) -> None:
         super().cursor_moved()
-        self.driving = None
+        self.driving, boarding = None, self.boarding
         self._forget_end()
+        self.boarding = boarding
 
     def back(self) -> bool:
         if super().back():
             return True
         wished = self.facing is not None or self.raised is not None
-        chosen = self.attack is not None or self.dropping or self.ejecting
+        chosen = bool(self.attack or self.dropping or self.ejecting or self.boarding)
         if chosen or (wished and self.driving is None):
             self._forget_end()
             return True
@@ -547,6 +586,8 @@ class MoveTask(PickTask[MoveDecision]):
             row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
         elif leaves:
             row.runs.insert(0, (" Leaves the map for good:", "bold bad"))
+        elif boards := boarding_words(move.steps):
+            row.runs.insert(0, (f" {boards[:1].upper()}{boards[1:]}:", "bold warn"))
         elif self.decision.going_on and not move.steps:
             row.runs.insert(0, (" Stops:", "bold warn"))
         elif self.driving is None and self.stays and self.modes:
@@ -566,7 +607,8 @@ class MoveTask(PickTask[MoveDecision]):
         """The slowest mode and cheapest end of every hex in reach."""
         found: dict[Hex, tuple[Mode, End]] = {}
         for mode in self.modes:
-            for hex_, end in self.decision.reach(self.id, mode).hexes().items():
+            reach = self.decision.reach(self.id, mode, self.boarding)
+            for hex_, end in reach.hexes().items():
                 found.setdefault(hex_, (mode, end))
         return found
 

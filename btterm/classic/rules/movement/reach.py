@@ -7,16 +7,27 @@ from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
+from btterm.classic.rules.boarding import dismount_refusal
 from btterm.classic.rules.causes import coming_to
-from btterm.classic.rules.drops import Place, landing, place_of
+from btterm.classic.rules.drops import Place, landing, place_of, put
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.movement.ends import End
 from btterm.classic.rules.movement.flight import Flight
 from btterm.classic.rules.movement.jumps import jump_paths, landing_refusal
 from btterm.classic.rules.movement.paths import FACINGS, MP, POSITIONS, Paths
-from btterm.classic.rules.movement.steps import Forward, Jump, Masc, Stand, Step, Turn
-from btterm.classic.rules.movement.taking import ghost
-from btterm.classic.rules.movement_costs import GROUND_VEHICLES, ROAD_BONUS, STAND_UP_MP
+from btterm.classic.rules.movement.steps import (
+    Dismount,
+    Forward,
+    Jump,
+    Masc,
+    Mount,
+    Stand,
+    Step,
+    Steps,
+    Turn,
+)
+from btterm.classic.rules.movement.taking import ghost, take_step
+from btterm.classic.rules.movement_costs import GROUND_VEHICLES, MOUNT_MP, ROAD_BONUS, STAND_UP_MP
 from btterm.classic.rules.stacking import closed, ends_only, full
 from btterm.classic.rules.ways import Way, bears, skids_on
 from btterm.classic.units.any import AnyUnit
@@ -35,6 +46,8 @@ class Reach:
     """The search that found them, for the steps that lead there."""
     first: tuple[Step, ...] = ()
     """Steps before all others."""
+    last: tuple[Step, ...] = ()
+    """Steps after all others."""
     road: Reach | None = None
     """The ends that only the bonus for keeping to a road leads to."""
 
@@ -63,6 +76,8 @@ class Reach:
     def heights(self, hex_: Hex, facing: Facing) -> list[int]:
         """Where several ends lie above each other in a hex: their levels above its floor, such as
         those on the deck of a bridge and below it."""
+        if self.last:
+            return [self.ends[hex_, facing].raised] if (hex_, facing) in self.ends else []
         return self.search.heights(hex_, facing) if self.search else []
 
     def steps(self, hex_: Hex, facing: Facing, raised: int | None = None) -> tuple[Step, ...]:
@@ -73,9 +88,9 @@ class Reach:
         if self.road is not None and (hex_, facing) in self.road.ends:
             return self.road.steps(hex_, facing, raised)
         if self.search is None:
-            return self.first
+            return self.first + self.last
         end = self.ends[hex_, facing].raised if raised is None else raised
-        return self.first + self.search.steps_to(hex_, facing, end)
+        return self.first + self.search.steps_to(hex_, facing, end) + self.last
 
 
 def reach(battle: Battle, mech: AnyUnit, mode: Mode) -> Reach:
@@ -121,6 +136,52 @@ def masc_reach(battle: Battle, mech: AnyUnit) -> Reach:
     found = reach(battle, double, Mode.RUN)
     found.first = (Masc(),)
     return found
+
+
+def boarding_reach(battle: Battle, mech: AnyUnit, mode: Mode, boarding: Steps) -> Reach:
+    """Where a unit can end its move in a mode if units mount it before and dismount at the end,
+    with the MP that this leaves."""
+    double = ghost(mech)
+    first = tuple(step for step in boarding if isinstance(step, Mount))
+    last = tuple(step for step in boarding if isinstance(step, Dismount))
+    if mode in (Mode.STAND, Mode.JUMP):
+        return Reach(mode, {})
+    for step in first:
+        take_step(battle, double, mode, step)
+    double.moved.spent += MOUNT_MP * len(last)
+    found = reach(battle, double, mode)
+    if first and found.road is not None:
+        found.road.first = first
+    found.first = first
+    if last:
+        late = found.road.ends if found.road is not None else {}
+        ends = _getting_off(battle, double, found, last)
+        found.ends = {at: end for at, end in ends if at not in late and not end.as_run}
+        found.last, found.road = last, None
+    return found
+
+
+def _getting_off(
+    battle: Battle, unit: AnyUnit, found: Reach, last: tuple[Dismount, ...]
+) -> Iterator[tuple[tuple[Hex, Facing], End]]:
+    """The ends at which passengers may dismount: of what flies those on the ground."""
+    double, known = ghost(unit), dict[Place, bool]()
+
+    def may(place: Place) -> bool:
+        if place not in known:
+            put(double, place)
+            known[place] = not any(dismount_refusal(battle, double, step.unit) for step in last)
+        return known[place]
+
+    for (hex_, facing), end in found.ends.items():
+        if may(Place(hex_, end.raised)):
+            yield (hex_, facing), end
+        elif kinds.motion(unit) in AT_ANY_HEIGHT:
+            for raised in found.heights(hex_, facing):
+                if may(Place(hex_, raised)):
+                    # In the air every step costs 1 MP.
+                    mp = unit.moved.spent + len(found.steps(hex_, facing, raised))
+                    yield (hex_, facing), End(mp, end.rolls, raised=raised)
 
 
 def _jumps(battle: Battle, mech: AnyUnit) -> dict[tuple[Hex, Facing], End]:

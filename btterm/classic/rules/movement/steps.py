@@ -179,6 +179,8 @@ Step = (
     | Dismount
 )
 
+Steps = tuple[Step, ...]
+"""Some of them, in the order in which they are taken."""
 LEFT, RIGHT = Turn(-1), Turn(1)
 LATERAL = (1, 2, 4, 5)
 """Hexsides, clockwise from the facing, through which a unit can shift."""
