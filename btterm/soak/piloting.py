@@ -457,10 +457,18 @@ class Piloting:
     def _falls(self, pilot: Pilot, event: e.Fell) -> None:
         law(pilot.must_fall or pilot.may_fall, f"{event.unit} falls for no reason")
         law(pilot.injury is None or pilot.mech.dead, f"{event.unit}: no roll to avoid injury")
+        self._hurts(event)
         pilot.must_fall = pilot.may_fall = False
         pilot.injury = event.levels
         pilot.due, pilot.forced_into, pilot.left = [], [], []
         pilot.owed = []
+
+    def _hurts(self, event: e.Fell) -> None:
+        """A tenth of the tons for each level and one more; water may halve that."""
+        full = -(-self.battle.units[event.unit].tons // 10) * (1 + event.levels)
+        told = [full, -(-full // 2)] if self.battle.board[event.hex].depth else [full]
+        words = f"{event.unit} falls {event.levels} levels for {event.damage}, not {told}"
+        law(event.levels >= 0 and event.damage in told, words)
 
     def _four_legs(self, mech: Condition) -> int:
         four = len(mech.legs) == 4 and not mech.legs_lost

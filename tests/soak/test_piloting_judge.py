@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from btterm.classic import events as e
@@ -67,7 +69,7 @@ def moved(mode: Mode, *path: Hex) -> e.Moved:
 
 HIP = critical(SlotKind.HIP, Location.LL)
 HIT_GYRO = critical(SlotKind.GYRO, Location.CT)
-FELL = e.Fell("WA", Hex(5, 5), 1, Throw((1,)), Facing.N, "front", 7)
+FELL = e.Fell("WA", Hex(5, 5), 1, Throw((1,)), Facing.N, "front", 14)
 INTO_WATER = moved(Mode.WALK, Hex(5, 4))
 RAN = moved(Mode.RUN, Hex(6, 5))
 TURNED = moved(Mode.RUN, Hex(6, 4))
@@ -132,6 +134,14 @@ WRONG = {
         "should have fallen",
     ),
     "a fall for no reason": ((STRIKE, FELL), "for no reason"),
+    "a fall of a level as if of none": (
+        (STRIKE, kick(), rolled("kicked", holds=False), replace(FELL, damage=7)),
+        "falls 1 levels for 7",
+    ),
+    "half a fall without water": (
+        (STRIKE, kick(), rolled("kicked", holds=False), replace(FELL, levels=2, damage=11)),
+        "falls 2 levels for 11",
+    ),
     "no roll after a fall": (
         (STRIKE, kick(), rolled("kicked", holds=False), FELL, HEAT),
         "no roll to avoid injury",
