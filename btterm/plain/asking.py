@@ -157,16 +157,24 @@ def _targets(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
 
 
 def _houses(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
-    """The buildings and bridges with enemies that a unit can fire at, with its best number."""
-    for hex_ in decision.houses():
+    """The buildings and bridges with enemies, and the MechWarriors on foot, that a unit can fire
+    at, with its best number."""
+    for hex_ in dict.fromkeys((*decision.houses(), *decision.on_foot())):
+        way = decision.way_at(hex_)
         found = [
-            decision.solution(mech.id, number, hex_, way=FireWay.BUILDING)
-            for number, _, _ in weapons(mech)
+            decision.solution(mech.id, number, hex_, way=way) for number, _, _ in weapons(mech)
         ]
         able = [solution.to_hit for solution in found if solution.to_hit]
         if able:
             best = odds(min(able, key=lambda number: number.number))
-            yield f"{mech.id} can fire at the {_built(decision.battle, hex_)}: best {best}."
+            yield f"{mech.id} can fire at the {_target_in(decision, hex_)}: best {best}."
+
+
+def _target_in(decision: FireDecision, hex_: str) -> str:
+    """ "building in 0508", "MechWarrior in 0508"."""
+    if decision.way_at(hex_) is FireWay.MECHWARRIOR:
+        return f"MechWarrior in {hex_}"
+    return _built(decision.battle, hex_)
 
 
 def _built(battle: Battle, hex_: str) -> str:

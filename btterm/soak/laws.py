@@ -15,6 +15,7 @@ from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BttermError
 from btterm.hexes import Hex
@@ -49,10 +50,22 @@ def check_state(table: Table[Battle]) -> None:
         law(min(dissipation(battle, mech)) >= 0, f"{mech.id} sheds less than no heat")
     for vehicle in vehicles_of(battle).values():
         _check_vehicle(vehicle)
+    _check_on_foot(battle)
     if not isinstance(table.pending, Choice):
         _check_stacking(battle)
     if isinstance(table.pending, UnitDecision):
         _check_decision(battle, table.pending)
+
+
+def _check_on_foot(battle: Battle) -> None:
+    """A MechWarrior on foot lives, is on the map and has left his 'Mech, and is there once."""
+    for walker in battle.on_foot:
+        mech = battle.units[walker.mech]
+        law(not mech.crew.dead, f"the dead MechWarrior of {mech.id} is on foot")
+        law(mech.destroyed is Out.EJECTED, f"the MechWarrior of {mech.id} is on foot and in it")
+        law(walker.hex in battle.board, f"the MechWarrior of {mech.id} is off the map")
+    mechs = [walker.mech for walker in battle.on_foot]
+    law(len({*mechs}) == len(mechs), f"a MechWarrior is on foot twice: {mechs}")
 
 
 def _check_unit(battle: Battle, unit: AnyUnit) -> None:

@@ -57,7 +57,8 @@ class Frame:
         """The map, with those that the line is about, the hexes between them and the damage at
         the target."""
         goals = fought_for(self.battle.objectives)
-        scene = Scene(self.battle.board, self.chips, goals=goals)
+        walkers = {walker.hex: walker.side + 1 for walker in self.battle.on_foot}
+        scene = Scene(self.battle.board, self.chips, goals=goals, walkers=walkers)
         if not self.units:
             return scene
         first, last = self.units[0], self.units[-1]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from btterm.classic.battle import Battle, Footman, Phase
-from btterm.classic.decisions import Move
-from btterm.classic.events import Ejected, PickedUp, UnitDestroyed
+from btterm.classic.decisions import Fire, FireDecision, Move
+from btterm.classic.events import Ejected, PickedUp, ShotOnFoot, UnitDestroyed
 from btterm.classic.options import Options
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, add_unit
 from btterm.classic.sheets.library import load_sheet
@@ -30,6 +30,8 @@ from btterm.table.choice import Choice
 from btterm.table.procedure import Decision, Procedure
 from tests.rulebook.rules import (
     Eject,
+    FireWay,
+    Shot,
     eject,
     eject_after_explosion,
     explode_ammunition,
@@ -349,3 +351,76 @@ def test_who_cannot_move_is_asked_and_may_eject(words: str) -> None:
     assert [asked.units for asked in played.asked] == [(mech.id,)]
     assert mech.destroyed == "MechWarrior ejected"
     assert other.alive
+
+
+# Under fire
+
+
+def under_fire(firer: str, ground: str = "", *, awake: bool = True) -> Battle:
+    """The MechWarrior of an Archer on foot in 0511, before an enemy."""
+    battle = parse_situation(f"{ground} ; Archer@0510/N id=AR piloting=5; {firer} id=xx")
+    play(eject(battle, mechs_of(battle)["AR"]), [12])
+    battle.on_foot[0].hex = at("0511")
+    if not awake:
+        battle.units["AR"].crew.unconscious_since = 0
+    return battle
+
+
+def at_man(battle: Battle, target: str = "0511", mount: int = 0) -> tuple[list[int], str]:
+    """The number of a shot at him, and why there is none."""
+    decision = FireDecision(1, battle, ("xx",))
+    found = decision.solution("xx", mount, target, way=FireWay.MECHWARRIOR)
+    return parts(found.to_hit) if found.to_hit else [], str(found.why)
+
+
+@pytest.mark.parametrize(
+    ("firer", "ground", "awake", "number"),
+    [
+        ("Marauder MAD-3R@0516/N", "", True, [4, 2]),
+        ("Marauder MAD-3R@0516/N moved=run3", "", True, [4, 2, 2]),
+        ("Marauder MAD-3R@0516/N", '0511="', True, [4, 2, 1]),
+        ("Marauder MAD-3R@0516/N", '0513="', True, [4, 2, 1]),
+        ("Marauder MAD-3R@0516/N", "", False, [4, 2, -4]),
+        ("Foot Platoon Rifle@0512/N", "", True, [4, 2]),
+        ("Foot Platoon Rifle@0511/N", "", True, [2, 2]),
+        ("Elemental Point Laser@0511/N", "", True, [4, 0, 2]),
+    ],
+)
+def test_a_mechwarrior_on_foot_is_fired_at_like_infantry_at_plus_2(
+    firer: str, ground: str, awake: bool, number: list[int]
+) -> None:
+    found, why = at_man(under_fire(firer, ground, awake=awake))
+    assert not why
+    assert sorted(part for part in found if part) == sorted(part for part in number if part)
+
+
+def test_he_is_named_by_his_mech_and_only_enemies_fire_where_he_is() -> None:
+    battle = under_fire("Marauder MAD-3R@0514/N")
+    assert at_man(battle, "AR") == at_man(battle)
+    assert at_man(battle, "0510")[1] == "nobody on foot in 0510"
+    add_unit(battle, 0, load_sheet("Locust LCT-1V"), at("0512"), Facing.S, id_="LO")
+    assert FireWay.MECHWARRIOR not in FireDecision(0, battle, ("LO",)).ways("LO", 0)
+    battle.units["xx"].hex = at("0511")
+    assert at_man(battle)[1] == "in the same hex"
+
+
+@pytest.mark.parametrize(("throw", "dead"), [(6, False), (7, True)])
+def test_any_hit_kills_a_mechwarrior_on_foot(throw: int, dead: bool) -> None:
+    battle = under_fire("Marauder MAD-3R@0514/N")
+    assert battle.phase is not Phase.WEAPON_ATTACK
+    gun = next(n for n, m in enumerate(battle.units["xx"].mounts) if "AC" in m.item.short_name)
+    fire = {"xx": Fire("xx", (Shot(gun, "AR", way=FireWay.MECHWARRIOR),))}
+    played = play(weapon_attack_phase(battle), [throw], fire)
+    assert bool(played.told(ShotOnFoot)) is dead
+    assert battle.units["AR"].crew.dead is dead
+    assert len(battle.on_foot) == (not dead)
+    assert battle.units["AR"].destroyed is Out.EJECTED
+
+
+def test_two_shots_at_one_man_kill_one_man() -> None:
+    battle = under_fire("Marauder MAD-3R@0514/N")
+    guns = [n for n, m in enumerate(battle.units["xx"].mounts) if m.item.short_name == "PPC"]
+    shots = tuple(Shot(gun, "0511", way=FireWay.MECHWARRIOR) for gun in guns)
+    played = play(weapon_attack_phase(battle), [12, 12], {"xx": Fire("xx", shots)})
+    assert len(played.told(ShotOnFoot)) == 1
+    assert not battle.on_foot

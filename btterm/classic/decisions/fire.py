@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision, ids
-from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, ways_of_fire
+from btterm.classic.equipment.fire_ways import AT_HEX, WHOEVER_FIRES, FireWay, ways_of_fire
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import solutions
@@ -93,7 +93,7 @@ class FireDecision(UnitDecision[Fire]):
         key = id_, mount, target, secondary, aim, way
         if key not in self._found and way in AT_HEX:
             self._found[key] = solutions.hex_solution(
-                self.battle, self.unit(id_), mount, self._hex(target), way
+                self.battle, self.unit(id_), mount, self._hex(target, way), way
             )
         if key not in self._found:
             self._found[key] = solutions.solution(
@@ -121,6 +121,8 @@ class FireDecision(UnitDecision[Fire]):
         found = ways_of_fire(self.battle.options, weapon)
         if self.battle.board.has_structures and full_damage(weapon):
             found += (FireWay.BUILDING,)
+        if self.on_foot() and full_damage(weapon):
+            found += (FireWay.MECHWARRIOR,)
         return tuple(w for w in found if not kinds.mount_refusal(self.battle, mech, mount, w))
 
     def houses(self) -> list[str]:
@@ -128,12 +130,26 @@ class FireDecision(UnitDecision[Fire]):
         stand."""
         return [str(hex_) for hex_ in buildings.held_by(self.battle, self.enemies())]
 
+    def on_foot(self) -> list[str]:
+        """The hexes with MechWarriors of other sides on foot."""
+        enemies = (walker for walker in self.battle.on_foot if walker.side != self.side)
+        return sorted({str(walker.hex) for walker in enemies})
+
+    def way_at(self, hex_: str) -> FireWay:
+        """The way in which what is in a hex is fired at by itself: the building or the bridge, or
+        a MechWarrior on foot where no enemy is in or on one."""
+        alone = hex_ in self.on_foot() and hex_ not in self.houses()
+        return FireWay.MECHWARRIOR if alone else FireWay.BUILDING
+
     def finds(self, way: FireWay, hex_: Hex) -> bool:
-        """Whether there is anything in a hex that is fired at in a way: woods, a building."""
+        """Whether there is anything in a hex that is fired at in a way: woods, a building, a
+        MechWarrior."""
         terrain = self.battle.board[hex_]
         match way:
             case FireWay.BUILDING:
                 return terrain.structure is not None
+            case FireWay.MECHWARRIOR:
+                return str(hex_) in self.on_foot()
             case FireWay.CLEAR:
                 return bool(terrain.woods)
             case FireWay.IGNITE:
@@ -142,7 +158,7 @@ class FireDecision(UnitDecision[Fire]):
 
     def _anywhere(self, way: FireWay) -> bool:
         """Whether there is anything on the map that is fired at in a way, whoever is there."""
-        if way is FireWay.BUILDING:
+        if way in WHOEVER_FIRES:
             return False
         if way not in self._on_map:
             self._on_map[way] = any(self.finds(way, hex_) for hex_ in self.battle.board)
@@ -150,7 +166,12 @@ class FireDecision(UnitDecision[Fire]):
 
     def at(self, id_: str, way: FireWay) -> Sequence[str]:
         """What may be fired at in a way: enemies, or what they are in or stand on."""
-        return self.houses() if way is FireWay.BUILDING else self.targets(id_)
+        match way:
+            case FireWay.BUILDING:
+                return self.houses()
+            case FireWay.MECHWARRIOR:
+                return self.on_foot()
+        return self.targets(id_)
 
     def bins(self, id_: str, shot: Shot) -> tuple[int, ...]:
         """The bins that can feed a shot, that which feeds it unless another is chosen first."""
@@ -233,9 +254,9 @@ class FireDecision(UnitDecision[Fire]):
         if why:
             raise IllegalAnswer(why.rule, why)
 
-    def _hex(self, target: str) -> Hex:
+    def _hex(self, target: str, way: FireWay) -> Hex:
         try:
-            return self.battle.board.require(solutions.target_hex(self.battle, target))
+            return self.battle.board.require(solutions.target_hex(self.battle, target, way))
         except BadInput as error:
             raise IllegalAnswer(Rule.FIRING_WEAPONS, str(error)) from None
 

@@ -112,12 +112,13 @@ class FireDraft(Draft[Shot, Fire]):
     def add_all(
         self, target: str, *, aim: Location | None = None, most: int | None = None
     ) -> list[Shot]:
-        """Add whatever else can hit a target, a unit or what is built in a hex: the best for its
-        heat first, as long as the heat at the end of the turn is not above `most`. Returns what was
+        """Add whatever else can hit a target, a unit or what is in a hex: the best for its heat
+        first, as long as the heat at the end of the turn is not above `most`. Returns what was
         added."""
         worth, built = [], target[:1].isdecimal()
+        only = self.decision.way_at(target) if built else None
         for mount in self.decision.weapons(self.id):
-            way = FireWay.BUILDING if built else self.first_way(mount)
+            way = only or self.first_way(mount)
             shot = Shot(mount, target, aim, way)
             found = self.solution(shot)
             points = found.damage if built else found.expected
@@ -126,7 +127,7 @@ class FireDraft(Draft[Shot, Fire]):
         added = []
         for _, mount, usual in sorted(worth, key=lambda each: each[:2]):
             for way in self.decision.ways(self.id, mount):
-                if built != (way is FireWay.BUILDING) or (not built and way in AT_HEX):
+                if way is not only if only else way in AT_HEX:
                     continue
                 shot = replace(usual, way=way)
                 hot = most is not None and self._heat_with(self.solution(shot).heat) > most

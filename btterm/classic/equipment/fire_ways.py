@@ -35,6 +35,8 @@ class FireWay(StrEnum):
     """A weapon that is to clear the woods in a hex."""
     BUILDING = "building"
     """Any weapon at the building in a hex."""
+    MECHWARRIOR = "mechwarrior"
+    """Any weapon at a MechWarrior on foot in a hex."""
 
 
 WAYS_OF_TAG = {
@@ -44,7 +46,9 @@ WAYS_OF_TAG = {
     Tag.INFERNO_CAPABLE: (FireWay.INFERNO, FireWay.GEL),
     Tag.LRM: (FireWay.SWARM, FireWay.THUNDER),
 }
-AT_HEX = (FireWay.THUNDER, FireWay.GEL, FireWay.IGNITE, FireWay.CLEAR, FireWay.BUILDING)
+WHOEVER_FIRES = (FireWay.BUILDING, FireWay.MECHWARRIOR)
+"""Ways that any weapon has which does damage."""
+AT_HEX = (FireWay.THUNDER, FireWay.GEL, FireWay.IGNITE, FireWay.CLEAR, *WHOEVER_FIRES)
 """Ways in which a hex is the target, that of a unit if one is named."""
 LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
 """Ways that need a special load, which serves for nothing else."""

@@ -58,6 +58,14 @@ class Walked(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ShotOnFoot(Detail):
+    """The MechWarrior of a lost 'Mech is shot on foot."""
+
+    rule: ClassVar[Rule] = Rule.EJECTING
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class PickedUp(Event):
     """The MechWarrior of a lost 'Mech is taken aboard."""
 

@@ -272,6 +272,7 @@ class Controller:
             active=unit.hex if unit else None,
             target=target.hex if target else None,
             goals=fought_for(self.battle.objectives),
+            walkers={walker.hex: walker.side + 1 for walker in self.battle.on_foot},
             show_numbers=self.overlay == "N",
             labels=self.labels,
             overlay=self.overlay,

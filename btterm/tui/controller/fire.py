@@ -98,7 +98,7 @@ class FireTask(PickTask[FireDecision]):
         """What all units of the side would fire, while that is asked about."""
         self.aim: Location | None = None
         """The location that an immobile target is aimed at."""
-        self.targets = (*self.decision.best_targets(self.id), *self._houses())
+        self.targets = (*self.decision.best_targets(self.id), *self._hexes())
         self.target_id = self.targets[0] if self.targets else ""
         self.weapons = self.decision.weapons(self.id)
         self.chosen = 0
@@ -109,18 +109,20 @@ class FireTask(PickTask[FireDecision]):
         if self.target_id:
             self.desk.cursor = self._hex_of(self.target_id)
 
-    def _houses(self) -> list[str]:
-        """The buildings and bridges that hold enemies and can be hit, by their hexes."""
+    def _hexes(self) -> list[str]:
+        """The buildings and bridges that hold enemies, and the MechWarriors on foot, that can be
+        hit, by their hexes."""
         return [
-            house
-            for house in self.decision.houses()
-            if any(self._at_house(mount, house) for mount in self.decision.weapons(self.id))
+            hex_
+            for hex_ in dict.fromkeys((*self.decision.houses(), *self.decision.on_foot()))
+            if any(self._at_hex(mount, hex_) for mount in self.decision.weapons(self.id))
         ]
 
-    def _at_house(self, mount: int, house: str) -> bool:
-        if FireWay.BUILDING not in self.decision.ways(self.id, mount):
+    def _at_hex(self, mount: int, hex_: str) -> bool:
+        way = self.decision.way_at(hex_)
+        if way not in self.decision.ways(self.id, mount):
             return False
-        return not self.decision.solution(self.id, mount, house, way=FireWay.BUILDING).why
+        return not self.decision.solution(self.id, mount, hex_, way=way).why
 
     def _hex_of(self, target: str) -> Hex:
         """Where a target is, a unit or what is built in a hex."""
@@ -152,7 +154,7 @@ class FireTask(PickTask[FireDecision]):
         if shot and shot.way in AT_HEX and not target:
             return self.draft.solution(shot)
         if at and at not in self.decision.battle.units:
-            way = FireWay.BUILDING
+            way = self.decision.way_at(at)
         elif way in AT_HEX:
             way = self.draft.first_way(mount)
         return self.draft.solution(Shot(mount, at, aim, way)) if at else None
@@ -239,7 +241,7 @@ class FireTask(PickTask[FireDecision]):
             if before is not None and before.target == self.target_id:
                 self.draft.remove(mount)
             else:
-                shot = Shot(mount, self.target_id, way=FireWay.BUILDING)
+                shot = Shot(mount, self.target_id, way=self.decision.way_at(self.target_id))
                 self.desk.notice = self.draft.add(shot)
             return
         again = before is not None and (

@@ -39,6 +39,8 @@ class Look(NamedTuple):
     """The hex number, where it is shown."""
     goal: bool = False
     """Whether it is fought for."""
+    walker: int = 0
+    """The side of a MechWarrior on foot there, from 1 on; 0: there is none."""
     chips: tuple[Chip, ...] = ()
     """The units in the hex, the most important first."""
     label: str = ""
@@ -115,6 +117,8 @@ _REACH = {
 GOAL = "$"
 """Stands in the outline cell of hexes that are fought for, whatever else the hex says."""
 GOAL_TOKEN = "cursor"
+WALKER = "i"
+"""Stands there in hexes with a MechWarrior on foot, in the colours of his side."""
 _ARCS = {"F": "front", "L": "left", "R": "right", "B": "rear"}
 
 
@@ -205,8 +209,13 @@ class _Cell:
         """The outline cell: a slash, or a road that crosses it."""
         return self.plain("=") if self.look.roads & side else self.edge(slash)
 
-    def goal_mark(self) -> Segment:
-        return self.strong(GOAL, self.solid(GOAL_TOKEN))
+    def first_mark(self) -> Segment | None:
+        """What stands in the outline cell before all else: that a hex is fought for, or that a
+        MechWarrior is on foot there."""
+        side = self.look.walker
+        if self.look.goal:
+            return self.strong(GOAL, self.solid(GOAL_TOKEN))
+        return self.strong(WALKER, self.solid(f"side{side}", f"side{side}_ink")) if side else None
 
     def floor(self, text: str) -> Segment:
         """A piece of the lower edge, or the road that crosses it."""
@@ -296,8 +305,8 @@ class _Cell:
     # Zoom 1: one line of 1 + 4
 
     def overview_slot(self) -> Segment:
-        if self.look.goal:
-            return self.goal_mark()
+        if first := self.first_mark():
+            return first
         if self.mark and self.mark.slot:
             return self.marked(self.mark.slot, self.mark)
         if len(self.look.chips) == 1 and (state := self.state().strip()):
@@ -355,7 +364,7 @@ class _Cell:
         """The outline cell, in which path and line pass under a unit."""
         if self.look.chips and self.mark and self.mark.slot in (">", "-", TRAIL):
             return self.strong(self.mark.slot, self.mark.ground, self.mark.token)
-        return self.goal_mark() if self.look.goal else self.outline("/", NW)
+        return self.first_mark() or self.outline("/", NW)
 
     def upper(self) -> list[Segment]:
         look = self.look

@@ -100,6 +100,8 @@ class Scene:
     """The hexes in the spotlight; all others fade. None leaves the whole map lit."""
     goals: frozenset[Hex] = frozenset()
     """Hexes that are fought for: marked at each zoom, under any overlay."""
+    walkers: Mapping[Hex, int] = field(default_factory=dict)
+    """Hexes with MechWarriors on foot, and the side of one of them, from 1 on."""
     show_numbers: bool = False
     overlay: str = ""
     """The letter of the overlay that is on: R, A, L, T, N or V."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.classic.battle import Phase
+from btterm.classic.battle import Footman, Phase
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
@@ -463,3 +463,17 @@ def test_a_bridge_is_struck_under_the_cursor() -> None:
     (blow,) = task.draft.answer().blows
     assert (blow.kind, blow.target) == ("kick left", "0807")
     assert "medium bridge CF 40" in plain(task.panels(60)["target"])
+
+
+def test_a_mechwarrior_on_foot_is_a_target_of_his_own(desk: Controller) -> None:
+    """He comes after the enemies in the turn of targets, and stands under the cursor."""
+    desk.battle.on_foot.append(Footman("wo", 1, Hex(6, 9)))
+    task = play_to(desk, FireTask, "WA")
+    for _ in range(3):
+        if task.target_id != "0609":
+            press(task, "next_target")
+    assert task.target_id == "0609"
+    press(task, "weapon_1")
+    assert [(shot.target, shot.way) for shot in task.draft.parts] == [("0609", FireWay.MECHWARRIOR)]
+    press(task, "weapon_1", "cool")
+    assert {shot.way for shot in task.draft.parts} == {FireWay.MECHWARRIOR}

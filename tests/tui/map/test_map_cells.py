@@ -451,3 +451,11 @@ def test_from_farthest_off_what_is_fought_for_is_bright(look: dict[str, Any]) ->
         assert part.style is not None
         assert part.style.bgcolor is not None
         assert part.style.bgcolor.get_truecolor() == tuple(DARK.tokens["cursor"])
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 3])
+def test_a_mechwarrior_on_foot_stands_in_the_outline_cell(zoom: int) -> None:
+    lines = paint_hex(Look(terrain(".__0"), walker=2), zoom, DARK, False)
+    assert [line[0].text for line in lines].count("i") == 1
+    goal = paint_hex(Look(terrain(".__0"), walker=2, goal=True), zoom, DARK, False)
+    assert "i" not in [line[0].text for line in goal]

@@ -30,6 +30,9 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.grave = True
         case e.Walked(unit, hex_):
             speech.note(unit, f"MechWarrior walks to {hex_}")
+        case e.ShotOnFoot(unit):
+            speech.note(unit, "MechWarrior killed on foot")
+            speech.grave = True
         case e.PickedUp(unit, by, captured):
             how = "captured" if captured else "picked up"
             speech.note(unit, f"MechWarrior {how} by {name(speech.battle, by)}")

@@ -154,7 +154,7 @@ def _guided(battle: Battle, attacker: AnyUnit, mount: Mounted, target: AnyUnit, 
 
 
 def _at_hex(battle: Battle, attacker: AnyUnit, shot: Shot, feed: Feed) -> HexAttack:
-    hex_ = target_hex(battle, shot.target)
+    hex_ = target_hex(battle, shot.target, shot.way)
     found = hex_solution(battle, attacker, shot.mount, hex_, shot.way)
     number = found.to_hit or TargetNumber((), found.why)
     strength = kinds.strength(attacker)

@@ -35,6 +35,7 @@ from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.solutions import BESIDE_BUILDING, full_damage
 from btterm.classic.rules.burning import set_alight
+from btterm.classic.rules.mech.outside import hit_on_foot
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings, fires, mines
 from btterm.classic.sheets.mech.locations import Location
@@ -160,6 +161,8 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
             yield from _at_building(battle, attack, all_hit=beside)
         case FireWay.GEL if struck or not weapon.needs_lock:
             yield from set_alight(battle, attack.hex)
+        case FireWay.MECHWARRIOR if struck:
+            yield from hit_on_foot(battle, attack.hex, mech.side)
         case FireWay.IGNITE if struck:
             yield from fires.ignite(battle, mech, weapon, attack.hex)
         case FireWay.CLEAR if struck:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, rate, ways_of_fire
+from btterm.classic.equipment.fire_ways import AT_HEX, WHOEVER_FIRES, FireWay, rate, ways_of_fire
 from btterm.classic.hits import HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -22,6 +22,7 @@ from btterm.classic.rules.attack.missiles import average_hits
 from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.to_hit import (
     DARKNESS,
+    IMMOBILE,
     hex_sight,
     own_modifiers,
     range_modifiers,
@@ -29,6 +30,7 @@ from btterm.classic.rules.attack.to_hit import (
     sight,
     to_hit,
 )
+from btterm.classic.rules.mech.outside import on_foot_in
 from btterm.classic.rules.terrain import buildings, fires
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
@@ -41,6 +43,8 @@ AVERAGE_DIE = 3.5
 CLUSTER_BONUS = -1
 COMPUTER_BONUS = -1
 COMPUTER_AIM = 3
+ON_FOOT = 2
+"""What a MechWarrior on foot adds to the number of a shot at him."""
 BESIDE_BUILDING = Modifier(Rule.DAMAGE_TO_BUILDINGS, "building beside it: always hits", 2)
 AT_BUILDING = Modifier(Rule.DAMAGE_TO_BUILDINGS, "building", -4)
 """As any immobile target."""
@@ -78,7 +82,7 @@ class Solution:
     out_of_range: bool = False
     """Refused for range alone: may be fired all the same, to be rid of ammunition."""
     damage: float = 0.0
-    """Damage points to a building or a bridge on average, chance included."""
+    """Damage points to what is in a hex and no unit, on average, chance included."""
 
 
 def primary_target(shots: Iterable[Shot], named: str = "") -> str:
@@ -91,7 +95,7 @@ def _way_refusal(battle: Battle, mech: AnyUnit, number: int, way: FireWay) -> Re
     """As `kinds.mount_refusal`, also where the players have not agreed to this way of firing or the
     weapon has none such."""
     weapon, why = mech.sheet.mounts[number].weapon, kinds.mount_refusal(battle, mech, number, way)
-    if weapon is None or way is FireWay.BUILDING or way in ways_of_fire(battle.options, weapon):
+    if weapon is None or way in WHOEVER_FIRES or way in ways_of_fire(battle.options, weapon):
         return why
     return why or Refusal(weapon.rule, f"cannot fire {way}")
 
@@ -240,8 +244,12 @@ def table_of(
     return hit_table(HitTable.FULL, target, covered=line.partial_cover, levels=rises)
 
 
-def target_hex(battle: Battle, target: str) -> Hex:
-    """The hex that is aimed at: by its number, or as the hex of a unit. Raises BadInput."""
+def target_hex(battle: Battle, target: str, way: FireWay) -> Hex:
+    """The hex that is aimed at: by its number, or as the hex of a unit or of the MechWarrior who
+    has left one. Raises BadInput."""
+    if way is FireWay.MECHWARRIOR:
+        places = {walker.mech: walker.hex for walker in battle.on_foot}
+        return places.get(target) or Hex.parse(target)
     unit = battle.units.get(target)
     return unit.hex if unit else Hex.parse(target)
 
@@ -261,7 +269,8 @@ def hex_solution(
     line = hex_sight(battle, attacker, hex_)
     covered, facing = kinds.arcs(attacker, mount)
     indoors = way is FireWay.BUILDING and battle.inside(attacker)
-    if hexes == 0 and not indoors:
+    at_man = way is FireWay.MECHWARRIOR
+    if hexes == 0 and not indoors and not (at_man and kinds.nearest(attacker) is not None):
         why = Refusal(Rule.RANGE, "in the same hex")
     elif not covered & arcs(facing, attacker.hex, hex_):
         why = Refusal(Rule.FIRING_ARCS, "outside its arc")
@@ -276,6 +285,10 @@ def hex_solution(
     why = why or _aimed_at_refusal(battle, attacker, weapon, hex_, way)
     if why:
         return Solution(why, hexes, weapon.heat, sight=line)
+    if at_man:
+        target = man_number(battle, attacker, mount, weapon, hex_, line)
+        points = target.chance * average_of(attacker, mount, weapon)
+        return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line, damage=points)
     if hexes <= 1 and battle.board[hex_].structure and way is not FireWay.THUNDER:
         number_ = TargetNumber((BESIDE_BUILDING,))
         points, expected = kinds.average(attacker, mount) or float(full_damage(weapon)), 0.0
@@ -306,6 +319,22 @@ def hex_number(
     return number.plus([between]) if woods else number
 
 
+def man_number(
+    battle: Battle, attacker: AnyUnit, mount: Mounted, weapon: Weapon, hex_: Hex, line: Sight
+) -> TargetNumber:
+    """The number of a shot at the first MechWarrior on foot in a hex, as at infantry; he is in
+    range and seen (Compendium, Ejecting)."""
+    hexes = max(distance(attacker.hex, hex_), kinds.nearest(attacker) or 0)
+    ranges = [] if kinds.own_ranges(attacker) else range_modifiers(weapon, hexes)
+    man = on_foot_in(battle, hex_, attacker.side)[0]
+    small = Modifier(Rule.EJECTING, "MechWarrior on foot", ON_FOOT)
+    out = Modifier(Rule.IMMOBILE_TARGETS, "unconscious", IMMOBILE)
+    still = [] if battle.units[man.mech].crew.awake else [out]
+    return TargetNumber(
+        (*own_modifiers(attacker, mount, hexes), *ranges, small, *still, *line.terms)
+    )
+
+
 def _aimed_at_refusal(
     battle: Battle, attacker: AnyUnit, weapon: Weapon, hex_: Hex, way: FireWay
 ) -> Refusal:
@@ -317,6 +346,8 @@ def _aimed_at_refusal(
             return fires.ignite_refusal(attacker, weapon, battle.board[hex_])
         case FireWay.CLEAR:
             return fires.clear_refusal(attacker, battle.board[hex_])
+        case FireWay.MECHWARRIOR if not on_foot_in(battle, hex_, attacker.side):
+            return Refusal(Rule.EJECTING, f"nobody on foot in {hex_}", brief="nobody on foot")
     return ALLOWED
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
-from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.equipment.fire_ways import WHOEVER_FIRES, FireWay
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, InfantryWeapon
 from btterm.classic.units.any import AnyUnit
@@ -25,13 +25,13 @@ SWARM_SUITS: Rows = ((4, 7), (1, 10))
 """(Swarm Attacks Table)"""
 
 
-WAYS = (FireWay.USUAL, FireWay.BUILDING, FireWay.IGNITE)
+WAYS = (FireWay.USUAL, FireWay.IGNITE, *WHOEVER_FIRES)
 """How infantry fires, beside the infernos of a platoon."""
 
 
 def way_refusal(tags: frozenset[Tag], way: FireWay) -> Refusal:
-    """Why an attack with these tags is not made in a way, or empty: who climbs does nothing at a
-    building or to woods."""
+    """Why an attack with these tags is not made in a way, or empty: who climbs does nothing else
+    with that."""
     if way in WAYS and not (way is not FireWay.USUAL and tags & CLIMBS):
         return ALLOWED
     return Refusal(Rule.COMBAT_INFANTRY, f"does not fire {way}")

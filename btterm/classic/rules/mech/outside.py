@@ -1,0 +1,24 @@
+"""MechWarriors who have left their 'Mechs, as targets (Compendium, Ejecting)."""
+
+from __future__ import annotations
+
+from btterm.classic.battle import Battle, Footman
+from btterm.classic.events import ShotOnFoot
+from btterm.classic.units.crew import FATAL_HITS
+from btterm.hexes import Hex
+from btterm.table.procedure import Procedure
+
+
+def on_foot_in(battle: Battle, hex_: Hex, by: int) -> list[Footman]:
+    """The MechWarriors on foot in a hex whom a side may fire at, who has been there longest
+    first."""
+    return [walker for walker in battle.on_foot if walker.hex == hex_ and walker.side != by]
+
+
+def hit_on_foot(battle: Battle, hex_: Hex, by: int) -> Procedure[None]:
+    """A shot of a side has hit a MechWarrior on foot: he is one man, and any hit is the end of
+    him. Where all have fallen by now, nothing more happens."""
+    for walker in on_foot_in(battle, hex_, by)[:1]:
+        battle.on_foot.remove(walker)
+        battle.units[walker.mech].crew.hits = FATAL_HITS
+        yield ShotOnFoot(walker.mech)
