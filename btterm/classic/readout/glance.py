@@ -35,6 +35,7 @@ def glance_at(
         armor_percent=armor_percent,
         heat=heat,
         faces=faces,
+        arrives=None if unit.reserve is None else unit.reserve.turn,
     )
 
 

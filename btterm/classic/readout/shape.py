@@ -187,6 +187,8 @@ class Glance:
     """Heat points; None for what has no heat scale."""
     faces: bool = field(default=True, kw_only=True)
     """Whether it matters where it faces."""
+    arrives: int | None = field(default=None, kw_only=True)
+    """The turn in which it comes onto the map; 0: it waits to be placed; None: it is there."""
 
 
 @dataclass(frozen=True, slots=True)

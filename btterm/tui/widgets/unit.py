@@ -22,10 +22,12 @@ def unit_head(unit: Readout, *, short: bool = False) -> Line:
     head = line(unit.id, chip_style(unit.side), "panel2").add(" ").add(unit.name, "bold text")
     weight = f" {unit.tons}t" * bool(unit.crew.title)
     place = f"{unit.hex}{f' {unit.facing.name}' * unit.faces} "
+    if unit.arrives is not None:
+        place = f"turn {unit.arrives} " if unit.arrives else ""
     room = DOLL - head.width - len(place)
     words = (f" {unit.model}{weight}", weight) if not short else ()
     head.add(next((each for each in words if len(each) < room), ""), "dim")
-    head.click = point_at(unit)
+    head.click = "" if unit.arrives is not None else point_at(unit)
     return head.at_right(place, "text")
 
 

@@ -64,13 +64,16 @@ def _add_short(row: Line, unit: Glance, marked: bool) -> None:
         row.add(f" {_where(unit)}", "bold text" if marked else "text")
         row.add(f" {unit.armor_percent:>3}%", "text")
         _add_heat(row, unit, 3)
-        row.spots.append((range(start, row.width), point_at(unit)))
+        if unit.arrives is None:
+            row.spots.append((range(start, row.width), point_at(unit)))
     else:
         row.add(" out", "dim")
 
 
 def _where(unit: Glance) -> str:
-    """Its hex, or its carrier: "0507", "@V1 "."""
+    """Its hex, its carrier, or the turn in which it arrives: "0507", "@V1 ", "T3  "."""
+    if unit.arrives is not None:
+        return f"T{unit.arrives:<3}" if unit.arrives else "----"
     return f"@{unit.carried_by:<3}" if unit.carried_by else str(unit.hex)
 
 
@@ -78,7 +81,7 @@ def _row(unit: Glance, marked: bool) -> Line:
     row = line(unit.id, chip_style(unit.side), "select" if marked else "panel").add(" ")
     if unit.out:
         return row.add(" out: ", "dim").add(unit.out, "dim")
-    row.click = point_at(unit)
+    row.click = "" if unit.arrives is not None else point_at(unit)
     left = unit.armor_percent
     whole = round(left / 100 * BAR)
     row.add(f" {_where(unit)} ", "text").add("#" * whole, "rule bold text").add(

@@ -14,7 +14,7 @@ from btterm.classic.sheets.library import names
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode, Out
+from btterm.classic.units.unit import Mode, Out, Reserve
 from btterm.errors import ALLOWED
 from btterm.hexes import Facing, Hex
 from btterm.soak.mechs import mechs_of
@@ -126,6 +126,14 @@ def test_units_panel(battle: Battle, mech: Mech) -> None:
         "WA  0609 #######...  71%    7 walked 3",
         "wo  out: engine destroyed",
     ]
+
+
+def test_who_is_not_there_yet_stands_in_no_hex(battle: Battle, mech: Mech) -> None:
+    wolverine = mechs_of(battle)["wo"]
+    wolverine.reserve = Reserve(5, Facing.N, (wolverine.hex,))
+    assert "wo  T5   " in plain(units_panel(battle))
+    assert "wo T5   " in plain(units_in_pairs(battle, "", 40))
+    assert "turn 5" in plain(unit_panel(readout(battle, wolverine))).splitlines()[0]
 
 
 @pytest.mark.parametrize(

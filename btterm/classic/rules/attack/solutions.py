@@ -32,6 +32,7 @@ from btterm.classic.rules.attack.to_hit import (
 )
 from btterm.classic.rules.mech.outside import on_foot_in
 from btterm.classic.rules.terrain import buildings, fires
+from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
@@ -191,7 +192,7 @@ def mount_solution(
     why = why or kinds.leg_refusal(battle, attacker, mount, line.leg_cover)
     why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way, side)
     if why or far:
-        told = _too_far(fired) if far else why
+        told = _too_far(fired) if far and not (why and weapon.tags & CLIMBS) else why
         return Solution(told, hexes, heat, sight=line, out_of_range=not why)
     number_ = to_hit(
         attacker,
