@@ -23,6 +23,15 @@ def may_see(battle: Battle, side: int, unit: Unit) -> bool:
     return not battle.hidden_setup or unit.side == side
 
 
+def knows(battle: Battle, side: int, unit: Unit) -> bool:
+    """Whether a side knows of a unit and of whatever carries it: what an enemy carries is hidden
+    with him."""
+    if not may_see(battle, side, unit):
+        return False
+    carrier = None if unit.side == side else battle.units.get(unit.carried_by)
+    return carrier is None or knows(battle, side, carrier)
+
+
 def ground_seen(battle: Battle, side: int, hex_: Hex, state: HexState) -> HexState:
     """What a side knows of what has happened to a hex: so far everything."""
     return state
@@ -31,7 +40,7 @@ def ground_seen(battle: Battle, side: int, hex_: Hex, state: HexState) -> HexSta
 def may_hear(battle: Battle, side: int, event: Event) -> bool:
     """Whether a side is told of an event, as the battle is when it happens: if it knows of all
     units that are named in it."""
-    unknown = [id_ for id_, unit in battle.units.items() if not may_see(battle, side, unit)]
+    unknown = [id_ for id_, unit in battle.units.items() if not knows(battle, side, unit)]
     return not unknown or not named(event).intersection(unknown)
 
 
@@ -57,7 +66,7 @@ def hidden_from(battle: Battle, event: Event) -> tuple[int, ...]:
 def knows_all(battle: Battle, sides: Sequence[int]) -> bool:
     """Whether nothing of a battle is hidden from any of some sides."""
     return all(
-        all(may_see(battle, side, unit) for unit in battle.units.values())
+        all(knows(battle, side, unit) for unit in battle.units.values())
         and all(ground_seen(battle, side, *ground) == ground[1] for ground in battle.ground.items())
         for side in sides
     )
@@ -71,7 +80,7 @@ def view(battle: Battle, *sides: int) -> Battle:
         return seen
     for side in sides:
         for unit in battle.units.values():
-            if not may_see(battle, side, unit):
+            if not knows(battle, side, unit):
                 seen.units.pop(unit.id, None)
         for hex_, state in seen.ground.copy().items():
             seen.change(hex_, **asdict(ground_seen(battle, side, hex_, state)))

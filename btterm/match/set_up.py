@@ -17,6 +17,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.objectives import read_objective, write_objective
 from btterm.classic.options import OPTIONS, BattleOption, Value, with_options
 from btterm.classic.rules.skills import random_skills
+from btterm.classic.scenario.aboard import carriers_for
 from btterm.classic.scenario.file import (
     MOST_OBJECTIVES,
     MOST_VICTORIES,
@@ -33,11 +34,14 @@ from btterm.classic.scenario.setting_up import (
     Scenario,
     Team,
     check_names,
+    fresh,
     random_force,
 )
 from btterm.classic.sheets.kinds import MECH
+from btterm.classic.sheets.library import load_unit
 from btterm.data import plain, read_text, write_text
 from btterm.errors import BadFile, BadInput, BttermError
+from btterm.hexes import Facing, Hex
 from btterm.match.armory import armory, stock_of
 from btterm.players.roster import ROSTER
 
@@ -241,7 +245,11 @@ class Draft:
             units = [unit for unit in battle.units.values() if unit.side == side]
             fighters = zip(self.fighters(side), units, strict=True)
             self._fighters(
-                side, [f if unit.reserve else replace(f, hex=unit.hex) for f, unit in fighters]
+                side,
+                [
+                    f if unit.reserve or unit.carried_by else replace(f, hex=unit.hex)
+                    for f, unit in fighters
+                ],
             )
 
     def skills(self, side: int, unit: int, text: str) -> None:
@@ -290,6 +298,20 @@ class Draft:
         over = Edge.parse(edge.strip()) if edge else None
         turn = int(number or 0)
         self.change(side, unit, lambda f: replace(f, turn=turn, edge=over if turn else None))
+
+    def ride(self, side: int, unit: int) -> None:
+        """Let a unit begin aboard the next model of its side that can carry it, at last on its own
+        again. Raises BadInput where there is none."""
+        units = [
+            fresh("", side, load_unit(f.sheet), Hex(1, 1), Facing.N) for f in self.fighters(side)
+        ]
+        names = carriers_for(units[unit], units)
+        if not names:
+            raise BadInput(f"nothing on this side carries {units[unit].sheet.name}")
+        choices = ["", *names]
+        now = self.fighters(side)[unit].aboard
+        then = choices[(choices.index(now) + 1) % len(choices)] if now in choices else ""
+        self.change(side, unit, lambda f: replace(f, aboard=then, hex=None, turn=0, edge=None))
 
     def roll_skills(self, side: int, unit: int) -> None:
         """Random skills for a MechWarrior (Compendium, Varying Skill Levels)."""

@@ -61,6 +61,7 @@ class _Unit(Strict):
     improved: Count = 0
     turn: Annotated[int, Field(ge=0, le=99)] = 0
     edge: str | None = None
+    aboard: Name = ""
 
 
 class _Side(Strict):
@@ -141,6 +142,7 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.improved,
         unit.turn,
         None if unit.edge is None else Edge.parse(unit.edge),
+        unit.aboard,
     )
 
 
@@ -181,6 +183,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "improved": fighter.improved or None,
         "turn": fighter.turn or None,
         "edge": fighter.edge,
+        "aboard": fighter.aboard,
     }
 
 

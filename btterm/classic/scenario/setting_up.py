@@ -26,6 +26,7 @@ from btterm.classic.rules.drops import places_in, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.rules.vehicle.motive import MOTIONS
+from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet, not_played
 from btterm.classic.sheets.library import load_unit
@@ -98,6 +99,8 @@ class Fighter:
     """The turn in which it comes onto the map; 0: it begins there."""
     edge: Edge | None = None
     """The edge over which it comes then; without it that of its side."""
+    aboard: str = ""
+    """The unit of its side that it begins aboard, by name or model; empty: on its own."""
 
     def mechwarrior(self) -> Crew:
         """Who fights in it. Raises BadInput when there is no such sheet."""
@@ -203,6 +206,10 @@ class Scenario:
             for fighter, hex_ in zip(team.fighters, self.places(board, side), strict=True):
                 unit = _add_fighter(battle, side, fighter, hex_, self.zone(side))
                 unit.reserve = self._reserve(board, fighter, unit)
+            mine = [unit for unit in battle.units.values() if unit.side == side]
+            for fighter, unit in zip(team.fighters, mine, strict=True):
+                if fighter.aboard:
+                    go_aboard(battle, unit, fighter.aboard)
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
         return battle
@@ -221,12 +228,16 @@ class Scenario:
                 words = f"{fighter.hex} is closed to {motion} units"
                 raise BadInput(f"{fighter.sheet} cannot begin there: {words}")
         both = list(zip(fighters, motions, strict=True))
-        usual = [motion for f, motion in both if f.hex is None and not f.turn]
+        usual = [motion for f, motion in both if f.hex is None and not (f.turn or f.aboard)]
         free = iter(places_for(board, zone, usual, taken))
-        return [
-            f.hex or (inward(board, zone, motion)[0] if f.turn else next(free))
-            for f, motion in both
-        ]
+
+        def begins(fighter: Fighter, motion: Motion) -> Hex:
+            if fighter.aboard:
+                # It goes to the place of its carrier later.
+                return home(board, zone)[0]
+            return inward(board, zone, motion)[0] if fighter.turn else next(free)
+
+        return [f.hex or begins(f, motion) for f, motion in both]
 
     def zone(self, side: int) -> Zone:
         """Where a side begins."""
@@ -240,7 +251,7 @@ class Scenario:
             edge = fighter.edge or zone.edge
             facing = FACES[edge] if fighter.facing is None else fighter.facing
             return Reserve(fighter.turn, facing, tuple(inward(board, Zone(edge, 1), motion)))
-        if self.placing and fighter.hex is None:
+        if self.placing and fighter.hex is None and not fighter.aboard:
             return Reserve(0, unit.facing, tuple(inward(board, zone, motion)))
         return None
 

@@ -56,6 +56,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("e", "auto-eject", ("setup.eject",)),
         ("v", "victories", ("setup.improve",)),
         ("n", "turn", ("setup.arrive",)),
+        ("g", "aboard", ("setup.ride",)),
         ("a", "add", ("setup.add",)),
         ("d", "where it begins", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
@@ -141,6 +142,7 @@ class SetupScreen(Screen[None]):
         Binding("o", "objective", id="setup.objective"),
         Binding("t", "side", id="setup.side"),
         Binding("n", "arrive", id="setup.arrive"),
+        Binding("g", "ride", id="setup.ride"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -227,7 +229,7 @@ class SetupScreen(Screen[None]):
                 hex_: side
                 for side, team in enumerate(scenario.teams)
                 for hex_, fighter in zip(scenario.places(board, side), team.fighters, strict=True)
-                if not fighter.turn
+                if not (fighter.turn or fighter.aboard)
             }
         teams = enumerate(scenario.teams)
         names = tuple(f"{scenario.zone(n).edge}: {team.name}" for n, team in teams)
@@ -398,6 +400,11 @@ class SetupScreen(Screen[None]):
             self.draft.toggle_eject(self.draft.row.side, self.draft.row.unit)
             self.show()
 
+    def action_ride(self) -> None:
+        row, draft = self.draft.row, self.draft
+        if row.kind == "unit":
+            self._try(lambda: draft.ride(row.side, row.unit))
+
     def action_improve(self) -> None:
         row, draft = self.draft.row, self.draft
         if row.kind == "unit":
@@ -478,7 +485,9 @@ def _extras(fighter: Fighter) -> str:
         words.append("ejects" if fighter.auto_eject else "no eject")
     if fighter.victories:
         words.append(f"{fighter.victories} won")
-    if fighter.turn:
+    if fighter.aboard:
+        words.append(f"aboard {fighter.aboard.split()[0]}")
+    elif fighter.turn:
         words.append(f"turn {fighter.turn}")
     elif fighter.hex is not None:
         words.append(str(fighter.hex))

@@ -1,0 +1,42 @@
+"""Units that begin a battle aboard others of their side (Compendium, Infantry Carriers, Mechanized
+Battle Armor)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic.battle import Battle
+from btterm.classic.rules.boarding import fit_refusal, passengers
+from btterm.classic.rules.carrying import take_aboard
+from btterm.classic.rules.drops import place_of, put
+from btterm.classic.units.any import AnyUnit
+from btterm.errors import BadInput
+
+
+def is_called(unit: AnyUnit, name: str) -> bool:
+    """Whether an id, the name of its crew, or its model or the beginning of that means a unit."""
+    wanted = name.casefold()
+    same = wanted in (unit.id.casefold(), unit.crew.name.casefold())
+    return same or f"{unit.sheet.name} ".casefold().startswith(f"{wanted} ")
+
+
+def go_aboard(battle: Battle, unit: AnyUnit, carrier: str) -> None:
+    """A unit begins aboard the first unit of its side of that name that has room for it. Raises
+    BadInput where there is none."""
+    others = [u for u in battle.units.values() if u.side == unit.side and u is not unit]
+    called = [other for other in others if is_called(other, carrier) and not other.carried_by]
+    if not called:
+        raise BadInput(f"{unit.sheet.name} is to begin aboard {carrier}, which its side has not")
+    refusals = [(other, fit_refusal(other, unit, passengers(battle, other))) for other in called]
+    free = next((other for other, why in refusals if not why), None)
+    if free is None:
+        raise BadInput(f"{unit.sheet.name} cannot begin aboard {carrier}: {refusals[0][1]}")
+    put(unit, place_of(free))
+    unit.facing, unit.reserve = free.facing, None
+    take_aboard(unit, free)
+
+
+def carriers_for(unit: AnyUnit, others: Sequence[AnyUnit]) -> list[str]:
+    """The models among some units that can carry one, each once."""
+    names = [other.sheet.name for other in others if not fit_refusal(other, unit, [])]
+    return list(dict.fromkeys(names))
