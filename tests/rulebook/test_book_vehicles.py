@@ -1,4 +1,4 @@
-"""Ground vehicles (Compendium, Vehicles)."""
+"""Ground vehicles (Compendium, Vehicles, Vehicle Kinds)."""
 
 from __future__ import annotations
 

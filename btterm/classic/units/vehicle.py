@@ -13,8 +13,8 @@ from btterm.hexes import Facing, Hex
 
 @dataclass(slots=True)
 class Vehicle(Unit):
-    """One vehicle on the board (Compendium, Vehicles). Its crew has no hits to take: it is
-    stunned, or it is dead and the vehicle out of the game."""
+    """One vehicle on the board (Compendium, Vehicles, Vehicle Kinds). Its crew has no hits to take:
+    it is stunned, or it is dead and the vehicle out of the game."""
 
     sheet: VehicleSheet
     armor: dict[Section, int] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Vehicles and infantry as text and as facts."""
+"""Vehicles and infantry as text and as facts (Compendium, Vehicle Record Sheet)."""
 
 from __future__ import annotations
 

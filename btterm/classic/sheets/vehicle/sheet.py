@@ -154,8 +154,8 @@ class VehicleCrew:
 
 @dataclass(frozen=True, kw_only=True)
 class VehicleSheet:
-    """A vehicle as designed. Nothing here changes in play (Compendium, 9. Allocate Armor Points
-    (Vehicle))."""
+    """A vehicle as designed. Nothing here changes in play (Compendium, Vehicle Record Sheet,
+    9. Allocate Armor Points (Vehicle))."""
 
     chassis: str
     model: str
