@@ -401,7 +401,6 @@ def test_units_as_json(run: Any) -> None:
         {
             "name": "Assassin ASN-21",
             "kind": "'Mech",
-            "played": True,
             "tons": 40,
             "size": None,
             "tech_base": "Inner Sphere",

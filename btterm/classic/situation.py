@@ -21,7 +21,7 @@ from btterm.classic.battle import HOMES, Battle, Phase
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import place_of
+from btterm.classic.rules.drops import first_place, place_of, put
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.rules.stacking import crowded, may_stop
@@ -268,6 +268,7 @@ def _write_units(battle: Battle) -> Iterator[str]:
     ids: list[str] = []
     for number, mech in enumerate(battle.units.values()):
         new = fresh(mech.id, mech.side, mech.sheet, mech.hex, mech.facing)
+        put(new, first_place(battle.board, mech.hex, kinds.motion(mech)))
         words = [f"{mech.sheet.name}@{mech.hex}/{mech.facing.name}"]
         if mech.side != (1 if number else 0):
             words.append(f"side={mech.side + 1}")

@@ -13,9 +13,7 @@ from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import (
     MECH,
     any_cost,
-    is_played,
     list_facts,
-    not_played,
 )
 from btterm.classic.sheets.library import listing, load_unit
 from btterm.classic.sheets.lore import role
@@ -85,7 +83,7 @@ def _stock(_: tuple[Path, ...]) -> dict[str, Stock]:
     return {
         found.label: _listed(found.label, found.listed)
         for found in listing("")
-        if found.listed is not None and found.listed.facts["played"]
+        if found.listed is not None
     }
 
 
@@ -93,8 +91,6 @@ def _stock(_: tuple[Path, ...]) -> dict[str, Stock]:
 def _of_sheet(name: str) -> Stock:
     """A unit in a file outside the folders, or one that is called by a part of its name."""
     sheet = load_unit(name)
-    if not is_played(sheet):
-        raise BadInput(not_played(sheet))
     return _listed(name, Listed("", list_facts(sheet), any_cost(sheet).total))
 
 

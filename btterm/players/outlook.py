@@ -144,6 +144,9 @@ def _departures(decision: MoveDecision, mech: AnyUnit, errand: Errand) -> Iterat
 def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
     """Every end of a reach."""
     mech, roll = outlook.mech, fall_cost(outlook.mech)
+    if kinds.motion(mech) is Motion.SUBMARINE:
+        yield from _depths(outlook, reach)
+        return
     board = outlook.battle.board
 
     def storey(item: tuple[tuple[Hex, Facing], End]) -> tuple[Hex, int]:
@@ -157,6 +160,20 @@ def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
         for facing, end in facings.items():
             score = scores[facing] - end.rolls * roll - risk
             yield Plan(score, reach.mode, partial(reach.steps, hex_, facing))
+
+
+def _depths(outlook: Outlook, reach: Reach) -> Iterator[Plan]:
+    """Every end of a submarine's reach, at each depth at which it can be there."""
+    found: dict[tuple[Hex, int], list[Facing]] = {}
+    for hex_, facing in reach.ends:
+        for raised in reach.heights(hex_, facing):
+            found.setdefault((hex_, raised), []).append(facing)
+    for (hex_, raised), facings in sorted(found.items()):
+        ends = [End(reach.ends[hex_, facing].mp, 0, raised=raised) for facing in facings]
+        scores = outlook.scores(_moved(outlook.battle, outlook.mech, reach.mode, hex_, ends))
+        for facing in facings:
+            steps = partial(reach.steps, hex_, facing, raised)
+            yield Plan(scores[facing], reach.mode, steps)
 
 
 def _moved(battle: Battle, mech: AnyUnit, mode: Mode, hex_: Hex, ends: Collection[End]) -> AnyUnit:

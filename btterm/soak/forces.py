@@ -14,7 +14,7 @@ from btterm.classic.rules.drops import Place, places_in, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.terrain.buildings import gives_way
 from btterm.classic.scenario.setting_up import add_unit, motion_of
-from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, is_played, kind_of
+from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, distance
@@ -53,7 +53,7 @@ def _mech(name: str) -> AnySheet:
 def _others(kind: str) -> tuple[AnySheet, ...]:
     """The shipped units of a kind that are played."""
     sheets = (load_unit(name) for name in search(kind))
-    return tuple(sheet for sheet in sheets if kind_of(sheet) == kind and is_played(sheet))
+    return tuple(sheet for sheet in sheets if kind_of(sheet) == kind)
 
 
 def _has_room(board: Board, sheet: AnySheet) -> bool:

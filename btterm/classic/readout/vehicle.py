@@ -21,9 +21,10 @@ from btterm.classic.readout.shape import (
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.loaded import loaded_bins
 from btterm.classic.rules.mech.ammunition import bin_name
-from btterm.classic.rules.vehicle.motive import cruising_mp, flank_mp
+from btterm.classic.rules.vehicle.motive import cruising_mp, flank_mp, motion
 from btterm.classic.rules.vehicle.rotor import flying
 from btterm.classic.sheets.vehicle.sheet import Section, VehicleMount, VehicleSheet
+from btterm.classic.units.unit import Motion
 from btterm.classic.units.vehicle import Vehicle
 
 KEYS = {
@@ -130,6 +131,10 @@ def _effects(battle: Battle, vehicle: Vehicle) -> tuple[Effect, ...]:
     if vehicle.sheet.flies:
         rest = "in the air" if flying(battle, vehicle) else "landed"
         found.append(Effect("height", "level", f"{battle.level(vehicle)}, {rest}"))
+    if motion(vehicle) is Motion.SUBMARINE:
+        depth = -battle.elevation(vehicle)
+        bottom = ", on the bottom" * (not vehicle.raised)
+        found.append(Effect("depth", "level", f"Depth {depth}{bottom}" if depth else "surface"))
     return tuple(found)
 
 

@@ -85,6 +85,11 @@ def places_in(board: Board, hex_: Hex, motion: Motion) -> tuple[Place, ...]:
     return (*floor, Place(hex_, terrain.depth)) if terrain.bridge and terrain.depth else floor
 
 
+def first_place(board: Board, hex_: Hex, motion: Motion) -> Place:
+    """Where a unit begins that comes onto the map in a hex: on the ground, or at the surface."""
+    return places_in(board, hex_, motion)[-1 if motion is Motion.SUBMARINE else 0]
+
+
 def level_of(board: Board, place: Place) -> int:
     """The level on which a 'Mech stands in a place."""
     return board[place.hex].floor + place.raised

@@ -9,6 +9,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, place_of, places_in
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Motion
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 
@@ -95,13 +96,20 @@ def obstacle_in(
 def obstacles_in(
     battle: Battle, hex_: Hex, raised: int | None = None, *, besides: AnyUnit
 ) -> list[AnyUnit]:
-    """All that a unit can run into in a hex."""
+    """All that a unit can run into in a hex: not what flies over it, or has dived below."""
     there = [
         unit
         for unit in battle.units_in(hex_, besides=besides)
-        if kinds.obstacle(unit) and (raised == unit.raised or not kinds.flying(battle, unit))
+        if kinds.obstacle(unit)
+        and (raised == unit.raised or not _out_of_the_way(battle, unit, raised))
     ]
     return [unit for unit in there if raised in (None, unit.raised) or not _storeys(battle, hex_)]
+
+
+def _out_of_the_way(battle: Battle, unit: AnyUnit, raised: int | None) -> bool:
+    """Whether a unit at another height is no obstacle to what comes along at one."""
+    dived = kinds.motion(unit) is Motion.SUBMARINE and raised is not None
+    return dived or kinds.flying(battle, unit)
 
 
 def closed(battle: Battle, unit: AnyUnit) -> set[Place]:

@@ -22,16 +22,16 @@ from btterm.classic.objectives import (
 )
 from btterm.classic.options import Options
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import places_in, put
+from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
-from btterm.classic.sheets.kinds import AnySheet, not_played
+from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.classic.sheets.vehicle.sheet import VehicleSheet, in_play
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
@@ -355,7 +355,7 @@ def add_unit(
     """Put an undamaged unit on the board: on the ground, or afloat."""
     id_ = id_ or new_id(sheet.chassis, side, battle.units)
     unit = battle.units[id_] = fresh(id_, side, sheet, hex_, facing, crew)
-    put(unit, places_in(battle.board, hex_, kinds.motion(unit))[0])
+    put(unit, first_place(battle.board, hex_, kinds.motion(unit)))
     kinds.auto_eject(unit, battle.options.auto_eject)
     return unit
 
@@ -364,19 +364,17 @@ def fresh(
     id_: str, side: int, sheet: AnySheet, hex_: Hex, facing: Facing, crew: Crew | None = None
 ) -> AnyUnit:
     """An undamaged unit straight from its record sheet, with the crew that the sheet names or one
-    of average skill, if there is no other. Raises BadInput for a kind that is not played."""
+    of average skill, if there is no other."""
     crew = crew or Crew(sheet.crew.name if sheet.crew else "", *sheet.skills)
     match sheet:
         case MechSheet():
             return Mech.fresh(id_, side, sheet, crew, hex_, facing)
-        case VehicleSheet() if in_play(sheet):
+        case VehicleSheet():
             return Vehicle.fresh(id_, side, sheet, crew, hex_, facing)
         case InfantrySheet():
             return Platoon.fresh(id_, side, sheet, crew, hex_, facing)
         case BattleArmorSheet():
             return Squad.fresh(id_, side, sheet, crew, hex_, facing)
-        case VehicleSheet():
-            raise BadInput(not_played(sheet))
         case _:
             assert_never(sheet)
 

@@ -28,7 +28,7 @@ from btterm.classic.sheets.unknown import Unknown
 from btterm.classic.sheets.vehicle import construction as vehicle_construction
 from btterm.classic.sheets.vehicle.costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
-from btterm.classic.sheets.vehicle.sheet import VehicleSheet, in_play
+from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.errors import BadFile, BadInput
@@ -116,16 +116,6 @@ def kind_of(sheet: AnySheet) -> str:
             assert_never(sheet)
 
 
-def is_played(sheet: AnySheet) -> bool:
-    """Whether a unit can take part in a battle."""
-    return not isinstance(sheet, VehicleSheet) or in_play(sheet)
-
-
-def not_played(sheet: AnySheet) -> str:
-    """Why a unit cannot take part in a battle that is not played."""
-    return f"{sheet.name} is a submarine: the rules do not play submarines yet"
-
-
 def any_lines(sheet: AnySheet) -> list[str]:
     """The record sheet in lines of at most 80 columns."""
     if isinstance(sheet, MechSheet):
@@ -207,14 +197,13 @@ def list_line(sheet: AnySheet) -> str:
         size, speed, kind = f"{sheet.men:>3} men", f"{sheet.walk}/{sheet.jump}", "infantry"
     else:
         size, speed, kind = f"{sheet.suits:>2} suits", f"{sheet.walk}/{sheet.jump}", "battle armor"
-    left_out = "" if is_played(sheet) else " (not played)"
-    return f"{sheet.name:<39} {size:<8} {speed:<5} {kind}{left_out}"
+    return f"{sheet.name:<39} {size:<8} {speed:<5} {kind}"
 
 
 def list_facts(sheet: AnySheet) -> dict[str, Any]:
     """The same under stable keys: Cruising and Flank MP stand under `walk` and `run`."""
     tons = sheet.tons if isinstance(sheet, MechSheet | VehicleSheet) else None
-    facts = {"name": sheet.name, "kind": kind_of(sheet), "played": is_played(sheet)}
+    facts: dict[str, Any] = {"name": sheet.name, "kind": kind_of(sheet)}
     year = sheet.year if isinstance(sheet, MechSheet | VehicleSheet) else None
     size = None
     if isinstance(sheet, InfantrySheet):

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic.scenario.setting_up import fresh
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import (
     AnySheet,
@@ -21,11 +20,10 @@ from btterm.classic.sheets.kinds import (
     read_any,
     write_any,
 )
-from btterm.classic.sheets.library import load_any, load_sheet, load_unit, names, search
+from btterm.classic.sheets.library import load_any, load_sheet, names, search
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.errors import BadFile, BadInput
-from btterm.hexes import Facing, Hex
 
 SUITS = 'kind = "battle armor"\nchassis = "Kin"\nweapon = "Flamer"\nsuits = 3\n'
 
@@ -49,18 +47,6 @@ def test_a_name_of_two_kinds_is_the_mech_in_a_battle() -> None:
     assert load_sheet("Scorpion").name == "Scorpion SCP-1N"
     with pytest.raises(BadInput, match="any of: Scorpion SCP-1N, Scorpion Light Tank"):
         load_any("Scorpion")
-
-
-@pytest.mark.parametrize(
-    ("written", "why"),
-    [
-        ("Neptune", "Neptune Submarine is a submarine: the rules do not play submarines yet"),
-    ],
-)
-def test_a_battle_takes_only_what_is_played(written: str, why: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        fresh("XX", 0, load_unit(written), Hex(1, 1), Facing.N)
-    assert str(caught.value) == why
 
 
 def test_what_is_for_mechs_takes_no_other_kind(tmp_path: Path) -> None:
@@ -113,7 +99,6 @@ def test_lists_as_facts() -> None:
     assert list_facts(load_any("Manticore")) == {
         "name": "Manticore Heavy Tank",
         "kind": "vehicle",
-        "played": True,
         "tons": 60,
         "size": None,
         "tech_base": "Inner Sphere",
@@ -125,9 +110,7 @@ def test_lists_as_facts() -> None:
         "jump": 0,
     }
     assert list_facts(load_any("elemental point laser"))["tons"] is None
-    assert list_facts(load_any("Archer"))["played"] is True
-    assert list_facts(load_any("Neptune"))["played"] is False
-    assert list_line(load_any("Neptune")).endswith("submarine (not played)")
+    assert list_line(load_any("Neptune")).endswith("submarine")
 
 
 @pytest.mark.parametrize("name", ["Atlas", "Manticore", "foot platoon srm", "elemental point mg"])

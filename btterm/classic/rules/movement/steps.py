@@ -199,10 +199,8 @@ STEPS: Mapping[Motion, tuple[type[Step], ...]] = {
         (Motion.TRACKED, Motion.WHEELED, Motion.HOVER, Motion.NAVAL),
         (Forward, Backward, Turn, Charge, Leave, Mount, Dismount),
     ),
-    **dict.fromkeys(
-        (Motion.VTOL, Motion.SUBMARINE),
-        (Forward, Backward, Turn, Rise, Sink, Leave, Mount, Dismount),
-    ),
+    Motion.VTOL: (Forward, Backward, Turn, Rise, Sink, Leave, Mount, Dismount),
+    Motion.SUBMARINE: (Forward, Backward, Turn, Rise, Sink, Charge, Leave, Mount, Dismount),
 }
 """The steps that a unit can take, by how it gets about."""
 

@@ -13,7 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import boarding, causes, kinds
 from btterm.classic.rules.drops import Place, landing, place_of
-from btterm.classic.rules.heights import all_levels
+from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
 from btterm.classic.rules.movement.steps import (
     LATERAL,
@@ -425,9 +425,9 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
 
 
 def _flier_in(battle: Battle, unit: AnyUnit, hex_: Hex) -> AnyUnit | None:
-    """An enemy that flies over a hex."""
-    there = battle.units_in(hex_, besides=unit)
-    return next((u for u in there if kinds.flying(battle, u) and u.side != unit.side), None)
+    """An enemy that flies over a hex, or dives in it."""
+    enemies = [u for u in battle.units_in(hex_, besides=unit) if u.side != unit.side]
+    return next((u for u in enemies if kinds.motion(u) in AT_ANY_HEIGHT), None)
 
 
 def _infantry_in(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int) -> AnyUnit | None:

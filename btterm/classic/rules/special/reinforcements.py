@@ -9,7 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Arrived
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import places_in, put
+from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.units.any import AnyUnit
@@ -68,7 +68,7 @@ def _place(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     answer = yield from ask(choice)
     unit.facing = unit.reserve.facing
     unit.reserve = None
-    put(unit, places_in(battle.board, Hex.parse(answer), kinds.motion(unit))[0])
+    put(unit, first_place(battle.board, Hex.parse(answer), kinds.motion(unit)))
     yield Arrived(unit.id, unit.hex, unit.facing)
 
 

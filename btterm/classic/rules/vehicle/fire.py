@@ -5,6 +5,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.events import GelBurned
 from btterm.classic.rule import Rule
+from btterm.classic.rules.underwater import submerged
 from btterm.classic.rules.vehicle.crew import destroy
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
@@ -15,7 +16,10 @@ SURVIVES = 8
 
 
 def burn(battle: Battle, vehicle: Vehicle) -> Procedure[bool]:
-    """A vehicle's Heat Phase: gel that burns on it may be its end. It has no heat scale."""
+    """A vehicle's Heat Phase: gel that burns on it may be its end, unless it has dived. It has no
+    heat scale."""
+    if vehicle.gel and submerged(battle, vehicle):
+        vehicle.gel = 0
     if vehicle.gel:
         vehicle.gel -= 1
         throw = yield from roll(

@@ -270,11 +270,6 @@ class VehicleSheet:
 VESSELS = (Motion.HYDROFOIL, Motion.DISPLACEMENT, Motion.SUBMARINE)
 
 
-def in_play(sheet: VehicleSheet) -> bool:
-    """Whether the rules play a vehicle: no submarines yet."""
-    return sheet.motion is not Motion.SUBMARINE
-
-
 _KINDS = {
     Motion.TRACKED: "tracked vehicle",
     Motion.WHEELED: "wheeled vehicle",
