@@ -23,6 +23,8 @@ STANDING_UP = "standing up"
 THRASHING = "thrashing"
 DOMINO = "domino effect"
 WALL = "wall of a "
+CHARGED_WALL = "charge through the wall of a "
+CHARGED_THROUGH = 3
 WALLS = {"light": 0, "medium": 1, "heavy": 2, "hardened": 5}
 BREAKING = {2: 0, 4: 1, 6: 2, 9: 3, 99: 4}
 PAVEMENT = "turn on pavement"
@@ -348,7 +350,7 @@ class Piloting:
         if event.cause == INJURY:
             self._avoids_injury(pilot, event)
             return
-        if event.cause.startswith(WALL):
+        if event.cause.startswith((WALL, CHARGED_WALL)):
             self._passes_a_wall(pilot, event)
             return
         if event.cause == THRASHING:
@@ -372,10 +374,12 @@ class Piloting:
     def _passes_a_wall(self, pilot: Pilot, event: e.PilotingRolled) -> None:
         """A roll that nobody falls for."""
         mech = pilot.mech
-        told = event.cause.removeprefix(WALL).split()
+        charges = event.cause.startswith(CHARGED_WALL)
+        told = event.cause.removeprefix(CHARGED_WALL).removeprefix(WALL).split()
         law(int(told[-3]) == pilot.entered, f"{mech.id}: {event.cause} after {pilot.entered}")
         speed = next(value for most, value in BREAKING.items() if pilot.entered <= most)
-        modifiers = WALLS[told[0]] + speed + sum(o.modifier for o in pilot.happened())
+        harder = CHARGED_THROUGH if charges else 0
+        modifiers = WALLS[told[0]] + speed + harder + sum(o.modifier for o in pilot.happened())
         self._check(
             pilot,
             event,

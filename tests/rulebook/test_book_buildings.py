@@ -8,7 +8,7 @@ import pytest
 
 from btterm.board.mapfile import map_text, parse_map
 from btterm.board.terrain import Construction, Ground
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import (
     Fire,
     FireDecision,
@@ -55,6 +55,7 @@ from tests.rulebook.rules import (
 )
 from tests.rulebook.tabletop import (
     at,
+    collisions,
     decision,
     duel,
     move,
@@ -503,3 +504,48 @@ def test_stacking_goes_by_the_level_and_an_enemy_ends_the_climb() -> None:
     men = next(iter(battle.units.values()))
     asked = MoveDecision(0, battle, (men.id,))
     assert sorted(asked.reach(men.id, WALK).heights(at("0508"), Facing.N)) == [0, 2]
+
+
+@pytest.mark.parametrize(("die", "side"), [(1, "front"), (3, "right side"), (4, "rear")])
+def test_a_shot_from_another_level_hits_a_vehicle_on_a_side_by_chance(die: int, side: str) -> None:
+    battle = parse_situation("phase=fire 0508=#h4; Marauder@0508/N raised=2; Vedette@0508/S")
+    marauder, tank = battle.units.values()
+    asked = FireDecision(0, battle, (marauder.id,))
+    mount = next(n for n, m in enumerate(marauder.mounts) if m.item.short_name == "PPC")
+    assert asked.solution(marauder.id, mount, tank.id).range == 2
+    fire = Fire(marauder.id, (Shot(mount, tank.id),))
+    played = play(weapon_attack_phase(battle), [12, die, 7], answers={marauder.id: fire})
+    (hit,) = played.told(LocationRolled)
+    assert (hit.table, hit.damage) == (side, 1)
+
+
+# Charges and skids
+
+
+def test_a_target_in_a_building_is_charged_through_its_wall() -> None:
+    """2 hexes of 70 tons are 14 points; CF 40 keeps off 4. Both roll for their walls, +1 for a
+    Medium Building, +3 and +2 for the charge: the target is driven out. Each wall costs 7 CF at
+    once, and the 4 points kept off come off at the end of the phase."""
+    battle, mech, target = duel(
+        "phase=move 0508=#m2; Archer@0511/N piloting=5; Warhammer@0508/S piloting=5 moved=walk1"
+    )
+    found = plan(battle, mech, RUN, "F F C")
+    assert found.mp == 5
+    move(battle, mech, RUN, "F F C")
+    battle.phase = Phase.PHYSICAL_ATTACK
+    played = play(collisions(battle), [12, *[7] * 4, 12, 12])
+    assert played.targets("charge through") == [11, 11]
+    assert [(e.points, e.cf) for e in played.told(BuildingDamaged)] == [(7, 33), (7, 26)]
+    assert (mech.hex, target.hex) == (at("0508"), at("0507"))
+    play(bring_down(battle))
+    assert cf(battle, "0508") == 22
+
+
+def test_a_building_that_is_skidded_into_takes_the_damage_of_a_charge() -> None:
+    """70 tons after 4 hexes: 28 points."""
+    road = " ".join(f"05{row:02}=+" for row in range(8, 13))
+    battle, mech = solo(f"{road} 0604=#m3 0508=+ 0507=#m3; Archer@0511/N piloting=5")
+    armor = kinds.points_lost(mech)
+    played = move(battle, mech, RUN, "F F F R F", dice=[2, 1, 7, 7, 12, 7, 7])
+    assert [(e.points, e.cf) for e in played.told(BuildingDamaged)] == [(28, 12)]
+    assert kinds.points_lost(mech) > armor

@@ -32,6 +32,8 @@ WALL = {
 }
 """Modifier for passing a wall, by type (Building Modifiers Table)."""
 BREAKING = ((2, 0), (4, 1), (6, 2), (9, 3))
+CHARGED_THROUGH = 3
+"""What a charge adds to the roll for passing a wall."""
 BREAKING_FASTEST = 4
 """Modifier by hexes moved, up to and including; the last beyond (Building Movement Modifiers
 Table)."""
@@ -61,6 +63,14 @@ def breaking(kind: Construction, hexes: int) -> Cause:
     speed = next((value for most, value in BREAKING if hexes <= most), BREAKING_FASTEST)
     label = f"wall of a {kind} building, {hexes} hexes moved"
     return Cause(Rule.BUILDINGS, label, WALL[kind] + speed)
+
+
+def charging_through(kind: Construction, hexes: int) -> Cause:
+    """The roll of who charges, or is charged, through a wall of a building (Compendium,
+    Charging)."""
+    usual = breaking(kind, hexes)
+    label = f"charge through the {usual.label}"
+    return Cause(usual.rule, label, usual.modifier + CHARGED_THROUGH)
 
 
 def skid(hexes: int, *, paved: bool = True) -> Cause:

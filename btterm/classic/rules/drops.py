@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from btterm.board.board import Board
 from btterm.classic.hits import Side
+from btterm.classic.rule import Rule
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.movement_costs import MECH_LEVELS
 from btterm.classic.units.unit import Motion, Unit
 from btterm.hexes import Hex
+from btterm.table.procedure import Procedure, roll
 
 FACING_AFTER_FALL: dict[int, tuple[int, Side]] = {
     1: (0, Side.FRONT),
@@ -55,6 +57,12 @@ class Drop(NamedTuple):
     def steep(self) -> bool:
         """Whether nobody who is forced over it keeps its feet."""
         return self.down > MECH_LEVELS
+
+
+def side_by_chance(rule: Rule, why: str, by: int) -> Procedure[Side]:
+    """The side that a hit finds where nothing tells which one."""
+    throw = yield from roll(rule, why, 1, by)
+    return FACING_AFTER_FALL[throw.total][1]
 
 
 def place_of(mech: Unit) -> Place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from btterm.classic.attacks import Attack, HexAttack
 from btterm.classic.battle import Battle
@@ -19,7 +20,7 @@ from btterm.classic.events import (
     WeaponFired,
     WeaponJammed,
 )
-from btterm.classic.hits import Hit, clusters
+from btterm.classic.hits import Hit, HitTable, clusters
 from btterm.classic.rule import Rule
 from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.attack import pods, swarm
@@ -35,6 +36,7 @@ from btterm.classic.rules.attack.electronics import GUIDED_BONUS
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.solutions import BESIDE_BUILDING, full_damage
 from btterm.classic.rules.burning import set_alight
+from btterm.classic.rules.drops import side_by_chance
 from btterm.classic.rules.mech.outside import hit_on_foot
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings, fires, mines
@@ -46,6 +48,9 @@ from btterm.table.procedure import Procedure, attempt, roll
 AIM = range(6, 9)
 """2D6 with which an aimed shot finds its location."""
 AIM_HEAD = range(8, 13)
+BETWEEN_LEVELS = (HitTable.ABOVE, HitTable.BELOW)
+"""The tables of fire between the levels of a building: a vehicle has none, and is hit on any
+side."""
 JAM = 2
 """A to-hit roll that jams an Ultra autocannon at double rate."""
 FLAMER_HEAT = 2
@@ -137,6 +142,11 @@ def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]
     was_alive = not target.destroyed
     if weapon_of(battle, attack).needs_lock:
         _fire(battle, attack)
+    if attack.table in BETWEEN_LEVELS and target.driven:
+        why = f"{attack.attacker} at {target.id} from another level: side"
+        by = battle.units[attack.attacker].side
+        side = yield from side_by_chance(Rule.DAMAGE_TO_UNITS_INSIDE, why, by)
+        attack = replace(attack, side=side)
     hits = yield from _effect(battle, attack, salvo)
     credit(battle.units[attack.attacker], target, was_alive)
     return hits

@@ -305,8 +305,6 @@ def _charge(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
         if battle.board[found.hex].bridge is not None:
             where = "on the bridge above" if target.raised else "below the bridge"
         raise IllegalAnswer(Rule.CHARGING, f"{target.id} stands {where}")
-    if found.walls:
-        raise IllegalAnswer(Rule.CHARGING, f"a wall is before {target.id}")
     mech.moved.spent += found.mp
     mech.charge = target.id
     return Taken(mech.hex, (), causes=end_move(mech, mode))

@@ -18,6 +18,7 @@ from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_
 from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of
 from btterm.classic.rules.physical.blows import scattered
 from btterm.classic.rules.physical.displacement import (
+    clear_rubble,
     come_to,
     forced_drop,
     make_room,
@@ -26,6 +27,7 @@ from btterm.classic.rules.physical.displacement import (
 )
 from btterm.classic.rules.physical.resolving import attack_roll, drive, land, strike_now
 from btterm.classic.rules.stacking import may_stop, who_is_hit
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
@@ -191,15 +193,34 @@ def resolve(battle: Battle, strikes: list[PhysicalAttack]) -> Procedure[None]:
 
 def _charge(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     mech = battle.units[strike.attacker]
+    target = battle.units[strike.target]
     if (yield from attack_roll(battle, strike)):
-        yield from land(battle, strike)
-        battle.units[strike.target].causes.append(causes.CHARGED)
+        points = yield from buildings.absorb(battle, mech, target, strike.hit.points)
+        yield from land(battle, replace(strike, hit=replace(strike.hit, points=points)))
+        target.causes.append(causes.CHARGED)
         mech.causes.append(causes.MADE_CHARGE)
-        yield from drive(battle, strike)
+        for unit, place in ((mech, strike.start), (target, strike.hex)):
+            if unit.hex == place:
+                yield from _through_walls(battle, unit, strike.direction)
+        yield from drive(battle, strike, through=True)
     elif not strike.to_hit.impossible and mech.hex == strike.start:
         yield from pass_by(
             battle, mech, strike.direction, Rule.CHARGING, f"{mech.id} misses its charge"
         )
+
+
+def _through_walls(battle: Battle, unit: AnyUnit, direction: Facing) -> Procedure[None]:
+    """A unit charges, or is charged, through the walls of a building: its roll is harder than on a
+    move."""
+    found = kinds.ways(battle.board, unit)[direction]
+    if not isinstance(found, Way) or not kinds.pushable(unit):
+        return
+    for wall in found.walls:
+        house = battle.board[wall].building
+        if house is not None:
+            cause = causes.charging_through(house.type, unit.moved.entered)
+            yield from buildings.break_through(battle, unit, wall, cause)
+            yield from clear_rubble(battle)
 
 
 def pass_by(
@@ -212,7 +233,7 @@ def pass_by(
     found = {
         word: way
         for word, way in sides
-        if isinstance(way, Way) and not may_stop(battle, mech, *way.place)
+        if isinstance(way, Way) and not way.walls and not may_stop(battle, mech, *way.place)
     }
     if not found:
         return

@@ -206,15 +206,18 @@ def clear_rubble(battle: Battle) -> Procedure[None]:
             yield from stand_apart(battle, unit, unit.hex)
 
 
-def give_way(battle: Battle, target: AnyUnit, direction: Facing) -> Procedure[None]:
+def give_way(
+    battle: Battle, target: AnyUnit, direction: Facing, *, through: bool = False
+) -> Procedure[None]:
     """A unit that was struck is forced one hex in a direction, over the edge of the map if need
-    be. A wreck stays where it is and is no obstacle."""
+    be, and through walls if its rolls for them are made. A wreck stays where it is and is no
+    obstacle."""
     if not kinds.pushable(target):
         return
     if target.alive and target.hex.neighbour(direction) not in battle.board:
         yield from leave_map(battle, target, direction)
     else:
-        yield from move_to(battle, target, direction)
+        yield from move_to(battle, target, direction, through=through)
 
 
 def follow(battle: Battle, attacker: AnyUnit, place: Place) -> Procedure[None]:
@@ -282,7 +285,13 @@ def _step_out(battle: Battle, victim: AnyUnit, direction: Facing) -> Procedure[b
 
 
 def move_to(
-    battle: Battle, mech: AnyUnit, direction: Facing, *, fell: bool = False, rolled: bool = False
+    battle: Battle,
+    mech: AnyUnit,
+    direction: Facing,
+    *,
+    fell: bool = False,
+    rolled: bool = False,
+    through: bool = False,
 ) -> Procedure[None]:
     """Force a 'Mech one hex in a direction, and let it fall there if it could not hold itself.
     If that makes it the first of a domino effect, it rolls for that as the others do; not if it
@@ -293,7 +302,7 @@ def move_to(
     """
     if not mech.alive or not kinds.pushable(mech):
         return
-    over, start = forced_drop(battle, mech, direction), place_of(mech)
+    over, start = forced_drop(battle, mech, direction, through=through), place_of(mech)
     if over is None:
         if fell:
             yield from kinds.fall(battle, mech)
@@ -328,13 +337,16 @@ def come_to(battle: Battle, mech: AnyUnit, over: Drop) -> Procedure[bool]:
     return True
 
 
-def forced_drop(battle: Battle, mech: AnyUnit, direction: Facing) -> Drop | None:
+def forced_drop(
+    battle: Battle, mech: AnyUnit, direction: Facing, *, through: bool = False
+) -> Drop | None:
     """Where a 'Mech comes when it is forced one hex in a direction, on foot or over a drop; None
-    at the edge of the map and before what rises too high for it."""
+    at the edge of the map, before what rises too high for it, and before a wall that it does not
+    go `through`."""
     board, start = battle.board, place_of(mech)
     way = kinds.ways(board, mech)[direction]
     if isinstance(way, Way):
-        return None if way.walls else drop(board, start, way.place)
+        return None if way.walls and not through else drop(board, start, way.place)
     target = start.hex.neighbour(direction)
     if target not in board or battle.inside(mech):
         return None

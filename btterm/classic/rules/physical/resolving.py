@@ -11,7 +11,7 @@ from btterm.classic.events import Struck
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, climbing, kinds
-from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, landing
+from btterm.classic.rules.drops import Place, landing, side_by_chance
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, BlowKind
 from btterm.classic.rules.physical import at_buildings
 from btterm.classic.rules.physical.blows import THRASHES, Blow, blow_solution
@@ -21,7 +21,7 @@ from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Procedure, attempt, roll
+from btterm.table.procedure import Procedure, attempt
 
 
 def strike_now(
@@ -110,12 +110,13 @@ def land(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     credit(attacker, target, was_alive)
 
 
-def drive(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
-    """The target goes one hex on, and the attacker follows into the hex that was the target's; each
-    only if no other attack of the phase has moved it (Compendium, Pushing)."""
+def drive(battle: Battle, strike: PhysicalAttack, *, through: bool = False) -> Procedure[None]:
+    """The target goes one hex on, `through` the walls of buildings too, and the attacker follows
+    into the hex that was the target's; each only if no other attack of the phase has moved it
+    (Compendium, Pushing)."""
     target, attacker = battle.units[strike.target], battle.units[strike.attacker]
     if target.hex == strike.hex:
-        yield from give_way(battle, target, strike.direction)
+        yield from give_way(battle, target, strike.direction, through=through)
     if attacker.hex == strike.start:
         below = landing(battle.board, strike.hex, attacker.tons)
         flew = kinds.flying(battle, target) and target.hex == strike.hex
@@ -149,8 +150,8 @@ def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
 def _any_side(strike: PhysicalAttack) -> Procedure[Hit]:
     """A kick at a vehicle in the same hex hits a side of it by chance (Compendium, Kicking)."""
     why = f"{strike.attacker} {strike.what} at {strike.target}: side"
-    throw = yield from roll(Rule.KICKING, why, 1, strike.hit.by)
-    return replace(strike.hit, side=FACING_AFTER_FALL[throw.total][1])
+    side = yield from side_by_chance(Rule.KICKING, why, strike.hit.by)
+    return replace(strike.hit, side=side)
 
 
 def _pushes(battle: Battle, pushes: Sequence[PhysicalAttack]) -> Procedure[None]:

@@ -23,14 +23,14 @@ from btterm.classic.rules.drops import (
 )
 from btterm.classic.rules.movement_costs import GROUND_VEHICLES, LEVELS, shut
 from btterm.classic.rules.physical.blows import REACH_LEVELS
-from btterm.classic.rules.physical.charging import charge, charger_damage, pass_by
+from btterm.classic.rules.physical.charging import charge, charge_damage, charger_damage, pass_by
 from btterm.classic.rules.physical.displacement import fall_among, give_way, make_room, stand_apart
 from btterm.classic.rules.physical.resolving import attack_roll, land
 from btterm.classic.rules.stacking import may_stop, obstacle_in
-from btterm.classic.rules.terrain import dangers
+from btterm.classic.rules.terrain import buildings, dangers
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Facing
+from btterm.hexes import Facing, Hex
 from btterm.table.procedure import Procedure
 
 
@@ -58,7 +58,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
             break
         over = ahead(battle, mech, heading)
         if over is None:
-            yield from _crash(battle, mech)
+            yield from _crash(battle, mech, target)
             break
         victim = obstacle_in(battle, *over.end, besides=mech)
         if over_edge(battle, mech, over) or (victim and over.down > REACH_LEVELS):
@@ -113,10 +113,13 @@ def over_edge(battle: Battle, unit: AnyUnit, over: Drop) -> bool:
     return drowns or over.down > (LEVELS[motion].most or 0)
 
 
-def _crash(battle: Battle, mech: AnyUnit) -> Procedure[None]:
-    """Into a slope or a building: as if it had charged something of its own weight."""
+def _crash(battle: Battle, mech: AnyUnit, hex_: Hex) -> Procedure[None]:
+    """Into a slope or a building: as if it had charged something of its own weight. The building
+    takes the damage of a charge."""
     damage = charger_damage(mech.tons)
     yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
+    if battle.board[hex_].building is not None:
+        yield from buildings.damage(battle, hex_, charge_damage(mech.tons, mech.moved.entered))
 
 
 def _collide(battle: Battle, mech: AnyUnit, victim: AnyUnit, heading: Facing) -> Procedure[bool]:
