@@ -56,6 +56,9 @@ class Options:
         False, Rule.FIRE, "woods and buildings can be set on fire, and the wind spreads it"
     )
     clearing_woods: bool = an_option(False, Rule.CLEARING_WOODS, "heavy weapons can clear woods")
+    indirect_fire: bool = an_option(
+        False, Rule.LRM_INDIRECT_FIRE, "LRMs may be fired at what only a friend sees, who spots"
+    )
     night: bool = an_option(
         False, Rule.NIGHT_COMBAT, "it is night: +2 to hit whoever no searchlight lights up"
     )

@@ -114,6 +114,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.intercepted = []
         unit.airborne = False
         unit.charge = unit.beam = ""
+        unit.spots = False
     night.shade(battle)
 
 

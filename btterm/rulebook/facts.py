@@ -59,6 +59,7 @@ _MODULES = {
     "gel": "btterm.classic.rules.mech.gel",
     "buildings": "btterm.classic.rules.terrain.buildings",
     "burning": "btterm.classic.rules.burning",
+    "indirect": "btterm.classic.rules.attack.indirect",
     "jumps": "btterm.classic.rules.movement.jumps",
     "masc": "btterm.classic.rules.mech.masc",
     "mechwarrior": "btterm.classic.rules.mech.mechwarrior",

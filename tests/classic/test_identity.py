@@ -61,7 +61,7 @@ from tests.rulebook.rules import (
 )
 
 TITLES = {entry.title for entry in quick_rules()}
-SEEDS = (502, 503, 525)
+SEEDS = (502, 511, 525, 527, 528)
 TURNS = 8
 
 

@@ -10,7 +10,7 @@ from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.equipment.fire_ways import AT_HEX, WHOEVER_FIRES, FireWay, ways_of_fire
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack import solutions
+from btterm.classic.rules.attack import indirect, solutions
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
 from btterm.classic.rules.attack.solutions import Shot, Solution, full_damage
@@ -20,6 +20,7 @@ from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.rules.terrain.fires import can_burn
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex, distance
 
@@ -51,13 +52,20 @@ class FireDecision(UnitDecision[Fire]):
     _on_map: dict[FireWay, bool] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
-        """Enemies that the unit sees or reaches with torpedoes, the nearest first."""
+        """Enemies that the unit sees or reaches with torpedoes or over the heads of others, the
+        nearest first."""
         if id_ not in self._targets:
             mech = self.unit(id_)
-            seen = [e for e in self.enemies() if sees(self.battle, mech, e)]
+            seen = [e for e in self.enemies() if self._reaches(mech, e)]
             seen.sort(key=lambda e: distance(mech.hex, e.hex))
             self._targets[id_] = ids(seen)
         return self._targets[id_]
+
+    def _reaches(self, mech: AnyUnit, enemy: AnyUnit) -> bool:
+        if sees(self.battle, mech, enemy):
+            return True
+        lobs = any(FireWay.INDIRECT in self.ways(mech.id, n) for n in self.weapons(mech.id))
+        return lobs and not indirect.refusal(self.battle, mech, enemy)
 
     def best_targets(self, id_: str) -> tuple[str, ...]:
         """The same enemies, those first that all weapons of the unit together can do most damage

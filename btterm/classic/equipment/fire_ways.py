@@ -1,6 +1,6 @@
 """Ways to fire a weapon beside the usual one (Compendium, Clearing Woods, Flamers, Infernos,
-Intentional Fires, LB-X Autocannon, Swarm Long-Range Missiles, Thunder Long-Range Missiles, Ultra
-Autocannon)."""
+Intentional Fires, LB-X Autocannon, LRM Indirect Fire, Swarm Long-Range Missiles, Thunder
+Long-Range Missiles, Ultra Autocannon)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ class FireWay(StrEnum):
     """Burning gel from an SRM rack."""
     SWARM = "swarm"
     """Long-range missiles that look for other targets when they miss."""
+    INDIRECT = "indirect"
+    """Long-range missiles at a target that only a friend sees."""
     THUNDER = "thunder"
     """Long-range missiles that lay a minefield in a hex."""
     GEL = "gel"
@@ -44,7 +46,7 @@ WAYS_OF_TAG = {
     Tag.LB_X: (FireWay.CLUSTER,),
     Tag.FLAMER: (FireWay.HEAT,),
     Tag.INFERNO_CAPABLE: (FireWay.INFERNO, FireWay.GEL),
-    Tag.LRM: (FireWay.SWARM, FireWay.THUNDER),
+    Tag.LRM: (FireWay.INDIRECT, FireWay.SWARM, FireWay.THUNDER),
 }
 WHOEVER_FIRES = (FireWay.BUILDING, FireWay.MECHWARRIOR)
 """Ways that any weapon has which does damage."""
@@ -61,6 +63,7 @@ def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
         FireWay.HEAT: options.flamer_heat,
         FireWay.INFERNO: options.infernos,
         FireWay.GEL: options.infernos,
+        FireWay.INDIRECT: options.indirect_fire,
     }
     if Tag.ONE_SHOT in weapon.tags:
         agreed |= dict.fromkeys((*LOADS, FireWay.GEL), False)

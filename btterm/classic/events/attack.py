@@ -15,6 +15,17 @@ from btterm.table.procedure import Event
 
 
 @dataclass(frozen=True, slots=True)
+class Spotted(Event):
+    """A unit spots for the missiles of a friend, and attacks nobody this turn."""
+
+    rule: ClassVar[Rule] = Rule.LRM_INDIRECT_FIRE
+    unit: str
+    target: str
+    by: str
+    """Who fires."""
+
+
+@dataclass(frozen=True, slots=True)
 class LitUp(Event):
     """A searchlight is turned on somebody."""
 

@@ -31,7 +31,7 @@ def glance_at(
         out="" if unit.alive else unit.destroyed or "left the map",
         did=unit.mode_words(unit.moved.mode).past,
         entered=unit.moved.entered,
-        states=(*reserve, *states, *(["lit"] if unit.beam else [])),
+        states=(*reserve, *states, *["spots"] * unit.spots, *["lit"] * bool(unit.beam)),
         armor_percent=armor_percent,
         heat=heat,
         faces=faces,

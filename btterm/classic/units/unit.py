@@ -215,6 +215,8 @@ class Unit:
     """Its anti-missile systems are switched off and let all missiles pass."""
     dark: bool = False
     """It is night, and no searchlight lights it up."""
+    spots: bool = False
+    """Spots for the missiles of a friend this turn, and so attacks nobody."""
     beam: str = ""
     """The unit that its searchlight is turned on; empty: it is off."""
     charge: str = ""

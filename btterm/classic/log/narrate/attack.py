@@ -20,6 +20,8 @@ def tell(speech: Speech, event: Event) -> bool:
     match event:
         case e.FireDeclared(unit, shots):
             speech.say(unit, f"declares {_shots(shots)}" if shots else "holds fire")
+        case e.Spotted(unit, target, by):
+            speech.say(unit, f"spots {target} for {by}")
         case e.LitUp(unit, target):
             speech.say(unit, f"lights up {target}")
         case e.WeaponFired(_, weapon, _, target, throw, hit):

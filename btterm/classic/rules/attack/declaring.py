@@ -11,7 +11,7 @@ from btterm.classic.equipment.fire_ways import AT_HEX, FireWay
 from btterm.classic.hits import Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack import swarm
+from btterm.classic.rules.attack import indirect, swarm
 from btterm.classic.rules.attack.anti_missile import ready_systems
 from btterm.classic.rules.attack.defender import choose_line, choose_side
 from btterm.classic.rules.attack.depth import fires_low
@@ -63,6 +63,9 @@ def declare(
         if target.id not in sides:
             sides[target.id] = yield from choose_side(battle, target, attacker.hex)
         line, side = lines[key], sides[target.id]
+        if shot.way is FireWay.INDIRECT:
+            line = indirect.line(battle, attacker, target)
+            yield from indirect.spot(battle, attacker, target)
         secondary = shot.target != primary_target(shots, primary)
         found = _found(battle, attacker, shot, secondary, line, side)
         offered = _found(battle, attacker, shot, secondary)
@@ -79,7 +82,7 @@ def declare(
                 shot.aim,
                 shot.way,
                 feed,
-                _guided(battle, attacker, mount, target, feed),
+                _guided(battle, attacker, mount, target, feed, shot.way),
                 shot.aim is not None and not target.immobile,
                 () if shot.way is SWARM or strength or line.deep else ready_systems(target),
                 strength,
@@ -146,11 +149,14 @@ def _others(battle: Battle, attacker: AnyUnit, number: int, target: AnyUnit) -> 
     return tuple(found)
 
 
-def _guided(battle: Battle, attacker: AnyUnit, mount: Mounted, target: AnyUnit, feed: Feed) -> bool:
-    """Whether Artemis IV or a Narc pod guides these missiles. A one-shot launcher beside an
-    Artemis IV system is loaded for it."""
+def _guided(
+    battle: Battle, attacker: AnyUnit, mount: Mounted, target: AnyUnit, feed: Feed, way: FireWay
+) -> bool:
+    """Whether Artemis IV or a Narc pod guides these missiles; of what is fired indirectly only a
+    pod does. A one-shot launcher beside an Artemis IV system is loaded for it."""
     loads = [attacker.sheet.bins[number].ammo.munition for number in feed[:1]] or [ARTEMIS_LOAD]
-    return guides(battle, attacker, mount, target, loads[0])
+    blind = way is FireWay.INDIRECT and loads[0] == ARTEMIS_LOAD
+    return not blind and guides(battle, attacker, mount, target, loads[0])
 
 
 def _at_hex(battle: Battle, attacker: AnyUnit, shot: Shot, feed: Feed) -> HexAttack:

@@ -11,6 +11,7 @@ from btterm.classic.equipment.fire_ways import AT_HEX, WHOEVER_FIRES, FireWay, r
 from btterm.classic.hits import HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.attack import indirect
 from btterm.classic.rules.attack.depth import (
     as_fired,
     depth_refusal,
@@ -166,7 +167,9 @@ def mount_solution(
     """As `solution`, for a weapon that is able to fire. `shared` is the range of the C3
     network."""
     heat = weapon.heat * rate(way)
-    if line is None or (not line.deep and fires_low(battle, attacker, mount)):
+    if way is FireWay.INDIRECT:
+        line, shared = indirect.line(battle, attacker, target), None
+    elif line is None or (not line.deep and fires_low(battle, attacker, mount)):
         line = line_to(battle, attacker, mount, target)
     hexes = range_to(attacker, target) + line.storeys
     fired = as_fired(weapon, line) or weapon
@@ -181,6 +184,8 @@ def mount_solution(
         and not _at_close_quarters(battle, attacker, target)
     ):
         why = Refusal(Rule.RANGE, "in the same hex")
+    elif way is FireWay.INDIRECT and (no := indirect.refusal(battle, attacker, target)):
+        why = no
     elif not line.visible:
         why = _unseen(line)
     elif as_fired(weapon, line) is None:
@@ -203,8 +208,12 @@ def mount_solution(
         secondary=secondary,
         aim=aim,
         shared=shared,
-        extra=way_modifiers(
-            attacker, weapon, target, aim, way, bool(aim) and no_computed_aim(battle, weapon)
+        extra=(
+            indirect.modifiers(battle, attacker, target)
+            if way is FireWay.INDIRECT
+            else way_modifiers(
+                attacker, weapon, target, aim, way, bool(aim) and no_computed_aim(battle, weapon)
+            )
         ),
     )
     expected = number_.chance * average_at(attacker, mount, weapon, target, way)

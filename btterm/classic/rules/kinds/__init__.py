@@ -11,6 +11,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, Side, attack_sides
+from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.kinds.mech import MECH
@@ -35,6 +36,8 @@ from btterm.errors import Refusal
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
+
+SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
 
 
 def of(unit: AnyUnit) -> Kind[Any, Any]:
@@ -338,7 +341,7 @@ def take_from_swarm(battle: Battle, unit: AnyUnit, groups: list[int], by: int) -
 
 def fire_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot fire at all, or empty."""
-    return of(unit).fire_refusal(unit)
+    return SPOTS if unit.spots else of(unit).fire_refusal(unit)
 
 
 def mount_refusal(
@@ -543,7 +546,7 @@ def blows(unit: AnyUnit) -> tuple[BlowKind, ...]:
 
 def blow_refusal(unit: AnyUnit, kind: BlowKind) -> Refusal:
     """Why a unit cannot make a physical attack, whoever the target is, or empty."""
-    return of(unit).blow_refusal(unit, kind)
+    return SPOTS if unit.spots else of(unit).blow_refusal(unit, kind)
 
 
 def blow_modifiers(unit: AnyUnit, kind: BlowKind) -> list[Modifier]:

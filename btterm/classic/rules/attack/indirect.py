@@ -1,0 +1,79 @@
+"""Missiles at a target that only a friend sees (Compendium, LRM Indirect Fire)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from btterm.classic.attacks import Attack
+from btterm.classic.battle import Battle
+from btterm.classic.events import Spotted
+from btterm.classic.rule import Rule
+from btterm.classic.rules.attack.sight import Sight
+from btterm.classic.rules.attack.to_hit import attacker_movement, sight
+from btterm.classic.units.any import AnyUnit
+from btterm.errors import ALLOWED, Refusal
+from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure
+
+INDIRECT = Modifier(Rule.LRM_INDIRECT_FIRE, "indirect fire", 1)
+
+
+def refusal(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Refusal:
+    """Why a unit cannot fire at another one indirectly, or empty."""
+    rule = Rule.LRM_INDIRECT_FIRE
+    if sight(battle, attacker, target).visible:
+        return Refusal(rule, f"sees {target.id}: fires directly", brief="in sight")
+    if spotter(battle, attacker, target) is None:
+        words = f"nobody who makes no attack this turn sees {target.id}"
+        return Refusal(rule, words, brief="no spotter")
+    return ALLOWED
+
+
+def spotter(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> AnyUnit | None:
+    """The friend who spots: of those that see the target and have not attacked this turn the one
+    with whom the missiles hit best, one that spots already before others; None: there is none."""
+    able = [
+        unit
+        for unit in battle.on_board(attacker.side)
+        if unit is not attacker and _free(battle, unit) and sight(battle, unit, target).visible
+    ]
+    return min(able, key=lambda unit: (_number(battle, unit, target), not unit.spots), default=None)
+
+
+def _free(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit can spot: it attacks nobody this turn, and has eyes."""
+    fires = any(
+        attack.attacker == unit.id and not (isinstance(attack, Attack) and attack.clings)
+        for attack in battle.progress.attacks
+    )
+    return unit.can_act and not (unit.shut_down or unit.charge or unit.fired or fires)
+
+
+def _number(battle: Battle, unit: AnyUnit, target: AnyUnit) -> int:
+    return sight(battle, unit, target).modifier + sum(m.value for m in attacker_movement(unit))
+
+
+def line(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Sight:
+    """What the missiles meet on their way: what lies between the spotter and the target. Where
+    nobody spots, what the attacker sees."""
+    by = spotter(battle, attacker, target)
+    return sight(battle, attacker, target) if by is None else seen_by(battle, by, target)
+
+
+def seen_by(battle: Battle, by: AnyUnit, target: AnyUnit) -> Sight:
+    """The line of sight of a spotter; no cover near the attacker counts."""
+    return replace(sight(battle, by, target), leg_cover=None)
+
+
+def spot(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Procedure[None]:
+    """A friend spots for a unit that fires indirectly, and does nothing else this turn."""
+    by = spotter(battle, attacker, target)
+    if by is not None:
+        by.spots = True
+        yield Spotted(by.id, target.id, attacker.id)
+
+
+def modifiers(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
+    """What indirect fire adds to the number: the spotter's movement counts as well."""
+    by = spotter(battle, attacker, target)
+    return [INDIRECT, *(attacker_movement(by) if by else ())]
