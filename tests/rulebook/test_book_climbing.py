@@ -326,7 +326,7 @@ def test_men_drown_where_their_mech_only_passes_through_deep_water(steps: str, r
     battle, _, mech = clung(head="open=9x9 0506=~2")
     unit = platoon(battle, InfantryWeapon.RIFLE, trained=True)
     unit.carried_by, battle.units["EP"].carried_by = "wh", ""
-    dice = [12] if roll == 12 else [2, 1, 7, 12]
+    dice = [12] if roll == 12 else [2, 1, 7, 2, 12]
     move = {"wh": Move("wh", Mode.WALK, read_steps("F"))}
     play(movement_phase(battle), dice, move, ["hold"])
     assert unit.destroyed is Out.DROWNED
