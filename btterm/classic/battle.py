@@ -260,9 +260,10 @@ class Battle:
         the deck of a bridge or below it."""
         return [
             unit
-            for unit in self.on_board()
+            for unit in self.units.values()
             if unit.hex == hex_
             and (besides is None or unit.id != besides.id)
+            and unit.on_board
             and not unit.airborne
             and raised in (None, unit.raised)
         ]

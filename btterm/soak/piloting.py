@@ -151,6 +151,9 @@ class Piloting:
                 self._displaced(self.pilots[unit], event)
             case e.BuildingCollapsed(hex_):
                 self.houses -= set(self.battle.board.blocks.get(hex_, (hex_,)))
+            case e.BridgeCollapsed("", hex_):
+                for pilot in self.pilots.values():
+                    pilot.may_fall |= pilot.mech.hex == hex_
             case e.Skidded() | e.BridgeCollapsed() | e.Crushed() | e.LeftMap():
                 self.pilots[unit].may_fall = True
                 self.pilots[unit].due = []

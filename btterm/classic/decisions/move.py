@@ -25,6 +25,7 @@ from btterm.classic.rules.movement.steps import (
     read_step,
     write_step,
 )
+from btterm.classic.rules.movement.taking import run_up_refusal
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer, Refusal
@@ -151,7 +152,7 @@ class MoveDecision(UnitDecision[Move]):
             yield (Dive(enemy.hex),)
             for heading in dive_headings(self.battle, mech, enemy.hex)[1:]:
                 yield (Dive(enemy.hex, heading),)
-        elif mode is not Mode.STAND:
+        elif mode is not Mode.STAND and not run_up_refusal(mech, enemy):
             reach_ = self.reach(mech.id, mode)
             for facing in Facing:
                 end = enemy.hex.neighbour(facing.opposite), facing

@@ -129,5 +129,9 @@ def full(battle: Battle, unit: AnyUnit) -> set[Place]:
 
 
 def _occupied(battle: Battle, unit: AnyUnit) -> set[Place]:
-    motion, hexes = kinds.motion(unit), {o.hex for o in battle.on_board() if o.id != unit.id}
+    """The places that others may keep a unit out of: for what flies and dives their own alone."""
+    motion, others = kinds.motion(unit), [o for o in battle.on_board() if o.id != unit.id]
+    if motion in AT_ANY_HEIGHT:
+        return {place_of(other) for other in others}
+    hexes = {other.hex for other in others}
     return {place for hex_ in hexes for place in places_in(battle.board, hex_, motion)}

@@ -107,6 +107,8 @@ class Flight:
     top: int = field(init=False)
     """The highest level looked at. No cheapest way to an end leads above it: it would be as open to
     the unit a level lower."""
+    worst: int = field(init=False)
+    """The highest risk on any way."""
     layers: list[Layer] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -136,6 +138,7 @@ class Flight:
         first = At(self.battle.level(unit), unit.facing, risk)
         self.layers[unit.moved.spent][first] = 1 << self.relief.index(unit.hex)
         seen: dict[tuple[int, int], int] = {}
+        self.worst = 0
         for mp, layer in enumerate(self.layers):
             for at in sorted(layer, key=_RISK):
                 known = seen.get(at[:2], 0)
@@ -143,6 +146,7 @@ class Flight:
                 if not new:
                     continue
                 seen[at[:2]] = known | new
+                self.worst = max(self.worst, at.risk)
                 if mp + 1 < len(self.layers):
                     self._spread(at, new, self.layers[mp + 1])
 
@@ -209,17 +213,16 @@ class Flight:
         }
         return [level - floor for level in sorted(levels)]
 
-    def steps_to(self, hex_: Hex, facing: Facing, raised: int | None = None) -> tuple[Step, ...]:
-        """The steps to an end at a height, or at the cheapest one."""
-        bit, floor = 1 << self.relief.index(hex_), self.battle.board[hex_].floor
-        self._look_up(0 if raised is None else floor + raised)
+    def steps_to(self, hex_: Hex, facing: Facing, raised: int) -> tuple[Step, ...]:
+        """The steps to an end so many levels above the floor of its hex."""
+        bit, level = 1 << self.relief.index(hex_), self.battle.board[hex_].floor + raised
+        self._look_up(level)
+        ways = [At(level, facing, risk) for risk in range(self.worst + 1)]
         mp, at = next(
             (mp, at)
             for mp, layer in enumerate(self.layers)
-            for at in sorted(layer, key=_RISK)
-            if at.facing == facing
-            and raised in (None, at.level - floor)
-            and layer[at] & bit & ~self.taken.get(at.level, 0)
+            for at in ways
+            if layer.get(at, 0) & bit
         )
         steps: list[Step] = []
         while mp > self.unit.moved.spent:

@@ -310,13 +310,18 @@ def _charge(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     return Taken(mech.hex, (), causes=end_move(mech, mode))
 
 
+def run_up_refusal(mech: AnyUnit, target: AnyUnit) -> Refusal:
+    """Why a unit may not charge an enemy from wherever it is, or empty."""
+    if not target.moved.done:
+        return Refusal(Rule.CHARGING, f"{target.id} has yet to move")
+    return kinds.run_up_refusal(mech)
+
+
 def charge_refusal(battle: Battle, mech: AnyUnit, target: AnyUnit | None) -> Refusal:
     """Why a 'Mech may not charge the one ahead of it, or empty."""
     if target is None or target.side == mech.side:
         return Refusal(Rule.CHARGING, "nobody stands ahead to be charged")
-    if not target.moved.done:
-        return Refusal(Rule.CHARGING, f"{target.id} has yet to move")
-    if why := kinds.run_up_refusal(mech):
+    if why := run_up_refusal(mech, target):
         return why
     if mech.moved.ever_backward:
         return Refusal(Rule.CHARGING, "has moved backward: cannot charge")
