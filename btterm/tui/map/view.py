@@ -164,8 +164,9 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         can be.
 
         The first ones count most if not all can be. Where one would leave the view, they go to
-        its middle: a large step now and then sends less through a slow line than a small one
-        at every key. They stay in view when the size changes.
+        its middle; where they fill more than half of it, and one walks out of it, to the side that
+        it comes from: a large step now and then sends less through a slow line, and takes less
+        time, than a small one at every key. They stay in view when the size changes.
         """
         self._followed, self._others = hexes, tuple(others)
         self._keep_in_view()
@@ -366,10 +367,10 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if wanted is not None:
             # A map that has not been seen yet begins with it in the middle.
             view = Region(*self.scroll_offset, *self._window()) if self.size else Region()
-            centred = self._centred(wanted)
+            window, (width, height) = self._window(), self.geometry.pitch
             self._scroll(
-                None if view.x <= wanted.x and wanted.right <= view.right else centred.x,
-                None if view.y <= wanted.y and wanted.bottom <= view.bottom else centred.y,
+                _into_view((wanted.x, wanted.right), (view.x, view.right), window.width, width),
+                _into_view((wanted.y, wanted.bottom), (view.y, view.bottom), window.height, height),
             )
 
     def _scroll(self, x: int | None = None, y: int | None = None) -> None:
@@ -424,6 +425,10 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             self._scroll(y=y + step * max(height, 2))
 
 
+WALK = 3
+"""Steps by which something goes out of view that walks there; beyond them it jumps."""
+
+
 @dataclass(slots=True)
 class _Drag:
     """The mouse button is down: where it went down, and how the map was scrolled then."""
@@ -436,6 +441,20 @@ class _Drag:
 def _whole_step(value: float, step: int, most: int) -> int:
     """The whole step that is nearest to a value, from 0 to `most`."""
     return min(max(round(value / step) * step, 0), most)
+
+
+def _into_view(wanted: tuple[int, int], view: tuple[int, int], room: int, step: int) -> int | None:
+    """Where to scroll to see what lies from one place to another; None where it is seen."""
+    start, end = wanted
+    if view[0] <= start and end <= view[1]:
+        return None
+    middle = _middle_step(start, end, room, step)
+    beyond = max(view[0] - start, end - view[1])
+    if 2 * (end - start) <= room or beyond > WALK * step:
+        return middle
+    if start < view[0]:
+        return min(middle, -((room - end) // step) * step)
+    return max(middle, start // step * step)
 
 
 def _middle_step(start: int, end: int, room: int, step: int) -> int:
