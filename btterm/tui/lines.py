@@ -95,18 +95,20 @@ def wrap(words: Iterable[Run], width: int, indent: str = "", ground: str = "pane
 
     `words` are runs that may hold blanks: each run is kept together where it can be.
     """
-    lines = [Line(ground=ground)]
+    now = Line(ground=ground)
+    lines, start, used = [now], 0, 0
     for text, style in words:
         for word in _pieces(text, width - len(indent)):
-            now, start = lines[-1], len(indent) if len(lines) > 1 else 0
-            used = now.width
-            room = width - used - (1 if now.runs else 0)
-            if now.runs and cell_len(word) > room and used > start:
-                now = Line(ground=ground).add(indent)
+            size = cell_len(word)
+            if used > start and used + 1 + size > width:
+                now, start = Line(ground=ground).add(indent), len(indent)
                 lines.append(now)
-            elif now.runs and used > start:
+                used = start
+            elif used > start:
                 now.add(" ", style)
+                used += 1
             now.add(word, style)
+            used += size
     return lines
 
 

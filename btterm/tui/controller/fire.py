@@ -37,6 +37,7 @@ from btterm.tui.widgets.fire import (
     why_panel,
 )
 from btterm.tui.widgets.heat import heat_style
+from btterm.tui.widgets.panels import Panels
 from btterm.tui.widgets.weapons import WEAPON_KEYS, weapon_act, weapon_name
 
 _AT_A_TARGET = ("cool", "why", "toggle")
@@ -217,8 +218,9 @@ class FireTask(PickTask[FireDecision]):
 
     def hint(self, act: Act) -> str:
         """What runs hot has weapons that do not; of anything else all weapons are switched on."""
-        hot = heat_outlook(self.desk.battle, self.unit) is not None
-        return "all weapons" if act.name == "cool" and not hot else act.hint
+        if act.name == "cool" and heat_outlook(self.desk.battle, self.unit) is None:
+            return "all weapons"
+        return act.hint
 
     @staticmethod
     def _position(name: str) -> int:
@@ -458,7 +460,7 @@ class FireTask(PickTask[FireDecision]):
     def _weapon_name(self, mount: int) -> str:
         return weapon_name(readout(self.desk.battle, self.unit).weapon(mount))
 
-    def panels(self, width: int) -> dict[str, list[Line]]:
+    def panels(self, width: int) -> Mapping[str, list[Line]]:
         rows, battle = self.rows(), self.desk.battle
         chosen = rows[self.chosen] if rows else None
         found = chosen.solution if chosen else None
@@ -475,14 +477,16 @@ class FireTask(PickTask[FireDecision]):
                 "fire": fire_panel(unit, rows, None, width),
                 **dict.fromkeys(("target", "brief", "least"), built),
             }
-        return {
-            "aim": aim_panel(target, found, width, self.aim),
-            "why": why_panel(name, number, why, width),
-            "fire": fire_panel(unit, rows, target, width),
-            "target": target_panel(unit, target, chosen, width),
-            "brief": brief_panel(unit, target, chosen, width),
-            "least": least_panel(unit, target, chosen, width),
-        }
+        return Panels(
+            {
+                "aim": lambda: aim_panel(target, found, width, self.aim),
+                "why": lambda: why_panel(name, number, why, width),
+                "fire": lambda: fire_panel(unit, rows, target, width),
+                "target": lambda: target_panel(unit, target, chosen, width),
+                "brief": lambda: brief_panel(unit, target, chosen, width),
+                "least": lambda: least_panel(unit, target, chosen, width),
+            }
+        )
 
     def paint(self, scene: Scene) -> Scene:
         scene = replace(scene, to_hit=self._best_numbers(), line=self._line())
@@ -494,10 +498,10 @@ class FireTask(PickTask[FireDecision]):
         return f"{best.number}+ {best.percent}% at best" if best else ""
 
     def _best_numbers(self) -> dict[Hex, ToHit]:
-        """The lowest number that any weapon needs against each enemy in sight, and against each
-        building beside them."""
+        """The lowest number that any weapon needs against each enemy in sight; of several in a hex
+        against the one that is aimed at, else against the first, a building last."""
         best: dict[Hex, ToHit] = {}
-        for target in self.targets:
+        for target in filter(None, (self.target_id, *self.targets)):
             numbers = [
                 found.to_hit.number
                 for mount in self.weapons

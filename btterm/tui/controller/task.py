@@ -150,7 +150,7 @@ class Task(ABC):
         """The scene with what belongs to this task on it."""
         return scene
 
-    def panels(self, width: int) -> dict[str, list[Line]]:
+    def panels(self, width: int) -> Mapping[str, list[Line]]:
         """Panels of this task's own, by name."""
         return {}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.segment import Segment
 
 from btterm.board.board import Board
@@ -45,6 +47,7 @@ class Painter:
         self._chips = stacks(scene.chips)
         self._ringed = self._ringed_hexes() if zoom == 0 else {}
         self._rings = self._ring_cells() if zoom else {}
+        self._ring_lines = {y for _, y in self._rings}
 
     def line(self, y: int, columns: range) -> list[Segment]:
         """These columns of hexes on line `y` of the drawing.
@@ -52,31 +55,33 @@ class Painter:
         One column beyond the last of the board is its rim. At zoom 3 every other line of a
         column starts one cell late; that cell is blank unless the column before is asked for.
         """
-        geometry, board, zoom = self.geometry, self.scene.board, self._zoom
+        geometry, board, painted = self.geometry, self.scene.board, self._painted
         width, height = geometry.pitch
-        rings = self._rings
+        rings = self._rings if y in self._ring_lines else {}
+        # All columns that hang equally low are cut by the line in the same row.
+        rows = [divmod(y - geometry.lowered(col), height) for col in (0, 1)]
         segments: list[Segment] = []
         for col in columns:
-            row, part = divmod(y - geometry.lowered(col), height)
+            row, part = rows[col % 2]
             hex_ = Hex(col, row + 1)
             x = width * (col - 1)
-            if zoom == 3 and part in (0, 3):
+            if self._zoom == 3 and part in (0, 3):
                 if col == columns.start:
                     segments.append(self.blank(1))
                 x += 1
             if hex_ in board:
-                slot, *rest = self._lines(hex_)[part]
+                drawn: Sequence[Segment] = (painted.get(hex_) or self._lines(hex_))[part]
             else:
-                slot, *rest = self._off_board(hex_, part, x, y)
-            segments.append(rings.get((x, y), slot))
-            segments += rest
+                drawn = self._off_board(hex_, part, x, y)
+            if ring := rings.get((x, y)):
+                drawn = (ring, *drawn[1:])
+            segments += drawn
         return segments
 
     def _lines(self, hex_: Hex) -> tuple[Line, ...]:
-        found = self._painted.get(hex_)
-        if found is None:
-            found = paint_hex(self.look(hex_), self._zoom, self.palette, self._richer)
-            self._painted[hex_] = found
+        """Paint the lines of a hex, for as long as it looks the same."""
+        found = paint_hex(self.look(hex_), self._zoom, self.palette, self._richer)
+        self._painted[hex_] = found
         return found
 
     def look(self, hex_: Hex) -> Look:

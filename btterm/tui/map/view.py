@@ -293,8 +293,15 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         last = min((scroll_x + width) // pitch + 1, self.geometry.columns + 1)
         before = scroll_x - pitch * (first - 1)
         blank = self._painter.blank(1).style
-        body = Strip(paint(range(first, last + 1))).crop_extend(before, before + width, blank)
-        return Strip([*side, *body], GUTTER + width).crop(0, self.size.width)
+        whole = width // pitch
+        if self.zoom == 3 or before or first + whole > self.geometry.columns:
+            body = Strip(paint(range(first, last + 1))).crop_extend(before, before + width, blank)
+            return Strip([*side, *body], GUTTER + width).crop(0, self.size.width)
+        # Columns that are seen whole need not be measured; only the last one is cut.
+        cut = Strip(paint(range(first + whole, first + whole + 1)))
+        rest = cut.crop_extend(0, width - whole * pitch, blank)
+        seen = [*side, *paint(range(first, first + whole)), *rest]
+        return Strip(seen, GUTTER + width).crop(0, self.size.width)
 
     def _start_over(self) -> None:
         """Forget everything painted: theme, signs, zoom or board have changed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.overlays import OVERLAYS
 from btterm.tui.controller.task import Act
@@ -13,7 +15,11 @@ from btterm.tui.widgets.keys import Key, keys_line
 
 def acting_keys(desk: Controller, keymap: Keymap) -> list[Key]:
     """The keys of the task that are legal now, with those that are always there."""
-    task, offered = desk.task, _offered(desk)
+    return _acting(desk, keymap, _offered(desk))
+
+
+def _acting(desk: Controller, keymap: Keymap, offered: Sequence[Act]) -> list[Key]:
+    task = desk.task
     keys = [(keymap.act_key(task.KIND, task.ACTS, act), task.hint(act)) for act in offered]
     enter = next((n for n, act in enumerate(offered) if act.name == "go"), len(keys) - 1)
     keys.insert(enter + 1, (keymap.shown("game.back"), "back"))
@@ -27,11 +33,11 @@ def _offered(desk: Controller) -> list[Act]:
     return [act for act in task.ACTS if act.hint and task.offers(act.name)]
 
 
-def looking_keys(desk: Controller, keymap: Keymap, width: int) -> list[Key]:
+def _looking(desk: Controller, keymap: Keymap, offered: Sequence[Act], width: int) -> list[Key]:
     """The keys that only look, but for those that mean something else in the task. Each overlay
     by itself where there is room for that."""
     kind = desk.task.KIND
-    taken = {key for act in _offered(desk) for key in keymap.keys(f"{kind}.{act.name}")}
+    taken = {key for act in offered for key in keymap.keys(f"{kind}.{act.name}")}
     free = [hint for hint in LOOKS if not any(taken & {*keymap.keys(name)} for name in hint[2])]
     # Where units share a hex, the key for that comes first; where none do, it does nothing.
     stack = [hint for hint in free if hint[2] == STACK]
@@ -43,6 +49,7 @@ def key_rows(desk: Controller, keymap: Keymap, width: int) -> list[Line]:
     """The two rows at the bottom: keys that act, and keys that look."""
     board, overlay = desk.battle.board, desk.overlay
     words = f"[{overlay}] {OVERLAYS[overlay]}  " if overlay else ""
-    looks = keys_line(looking_keys(desk, keymap, width), width, acts=False)
+    offered = _offered(desk)
+    looks = keys_line(_looking(desk, keymap, offered, width), width, acts=False)
     looks.at_right(f"{words}{board.name} {board.columns}x{board.rows} ")
-    return [keys_line(acting_keys(desk, keymap), width, acts=True), looks]
+    return [keys_line(_acting(desk, keymap, offered), width, acts=True), looks]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
 from btterm.board.words import terrain_words
@@ -14,31 +14,11 @@ from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.log import log_panel
+from btterm.tui.widgets.panels import Maker, Panels
 from btterm.tui.widgets.unit import condition_panel, gist, movement, unit_panel, wounds_panel
 from btterm.tui.widgets.units import stack_panel, units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
 from btterm.tui.widgets.words import chip_style, did, side_style
-
-Maker = Callable[[], list[Line]]
-
-
-class Panels(Mapping[str, list[Line]]):
-    """Panels by name. Each is made when it is first asked for: a frame shows a few of them."""
-
-    def __init__(self, makers: Mapping[str, Maker]) -> None:
-        self._makers = makers
-        self._made: dict[str, list[Line]] = {}
-
-    def __getitem__(self, name: str) -> list[Line]:
-        if name not in self._made:
-            self._made[name] = self._makers[name]()
-        return self._made[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._makers)
-
-    def __len__(self) -> int:
-        return len(self._makers)
 
 
 def panels(desk: Controller, width: int, height: int) -> Panels:
