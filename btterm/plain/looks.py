@@ -108,6 +108,8 @@ def unit(battle: Battle, mech: AnyUnit) -> Iterator[str]:
     yield f"{capital(position(battle, mech))}."
     speeds = ", ".join(f"{speed.mode} {speed.now}" for speed in shown.speeds)
     yield f"{capital(speeds)} MP. {capital(state(mech) or 'stood')}."
+    if shown.aboard and not shown.carried_by:
+        yield f"{capital(shown.aboard)}."
     if shown.heat is not None:
         heat = heat_words(mech, shown.heat)
         yield f"Heat {shown.heat}{f': {heat}' if heat else ''}."

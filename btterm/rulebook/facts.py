@@ -26,6 +26,7 @@ _MODULES = {
     "infantry": "btterm.classic.sheets.infantry.sheet",
     "platoons": "btterm.classic.rules.infantry.platoons",
     "squads": "btterm.classic.rules.infantry.squads",
+    "boarding": "btterm.classic.rules.boarding",
     "climbing": "btterm.classic.rules.climbing",
     "climbers": "btterm.classic.rules.mech.climbers",
     "legality": "btterm.classic.sheets.mech.legality",

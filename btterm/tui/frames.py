@@ -43,7 +43,7 @@ class Frame:
     def chips(self) -> tuple[Chip, ...]:
         """The units in play, and those that went out with this line."""
         return tuple(
-            chip_of(unit)
+            chip_of(unit, aboard=self.battle.aboard(unit))
             for unit in self.battle.units.values()
             if unit.on_board or unit.id in self.entry.units
         )

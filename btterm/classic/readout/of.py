@@ -11,6 +11,8 @@ from btterm.classic.readout.infantry import PLATOON, SQUAD
 from btterm.classic.readout.mech import MECH
 from btterm.classic.readout.shape import Glance, HeatOutlook, Maker, Readout
 from btterm.classic.readout.vehicle import VEHICLE
+from btterm.classic.rules import climbing
+from btterm.classic.rules.boarding import passengers
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
@@ -37,7 +39,23 @@ def maker(unit: AnyUnit) -> Maker[Any]:
 def readout(battle: Battle, unit: AnyUnit) -> Readout:
     """A unit as its record sheet shows it now, with the storey of a building that it is on."""
     shown, where = maker(unit).readout(battle, unit), storey(battle, unit)
-    return replace(shown, states=(*shown.states, where)) if where else shown
+    states = (*shown.states, where) if where else shown.states
+    place, words = battle.hex_of(unit), aboard(battle, unit)
+    return replace(shown, hex=place, states=states, aboard=words)
+
+
+def aboard(battle: Battle, unit: AnyUnit) -> str:
+    """Who carries a unit, and whom it carries: "aboard MX", "carries FP", "EP clings to it"."""
+    words = []
+    carrier = battle.units.get(unit.carried_by) if unit.alive else None
+    if carrier is not None:
+        how = "aboard" if carrier.side == unit.side else "clings to"
+        words.append(f"{how} {carrier.id}")
+    if unit.alive:
+        inside = passengers(battle, unit)
+        words += [f"carries {', '.join(each.id for each in inside)}"] if inside else []
+        words += [f"{each.id} clings to it" for each in climbing.clinging(battle, unit)]
+    return ", ".join(words)
 
 
 def storey(battle: Battle, unit: AnyUnit) -> str:

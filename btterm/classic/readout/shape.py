@@ -213,6 +213,8 @@ class Readout(Glance):
     effects: tuple[Effect, ...]
     damage: tuple[str, ...]
     """Critical hits and lost locations: "RA Upper Arm Actuator", "LL lost"."""
+    aboard: str = ""
+    """Who carries it, and whom it carries: "aboard MX", "carries FP"."""
 
     def part(self, key: str) -> Part:
         """The location with this key."""

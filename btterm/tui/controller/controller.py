@@ -284,6 +284,7 @@ class Controller:
     def _chip(self, unit: AnyUnit) -> Chip:
         """A unit on the map; first in its hex stands what was turned to there, else the unit that
         the choice is about or its target."""
+        first = unit in (self.task.unit, self.task.target)
         if self.picked and unit.hex == self.cursor:
-            return chip_of(unit, unit.id == self.picked)
-        return chip_of(unit, unit in (self.task.unit, self.task.target))
+            first = unit.id == self.picked
+        return chip_of(unit, first, self.battle.aboard(unit))

@@ -10,7 +10,7 @@ from btterm.classic.readout.shape import Effect, Gauge, Part, Readout
 from btterm.classic.units.any import AnyUnit
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.widgets.heat import heat_panel, scale_panel
-from btterm.tui.widgets.unit import condition, movement, unit_head
+from btterm.tui.widgets.unit import carried, condition, movement, unit_head
 from btterm.tui.widgets.weapons import weapon_key, weapons_panel
 
 TABLE = 24
@@ -38,6 +38,7 @@ def sheet_panel(battle: Battle, mech: AnyUnit, width: int) -> list[Line]:
     unit = readout(battle, mech)
     doll = [
         movement(unit).to(LEFT - 2),
+        *carried(unit),
         *box_doll(unit),
         _legend(),
         *weapons_panel(unit),

@@ -33,7 +33,12 @@ def unit_head(unit: Readout, *, short: bool = False) -> Line:
 
 def unit_panel(unit: Readout, new: Marks = NO_MARKS) -> list[Line]:
     """Head, movement and armor doll. What is `new` stands out."""
-    return [unit_head(unit), movement(unit, new), *doll(unit, new)]
+    return [unit_head(unit), movement(unit, new), *carried(unit), *doll(unit, new)]
+
+
+def carried(unit: Readout) -> list[Line]:
+    """Who carries it, and whom it carries, if there is anybody."""
+    return [line(unit.aboard, "bold warn")] if unit.aboard else []
 
 
 def gist(unit: Readout, width: int) -> list[Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance, readout
@@ -19,8 +20,13 @@ BAR = 10
 def units_panel(battle: Battle, mark: str = "") -> list[Line]:
     """Where each unit stands, armor left, heat, and what it did. `mark`: the chosen unit."""
     rows = [heading("Units").add(" hex  armor            heat moved", "dim")]
-    rows += [_row(glance(unit), unit.id == mark) for unit in battle.units.values()]
+    rows += [_row(_seen(battle, unit), unit.id == mark) for unit in battle.units.values()]
     return rows
+
+
+def _seen(battle: Battle, unit: AnyUnit) -> Glance:
+    """A unit as the list shows it: one that is carried where its carrier is."""
+    return replace(glance(unit), hex=battle.hex_of(unit))
 
 
 PAIR = 20
@@ -30,7 +36,7 @@ PAIR = 20
 def units_in_pairs(battle: Battle, mark: str, width: int) -> list[Line]:
     """The same in as few lines as may be, as many units to each as it holds."""
     across = max(1, width // PAIR)
-    units = [glance(unit) for unit in battle.units.values()]
+    units = [_seen(battle, unit) for unit in battle.units.values()]
     rows = [heading("Units")]
     for number in range(0, len(units), across):
         row = line()

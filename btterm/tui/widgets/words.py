@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
 from btterm.classic.readout.shape import Glance
@@ -38,8 +40,9 @@ def point_at(unit: Glance) -> str:
     return f"point({unit.hex.col}, {unit.hex.row})"
 
 
-def chip_of(mech: AnyUnit, marked: bool = False) -> Chip:
-    """A unit as the map shows it; `marked`: first in its hex."""
+def chip_of(mech: AnyUnit, marked: bool = False, aboard: Sequence[AnyUnit] = ()) -> Chip:
+    """A unit as the map shows it; `marked`: first in its hex; `aboard`: whom it carries, which
+    stands before what it did: "+FP ran 5"."""
     unit = glance(mech)
     return Chip(
         unit.id,
@@ -50,7 +53,7 @@ def chip_of(mech: AnyUnit, marked: bool = False) -> Chip:
         "prone" in unit.states,
         "shut down" in unit.states,
         unit.armor_percent,
-        did(unit),
+        " ".join([*(f"+{each.id}" for each in aboard), did(unit)]),
         unit.name,
         marked,
     )

@@ -47,6 +47,8 @@ PLATOON_CARGO_TONS = {
     InfantryMotion.JUMP: 4,
 }
 """Tons of cargo space that a platoon takes up aboard, whatever its losses (Infantry Carriers)."""
+SUITS_CARGO_TONS = 1
+"""The same for battle armor."""
 BASE_TO_HIT = {
     InfantryWeapon.RIFLE: (2, 4, 6),
     InfantryWeapon.MACHINE_GUN: (2, 4, 6, 8),
@@ -372,7 +374,7 @@ class BattleArmorSheet(Troops):
     @property
     def carry_tons(self) -> int:
         """Cargo space that it takes up aboard a vehicle, in tons."""
-        return 1
+        return SUITS_CARGO_TONS
 
     @property
     def price(self) -> int:
