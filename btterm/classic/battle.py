@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, cast
 
 from btterm.board.board import Board
 from btterm.board.edges import Edge
+from btterm.board.terrain import Construction
 from btterm.classic.attacks import Attack, HexAttack, PhysicalAttack
 from btterm.classic.ground import UNTOUCHED, HexState
 from btterm.classic.objectives import Objective
@@ -272,9 +273,9 @@ class Battle:
         """What has happened to a hex."""
         return self.ground.get(hex_, UNTOUCHED)
 
-    def change(self, hex_: Hex, **fields: int) -> HexState:
+    def change(self, hex_: Hex, **fields: int | Construction) -> HexState:
         """Let something happen to a hex. Returns its new state."""
-        state = replace(self.state_of(hex_), **fields)
+        state = replace(self.state_of(hex_), **cast(Any, fields))
         if state == UNTOUCHED:
             self.ground.pop(hex_, None)
         else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from btterm.board.terrain import Construction
+
 BURNS_ON = -1
 """Turns left of a fire that burns for the rest of the battle."""
 FED = -1
@@ -23,6 +25,8 @@ class HexState:
     """FED: drifts here from a fire."""
     limbs: int = 0
     """Arms and legs that were blown off and lie there."""
+    ruin: Construction | None = None
+    """What the rubble was, where a building has collapsed."""
 
 
 UNTOUCHED = HexState()

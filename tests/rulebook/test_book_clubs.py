@@ -21,6 +21,7 @@ from tests.rulebook.rules import (
     Club,
     HitTable,
     blow_solution,
+    buildings,
     clubs_at_hand,
     declare,
     lose_location,
@@ -63,6 +64,17 @@ def test_a_girder_of_a_medium_building_is_found_on_7(total: int, found: bool) ->
     played = play(pick_up(battle, mech, Club.GIRDER), [total])
     assert [(event.number, event.found) for event in played.told(ClubTaken)] == [(7, found)]
     assert mech.club == ("girder" if found else "")
+
+
+@pytest.mark.parametrize(("house", "number"), [("#l2", None), ("#m2", 7), ("#h2", 6), ("#x2", 5)])
+def test_the_girders_of_a_building_go_by_what_it_was(house: str, number: int | None) -> None:
+    battle, mech = solo(f"0508={house}; Archer@0510/N")
+    play(buildings.collapse(battle, at("0508")))
+    mech.hex = at("0508")
+    assert clubs_at_hand(battle, mech) == ((Club.GIRDER,) if number else ())
+    if number:
+        played = play(pick_up(battle, mech, Club.GIRDER), [number])
+        assert [(event.number, event.found) for event in played.told(ClubTaken)] == [(number, True)]
 
 
 @pytest.mark.parametrize("place", [Location.LA, Location.RL])

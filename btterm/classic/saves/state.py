@@ -112,7 +112,7 @@ def _ground(data: Any) -> dict[Hex, HexState]:
     """What has happened to hexes. Raises BadInput when a number is none of a hex."""
     states = _GROUND.validate_python(data.get("ground", {}))
     ground = {Hex.parse(number): state for number, state in states.items()}
-    old: dict[Hex, dict[str, int]] = {}
+    old: dict[Hex, dict[str, Any]] = {}
     limbs, mines, fires = (data.get(name, ()) for name in _OLD)
     for hex_ in (Hex(*hex_) for hex_ in limbs):
         old.setdefault(hex_, {"limbs": 0})["limbs"] += 1

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from btterm.board.terrain import Ground
+from btterm.board.terrain import Construction, Ground
 from btterm.classic.battle import Battle
 from btterm.classic.events import ClubTaken
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import ARMS
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
 from btterm.table.procedure import Procedure, roll
 
-GIRDER_NUMBER = 7
-"""2D6 to find a girder. Rubble does not tell what it was: it counts as a Medium Building's."""
+GIRDERS = {Construction.MEDIUM: 7, Construction.HEAVY: 6, Construction.HARDENED: 5}
+"""2D6 to find a girder in what such a building has left."""
 
 
 class Club(StrEnum):
@@ -23,6 +24,14 @@ class Club(StrEnum):
     TREE = "tree"
     LIMB = "limb"
     GIRDER = "girder"
+
+
+def girder_number(battle: Battle, hex_: Hex) -> int | None:
+    """2D6 to find a girder in a hex, or None where there is none. Rubble of the map does not tell
+    what it was: it counts as a Medium Building's (Compendium, Clubbing)."""
+    if battle.board[hex_].ground is not Ground.RUBBLE:
+        return None
+    return GIRDERS.get(battle.state_of(hex_).ruin or Construction.MEDIUM)
 
 
 def clubs_at_hand(battle: Battle, mech: Mech) -> tuple[Club, ...]:
@@ -37,7 +46,7 @@ def clubs_at_hand(battle: Battle, mech: Mech) -> tuple[Club, ...]:
         found.append(Club.TREE)
     if battle.state_of(mech.hex).limbs:
         found.append(Club.LIMB)
-    if terrain.ground is Ground.RUBBLE:
+    if girder_number(battle, mech.hex) is not None:
         found.append(Club.GIRDER)
     return tuple(found)
 
@@ -47,11 +56,12 @@ def pick_up(battle: Battle, mech: Mech, club: Club) -> Procedure[None]:
     attack this turn (Compendium, Clubbing)."""
     mech.picked_up = True
     throw, found = None, True
+    number = girder_number(battle, mech.hex) or 0
     if club is Club.GIRDER:
         throw = yield from roll(Rule.CLUBBING, f"{mech.id} looks for a girder", side=mech.side)
-        found = throw.total >= GIRDER_NUMBER
+        found = throw.total >= number
     if found:
         mech.club = club.value
     if club is Club.LIMB:
         battle.change(mech.hex, limbs=battle.state_of(mech.hex).limbs - 1)
-    yield ClubTaken(mech.id, club.value, GIRDER_NUMBER, throw, found)
+    yield ClubTaken(mech.id, club.value, number, throw, found)

@@ -237,6 +237,7 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
     beginning of the phase for each level above him, on the roof as on the highest level inside;
     who was above the ground falls besides. `by`: who brought it down by its weight."""
     hexes = battle.board.building_at(hex_)
+    ruin = house_in(battle, hex_).type
     cf = battle.progress.standing.setdefault(str(hexes[0]), house_in(battle, hex_).cf)
     roofs = {each: battle.board[each].roof for each in hexes}
     units = _within(battle, hexes)
@@ -246,7 +247,7 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
         battle.board[each] = battle.board[each].changed(
             building=None, ground=Ground.RUBBLE, depth=0, roads=0, fire=False
         )
-        battle.change(each, fire=0)
+        battle.change(each, fire=0, ruin=ruin)
     for unit in down:
         unit.raised = 0
     yield BuildingCollapsed(hexes[0], len(hexes))
