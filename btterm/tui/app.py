@@ -240,7 +240,7 @@ class BttermApp(App[None]):
         desk = Controller(game.table, bots, ask=self.settings.ask, skip=skip)
         screen = BattleScreen(desk, self.settings, guide=guide, trouble=lambda: game.trouble)
         self.push_screen(screen)
-        if not desk.seat.persons and game.table.pending is None:
+        if not desk.seat.persons and desk.seat.asked is None:
             self.watch_all()
         self.trouble = ""
         self.tell_trouble()
