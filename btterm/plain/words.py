@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.readout.of import glance
+from btterm.classic.readout.of import glance, storey
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech import heat_scale
@@ -159,13 +159,15 @@ def arc_of(facing: int, start: Hex, end: Hex) -> str:
 
 
 def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
-    """Where a unit stands, seen from another: "6 hexes north-east, hex 1005, level 1, facing
-    south-west"."""
+    """Where a unit stands, seen from another: "6 hexes north-east, hex 1005, level 1, inside,
+    facing south-west"."""
     if mech.reserve:
         return f"off the map, arrives in turn {mech.reserve.turn}"
     if mech.carried_by:
         return f"aboard {mech.carried_by} in hex {battle.hex_of(mech)}"
-    words = [f"hex {mech.hex}", f"level {battle.level(mech)}", looking(mech)]
+    indoors = storey(battle, mech).partition(",")[0]
+    words = [f"hex {mech.hex}", f"level {battle.level(mech)}", *[indoors] * bool(indoors)]
+    words.append(looking(mech))
     if eye is not None and eye is not mech:
         words.insert(0, bearing(eye.hex, mech.hex))
     return ", ".join(words)

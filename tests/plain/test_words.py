@@ -21,6 +21,7 @@ from btterm.plain.words import (
     odds,
     one_of,
     pick,
+    position,
     quoted,
 )
 from btterm.table.numbers import Modifier, TargetNumber
@@ -116,6 +117,19 @@ def test_heat() -> None:
     assert heat_words(mech, 19) == expected
     mech.shots = [0] * len(mech.shots)
     assert heat_words(mech, 19) == expected.removesuffix(", ammo 8%")
+
+
+def test_a_unit_in_a_building_is_said_to_be_inside_or_on_the_roof() -> None:
+    battle = parse_situation(
+        "0505=#m2; Foot Platoon Rifle@0505 raised=1 id=FO; Jump Platoon MG@0505 raised=2 side=1 "
+        "id=JU; Vedette@0606/S id=ve"
+    )
+    told = [position(battle, unit) for unit in battle.units.values()]
+    assert told == [
+        "hex 0505, level 1, inside, no facing",
+        "hex 0505, level 2, on the roof, no facing",
+        "hex 0606, level 0, facing south",
+    ]
 
 
 def test_lines_of_the_log_are_made_for_the_ear() -> None:
