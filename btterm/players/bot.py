@@ -157,6 +157,8 @@ def _shots(
         aim = Location.CT if aimed else None
         ways = []
         for way in decision.ways(mech.id, gun.number):
+            if way is FireWay.MECHWARRIOR:
+                continue
             shown = decision.solution(mech.id, gun.number, target, secondary, aim, way)
             if not shown.why and shown.to_hit and pays(gun.weapon, shown.to_hit.chance):
                 worth = shown.expected * value * climb_worth(gun.weapon)

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from btterm.board.library import load_map, map_names
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Footman
 from btterm.classic.decisions import (
     FireDecision,
     MoveDecision,
@@ -23,7 +23,7 @@ from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.unit import Mode, Motion
+from btterm.classic.units.unit import Mode, Motion, Out
 from btterm.hexes import Arc, Hex, arcs, distance
 from btterm.players.approach import mp_to
 from btterm.players.bot import Bot
@@ -181,6 +181,17 @@ def test_it_twists_to_bring_its_weapons_to_bear(place: str, hexsides: int) -> No
 
 
 # Firing
+
+
+def test_it_fires_at_units_while_a_mechwarrior_is_on_foot() -> None:
+    """It has no shot to spare for him."""
+    state = parse_situation(
+        "phase=fire; Hunchback HBK-4G@0505/N; Warhammer@0503/S; Locust LCT-1V@0104/S"
+    )
+    state.units["lo"].destroyed = Out.EJECTED
+    state.on_foot.append(Footman("lo", 1, Hex(5, 4)))
+    fire = Bot().decide(FireDecision(0, state, ("HU",)))
+    assert {shot.target for shot in fire.shots} == {"wa"}
 
 
 def test_it_fires_all_that_stays_cool() -> None:
