@@ -15,7 +15,7 @@ from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Out
+from btterm.classic.units.unit import Motion, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BttermError
 from btterm.hexes import Hex
@@ -133,6 +133,8 @@ def _check_vehicle(vehicle: Vehicle) -> None:
     whole = whole and not vehicle.crew.dead
     law(whole or vehicle.destroyed != "", f"{name} fights on without a section or a crew")
     law(vehicle.mp_lost >= 0, f"{name} has gained MP")
+    dived = kinds.motion(vehicle) is Motion.SUBMARINE and vehicle.destroyed is Out.SUNK
+    law(not (dived and vehicle.raised), f"{name} has sunk and is not on the bottom")
     law(0 <= vehicle.stun <= 2, f"{name}: stunned for {vehicle.stun} turns")
     law(vehicle.turret in range(-2, 4), f"{name}: turret turned by {vehicle.turret}")
     law(not vehicle.turret or sheet.turret, f"{name}: turns a turret that it has not")
