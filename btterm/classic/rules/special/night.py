@@ -56,7 +56,7 @@ def in_beam(battle: Battle, bearer: AnyUnit) -> list[AnyUnit]:
 def question(battle: Battle, bearer: AnyUnit) -> Choice:
     """Whom a searchlight is turned on; it lights up its bearer as well."""
     options = [Option(e.id, f"on {e.id} {e.name}") for e in in_beam(battle, bearer)]
-    words = f"Whom does {bearer.id} light up? It is lit up too."
+    words = f"Whom does {bearer.id} light up, and itself with it?"
     options.append(Option(OFF, "leaves it off"))
     return Choice(Rule.NIGHT_COMBAT, bearer.side, words, tuple(options), bearer.id)
 
