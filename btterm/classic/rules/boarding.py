@@ -103,7 +103,8 @@ def dismount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
     unit, place = battle.units[id_], place_of(carrier)
     if not may_be(battle, unit, place):
         return Refusal(rule, f"{place.hex} is closed to infantry: {battle.board[place.hex].ground}")
-    if _sharing(battle, carrier, unit, place) >= MOST_OF_A_SIDE:
+    fills = kinds.fills_hex(unit) and any(map(kinds.fills_hex, beside(battle, unit, *place)))
+    if fills or _sharing(battle, carrier, unit, place) >= MOST_OF_A_SIDE:
         return Refusal(Rule.STACKING, f"no room for {id_} beside others in {place.hex}")
     return ALLOWED
 
