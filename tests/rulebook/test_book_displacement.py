@@ -11,8 +11,9 @@ from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Out
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
+from btterm.table.dice import Roll
 from tests.rulebook.rules import PUSHED, Place, domino, drop, fall_among, move_to
-from tests.rulebook.tabletop import at, duel, lost, play, pushing, solo
+from tests.rulebook.tabletop import at, duel, lost, parts, play, pushing, solo
 
 
 def test_who_is_forced_over_a_cliff_of_three_levels_falls_them() -> None:
@@ -47,6 +48,32 @@ def test_who_falls_off_a_cliff_hits_who_stands_below() -> None:
     assert (mech.hex, below.hex) == (at("0509"), at("0508"))
     rolled = [event for event in played.told(PilotingRolled) if event.unit == below.id]
     assert [(event.cause, event.target.number) for event in rolled] == [("struck from above", 7)]
+
+
+@pytest.mark.parametrize(
+    ("words", "ground", "numbers"),
+    [
+        ("", ".", [7, 0]),
+        ("moved=run5", ".", [7, 2]),
+        ("moved=jump5", ".", [7, 3]),
+        ("", "&", [7, 0, 2]),
+        ("", "~1", [7, 0, 3, -1]),
+        ("prone", ".", [7, 0]),
+        ("down", ".", [7, 0]),
+    ],
+)
+def test_movement_and_terrain_count_for_a_fall_from_above(
+    words: str, ground: str, numbers: list[int]
+) -> None:
+    """Base 7, the target's movement and whatever its hex does to any number; that it lies or
+    stands still counts for attacks alone."""
+    battle, mech, _ = duel(
+        f"0510=2. 0509={ground}; Centurion CN9-A@0510/N piloting=5; Crusader@0509/S {words}"
+    )
+    over = drop(battle.board, Place(at("0510")), Place(at("0509")))
+    rule = fall_among(battle, mech, over, Facing.N)
+    asked = next(x for x in rule if isinstance(x, Roll))
+    assert parts(asked.target) == numbers
 
 
 def test_who_cannot_be_pushed_away_from_below_leaves_the_fallen_one_beside() -> None:

@@ -11,7 +11,7 @@ from btterm.classic.events import Displaced, FellOn, Struck
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack.to_hit import movement_modifier
+from btterm.classic.rules.attack.to_hit import movement_modifier, sight
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.causes import CHARGED, PUSHED, STRUCK_FROM_ABOVE, coming_to
 from btterm.classic.rules.drops import (
@@ -111,7 +111,7 @@ def _from_above(
                 f"{victim.id} moved {victim.moved.hexes} hexes",
                 movement_modifier(victim),
             ),
-            Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods", battle.board[over.end.hex].woods),
+            *sight(battle, mech, victim).terms,
         )
     )
     throw = yield from roll(
