@@ -10,8 +10,10 @@ import pytest
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import TechBase, Weapon, find_weapon, items
+from btterm.classic.options import Options
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from tests.rulebook.rules import HitTable, kinds, sight, solution, table_of
+from tests.rulebook.rules import FireWay, HitTable, kinds, sight, solution, table_of
 from tests.rulebook.tabletop import parts
 
 SEA = "0508=~2 0507=~3 0506=~3 0505=~2"
@@ -84,6 +86,35 @@ def test_the_bottom_and_the_land_block_lines_under_water(ridge: str) -> None:
         f"0508=~3 0507={ridge} 0506=~3 0505=~3; Warhammer@0508/N; Warhammer@0505/S id=wa"
     )
     assert not sight(battle, battle.units["WA"], battle.units["wa"]).visible
+
+
+@pytest.mark.parametrize(
+    ("attacker", "aim", "why"),
+    [
+        ("under water", "LT", "bb's upper body is covered"),
+        ("under water", "LL", ""),
+        ("surface", "LL", "bb's legs are covered"),
+    ],
+)
+def test_one_aims_at_what_the_water_leaves_open(attacker: str, aim: str, why: str) -> None:
+    """Of who wades, from under water at the legs, from above it at the rest."""
+    battle, one, other = two(attacker, "Depth 1")
+    other.shut_down = True
+    guns = ("Medium Laser", "AC/20")
+    gun = next(n for n, mount in enumerate(one.sheet.mounts) if mount.item.name in guns)
+    assert solution(battle, one, gun, other, aim=Location(aim)).why == why
+
+
+def test_missiles_are_not_fired_indirectly_out_of_the_water() -> None:
+    battle = parse_situation(
+        "0508=~2 0507=~2 0506=2. phase=fire; Archer ARC-2R@0508/N id=AR;"
+        " Locust LCT-1V@0404/N side=1 id=LO; Warhammer@0504/S side=2 id=wa",
+        Options(indirect_fire=True),
+    )
+    units: dict[str, Any] = dict(battle.units)
+    number = next(n for n, m in enumerate(units["AR"].sheet.mounts) if m.item.name == "LRM 20")
+    found = solution(battle, units["AR"], number, units["wa"], way=FireWay.INDIRECT)
+    assert found.why == "does not fire under water"
 
 
 # Legs and the rest of one who wades

@@ -188,14 +188,16 @@ def mount_solution(
         why = no
     elif not line.visible:
         why = _unseen(line)
-    elif as_fired(weapon, line) is None:
+    elif as_fired(weapon, line) is None or (
+        way is FireWay.INDIRECT and kinds.under_water(battle, attacker, mount)
+    ):
         words = "does not fire under water"
         why = Refusal(Rule.WEAPON_ATTACKS_UNDERWATER, words, brief="under water")
     why = depth_refusal(battle, attacker, mount, target) or why
     why = why or heat_refusal(target, way)
     why = why or kinds.target_refusal(battle, attacker, mount, target)
     why = why or kinds.leg_refusal(battle, attacker, mount, line.leg_cover)
-    why = why or aim_refusal(battle, attacker, weapon, target, line, aim, way, side)
+    why = why or aim_refusal(battle, attacker, mount, weapon, target, line, aim, way, side)
     if why or far:
         told = _too_far(fired) if far and not (why and weapon.tags & CLIMBS) else why
         return Solution(told, hexes, heat, sight=line, out_of_range=not why)
@@ -412,6 +414,7 @@ def no_computed_aim(battle: Battle, weapon: Weapon) -> bool:
 def aim_refusal(
     battle: Battle,
     mech: AnyUnit,
+    mount: Mounted,
     weapon: Weapon,
     target: AnyUnit,
     line: Sight,
@@ -425,7 +428,8 @@ def aim_refusal(
         return ALLOWED
     if weapon.missiles or way is FireWay.CLUSTER:
         return Refusal(Rule.AIMED_SHOTS, "only single shots can be aimed")
-    if why := kinds.aim_refusal(target, aim, covered=line.partial_cover):
+    table = table_of(battle, mech, mount, target, line)
+    if why := kinds.aim_refusal(target, aim, table=table):
         return why
     if target.immobile:
         return ALLOWED

@@ -10,7 +10,7 @@ from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
-from btterm.classic.hits import Hit, Side, attack_sides
+from btterm.classic.hits import Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.kinds.kind import Kind
@@ -238,11 +238,11 @@ def has_searchlight(unit: AnyUnit) -> bool:
 
 
 def aim_refusal(
-    unit: AnyUnit, aim: Location, *, covered: bool = False, side: Side | None = None
+    unit: AnyUnit, aim: Location, *, table: HitTable = HitTable.FULL, side: Side | None = None
 ) -> Refusal:
-    """Why nobody can aim at a location of a unit that is in partial cover or hit from a side, or
+    """Why nobody can aim at a location of a unit that is hit on a table or from a side, or
     empty."""
-    return of(unit).aim_refusal(unit, aim, covered, side)
+    return of(unit).aim_refusal(unit, aim, table, side)
 
 
 def unarmored(unit: AnyUnit) -> bool:

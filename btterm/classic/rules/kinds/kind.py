@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
-from btterm.classic.hits import Hit, Side
+from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Drop, put
 from btterm.classic.rules.mech.clubs import Club
@@ -143,7 +143,7 @@ class Kind(Generic[U, M]):
     points_lost: Callable[[U], int]
     locations: Callable[[U], tuple[Location, ...]] = _no_choice
     places: Callable[[U], tuple[Location, ...]] = _no_choice
-    aim_refusal: Callable[[U, Location, bool, Side | None], Refusal] = _allowed
+    aim_refusal: Callable[[U, Location, HitTable, Side | None], Refusal] = _allowed
     unarmored: bool = False
     cost_of_point: Callable[[Battle, U], int] = lambda *_: 1
     to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list

@@ -115,15 +115,20 @@ def roll_location(
     return location, full and throw.total == CRITICAL_LOCATION_ROLL
 
 
+COVERED = {HitTable.PUNCH: "legs are", HitTable.KICK: "upper body is"}
+"""What is out of reach of shots that are rolled on a table."""
+
+
 def aim_refusal(
-    mech: Mech, aim: Location, covered: bool = False, side: Side | None = None
+    mech: Mech, aim: Location, table: HitTable = HitTable.FULL, side: Side | None = None
 ) -> Refusal:
-    """Why nobody can aim at a location of a 'Mech that is in partial cover or hit from a side, or
+    """Why nobody can aim at a location of a 'Mech that is hit on a table or from a side, or
     empty."""
     if aim not in mech.structure:
         return Refusal(Rule.AIMED_SHOTS, f"{mech.id} has no {aim.label.lower()}")
-    if covered and aim not in found_by(mech, HitTable.PUNCH):
-        return Refusal(Rule.EFFECTS_OF_PARTIAL_COVER, f"{mech.id}'s legs are covered")
+    if table in COVERED and aim not in found_by(mech, table):
+        why = f"{mech.id}'s {COVERED[table]} covered"
+        return Refusal(Rule.EFFECTS_OF_PARTIAL_COVER, why)
     if side and aim in HIDDEN.get(side, ()):
         return Refusal(Rule.AIMED_SHOTS, "out of sight from here")
     return ALLOWED
