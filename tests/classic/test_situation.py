@@ -72,6 +72,7 @@ def test_a_map_by_name() -> None:
         ("phase=tea; Wasp@0101/N", "phase=tea"),
         ("initiative=7,7; Wasp@0101/N", "initiative=7,7"),
         ("Wusp@0101/N", "Wusp"),
+        ("Neptune@0101/N", "0101 is no place for a submarine"),
         ("Wasp@0101/X", "'X'"),
         ("Wasp@9901/N", "9901"),
         ("Wasp@0101/N heat=31", "heat=31"),

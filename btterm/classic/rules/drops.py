@@ -12,6 +12,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.movement_costs import MECH_LEVELS
 from btterm.classic.units.unit import Motion, Unit
+from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure, roll
 
@@ -94,8 +95,12 @@ def places_in(board: Board, hex_: Hex, motion: Motion) -> tuple[Place, ...]:
 
 
 def first_place(board: Board, hex_: Hex, motion: Motion) -> Place:
-    """Where a unit begins that comes onto the map in a hex: on the ground, or at the surface."""
-    return places_in(board, hex_, motion)[-1 if motion is Motion.SUBMARINE else 0]
+    """Where a unit begins that comes onto the map in a hex: on the ground, or at the surface.
+    Raises BadInput where it can be nowhere, as a submarine on land."""
+    places = places_in(board, hex_, motion)
+    if not places:
+        raise BadInput(f"{hex_} is no place for a {motion}")
+    return places[-1 if motion is Motion.SUBMARINE else 0]
 
 
 def level_of(board: Board, place: Place) -> int:
