@@ -16,6 +16,7 @@ from btterm.classic.objectives import Objective
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Load
 from btterm.hexes import Hex
 from btterm.table.copying import copied
 
@@ -147,6 +148,8 @@ class Battle:
     """The hexside that the wind blows to, from 1, north, clockwise; 0: none blows."""
     on_foot: list[Footman] = field(default_factory=list)
     """MechWarriors who have ejected and were not picked up yet."""
+    loads: list[Load] = field(default_factory=list)
+    """Cargo that lies on the ground."""
     called: list[int] = field(default_factory=list)
     """Sides that have called for orders at the end of this turn."""
     idle_turns: int = 0

@@ -24,8 +24,9 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import first_place, place_of, put
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
+from btterm.classic.rules.mech.lifting import most_lifted
 from btterm.classic.rules.stacking import crowded, may_stop
-from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective
+from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective, read_load
 from btterm.classic.sheets.infantry.sheet import TROOPER
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
@@ -36,7 +37,7 @@ from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Mode, Out
+from btterm.classic.units.unit import Load, Mode, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
@@ -107,6 +108,8 @@ def _head(words: list[str], options: Options) -> Battle:
             battle.turn = _number(word, value, 0, MOST_TURNS)
         elif key == "phase" and value in PHASES:
             battle.phase = PHASES[value]
+        elif key == "cargo":
+            battle.loads.append(read_load(battle.board, value))
         elif key == "wind":
             battle.wind = Facing.parse(value) + 1
         elif key == "initiative":
@@ -194,6 +197,8 @@ def _write_head(battle: Battle) -> Iterator[str]:
         yield f"phase={_PHASE_WORDS[battle.phase]}"
     if battle.wind:
         yield f"wind={Facing(battle.wind - 1).name}"
+    for load in battle.loads:
+        yield f"cargo={load.tons}:{load.hex}"
     if battle.initiative:
         yield f"initiative={','.join(map(str, battle.initiative))}"
     for each in battle.objectives:
@@ -372,6 +377,21 @@ def _write_aboard(battle: Battle, mech: AnyUnit, fresh: AnyUnit) -> list[str]:
     return [f"aboard={mech.carried_by}"] if mech.carried_by else []
 
 
+def _carries(most: Callable[[Any], int]) -> _Item:
+    """The word for cargo that a unit carries outside, like carries=5."""
+
+    def read(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+        if key != "carries":
+            return False
+        unit.load = Load(_number(word, value, 1, most(unit)), unit.hex)
+        return True
+
+    def write(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
+        return [f"carries={unit.load.tons}"] if unit.load else []
+
+    return _Item(read, write)
+
+
 _PLACE = re.compile(r"(?P<place>[A-Z]{2,3})(?P<what>[rix]?)")
 
 
@@ -499,6 +519,7 @@ _MECH = _Notation(
         _flag("down", lambda mech: mech.shut_down, _set("shut_down")),
         _flag("prone", lambda mech: mech.prone, _set("prone")),
         *_WHERE,
+        _carries(most_lifted),
         _turned("twist", {"left": -1, "right": 1}, "twist=left or twist=right"),
         _Item(_read_place, _write_places),
         _Item(_read_flooded, _write_flooded),
@@ -557,6 +578,7 @@ _VEHICLE = _Notation(
         _count("slower", 0, 60, lambda tank: tank.mp_lost, _put("mp_lost")),
         _flag("locked", lambda tank: tank.turret_locked, _set("turret_locked")),
         *_WHERE,
+        _carries(lambda vehicle: vehicle.tons),
         _TURRET,
         _Item(_read_section, _write_sections),
         _SHOTS,

@@ -26,7 +26,7 @@ from btterm.classic.events import (
     Twisted,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import burning, climbing, kinds, on_foot, victory
+from btterm.classic.rules import burning, climbing, kinds, lifting, on_foot, victory
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
@@ -112,7 +112,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.moved = Movement()
         unit.fired = []
         unit.intercepted = []
-        unit.airborne = False
+        unit.airborne = unit.lifted = False
         unit.charge = unit.beam = ""
         unit.spots = False
     night.shade(battle)
@@ -232,6 +232,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             done = done or (going_on and not answer.steps)
             progress.moving = mech.id
         progress.moving = ""
+        yield from lifting.end_move(battle, mech)
         finish_move(mech)
         yield from climbing.end_move(battle, mech)
         return mech

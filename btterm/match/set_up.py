@@ -97,9 +97,10 @@ class Draft:
     # The battlefield and the rules
 
     def set_map(self, name: str) -> None:
-        """Another map; everybody begins where it is usual. Raises BadInput."""
+        """Another map; everybody begins where it is usual, and no cargo lies about. Raises
+        BadInput."""
         load_map(name)
-        self.scenario = replace(self.scenario, map=name)
+        self.scenario = replace(self.scenario, map=name, cargo=())
         for side in range(len(self.scenario.teams)):
             self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])
 

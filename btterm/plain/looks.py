@@ -62,6 +62,8 @@ def status(battle: Battle, side: int) -> Iterator[str]:
                 yield in_brief(battle, mech)
     for walker in battle.on_foot:
         yield f"The MechWarrior of {walker.mech} is on foot in {walker.hex}."
+    for load in battle.loads:
+        yield f"{load.tons} tons of cargo lie in {load.hex}."
 
 
 def goals(battle: Battle) -> Iterator[str]:

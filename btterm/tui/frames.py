@@ -22,7 +22,7 @@ from btterm.table.dice import RealDice, Roll
 from btterm.table.procedure import Event
 from btterm.table.table import Table
 from btterm.tui.map.scene import Chip, Scene
-from btterm.tui.widgets.words import chip_of
+from btterm.tui.widgets.words import chip_of, found_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,7 @@ class Frame:
         """The map, with those that the line is about, the hexes between them and the damage at
         the target."""
         goals = fought_for(self.battle.objectives)
-        walkers = {walker.hex: walker.side + 1 for walker in self.battle.on_foot}
-        scene = Scene(self.battle.board, self.chips, goals=goals, walkers=walkers)
+        scene = Scene(self.battle.board, self.chips, goals=goals, found=found_on(self.battle))
         if not self.units:
             return scene
         first, last = self.units[0], self.units[-1]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
+from btterm.classic.rules import burden, causes, climbing, kinds, lifting
 from btterm.classic.rules import burning as fire
-from btterm.classic.rules import causes, climbing, kinds
 from btterm.classic.rules.attack import declaring, resolving, to_hit
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.electronics import c3_range, jammed, network

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from btterm.classic.events.detail import Detail
 from btterm.classic.rule import Rule
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
@@ -19,6 +20,39 @@ class Arrived(Event):
     unit: str
     hex: Hex
     facing: Facing
+
+
+@dataclass(frozen=True, slots=True)
+class CargoTaken(Event):
+    """A 'Mech picks up cargo."""
+
+    rule: ClassVar[Rule] = Rule.BATTLEMECH_LIFTING_CAPABILITIES
+    unit: str
+    tons: int
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class CargoPutDown(Event):
+    """The cargo of a unit is on the ground."""
+
+    rule: ClassVar[Rule] = Rule.CARGO_CARRIERS
+    unit: str
+    tons: int
+    hex: Hex
+    lost: int
+    """Tons that the fall has destroyed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CargoHit(Detail):
+    """A hit on a unit has struck the cargo that it carries outside."""
+
+    rule: ClassVar[Rule] = Rule.CARGO_CARRIERS
+    unit: str
+    lost: int
+    """Tons."""
+    left: int
 
 
 @dataclass(frozen=True, slots=True)

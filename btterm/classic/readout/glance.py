@@ -20,6 +20,7 @@ def glance_at(
 ) -> Glance:
     """What all kinds show alike. `states`: what stands out about this one, the gravest first."""
     reserve = [] if unit.reserve is None else [arrival(unit.reserve)]
+    load = [] if unit.load is None else [f"carries {unit.load.tons} t"]
     return Glance(
         id=unit.id,
         side=unit.side,
@@ -31,7 +32,7 @@ def glance_at(
         out="" if unit.alive else unit.destroyed or "left the map",
         did=unit.mode_words(unit.moved.mode).past,
         entered=unit.moved.entered,
-        states=(*reserve, *states, *["spots"] * unit.spots, *["lit"] * bool(unit.beam)),
+        states=(*reserve, *states, *load, *["spots"] * unit.spots, *["lit"] * bool(unit.beam)),
         armor_percent=armor_percent,
         heat=heat,
         faces=faces,

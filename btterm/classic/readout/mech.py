@@ -201,6 +201,8 @@ def _crew(mech: Mech) -> Crew:
 def _effects(mech: Mech) -> tuple[Effect, ...]:
     found = []
     walk = walking_mp(mech)
+    if mech.load:
+        found.append(Effect("carries", "cargo", f"{mech.load.tons} t"))
     if walk != mech.sheet.walk:
         found.append(Effect("walk", "walk", f"{walk} of {mech.sheet.walk} MP"))
     found += [Effect(part.label, "Piloting", f"{part.value:+}") for part in damage_modifiers(mech)]

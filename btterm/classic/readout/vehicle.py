@@ -128,6 +128,8 @@ def _crew(vehicle: Vehicle) -> Crew:
 def _effects(battle: Battle, vehicle: Vehicle) -> tuple[Effect, ...]:
     cruise, whole = cruising_mp(vehicle), vehicle.sheet.cruise
     found = [Effect("cruise", "walk", f"{cruise} of {whole} MP")] * (cruise < whole)
+    if vehicle.load:
+        found.append(Effect("carries", "cargo", f"{vehicle.load.tons} t"))
     if vehicle.sheet.flies:
         rest = "in the air" if flying(battle, vehicle) else "landed"
         found.append(Effect("height", "level", f"{battle.level(vehicle)}, {rest}"))

@@ -16,7 +16,7 @@ from btterm.classic.events import (
 )
 from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules import boarding, kinds
+from btterm.classic.rules import boarding, kinds, lifting
 from btterm.classic.rules.boarding import FALL
 from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.destroying import destroy
@@ -139,6 +139,7 @@ def sweep(battle: Battle) -> Procedure[None]:
         if unit.alive and (mech.fell or mech.destroyed):
             yield from _get_off(battle, unit, FALL if mech.fell else 0)
     yield from boarding.sweep(battle)
+    yield from lifting.sweep(battle)
     for unit in battle.units.values():
         unit.fell = False
 

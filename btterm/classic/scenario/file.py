@@ -34,6 +34,7 @@ from btterm.hexes import Facing, Hex
 ENDING = ".toml"
 _LONGEST_NAME = 40
 MOST_VICTORIES = 999
+MOST_LOADS = 40
 MOST_OBJECTIVES = 12
 """Of one side."""
 
@@ -79,6 +80,7 @@ class _File(Strict):
     about: Text = ""
     map: Text
     placing: Literal["in turn", "hidden"] | None = None
+    cargo: list[Text] = Field(default=[], max_length=MOST_LOADS)
     options: dict[str, Value] = {}
     side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
@@ -126,6 +128,7 @@ def _scenario(file: _File) -> Scenario:
         file.title,
         file.about,
         Placing(file.placing) if file.placing else None,
+        tuple(file.cargo),
     )
 
 
@@ -158,6 +161,7 @@ def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
     head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
     rows = list(_pairs({**head, "placing": scenario.placing}))
+    rows += _pairs({"cargo": list(scenario.cargo) or None})
     if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:

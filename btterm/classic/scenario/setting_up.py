@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -37,8 +38,9 @@ from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Motion, Reserve
+from btterm.classic.units.unit import Load, Motion, Reserve
 from btterm.classic.units.vehicle import Vehicle
+from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex, distance
 
@@ -161,6 +163,18 @@ class Team:
     """Two corners of the rectangle in which it may begin; None: anywhere along its edge."""
 
 
+MOST_TONS = 200
+"""The heaviest piece of cargo."""
+
+
+def read_load(board: Board, text: str) -> Load:
+    """Cargo on the map, its tons and its hex: 5:0505. Raises BadInput."""
+    tons, _, hex_ = text.partition(":")
+    if not re.fullmatch(r"[0-9]{1,3}", tons) or not 1 <= int(tons) <= MOST_TONS:
+        raise BadInput(f"{plain(text)!r} is no cargo: say tons and hex, 5:0505")
+    return Load(int(tons), board.require(Hex.parse(hex_)))
+
+
 class Placing(StrEnum):
     """How units are placed in play."""
 
@@ -183,6 +197,8 @@ class Scenario:
     about: str = ""
     placing: Placing | None = None
     """How the sides place their units in play, before the first turn; None: they stand already."""
+    cargo: tuple[str, ...] = ()
+    """What lies about to be picked up, as players write it (`read_load`)."""
 
     def swapped(self) -> Scenario:
         """The same with each player on the next one's side."""
@@ -210,6 +226,7 @@ class Scenario:
             for fighter, unit in zip(team.fighters, mine, strict=True):
                 if fighter.aboard:
                     go_aboard(battle, unit, fighter.aboard)
+        battle.loads = [read_load(board, text) for text in self.cargo]
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
         return battle

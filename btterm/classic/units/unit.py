@@ -173,6 +173,16 @@ class Reserve(NamedTuple):
     """Where it may be put."""
 
 
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Cargo that is carried outside, or lies about to be picked up (Compendium, Cargo
+    Carriers)."""
+
+    tons: int
+    hex: Hex
+    """Where it lies; of what is carried, where it was picked up."""
+
+
 @dataclass(slots=True)
 class Unit:
     """One unit on the board. Each kind adds what only it has; what a kind does is answered by
@@ -232,6 +242,10 @@ class Unit:
     carried_by: str = ""
     """The unit that it is aboard. It is where that one is (`Battle.hex_of`); its own hex is the one
     where it went aboard."""
+    load: Load | None = None
+    """The cargo that it carries outside, a 'Mech in its hands."""
+    lifted: bool = False
+    """Has picked up cargo this turn, and makes no attacks in it."""
     off_board: OffBoard | None = None
     """Where it is beside the board, if it plays from there."""
     reserve: Reserve | None = None

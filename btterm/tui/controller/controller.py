@@ -29,7 +29,7 @@ from btterm.tui.controller.tasks import task_for
 from btterm.tui.frames import Frame, watch
 from btterm.tui.map.chips import in_order
 from btterm.tui.map.scene import TRAIL, Chip, Scene
-from btterm.tui.widgets.words import chip_of
+from btterm.tui.widgets.words import chip_of, found_on
 
 
 class Controller:
@@ -272,7 +272,7 @@ class Controller:
             active=unit.hex if unit else None,
             target=target.hex if target else None,
             goals=fought_for(self.battle.objectives),
-            walkers={walker.hex: walker.side + 1 for walker in self.battle.on_foot},
+            found=found_on(self.battle),
             show_numbers=self.overlay == "N",
             labels=self.labels,
             overlay=self.overlay,

@@ -39,8 +39,10 @@ class Look(NamedTuple):
     """The hex number, where it is shown."""
     goal: bool = False
     """Whether it is fought for."""
-    walker: int = 0
-    """The side of a MechWarrior on foot there, from 1 on; 0: there is none."""
+    found: str = ""
+    """The sign of what else is to be found there: somebody on foot, cargo."""
+    found_side: int = 0
+    """Whose it is, from 1 on; 0: nobody's."""
     chips: tuple[Chip, ...] = ()
     """The units in the hex, the most important first."""
     label: str = ""
@@ -117,8 +119,6 @@ _REACH = {
 GOAL = "$"
 """Stands in the outline cell of hexes that are fought for, whatever else the hex says."""
 GOAL_TOKEN = "cursor"
-WALKER = "i"
-"""Stands there in hexes with a MechWarrior on foot, in the colours of his side."""
 _ARCS = {"F": "front", "L": "left", "R": "right", "B": "rear"}
 
 
@@ -210,12 +210,14 @@ class _Cell:
         return self.plain("=") if self.look.roads & side else self.edge(slash)
 
     def first_mark(self) -> Segment | None:
-        """What stands in the outline cell before all else: that a hex is fought for, or that a
-        MechWarrior is on foot there."""
-        side = self.look.walker
+        """What stands in the outline cell before all else: that a hex is fought for, or that
+        somebody or something is to be found there."""
+        found, side = self.look.found, self.look.found_side
         if self.look.goal:
             return self.strong(GOAL, self.solid(GOAL_TOKEN))
-        return self.strong(WALKER, self.solid(f"side{side}", f"side{side}_ink")) if side else None
+        if side:
+            return self.strong(found, self.solid(f"side{side}", f"side{side}_ink"))
+        return self.strong(found, self.solid(GOAL_TOKEN)) if found else None
 
     def floor(self, text: str) -> Segment:
         """A piece of the lower edge, or the road that crosses it."""

@@ -98,7 +98,7 @@ class Painter:
             scene.lit is not None and hex_ not in scene.lit,
             str(hex_) if numbered else "",
             goal,
-            scene.walkers.get(hex_, 0),
+            *scene.found.get(hex_, ("", 0)),
             in_order(chips, scene.side) if chips else (),
             scene.labels.get(hex_, ""),
             scene.path.get(hex_),

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
 
+WALKER, CARGO = "i", "c"
+"""Stand in hexes with a MechWarrior on foot, in the colours of his side, and with cargo."""
 TRAIL = "o"
 """Stands among the hexes of a line for those that a unit has just entered."""
 
@@ -100,8 +102,8 @@ class Scene:
     """The hexes in the spotlight; all others fade. None leaves the whole map lit."""
     goals: frozenset[Hex] = frozenset()
     """Hexes that are fought for: marked at each zoom, under any overlay."""
-    walkers: Mapping[Hex, int] = field(default_factory=dict)
-    """Hexes with MechWarriors on foot, and the side of one of them, from 1 on."""
+    found: Mapping[Hex, tuple[str, int]] = field(default_factory=dict)
+    """Hexes with MechWarriors on foot and with cargo: the sign of one, and its side from 1 on."""
     show_numbers: bool = False
     overlay: str = ""
     """The letter of the overlay that is on: R, A, L, T, N or V."""

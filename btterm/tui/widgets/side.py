@@ -71,7 +71,7 @@ def _other(desk: Controller) -> AnyUnit | None:
 
 
 def hex_panel(desk: Controller, width: int) -> list[Line]:
-    """The hex under the cursor and who walks there on foot."""
+    """The hex under the cursor who walks there on foot, and cargo."""
     rows = [
         heading(f"At {desk.cursor}").at_right("cursor "),
         *wrap([(terrain_words(desk.battle.board[desk.cursor]), "text")], width),
@@ -80,6 +80,9 @@ def hex_panel(desk: Controller, width: int) -> list[Line]:
         line(f"the MechWarrior of {walker.mech}, on foot", side_style(walker.side))
         for walker in desk.battle.on_foot
         if walker.hex == desk.cursor
+    ]
+    rows += [
+        line(f"{load.tons} tons of cargo") for load in desk.battle.loads if load.hex == desk.cursor
     ]
     return rows
 

@@ -8,8 +8,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
 from btterm.classic.readout.shape import Glance
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Facing
-from btterm.tui.map.scene import Chip
+from btterm.hexes import Facing, Hex
+from btterm.tui.map.scene import CARGO, WALKER, Chip
 
 SHORT = {"MechWarrior unconscious": "no pilot", "crew stunned": "stunned"}
 
@@ -57,6 +57,12 @@ def chip_of(mech: AnyUnit, marked: bool = False, aboard: Sequence[AnyUnit] = ())
         unit.name,
         marked,
     )
+
+
+def found_on(battle: Battle) -> dict[Hex, tuple[str, int]]:
+    """What else than units is to be found on the map: cargo, and MechWarriors on foot."""
+    cargo = {load.hex: (CARGO, 0) for load in battle.loads}
+    return cargo | {walker.hex: (WALKER, walker.side + 1) for walker in battle.on_foot}
 
 
 def twist_of(unit: Glance) -> int:

@@ -454,8 +454,12 @@ def test_from_farthest_off_what_is_fought_for_is_bright(look: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("zoom", [1, 2, 3])
-def test_a_mechwarrior_on_foot_stands_in_the_outline_cell(zoom: int) -> None:
-    lines = paint_hex(Look(terrain(".__0"), walker=2), zoom, DARK, False)
-    assert [line[0].text for line in lines].count("i") == 1
-    goal = paint_hex(Look(terrain(".__0"), walker=2, goal=True), zoom, DARK, False)
-    assert "i" not in [line[0].text for line in goal]
+@pytest.mark.parametrize(("sign", "side"), [("i", 2), ("c", 0)])
+def test_what_is_to_be_found_in_a_hex_stands_in_its_outline_cell(
+    zoom: int, sign: str, side: int
+) -> None:
+    there = Look(terrain(".__0"), found=sign, found_side=side)
+    lines = paint_hex(there, zoom, DARK, False)
+    assert [line[0].text for line in lines].count(sign) == 1
+    goal = paint_hex(there._replace(goal=True), zoom, DARK, False)
+    assert sign not in [line[0].text for line in goal]

@@ -23,6 +23,15 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(event.unit, _move(speech.battle, event, speech.next))
             way = " ".join(str(hex_) for hex_ in event.path)
             speech.detail(f"{count(event.spent, 'MP')} so far; by way of {way}")
+        case e.CargoTaken(unit, tons, hex_):
+            speech.say(unit, f"picks up {tons} tons of cargo in {hex_}")
+        case e.CargoPutDown(unit, tons, hex_, lost):
+            broken = f", {lost} lost in the fall" if lost else ""
+            speech.say(unit, f"drops {tons} tons of cargo in {hex_}{broken}")
+            speech.harm |= lost > 0
+        case e.CargoHit(unit, lost, left):
+            speech.note(unit, f"cargo -{lost}, {left} tons left")
+            speech.harm = True
         case e.Arrived(unit, hex_, facing):
             where = f"{hex_}{_faces(speech.battle, unit, facing)}"
             speech.say(unit, f"comes onto the map in {where}")

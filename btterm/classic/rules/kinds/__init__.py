@@ -12,6 +12,7 @@ from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
+from btterm.classic.rules import burden
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.kinds.mech import MECH
@@ -30,7 +31,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Cause, Mode, Motion
+from btterm.classic.units.unit import Cause, Load, Mode, Motion
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import Refusal
 from btterm.hexes import Arc, Facing, Hex
@@ -161,6 +162,16 @@ def ways(board: Board, unit: AnyUnit) -> tuple[Way | Refusal, ...]:
 # Carriers
 
 
+def lift_refusal(unit: AnyUnit, load: Load) -> Refusal:
+    """Why a unit cannot pick cargo up that lies in its hex, or empty."""
+    return of(unit).lift_refusal(unit, load)
+
+
+def holds_load(unit: AnyUnit) -> bool:
+    """Whether a unit can go on carrying what it carries outside; a wreck cannot."""
+    return not unit.destroyed and of(unit).holds_load(unit)
+
+
 def room(unit: AnyUnit) -> float:
     """Tons of cargo space in which a unit carries infantry."""
     return float(of(unit).room(unit))
@@ -186,8 +197,10 @@ def rides(unit: AnyUnit) -> bool:
 
 
 def take(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
-    """A unit takes one hit: where, what is lost there, and what follows from that."""
-    return of(unit).take(battle, unit, hit)
+    """A unit takes one hit: where, what is lost there, and what follows from that. Cargo that it
+    carries outside is struck too."""
+    yield from of(unit).take(battle, unit, hit)
+    yield from burden.hit(unit, hit.points)
 
 
 def take_in_clusters(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:

@@ -20,7 +20,7 @@ from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.rules.movement_costs import SHIFT_MP
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
-from btterm.classic.units.unit import Cause, Mode, Motion, Unit
+from btterm.classic.units.unit import Cause, Load, Mode, Motion, Unit
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
@@ -74,6 +74,7 @@ _no_standing_up = _refuses(Rule.STANDING_UP, "cannot stand up")
 _no_masc = _refuses(Rule.MASC, "has no MASC")
 _no_ejecting = _refuses(Rule.EJECTING, "nobody can eject")
 _no_charge = _refuses(Rule.CHARGING, "cannot charge")
+_no_lifting = _refuses(Rule.BATTLEMECH_LIFTING_CAPABILITIES, "has no hands to lift with")
 _no_turret = _refuses(Rule.TORSO_TWIST_TURRET_ROTATION, "has nothing to turn")
 _no_blows = _refuses(Rule.PHYSICAL_ATTACKS, "makes no physical attacks")
 
@@ -132,6 +133,8 @@ class Kind(Generic[U, M]):
 
     # Carriers
     room: Callable[[U], float] = lambda _: 0.0
+    lift_refusal: Callable[[U, Load], Refusal] = _no_lifting
+    holds_load: Callable[[U], bool] = lambda _: True
     cargo: Callable[[U], int] = _none
     handholds: Callable[[U], bool] = _no
     rides: Callable[[U], bool] = _no

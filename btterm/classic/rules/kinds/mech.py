@@ -17,6 +17,7 @@ from btterm.classic.rules.mech import (
     falling,
     heat,
     hit_location,
+    lifting,
     limbs,
     masc,
     moves,
@@ -36,9 +37,10 @@ from btterm.errors import Refusal
 
 
 def mount_refusal(battle: Battle, mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
-    """Why a weapon cannot fire at anything, or empty: its own state, or who rides before it."""
+    """Why a weapon cannot fire at anything, or empty: its own state, or what is in its way."""
     why = weapons.mount_refusal(battle, mech, number, way)
-    return why or riders.bars(battle, mech, mech.sheet.mounts[number])
+    mount = mech.sheet.mounts[number]
+    return why or riders.bars(battle, mech, mount) or lifting.bars(mech, mount)
 
 
 MECH: Kind[Mech, Mount] = Kind(
@@ -68,6 +70,8 @@ MECH: Kind[Mech, Mount] = Kind(
     attack_leg=climbers.attack_leg,
     take_from_swarm=climbers.take_from_swarm,
     handholds=lambda mech: mech.sheet.omni,
+    lift_refusal=lifting.lift_refusal,
+    holds_load=lifting.holds,
     # Weapons
     fire_refusal=weapons.fire_refusal,
     mount_refusal=mount_refusal,

@@ -136,6 +136,8 @@ def _strike_refusal(mech: Mech) -> Refusal:
         return Refusal(Rule.CHARGING, "charges")
     if mech.picked_up:
         return Refusal(Rule.CLUBBING, "has picked up a club")
+    if mech.lifted:
+        return Refusal(Rule.BATTLEMECH_LIFTING_CAPABILITIES, "has picked up cargo this turn")
     return ALLOWED
 
 
@@ -153,7 +155,10 @@ def _posture_refusal(mech: Mech, kind: BlowKind) -> Refusal:
 
 
 def _arms_refusal(mech: Mech, kind: BlowKind) -> Refusal:
-    """Why an attack with both arms is not possible."""
+    """Why an attack with the arms is not possible: not with cargo in the hands (Compendium,
+    BattleMech Lifting Capabilities), and with both not where one is missing or has fired."""
+    if mech.load and kind in (*PUNCHES, *SWINGS, BlowKind.PUSH):
+        return Refusal(Rule.BATTLEMECH_LIFTING_CAPABILITIES, "carries cargo in its hands")
     if kind not in (BlowKind.PUSH, BlowKind.CLUB):
         return ALLOWED
     if not all(mech.has(arm) for arm in ARMS):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules.burden import slowed
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.crippling import crippled
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
@@ -22,12 +23,13 @@ def walking_mp(mech: Mech) -> int:
     Walking/Cruising).
 
     A hip halves the Walking MP and hides the actuators of its leg; actuators of other legs
-    are subtracted after that, heat last. On one leg it is 1 MP, less what heat takes.
+    are subtracted after that, heat then, and what a load takes last. On one leg it is 1 MP, less
+    what heat takes.
     """
     if _stiff(mech) or mech.legs_lost > 1:
         return 0
     mp = ONE_LEG_WALK if mech.legs_lost else _walk_on_all_legs(mech)
-    return max(0, mp + walking_change(mech, mech.heat))
+    return slowed(mech, max(0, mp + walking_change(mech, mech.heat)))
 
 
 def _walk_on_all_legs(mech: Mech) -> int:

@@ -58,6 +58,9 @@ def fire_refusal(mech: Mech) -> Refusal:
             return Refusal(Rule.DEATH_FROM_ABOVE, why, brief="dives from above")
         why = "charges and does not fire this turn"
         return Refusal(Rule.CHARGING, why, brief="charges")
+    if mech.lifted:
+        why = "has picked up cargo this turn"
+        return Refusal(Rule.BATTLEMECH_LIFTING_CAPABILITIES, why, brief="has lifted cargo")
     if mech.hits_on(SlotKind.SENSORS) >= SENSORS_LOST:
         return Refusal(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "sensors destroyed")
     if mech.prone and any(not mech.has(arm) for arm in ARMS if arm in mech.structure):

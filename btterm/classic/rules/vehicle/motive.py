@@ -7,6 +7,7 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import MotiveDamage
+from btterm.classic.rules.burden import heavy, slowed
 from btterm.classic.rules.vehicle.crew import destroy
 from btterm.classic.rules.vehicle.hit_location import Extra
 from btterm.classic.sheets.vehicle import sheet
@@ -41,8 +42,9 @@ def motion(vehicle: Vehicle) -> Motion:
 
 
 def cruising_mp(vehicle: Vehicle) -> int:
-    """Cruising MP now: the sheet's, less those that hits have taken."""
-    return 0 if vehicle.immobilized else max(0, vehicle.sheet.cruise - vehicle.mp_lost)
+    """Cruising MP now: the sheet's, less those that hits have taken, and what a load takes."""
+    mp = 0 if vehicle.immobilized else max(0, vehicle.sheet.cruise - vehicle.mp_lost)
+    return slowed(vehicle, mp)
 
 
 def flank_mp(vehicle: Vehicle) -> int:
@@ -59,9 +61,10 @@ def budget(battle: Battle, vehicle: Vehicle, mode: Mode) -> int:
 
 def modes(battle: Battle, vehicle: Vehicle) -> tuple[Mode, ...]:
     """The movement modes that are open to a vehicle: it cruises, moves at flank speed or stands
-    still."""
-    moves = vehicle.can_act and cruising_mp(vehicle) > 0
-    return (Mode.STAND, Mode.WALK, Mode.RUN) if moves else (Mode.STAND,)
+    still. Under a heavy load it only cruises (Compendium, Cargo Carriers)."""
+    if not vehicle.can_act or not cruising_mp(vehicle):
+        return (Mode.STAND,)
+    return (Mode.STAND, Mode.WALK) if heavy(vehicle) else (Mode.STAND, Mode.WALK, Mode.RUN)
 
 
 def over_water(battle: Battle, vehicle: Vehicle) -> bool:

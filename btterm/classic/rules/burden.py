@@ -1,0 +1,39 @@
+"""Cargo that is carried outside: how it slows its carrier down, and what hits do to it (Compendium,
+Cargo Carriers)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from btterm.classic.events import CargoHit
+from btterm.classic.units.unit import Unit
+from btterm.table.procedure import Procedure
+
+QUARTER = 4
+"""Up to so many parts of the weight of its carrier a load only takes MP off."""
+TAKES_MP = 3
+"""The Walking or Cruising MP that a light load takes, or half of them, if that is less."""
+
+
+def heavy(unit: Unit) -> bool:
+    """Whether a unit carries more than a quarter of its own weight, and only walks or cruises."""
+    return unit.load is not None and unit.load.tons * QUARTER > unit.tons
+
+
+def slowed(unit: Unit, mp: int) -> int:
+    """What a unit has left of its Walking or Cruising MP under its load: half of them, rounded
+    down, under a heavy one."""
+    if unit.load is None:
+        return mp
+    return mp // 2 if heavy(unit) else mp - min(TAKES_MP, mp // 2)
+
+
+def hit(unit: Unit, points: int) -> Procedure[None]:
+    """An attack that has hit a unit strikes its cargo as well: a ton for each point."""
+    if unit.load is None or not points:
+        return
+    lost = min(points, unit.load.tons)
+    unit.load = replace(unit.load, tons=unit.load.tons - lost)
+    yield CargoHit(unit.id, lost, unit.load.tons)
+    if not unit.load.tons:
+        unit.load = None
