@@ -619,6 +619,13 @@ def test_an_aimed_shot_at_the_head_is_at_3_and_finds_it_on_8(second: int, hits: 
     assert (target.armor[HD] == 0) is hits
 
 
+def test_nobody_aims_at_what_is_gone() -> None:
+    battle, mech, target, answer = aimed(Location.LA, "down LTi=0")
+    assert Location.LA not in fire(battle, mech).aims(mech.id, target.id)
+    with pytest.raises(IllegalAnswer, match="cr has no left arm"):
+        fire(battle, mech).check(answer)
+
+
 def test_no_aimed_shots_at_who_can_move_nor_with_missiles() -> None:
     battle, mech, _, answer = aimed(HD, "")
     with pytest.raises(IllegalAnswer, match="not immobile"):

@@ -124,7 +124,7 @@ def aim_refusal(
 ) -> Refusal:
     """Why nobody can aim at a location of a 'Mech that is hit on a table or from a side, or
     empty."""
-    if aim not in mech.structure:
+    if not mech.stands(aim):
         return Refusal(Rule.AIMED_SHOTS, f"{mech.id} has no {aim.label.lower()}")
     if table in COVERED and aim not in found_by(mech, table):
         why = f"{mech.id}'s {COVERED[table]} covered"
