@@ -33,7 +33,8 @@ _HEX = re.compile(
     (?P<level> -?[0-9]{1,2} )?
     (?P<ground> [.:%"&+=] | ~(?P<depth>[0-9]{1,2}) )?
     (?: H (?P<bridge>[lmhx]) (?:/(?P<bridge_cf>[0-9]{1,3}))? )?
-    (?: \# (?P<building>[lmhx]) (?P<levels>[0-9]{1,2}) (?:/(?P<building_cf>[0-9]{1,3}))? )?
+    (?: \# (?P<building>[lmhx]) (?P<levels>[0-9]{1,2}) (?:/(?P<building_cf>[0-9]{1,3}))?
+        (?: b(?P<basement>[12]) )? )?
     (?P<fire> \* )?
     (?P<smoke> @ )?
     """,
@@ -197,13 +198,17 @@ def terrain_of(token: str) -> Terrain:
         ground=Ground.WATER if match["depth"] else _GROUNDS[match["ground"] or "."],
         depth=int(match["depth"] or 0),
         bridge=_built(match["bridge"], match["bridge_cf"]),
-        building=_built(match["building"], match["building_cf"], match["levels"]),
+        building=_built(
+            match["building"], match["building_cf"], match["levels"], match["basement"]
+        ),
         fire=match["fire"] is not None,
         smoke=match["smoke"] is not None,
     )
 
 
-def _built(letter: str | None, cf: str | None, levels: str | None = None) -> Structure | None:
+def _built(
+    letter: str | None, cf: str | None, levels: str | None = None, basement: str | None = None
+) -> Structure | None:
     if letter is None:
         return None
     kind = _TYPES[letter]
@@ -212,7 +217,7 @@ def _built(letter: str | None, cf: str | None, levels: str | None = None) -> Str
         raise BadInput(f"the CF of anything {kind.value} is 1 to {HIGHEST_CF[kind]}, not {cf}")
     if levels is not None and int(levels) == 0:
         raise BadInput("a building has at least one level")
-    return Structure(kind, points, int(levels or 0))
+    return Structure(kind, points, int(levels or 0), int(basement or 0))
 
 
 def token_of(terrain: Terrain) -> str:
@@ -238,4 +243,5 @@ def _structure(sign: str, structure: Structure | None) -> str:
         return ""
     levels = str(structure.levels) if sign == ASCII.building else ""
     cf = "" if structure.cf == ORIGINAL_CF[structure.type] else f"/{structure.cf}"
-    return f"{sign}{_LETTERS[structure.type]}{levels}{cf}"
+    below = f"b{structure.basement}" if structure.basement else ""
+    return f"{sign}{_LETTERS[structure.type]}{levels}{cf}{below}"

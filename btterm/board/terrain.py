@@ -55,6 +55,8 @@ class Structure:
     type: Construction
     cf: int
     levels: int = 0
+    basement: int = 0
+    """Levels below the ground floor that are open."""
 
     def bears(self, tons: int) -> bool:
         """Whether it carries a unit: its CF is the tons that it bears."""
@@ -102,6 +104,11 @@ class Terrain:
         """The hex with what is built there at so much CF."""
         what = "building" if self.building is not None else "bridge"
         return self.changed(**{what: replace(self.structure, cf=cf)} if self.structure else {})
+
+    def dug(self, levels: int) -> Self:
+        """The hex with a basement of so many levels below its building."""
+        assert self.building is not None
+        return self.changed(building=replace(self.building, basement=levels))
 
     def roofed(self, raised: int) -> bool:
         """Whether so many levels above the floor are inside a building: on one of its storeys, and

@@ -146,6 +146,8 @@ class Battle:
     """What has happened to hexes; those to which nothing has are not in it."""
     wind: int = 0
     """The hexside that the wind blows to, from 1, north, clockwise; 0: none blows."""
+    basements: dict[str, int] = field(default_factory=dict)
+    """What was rolled for the basements of buildings, by their first hexes."""
     on_foot: list[Footman] = field(default_factory=list)
     """MechWarriors who have ejected and were not picked up yet."""
     loads: list[Load] = field(default_factory=list)
@@ -301,7 +303,16 @@ class Battle:
         carrier = self.carrier(unit)
         return self.board[carrier.hex].roofed(carrier.raised)
 
+    def buried(self, unit: AnyUnit) -> bool:
+        """Whether a unit is in a basement with all of it below the ground (Compendium,
+        Basements)."""
+        below = self.carrier(unit).raised < 0 and self.inside(unit)
+        return below and self.level(unit) + unit.height < self.board[self.hex_of(unit)].level
+
     def sight_level(self, unit: AnyUnit) -> int:
         """The level that a unit is measured at for line of sight; inside a building its own height
-        adds nothing (Compendium, Damage to Units Inside)."""
+        adds nothing; out of a basement it looks from the ground (Compendium, Damage to Units
+        Inside, Basements)."""
+        if self.inside(unit) and self.carrier(unit).raised < 0:
+            return self.board[self.hex_of(unit)].level
         return self.level(unit) + (0 if self.inside(unit) else unit.height)

@@ -62,6 +62,9 @@ class Options:
     night: bool = an_option(
         False, Rule.NIGHT_COMBAT, "it is night: +2 to hit whoever no searchlight lights up"
     )
+    basements: bool = an_option(
+        False, Rule.BASEMENTS, "buildings may have basements, which are rolled for when it matters"
+    )
     end_phase_orders: bool = an_option(
         False, Rule.END_PHASE, "ask for orders at the end of every turn"
     )

@@ -95,6 +95,22 @@ def special_hit_location() -> Table:
     return made("Special Hit Location", "1D6|Shot from above|Shot from below", rows, note)
 
 
+def basements() -> Table:
+    from btterm.classic.rules.terrain.basements import BASEMENTS
+
+    rows: list[tuple[object, ...]] = [
+        (
+            total,
+            below.words.removeprefix("a "),
+            below.levels,
+            f"{below.table}, front" if below.levels and not below.small else "",
+        )
+        for total, below in BASEMENTS.items()
+    ]
+    note = "A small basement takes vehicles and shelters infantry; 'Mechs do not fall in."
+    return made("Basements", "2D6|Below|Levels|A 'Mech is hit on", rows, note)
+
+
 def missile_hits() -> Table:
     sizes = list(MISSILE_HITS[2])
     rows: list[tuple[object, ...]] = [
@@ -283,6 +299,7 @@ TABLES = {
     "punch location": punch_location,
     "kick location": kick_location,
     "special hit location": special_hit_location,
+    "basements": basements,
     "missile hits": missile_hits,
     "critical hits": critical_hits,
     "damage transfer": damage_transfer,

@@ -44,6 +44,8 @@ STOREYS = {
     "from below": dict.fromkeys(("left side", "front", "right side"), "LL LL LT RT RL RL"),
 }
 """From another level of a building."""
+CELLAR = ("front", "kick front", "punch front")
+"""Into a basement."""
 ANOTHER_STOREY = "another level of the building"
 FOUR_LEGS = {"RA": "FRL", "LA": "FLL", "RL": "RRL", "LL": "RLL"}
 INWARD = {
@@ -79,6 +81,8 @@ class Hits:
         self.tables: dict[str, set[str]] = {}
         """The tables on which a 'Mech may be hit now."""
         self.skids = ""
+        self.through = ""
+        """Who falls into a basement."""
         self.told: tuple[str, bool, int] = "", False, 0
         """Location of the last hit, whether from behind, and its points."""
         self.marks: deque[tuple[str, str, bool, int, int]] = deque()
@@ -115,6 +119,10 @@ class Hits:
                 self._struck(event)
             case e.Fell(unit, side=side):
                 self.tables = {unit: {side} | ({"front"} if unit == self.skids else set())}
+                if unit == self.through:
+                    self.tables, self.through = {unit: set(CELLAR)}, ""
+            case e.FloorBroken(unit):
+                self.through = unit
             case e.Skidded(unit) | e.WallPassed(unit) | e.Crushed(unit):
                 self.tables = {unit: {"front"}}
             case e.MinesRolled(unit):

@@ -68,6 +68,8 @@ class Hull:
         """Its heaviest weapon, the first of equals."""
         self.ruined = self.main in vehicle.useless
         """Whether that is out of use for good, perhaps because it has jammed or is fired."""
+        self.trapped = False
+        """In a basement, out of which it does not come."""
         self.down = False
         """Whether it has come down in this phase, and may explode for that."""
         self.due: deque[tuple[Any, ...]] = deque()
@@ -151,6 +153,7 @@ class Hull:
         alone = {("drive", ROTOR_LOST)} if self.sheet.motion is Motion.VTOL else set()
         alone |= {("out", why) for why in (Out.BURNED, Out.SUNK, Out.CRASHED)}
         alone |= {("out", Out.EXPLODED)} if self.down else set()
+        alone |= {("drive", STUCK)} if self.trapped else set()
         law(entry in alone, f"{self.id}: {entry} for no reason")
 
     # What it does to the sheet
@@ -295,6 +298,11 @@ class Hulls:
             case e.CameDown(levels=levels):
                 hull.down = True
                 self.sides = hull.id, ANY_SIDE if levels else {"front"}
+            case e.FloorBroken(rear=rear):
+                self.sides = hull.id, {"rear" if rear else "front"}
+                hull.trapped = True
+            case e.WentOver() if self.sides[0] == hull.id and self.sides[1] == {"rear"}:
+                pass
             case e.WentOver() | e.PilotingRolled(success=False):
                 self.sides = hull.id, {"front"}
 

@@ -97,7 +97,8 @@ def _check_height(battle: Battle, unit: AnyUnit) -> None:
     """A unit is on the ground, the bottom of water or its surface, on a bridge, a storey or a roof;
     what flies and dives is at a height open to it, has landed, or lies where it came down."""
     motion, terrain, name = kinds.motion(unit), battle.board[unit.hex], unit.id
-    law(unit.raised >= 0, f"{name}: stands below the ground")
+    house = battle.board[battle.hex_of(unit)].building
+    law(unit.raised >= -(house.basement if house else 0), f"{name}: stands below the ground")
     if motion not in AT_ANY_HEIGHT:
         law(not terrain.building or unit.raised <= terrain.roof, f"{name}: is above the roof")
     elif unit.on_board:

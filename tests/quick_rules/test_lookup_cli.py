@@ -51,14 +51,14 @@ def test_json_has_the_numbers_filled_in(run: Any) -> None:
     assert facts["section"] == "Death from Above"
     assert facts["played"] == "yes"
     assert any("Base 5" in text for text in facts["text"])
-    table = json.loads(run("rules", "basements", "--json")[1])["tables"][0]
+    table = json.loads(run("rules", "gun emplacements", "--json")[1])["tables"][0]
     assert table["played"] is False
-    assert table["rows"][0] == ["2", "double basement", "2", "Kick, front"]
+    assert table["rows"][0] == ["2", "all weapons destroyed"]
 
 
 def test_what_is_not_played_says_so(run: Any) -> None:
-    out = run("rules", "basements")[1]
-    assert out.startswith("BASEMENTS (not played yet)")
+    out = run("rules", "gun emplacements")[1]
+    assert out.startswith("GUN EMPLACEMENTS (not played yet)")
     assert "(the book's; not played yet)" in out
 
 

@@ -112,6 +112,35 @@ class WallPassed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BasementRolled(Event):
+    """What lies below a building, which goes by its first hex, is known now; `found`: in words."""
+
+    rule: ClassVar[Rule] = Rule.BASEMENTS
+    hex: Hex
+    throw: Throw
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorBroken(Event):
+    """A unit breaks through the ground floor of a building into its basement; `rear`: backward."""
+
+    rule: ClassVar[Rule] = Rule.BASEMENTS
+    unit: str
+    hex: Hex
+    rear: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CaughtInBasement(Event):
+    """Infantry was in the small basement of a building that has come down."""
+
+    rule: ClassVar[Rule] = Rule.BASEMENTS
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class Absorbed(Detail):
     """A building has kept damage points off a unit inside."""
 

@@ -59,12 +59,14 @@ def aboard(battle: Battle, unit: AnyUnit) -> str:
 
 
 def storey(battle: Battle, unit: AnyUnit) -> str:
-    """Where a unit is in a building: "inside", "inside, level 2", "on the roof";
-    empty elsewhere."""
+    """Where a unit is in a building: "inside", "inside, level 2", "on the roof", "in the
+    basement"; empty elsewhere."""
     if not unit.on_board or battle.board[unit.hex].building is None:
         return ""
     if not battle.inside(unit):
         return "on the roof"
+    if unit.raised < 0:
+        return "in the basement"
     return f"inside, level {unit.raised}" if unit.raised else "inside"
 
 

@@ -7,7 +7,7 @@ import math
 from typing import NamedTuple
 
 from btterm.board.board import Board
-from btterm.classic.hits import Side
+from btterm.classic.hits import HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.movement_costs import MECH_LEVELS
@@ -53,6 +53,8 @@ class Drop(NamedTuple):
     land or from a bridge."""
     into_water: bool
     """Whether water halves the damage: for one who falls in from land or from a bridge."""
+    table: HitTable = HitTable.FULL
+    """Where it hurts a 'Mech that falls."""
 
     @property
     def steep(self) -> bool:
@@ -80,16 +82,16 @@ def places_in(board: Board, hex_: Hex, motion: Motion) -> tuple[Place, ...]:
     """The places in a hex for a unit that gets about in some way, the lowest first: its floor, and
     the deck of a bridge over water; the surface alone for what floats; for what flies and dives,
     every height; every storey of a building and its roof, for ground vehicles the ground floor
-    alone (Compendium, Movement Effects (Buildings))."""
+    alone, and what is open below it (Compendium, Movement Effects (Buildings), Basements)."""
     terrain = board[hex_]
     if motion in AT_ANY_HEIGHT:
         levels = all_levels(terrain, motion)
         return tuple(Place(hex_, level - terrain.floor) for level in levels)
-    if motion in AFLOAT:
-        return (Place(hex_, terrain.depth),)
     if terrain.building is not None:
         high = terrain.roof if motion in HIGH else 0
-        return tuple(Place(hex_, raised) for raised in range(high + 1))
+        return tuple(Place(hex_, raised) for raised in range(-terrain.building.basement, high + 1))
+    if motion in AFLOAT:
+        return (Place(hex_, terrain.depth),)
     floor = (Place(hex_),)
     return (*floor, Place(hex_, terrain.depth)) if terrain.bridge and terrain.depth else floor
 

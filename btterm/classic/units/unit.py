@@ -98,6 +98,7 @@ class Out(StrEnum):
     MEN = "no men left"
     SUITS = "no trooper left"
     DROWNED = "drowned"
+    BURIED = "caught in a basement"
     CARRIER = "lost with its carrier"
 
 

@@ -46,6 +46,13 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.WallPassed(unit, hex_, points):
             what = f" and takes {points} points" if points else ""
             speech.say(unit, f"breaks through a wall in {hex_}{what}")
+        case e.BasementRolled(hex_, throw, found):
+            speech.sentences.append(f"The building in {hex_} has {found}: rolled {throw}")
+        case e.FloorBroken(unit, hex_):
+            speech.say(unit, f"breaks through the ground floor in {hex_}")
+        case e.CaughtInBasement(unit, hex_):
+            speech.say(unit, f"is caught in the basement in {hex_}")
+            speech.grave = True
         case e.Absorbed(_, points):
             speech.sentences.append(f"The building absorbs {points}")
         case e.HitBuilding(hex_, points, bridge):

@@ -10,13 +10,14 @@ from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.depth import underwater_line
-from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight
+from btterm.classic.rules.attack.sight import PARTIAL_COVER, LineSide, Sight, line_of_sight
 from btterm.classic.rules.underwater import submerged
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
+from btterm.errors import Refusal
 from btterm.hexes import Hex, distance
 from btterm.table.numbers import Modifier, TargetNumber
 
@@ -33,6 +34,8 @@ TARGET_MOVEMENT = ((2, 0), (4, 1), (6, 2), (9, 3))
 TARGET_FASTEST = 4
 """To-hit modifier by hexes moved, up to and including; the last beyond."""
 TARGET_JUMPED = 1
+NEXT_TO = 1
+"""Hexes to which fire goes from a basement at the level of the ground, and into one."""
 CONCEALED = 3
 ANOTHER_STOREY = Modifier(Rule.DAMAGE_TO_UNITS_INSIDE, "another level of the building", CONCEALED)
 """In place of minimum range, which does not count between levels."""
@@ -69,7 +72,25 @@ def sight(
         deep=False,
         side=side,
     )
-    return replace(found, leg_cover=None) if battle.inside(attacker) else found
+    if battle.inside(attacker):
+        found = replace(found, leg_cover=attacker.hex if attacker.raised < 0 else None)
+    return _over_the_edge(battle, attacker, target, found)
+
+
+def _over_the_edge(battle: Battle, attacker: AnyUnit, target: AnyUnit, found: Sight) -> Sight:
+    """A line from a basement or into one: what is all below the ground meets those next to it
+    alone, and a hex farther for each level that they are above the ground; the edge covers a
+    standing 'Mech in part (Compendium, Basements)."""
+    for unit, other in ((attacker, target), (target, attacker)):
+        if battle.buried(unit):
+            above = battle.level(other) - battle.board[unit.hex].level
+            if distance(unit.hex, other.hex) > NEXT_TO + max(0, above):
+                why = Refusal(Rule.BASEMENTS, f"{unit.id} is in a basement", bare="in a basement")
+                return replace(found, visible=False, why=why, terms=())
+    if target.raised >= 0 or not battle.inside(target) or battle.buried(target):
+        return found
+    cover = Modifier(Rule.EFFECTS_OF_PARTIAL_COVER, "partial cover, basement", PARTIAL_COVER)
+    return replace(found, cover_from=target.hex, terms=(*found.terms, cover))
 
 
 def in_one_building(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:

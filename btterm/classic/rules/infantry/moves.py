@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
+from btterm.classic.rules.destroying import destroy
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Out
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing
+from btterm.table.procedure import Procedure
 
 EVERYWHERE = Arc.FRONT | Arc.RIGHT | Arc.REAR | Arc.LEFT
 
@@ -33,6 +35,12 @@ def fire_refusal(unit: Platoon | Squad) -> Refusal:
     if unit.shaken:
         return Refusal(Rule.SWARM_ATTACKS, "has just come off a BattleMech")
     return ALLOWED
+
+
+def bury(unit: Platoon | Squad) -> Procedure[None]:
+    """A building has come down over its basement: it is out of the battle (Compendium,
+    Basements)."""
+    yield from destroy(unit, Out.BURIED)
 
 
 def arcs(unit: Platoon | Squad, _: object) -> tuple[Arc, Facing]:

@@ -487,6 +487,16 @@ def flying(battle: Battle, unit: AnyUnit) -> bool:
     return of(unit).flying(battle, unit)
 
 
+def trap(unit: AnyUnit) -> Procedure[None]:
+    """A unit has fallen into a basement, out of which a vehicle does not come any more."""
+    return of(unit).trap(unit)
+
+
+def bury(unit: AnyUnit) -> Procedure[None]:
+    """A building has come down over a unit in its small basement."""
+    return of(unit).bury(unit)
+
+
 def crash(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """A unit has flown into the terrain of its hex."""
     return of(unit).crash(battle, unit)

@@ -192,6 +192,8 @@ class Kind(Generic[U, M]):
     fall_chance: Callable[[U, tuple[Cause, ...]], float] = lambda *_: 0.0
     hold: Callable[[Battle, U, Cause], Procedure[bool]] = _stands_fast
     fall: Callable[[Battle, U, Drop | None, Side | None], Procedure[None]] = _comes_down
+    trap: Callable[[U], Procedure[None]] = _never
+    bury: Callable[[U], Procedure[None]] = _never
     crash: Callable[[Battle, U], Procedure[None]] = _never
     flying: Callable[[Battle, U], bool] = _no
     settle: Callable[[Battle, U], Procedure[None]] = _settled

@@ -15,6 +15,7 @@ PLATOON: Kind[Platoon, Arm] = Kind(
     motion=lambda _: Motion.INFANTRY,
     pushable=False,
     obstacle=False,
+    bury=moves.bury,
     # Hits
     take=platoons.take,
     armor_on=platoons.armor_on,

@@ -15,6 +15,7 @@ SQUAD: Kind[Squad, Arm] = Kind(
     motion=lambda _: Motion.INFANTRY,
     pushable=False,
     obstacle=False,
+    bury=moves.bury,
     # Hits
     take=squads.take,
     armor_on=squads.armor_on,

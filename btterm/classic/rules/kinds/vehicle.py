@@ -77,6 +77,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     # In the air
     flying=rotor.flying,
     crash=crashing.crash,
+    trap=motive.immobilize,
     settle=crashing.settle,
     # Physical attacks
     struck_refusal=struck_refusal,

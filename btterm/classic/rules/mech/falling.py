@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled
-from btterm.classic.hits import Hit, Side
+from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import FACING_AFTER_FALL, Drop, fall_damage, put
 from btterm.classic.rules.mech.body import take
@@ -44,7 +44,8 @@ def fall(
     mech.twist = 0
     mech.facing = mech.facing.turned(turned)
     yield Fell(mech.id, mech.hex, levels, throw, mech.facing, landed.value, damage)
-    for part in Hit(damage, landed, mech.side).in_clusters():
+    table = drop.table if drop else HitTable.FULL
+    for part in Hit(damage, landed, mech.side, table).in_clusters():
         yield from take(battle, mech, part)
     yield from avoid_injury(battle, mech, levels)
     settled(mech)

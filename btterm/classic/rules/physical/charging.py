@@ -197,7 +197,8 @@ def _charge(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     if (yield from attack_roll(battle, strike)):
         points = yield from buildings.absorb(battle, mech, target, strike.hit.points)
         yield from land(battle, replace(strike, hit=replace(strike.hit, points=points)))
-        target.causes.append(causes.CHARGED)
+        if not target.prone:
+            target.causes.append(causes.CHARGED)
         mech.causes.append(causes.MADE_CHARGE)
         for unit, place in ((mech, strike.start), (target, strike.hex)):
             if unit.hex == place:

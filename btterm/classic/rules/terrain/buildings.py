@@ -27,6 +27,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import AFLOAT, Drop, Place, drop, place_of
 from btterm.classic.rules.movement_costs import AT_SEA
+from btterm.classic.rules.terrain import basements
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Motion, Out
 from btterm.hexes import Hex
@@ -88,6 +89,10 @@ def damage(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
         battle.board[each] = battle.board[each].worn(left)
     if left == 0 or any(gives_way(battle, unit) for unit in _within(battle, hexes)):
         yield from (_drop_bridge if bridge else collapse)(battle, hex_)
+        return
+    for unit in _within(battle, hexes):
+        if basements.breaks_in(battle, unit):
+            yield from basements.fall_in(battle, unit)
 
 
 def shelter(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> tuple[Hex, ...]:
@@ -196,6 +201,8 @@ def _hurt_infantry(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
         return
     share = math.ceil(points * TO_INFANTRY[house.type] / 100)
     for unit in _infantry(battle, battle.board.building_at(hex_)) if share else ():
+        if (yield from basements.shelters(battle, unit)):
+            continue
         yield Crushed(unit.id, unit.hex, share)
         yield from kinds.take_in_clusters(battle, unit, Hit(share, Side.FRONT, unit.side))
 
@@ -242,6 +249,10 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
     roofs = {each: battle.board[each].roof for each in hexes}
     units = _within(battle, hexes)
     heights = {unit.id: unit.raised for unit in units}
+    covered: dict[str, bool] = {}
+    for unit in units:
+        covered[unit.id] = yield from basements.shelters(battle, unit)
+    battle.basements.pop(str(hexes[0]), None)
     down = [u for u in battle.units.values() if u.hex in hexes and not kinds.flying(battle, u)]
     for each in hexes:
         battle.board[each] = battle.board[each].changed(
@@ -252,10 +263,13 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
         unit.raised = 0
     yield BuildingCollapsed(hexes[0], len(hexes))
     for unit in units:
+        if covered[unit.id]:
+            yield from basements.bury(battle, unit)
+            continue
         raised = heights[unit.id]
         above = max(1, roofs[unit.hex] - raised)
         yield from _crush(battle, unit, 0 if unit is by else tenth(cf * above))
-        if raised and unit.alive:
+        if raised > 0 and unit.alive:
             yield from kinds.fall(battle, unit, Drop(Place(unit.hex), raised, raised, False))
         if battle.phase is Phase.MOVEMENT:
             yield from kinds.settle(battle, unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import burning, kinds
-from btterm.classic.rules.terrain import buildings, mines
+from btterm.classic.rules.terrain import basements, buildings, mines
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
@@ -20,7 +20,7 @@ def wait_for(battle: Battle, unit: AnyUnit, hex_: Hex) -> bool:
     """Whether there is fire or a mine in a hex that a unit has come to, or what it stands on does
     not bear it."""
     ground = battle.board[hex_].fire or battle.state_of(hex_).mines > 0
-    return ground or buildings.gives_way(battle, unit)
+    return ground or buildings.gives_way(battle, unit) or basements.breaks_in(battle, unit)
 
 
 def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
@@ -30,6 +30,8 @@ def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         return
     if buildings.gives_way(battle, mech):
         yield from buildings.weigh_down(battle, mech)
+    elif basements.breaks_in(battle, mech):
+        yield from basements.fall_in(battle, mech)
     if in_flames(battle, mech):
         kinds.go_through_fire(mech)
         yield from kinds.burn(mech)
