@@ -391,6 +391,15 @@ def test_an_engine_hit_in_the_air(ground: str, roll: bool, total: int) -> None:
     assert (vtol.raised, vtol.immobilized, vtol.crashed) == (0, True, not held)
 
 
+def test_a_rotor_that_is_lost_after_the_engine_is_told_once() -> None:
+    """A hit that destroys a rotor of which nothing is left."""
+    battle, vtol = flier(WARRIOR, raised=2)
+    play(vehicle_critical(battle, vtol), [3])
+    vtol.armor[Section.ROTOR] = vtol.structure[Section.ROTOR] = 0
+    played = play(kinds.take(battle, vtol, Hit(2, Side.FRONT, 1)), [2, 2])
+    assert [event.what for event in played.told(e.MotiveDamage)] == ["rotor destroyed"]
+
+
 def test_nobody_holds_a_vtol_that_is_destroyed_with_its_engine() -> None:
     """No roll for the engine: it falls."""
     battle, vtol = flier(WARRIOR, "0508=.", raised=1)

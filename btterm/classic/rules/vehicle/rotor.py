@@ -41,7 +41,8 @@ def damage(vehicle: Vehicle) -> Procedure[None]:
 def lose(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
     """The rotor is destroyed: a VTOL never flies again, and falls out of the air at the end of the
     phase."""
-    if not vehicle.immobilized or ENGINE_HIT in vehicle.causes:
+    told = ROTOR_DESTROYED in vehicle.causes
+    if not vehicle.immobilized or (ENGINE_HIT in vehicle.causes and not told):
         vehicle.immobilized = True
         yield MotiveDamage(vehicle.id, "rotor destroyed", 0)
     bring_down(battle, vehicle, ROTOR_DESTROYED)
