@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -91,6 +92,14 @@ class Board:
         if "structures" not in self.ways:
             self.ways["structures"] = any(terrain.structure for terrain in self.hexes)
         return bool(self.ways["structures"])
+
+    def load(self, tons: int) -> int:
+        """How many CFs there are on it that do not bear so many tons: units with the same number
+        are borne by the same buildings and bridges."""
+        if "loads" not in self.ways:
+            built = {terrain.structure.cf for terrain in self.hexes if terrain.structure}
+            self.ways["loads"] = sorted(built)
+        return bisect_left(self.ways["loads"], tons)
 
     def structure_at(self, hex_: Hex) -> tuple[Hex, ...]:
         """The hexes of the building, or the one of the bridge, that stands in a hex."""

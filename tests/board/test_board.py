@@ -36,3 +36,13 @@ def test_a_change_drops_what_depends_on_it(
     board[HERE] = after
     assert (board.heights == {"lines": "kept"}, board.ways == {"walks": "kept"}) == (heights, ways)
     assert board.version == version + 1
+
+
+def test_units_that_the_same_bridges_bear_have_one_load() -> None:
+    board = Board("test", 3, 3)
+    assert {board.load(tons) for tons in (20, 60, 100)} == {0}
+    board[HERE] = replace(OVER_WATER, bridge=replace(BRIDGE, cf=60))
+    board[Hex(1, 1)] = Terrain(building=Structure(Construction.MEDIUM, 40, 2))
+    assert [board.load(tons) for tons in (20, 40, 41, 60, 61, 100)] == [0, 0, 1, 1, 2, 2]
+    board[HERE] = OVER_WATER
+    assert [board.load(tons) for tons in (41, 60, 90, 100)] == [1, 1, 1, 2]

@@ -26,6 +26,7 @@ from tests.rulebook.rules import (
     follow,
     kinds,
     move_to,
+    reach,
     read_steps,
     ways_from,
 )
@@ -58,6 +59,16 @@ def test_what_a_bridge_bears(bridge: str, name: str, bears: bool) -> None:
     assert not isinstance(way, str)
     assert (way.raised, way.depth, way.mp) == ((2, 0, 1) if bears else (0, 2, 6))
     assert ("no bridge ahead" in refusal(battle, mech, WALK, "K")) == bears
+
+
+@pytest.mark.parametrize("names", [("Whitworth", "Crusader"), ("Crusader", "Whitworth")])
+def test_a_bridge_bears_each_by_its_own_tons_whoever_came_before(names: tuple[str, str]) -> None:
+    """40 tons and 65 on a bridge with CF 60, on one board."""
+    road = "0510=.r0 0509=.r03 0508=~2Hh/60r03 0507=.r3"
+    battle = parse_situation(f"{road}; {names[0]}@0509/N; {names[1]}@0510/N side=1")
+    for unit in battle.units.values():
+        over = reach(battle, unit, WALK).heights(at("0508"), Facing.N)
+        assert (2 in over) == (unit.tons == 40)
 
 
 def test_a_mech_too_heavy_brings_a_bridge_down_and_falls_into_the_water() -> None:

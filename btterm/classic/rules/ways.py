@@ -183,7 +183,7 @@ def _felt(terrain: Terrain, raised: int, deep: bool) -> int:
 def ways_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Way | Refusal, ...]:
     """The ways out of a place, by hexside, kept with the board as they are asked for."""
     kept: dict[Place, tuple[Way | Refusal, ...]] = board.ways.setdefault(
-        f"ways {motion} {tons}", {}
+        f"ways {motion} {board.load(tons)}", {}
     )
     if start not in kept:
         kept[start] = tuple(way(board, start, side, motion, tons) for side in range(6))

@@ -62,7 +62,8 @@ class Path(NamedTuple):
 
 @dataclass(slots=True)
 class Paths:
-    """All steps of one kind of 'Mech in one mode on one board, filled in as they are asked."""
+    """All steps of one kind of 'Mech in one mode on one board, filled in as they are asked; all
+    that the same buildings and bridges bear have the same."""
 
     board: Board
     motion: Motion
@@ -83,8 +84,12 @@ class Paths:
 
     def __post_init__(self) -> None:
         self.town = self.board.has_buildings
-        self.places = [place for hex_ in self.board for place in self.in_hex(hex_)]
-        self.first = {place: index * POSITIONS for index, place in enumerate(self.places)}
+        key = f"places {self.motion}"
+        if key not in self.board.ways:
+            places = [place for hex_ in self.board for place in self.in_hex(hex_)]
+            numbers = {place: index * POSITIONS for index, place in enumerate(places)}
+            self.board.ways[key] = places, numbers
+        self.places, self.first = self.board.ways[key]
         self.out = [None] * (POSITIONS * len(self.places))
 
     @classmethod
@@ -94,7 +99,8 @@ class Paths:
         board, walking, shift = battle.board, mode is Mode.WALK, kinds.shift_mp(mech)
         motion = kinds.motion(mech)
         shifts = battle.options.four_legged_rules and Shift in STEPS[motion]
-        key = f"paths {motion} {mech.tons} {walking} {shift} {shifts} {roads}"
+        load = board.load(mech.tons)
+        key = f"paths {motion} {load} {walking} {shift} {shifts} {roads}"
         kept = board.ways.get(key)
         if not isinstance(kept, cls):
             sides = tuple(
