@@ -100,8 +100,9 @@ class FireTask(PickTask[FireDecision]):
         self.aim: Location | None = None
         """The location that an immobile target is aimed at."""
         self.targets = (*self.decision.best_targets(self.id), *self._hexes())
-        self.target_id = self.targets[0] if self.targets else ""
         self.weapons = self.decision.weapons(self.id)
+        bearing = [target for target in self.targets if self._can_hit(target)]
+        self.target_id = next(iter((*bearing, *self.targets)), "")
         self.chosen = 0
         """The weapon whose number is explained, by its place in the list."""
         able = [n for n, number in enumerate(self.weapons) if not self._refused(number)]
@@ -109,6 +110,11 @@ class FireTask(PickTask[FireDecision]):
             self.chosen = able[0]
         if self.target_id:
             self.desk.cursor = self._hex_of(self.target_id)
+
+    def _can_hit(self, target: str) -> bool:
+        """Whether any weapon can fire at a target."""
+        found = (self.solution(mount, target) for mount in self.weapons)
+        return any(each is not None and not each.why for each in found)
 
     def _hexes(self) -> list[str]:
         """The buildings and bridges that hold enemies, and the MechWarriors on foot, that can be
@@ -267,7 +273,10 @@ class FireTask(PickTask[FireDecision]):
 
     def do_cool(self) -> None:
         """Switch on what can hit the target without running hot, the best for its heat first; if
-        that is on already, all that can hit."""
+        that is on already, all that can hit. Who is inside a building is got at by that."""
+        house = "" if self.target is None else str(self.target.hex)
+        if house in self.targets and all(map(self._refused, self.weapons)):
+            self.aim_at(house)
         added = self.draft.add_all(self.target_id, aim=self.aim, most=COOL)
         added = added or self.draft.add_all(self.target_id, aim=self.aim)
         if added:

@@ -101,3 +101,16 @@ async def test_a_vtol_takes_off_and_chooses_its_level() -> None:
         assert preview(app) == "weapon attacks passed over: no enemy in sight, arc and range"
         await press(pilot, "y", "y", "y", "y")
         assert preview(app) == "no lower level can be had there"
+
+
+async def test_who_is_inside_a_building_is_fired_at_through_it() -> None:
+    app = app_on(
+        "map=garrison-town phase=fire; Warhammer@0505/S id=WA; Foot Platoon MG@0506 side=2 id=fo; "
+        "Locust LCT-1V@0511/N side=2 id=lo"
+    )
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "f")
+        assert preview(app).startswith("WA fires"), "the target to begin with is one that is hit"
+        await press(pilot, "x", "slash", *"fo", "enter")
+        await press(pilot, "f")
+        assert " at 0506  expect " in preview(app)
