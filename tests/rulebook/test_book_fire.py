@@ -619,6 +619,16 @@ def test_an_aimed_shot_at_the_head_is_at_3_and_finds_it_on_8(second: int, hits: 
     assert (target.armor[HD] == 0) is hits
 
 
+@pytest.mark.parametrize("target", ["Manticore Heavy Tank@0504/S", "Foot Platoon Rifle@0504"])
+def test_nobody_aims_at_what_is_no_mech(target: str) -> None:
+    """Not with a targeting computer either."""
+    battle = parse_situation(f"turn=3; Adder Prime@0507/N; {target} id=xx")
+    mech = mechs_of(battle)["AD"]
+    answer = Fire(mech.id, (Shot(0, "xx", Location.LL),))
+    with pytest.raises(IllegalAnswer, match="xx is no 'Mech"):
+        fire(battle, mech).check(answer)
+
+
 def test_nobody_aims_at_what_is_gone() -> None:
     battle, mech, target, answer = aimed(Location.LA, "down LTi=0")
     assert Location.LA not in fire(battle, mech).aims(mech.id, target.id)

@@ -50,6 +50,11 @@ def _none(*_: Any) -> int:
     return 0
 
 
+def _no_aim(unit: Unit, *_: object) -> Refusal:
+    """Only BattleMechs are shot at so (Compendium, Aimed Shots)."""
+    return Refusal(Rule.AIMED_SHOTS, f"{unit.id} is no 'Mech: no aimed shot")
+
+
 def _in_the_usual_way(*_: Any) -> Procedure[list[int] | None]:
     """The weapon alone says what it does."""
     yield from ()
@@ -146,7 +151,7 @@ class Kind(Generic[U, M]):
     points_lost: Callable[[U], int]
     locations: Callable[[U], tuple[Location, ...]] = _no_choice
     places: Callable[[U], tuple[Location, ...]] = _no_choice
-    aim_refusal: Callable[[U, Location, HitTable, Side | None], Refusal] = _allowed
+    aim_refusal: Callable[[U, Location, HitTable, Side | None], Refusal] = _no_aim
     unarmored: bool = False
     cost_of_point: Callable[[Battle, U], int] = lambda *_: 1
     to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list

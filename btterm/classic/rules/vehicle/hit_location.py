@@ -10,7 +10,6 @@ from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.vehicle.sheet import VESSELS, Motion, Section
 from btterm.classic.units.vehicle import Vehicle
-from btterm.errors import Refusal
 from btterm.table.procedure import Procedure, roll
 
 
@@ -129,9 +128,3 @@ def armor_on(vehicle: Vehicle, side: Side) -> int:
     """Armor left in the sections that hits from one side can find, counted once each."""
     sections = {found(vehicle, side, total).section for total in table_of(vehicle)}
     return sum(vehicle.armor[section] for section in sections)
-
-
-def aim_refusal(vehicle: Vehicle, *_: object) -> Refusal:
-    """Why nobody can aim at a part of a vehicle: only BattleMechs are shot at so (Compendium,
-    Aimed Shots)."""
-    return Refusal(Rule.AIMED_SHOTS, f"{vehicle.id} is no 'Mech: no aimed shot")
