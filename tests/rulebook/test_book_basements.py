@@ -9,6 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision
 from btterm.classic.events import BasementRolled, Fell, LocationRolled, WentOver
 from btterm.classic.options import Options
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import bring_down
 from btterm.classic.units.any import AnyUnit
@@ -186,3 +187,12 @@ def test_infantry_above_the_ground_floor_has_no_basement() -> None:
     buildings.batter(battle, at("0508"), 20, meant=True)
     play(bring_down(battle))
     assert kinds.points_lost(men) == 10
+
+
+def test_what_was_rolled_is_kept_in_a_saved_battle() -> None:
+    battle, mech = town("0508=#l2; Archer@0509/N piloting=5")
+    go(battle, mech, WALK, "F", [12, 2, 1, 1, 1, 1, 1, 1, 12])
+    loaded = CLASSIC.load(CLASSIC.dump(battle))
+    assert loaded.basements == {"0508": 2}
+    assert loaded.board[at("0508")] == battle.board[at("0508")]
+    assert loaded.units[mech.id].raised == -2

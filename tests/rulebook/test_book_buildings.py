@@ -24,6 +24,7 @@ from btterm.classic.events import (
     Fell,
     LocationRolled,
     StruckBuilding,
+    SuitHit,
     WallPassed,
 )
 from btterm.classic.log.narrate import entries
@@ -549,3 +550,33 @@ def test_a_building_that_is_skidded_into_takes_the_damage_of_a_charge() -> None:
     played = move(battle, mech, RUN, "F F F R F", dice=[2, 1, 7, 7, 12, 7, 7])
     assert [(e.points, e.cf) for e in played.told(BuildingDamaged)] == [(28, 12)]
     assert kinds.points_lost(mech) > armor
+
+
+def test_infantry_takes_three_times_the_damage_of_a_collapse() -> None:
+    """CF 40, two levels above: 8 points, 24 to a platoon; on the roof 4 and 12, with no fall.
+    Battle armor takes them in groups of 5, each on a suit of its own: 24 in five."""
+    battle = parse_situation(
+        "0508=#m2; Foot Platoon Rifle@0508/N; Motorized Platoon Rifle@0508/N raised=2"
+    )
+    below, above = battle.units.values()
+    play(buildings.damage(battle, at("0508"), 40))
+    assert (kinds.points_lost(below), kinds.points_lost(above)) == (24, 12)
+    assert above.raised == 0
+    battle = parse_situation("0508=#m2; Elemental Point Laser@0508/N")
+    played = play(buildings.damage(battle, at("0508"), 40), [1, 2, 3, 4, 5])
+    assert [event.points for event in played.told(SuitHit)] == [5, 5, 5, 5, 4]
+
+
+def test_vehicles_go_through_a_building_on_the_ground_floor() -> None:
+    """A 50-ton tank pays 3 MP for a Medium Building, rolls for each wall, and takes 5 off the CF
+    with each; it comes to no other floor."""
+    battle = parse_situation("0508=#m2; Vedette@0509/N")
+    (tank,) = battle.units.values()
+    asked = MoveDecision(0, battle, (tank.id,))
+    assert asked.reach(tank.id, WALK).heights(at("0508"), Facing.N) == [0]
+    steps = read_steps("F F")
+    assert asked.preview(Move(tank.id, WALK, steps)).mp == 4
+    played = play(carry_out(battle, tank, WALK, steps), [12, 12])
+    assert len(played.targets("wall")) == 2
+    assert [event.cf for event in played.told(BuildingDamaged)] == [35, 30]
+    assert (tank.hex, tank.raised) == (at("0507"), 0)
