@@ -43,6 +43,11 @@ class Options:
     auto_eject: bool = an_option(
         True, Rule.EJECTING, "MechWarriors eject before ammunition explodes"
     )
+    drop_elementals: bool = an_option(
+        False,
+        Rule.MECHANIZED_BATTLE_ARMOR,
+        "Elementals ride on OmniMechs as Clan Invasion has it",
+    )
     four_legged_rules: bool = an_option(
         True,
         Rule.FOUR_LEGGED_BATTLEMECHS,

@@ -252,7 +252,7 @@ class Hits:
         """Who rides on a 'Mech takes his part of the hit that has just found its location."""
         place, rear, whole = self.told
         law(place in TORSOS and (rear or place != "CT"), f"{unit} is shielded on {place}")
-        law(0 < points <= whole, f"{points} points of {whole} were taken by who rides on {unit}")
+        law(0 <= points <= whole, f"{points} points of {whole} were taken by who rides on {unit}")
         self.marks.clear()
         self._expect(unit, place, rear, whole - points)
 

@@ -123,7 +123,10 @@ class Men:
         unit, suits = event.unit, self.suits[event.unit]
         active = [number for number, points in enumerate(suits, 1) if points]
         law(event.suit in active, f"{unit}: suit {event.suit} is hit, by the log not in action")
-        law((event.throw is None) == (len(active) == 1), f"{unit}: one of {active} is hit")
+        law(
+            bool(event.seat) or (event.throw is None) == (len(active) == 1),
+            f"{unit}: one of {active} is hit",
+        )
         rolled = event.suit if event.throw is None else event.throw.total
         law(rolled == event.suit, f"{unit}: {event.throw} hits suit {event.suit}")
         lost = min(event.points, suits[event.suit - 1])

@@ -10,7 +10,7 @@ from pydantic import PlainSerializer, PlainValidator
 
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rules import kinds
-from btterm.classic.rules.boarding import carries, mountable, passengers
+from btterm.classic.rules.boarding import carries, drops, mountable, passengers
 from btterm.classic.rules.movement import withdrawal
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
@@ -173,7 +173,8 @@ class MoveDecision(UnitDecision[Move]):
         off those aboard."""
         unit = self.unit(id_)
         stays = self.modes(id_) == (Mode.STAND,)
-        return not stays or (unit.can_act and bool(passengers(self.battle, unit)))
+        able = unit.can_act or drops(self.battle, unit)
+        return not stays or (able and bool(passengers(self.battle, unit)))
 
     def only(self) -> Move | None:
         if any(self.can_move(id_) or not kinds.eject_refusal(self.unit(id_)) for id_ in self.units):

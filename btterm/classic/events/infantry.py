@@ -42,6 +42,8 @@ class SuitHit(Detail):
     lost: int
     """Points of the suit; what is more is wasted."""
     left: int
+    seat: str = ""
+    """Where it rides on a 'Mech, if that has found it: "right torso"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,20 @@ class Shielded(Detail):
     unit: str
     rider: str
     points: int
+    throw: Throw | None = None
+    """Whether the hit is his, where that is rolled for."""
+
+
+@dataclass(frozen=True, slots=True)
+class WreckRolled(Event):
+    """Whether those who rode on a 'Mech outlive it."""
+
+    rule: ClassVar[Rule] = Rule.MECHANIZED_BATTLE_ARMOR
+    unit: str
+    number: int
+    """They do up to that."""
+    throw: Throw
+    survives: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.stacking import MOST_OF_A_SIDE, beside, may_stop
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Out
+from btterm.classic.units.unit import Movement, Out
 from btterm.errors import ALLOWED, Refusal
-from btterm.table.procedure import Procedure
+from btterm.table.procedure import Procedure, roll
 
 FALL = 11
 """Damage points of who falls off a BattleMech, in one hit."""
@@ -82,7 +82,7 @@ def mount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
         return why
     if carrier.prone:
         return Refusal(rule, "lies on the ground")
-    if carrier.moved.entered:
+    if carrier.moved.entered and not drops(battle, carrier):
         return Refusal(rule, "takes nobody aboard once it has moved", brief="has moved")
     if place_of(unit) != place_of(carrier):
         return Refusal(rule, f"{id_} is not in its hex", brief="own hex only")
@@ -129,6 +129,10 @@ def mountable(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
     """The units that a carrier can take aboard now."""
     if not carries(carrier):
         return []
+    if drops(battle, carrier):
+        # The move may lead to them.
+        friends, others = battle.yet_to_act(carrier.side), battle.aboard(carrier)
+        return [unit for unit in friends if not fit_refusal(carrier, unit, others)]
     there = battle.units_in(carrier.hex, besides=carrier)
     return [unit for unit in there if not mount_refusal(battle, carrier, unit.id)]
 
@@ -172,13 +176,40 @@ def sweep(battle: Battle) -> Procedure[None]:
         if carrier is None or carrier.side != unit.side:
             continue
         outside = kinds.handholds(carrier)
-        if outside and carrier.fell:
+        if drops(battle, carrier):
+            yield from _drop(battle, carrier, unit)
+        elif outside and carrier.fell:
             yield from _get_off(battle, carrier, unit, "fall")
             yield from kinds.take(battle, unit, Hit(FALL, Side.FRONT, carrier.side))
         elif carrier.destroyed and not outside and _no_escape(battle, carrier):
             yield from destroy(unit, Out.CARRIER)
         elif carrier.destroyed:
             yield from _get_off(battle, carrier, unit, "wreck")
+
+
+def drops(battle: Battle, carrier: AnyUnit) -> bool:
+    """Whether units mount and dismount a carrier by the rules of Clan Invasion for Drop
+    Elementals: at the end of its move, whatever that was, and for nothing."""
+    return battle.options.drop_elementals and kinds.handholds(carrier)
+
+
+def _drop(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
+    """What befalls Drop Elementals: those are lost whose places on the 'Mech are destroyed, a fall
+    throws all off with 2D6 points, and the end of the 'Mech is mostly theirs (Clan Invasion, Drop
+    Elementals)."""
+    yield from kinds.lose_seats(unit, carrier)
+    if not unit.alive:
+        return
+    if carrier.destroyed:
+        if not (yield from kinds.outlives(unit)) or not may_be(battle, unit, place_of(carrier)):
+            yield from destroy(unit, Out.CARRIER)
+            return
+        unit.moved = Movement(carrier.moved.mode, hexes=carrier.moved.hexes)
+        yield from _get_off(battle, carrier, unit, "wreck")
+    elif carrier.fell:
+        yield from _get_off(battle, carrier, unit, "fall")
+        throw = yield from roll(RIDERS, f"{unit.id} falls: damage", side=carrier.side)
+        yield from kinds.take(battle, unit, Hit(throw.total, Side.FRONT, carrier.side))
 
 
 def _no_escape(battle: Battle, wreck: AnyUnit) -> bool:

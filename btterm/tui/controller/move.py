@@ -242,8 +242,9 @@ class MoveTask(PickTask[MoveDecision]):
 
     def _board(self) -> Move | None:
         """The move with which units mount or dismount: on the spot, of one that cannot move."""
-        if not self.modes:
-            return Move(self.id, Mode.STAND, self.boarding)
+        spot = Move(self.id, Mode.STAND, self.boarding)
+        if self.stays and not (self.modes and self.decision.refusal(spot)):
+            return spot
         facing = self.unit.facing if self.stays else self.facing
         return self._way(facing, self.raised)
 

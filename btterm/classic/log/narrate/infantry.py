@@ -18,10 +18,11 @@ def tell(speech: Speech, event: Event) -> bool:
             twice = ", doubled in the open" if doubled else ""
             speech.detail(f"{unit} {count(points, 'damage point')}{twice}: {men(lost)} lost")
             speech.harm = True
-        case e.SuitHit(unit, throw, suit, points, lost, left):
+        case e.SuitHit(unit, throw, suit, points, lost, left, seat):
             how = f"{left} left" if left else "trooper out of action"
             speech.note(unit, f"suit {suit} -{lost}, {how}")
             rolled = "the last suit" if throw is None else dice(throw)
+            rolled = seat or rolled
             speech.detail(f"{unit} suit {suit}, {rolled}: {count(points, 'damage point')}")
             speech.harm, speech.grave = True, speech.grave or not left
         case e.TroopersHit(unit, active, throw, hits):
@@ -38,8 +39,15 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.Dismounted(unit, carrier, hex_, how):
             speech.say(unit, f"{_OFF.get(how, how)} {carrier}, in {hex_}")
             speech.grave |= bool(how)
-        case e.Shielded(unit, rider, points):
-            speech.detail(f"{rider} takes {count(points, 'point')} of the hit on {unit}")
+        case e.Shielded(unit, rider, points, throw):
+            rolled = "" if throw is None else f", {dice(throw)}"
+            taken = f"takes {count(points, 'point')} of the hit on {unit}"
+            speech.detail(f"{rider} {taken if points else f'is not hit, {unit} is'}{rolled}")
+        case e.WreckRolled(unit, number, throw, survives):
+            words = "outlives its carrier" if survives else "is lost with its carrier"
+            speech.say(unit, f"{words}: {number} or less, rolled {throw}")
+            speech.detail(f"{unit} {number} or less, {dice(throw)}: {words}")
+            speech.grave |= not survives
         case e.LegClimbed(unit, throw, location):
             speech.detail(f"{unit} {dice(throw)}: {location.label.lower()}")
         case e.PodSetOff(unit, target, throw, points):

@@ -17,6 +17,7 @@ from btterm.classic.sheets.infantry.sheet import CLIMBS, TROOPER, Arm
 from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Motion, Out
 from btterm.errors import Refusal
+from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier
 from btterm.table.odds import WAYS
 from btterm.table.procedure import Procedure, roll
@@ -141,10 +142,18 @@ def strike(squad: Squad, points: int, by: int) -> Procedure[int]:
         why = f"which suit of {squad.id} is hit"
         throw = yield from roll(Rule.DAMAGE_TO_BATTLE_ARMOR, why, 1, by, falls=falls)
         suit = throw.total - 1
+    return (yield from strike_suit(squad, suit, points, throw))
+
+
+def strike_suit(
+    squad: Squad, suit: int, points: int, throw: Throw | None = None, seat: str = ""
+) -> Procedure[int]:
+    """Points strike a suit, which the dice have chosen, or its seat on a 'Mech. Returns how many
+    it has taken."""
     lost = min(points, squad.suits[suit])
     squad.suits[suit] -= lost
     squad.phase_damage += lost
-    yield SuitHit(squad.id, throw, suit + 1, points, lost, squad.suits[suit])
+    yield SuitHit(squad.id, throw, suit + 1, points, lost, squad.suits[suit], seat)
     if not squad.active:
         yield from destroy(squad, Out.SUITS)
     return lost

@@ -193,6 +193,16 @@ def rides(unit: AnyUnit) -> bool:
     return of(unit).rides(unit)
 
 
+def lose_seats(unit: AnyUnit, carrier: AnyUnit) -> Procedure[None]:
+    """Those of a unit are lost who ride in places of its carrier that are destroyed."""
+    return of(unit).lose_seats(unit, places(carrier))
+
+
+def outlives(unit: AnyUnit) -> Procedure[bool]:
+    """Whether a unit that rides on the outside of another one outlives it."""
+    return of(unit).outlives(unit)
+
+
 # Hits
 
 

@@ -4,7 +4,7 @@ no fists, nothing to be switched."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -143,6 +143,8 @@ class Kind(Generic[U, M]):
     cargo: Callable[[U], int] = _none
     handholds: Callable[[U], bool] = _no
     rides: Callable[[U], bool] = _no
+    lose_seats: Callable[[U, Collection[Location]], Procedure[None]] = _never
+    outlives: Callable[[U], Procedure[bool]] = _stands_fast
 
     # Hits
     take: Callable[[Battle, U, Hit], Procedure[None]]

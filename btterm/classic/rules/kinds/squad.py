@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic.rules import burning
-from btterm.classic.rules.infantry import climbing, moves, squads
+from btterm.classic.rules.infantry import climbing, moves, riders, squads
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.sheets.infantry.sheet import Arm
 from btterm.classic.units.squad import Squad
@@ -24,6 +24,8 @@ SQUAD: Kind[Squad, Arm] = Kind(
     to_be_hit=squads.to_be_hit,
     cargo=lambda squad: squad.sheet.carry_tons,
     rides=lambda squad: squad.sheet.rides_omnimechs,
+    lose_seats=riders.lose_seats,
+    outlives=riders.outlives,
     # Weapons
     fire_refusal=moves.fire_refusal,
     mount_refusal=squads.mount_refusal,

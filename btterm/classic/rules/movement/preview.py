@@ -9,9 +9,10 @@ from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import attacker_movement, movement_modifier
+from btterm.classic.rules.boarding import drops
 from btterm.classic.rules.drops import place_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
-from btterm.classic.rules.movement.steps import LAST_STEPS, Dismount, Eject, Masc, Step
+from btterm.classic.rules.movement.steps import LAST_STEPS, Dismount, Eject, Jump, Masc, Mount, Step
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.units.any import AnyUnit
@@ -58,7 +59,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     last: Step | None = None
     most = kinds.budget(battle, mech, mode)
     for step in steps:
-        if not _may_follow(mode, last, step):
+        if not _may_follow(mode, last, step, late=drops(battle, mech)):
             rule = Rule.STANDING_STILL if last is None else last.rule
             raise IllegalAnswer(rule, "no further step after that")
         last = step
@@ -95,12 +96,15 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     )
 
 
-def _may_follow(mode: Mode, last: Step | None, step: Step) -> bool:
+def _may_follow(mode: Mode, last: Step | None, step: Step, *, late: bool) -> bool:
     """Whether a step may come after another one: after who dismounts others may, and who stands
-    still can only be left."""
-    if isinstance(last, Dismount):
-        return isinstance(step, Dismount)
-    stays = mode is Mode.STAND and not isinstance(step, Eject | Dismount)
+    still can only be mounted or left. `late`: units mount at the end as well."""
+    boards = isinstance(step, Mount | Dismount)
+    if isinstance(last, Dismount) or (late and isinstance(last, Mount)):
+        return boards if late else isinstance(step, Dismount)
+    if late and boards and isinstance(last, Jump | None):
+        return True
+    stays = mode is Mode.STAND and not boards and not isinstance(step, Eject)
     return not (stays or isinstance(last, LAST_STEPS))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
-from btterm.classic.rules.boarding import dismount_refusal
+from btterm.classic.rules.boarding import dismount_refusal, drops, mount_refusal
 from btterm.classic.rules.causes import coming_to
 from btterm.classic.rules.drops import Place, landing, place_of, put
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
@@ -32,6 +32,7 @@ from btterm.classic.rules.stacking import closed, ends_only, full
 from btterm.classic.rules.ways import Way, bears, skids_on
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Facing, Hex, distance
 
 
@@ -84,7 +85,7 @@ class Reach:
         """The steps that lead to an end, which must be in the reach: so many levels above the floor
         of its hex, or to the cheapest height there."""
         if self.mode is Mode.JUMP:
-            return (Jump(hex_, facing),)
+            return (Jump(hex_, facing), *self.last)
         if self.road is not None and (hex_, facing) in self.road.ends:
             return self.road.steps(hex_, facing, raised)
         if self.search is None:
@@ -140,8 +141,13 @@ def masc_reach(battle: Battle, mech: AnyUnit) -> Reach:
 
 def boarding_reach(battle: Battle, mech: AnyUnit, mode: Mode, boarding: Steps) -> Reach:
     """Where a unit can end its move in a mode if units mount it before and dismount at the end,
-    with the MP that this leaves."""
+    with the MP that this leaves. By the rules for Drop Elementals all is done at the end."""
     double = ghost(mech)
+    if drops(battle, mech):
+        found = reach(battle, double, mode)
+        late_ends = _getting_off(battle, double, found, boarding)
+        found.ends, found.last = dict(late_ends), boarding
+        return found
     first = tuple(step for step in boarding if isinstance(step, Mount))
     last = tuple(step for step in boarding if isinstance(step, Dismount))
     if mode in (Mode.STAND, Mode.JUMP):
@@ -161,16 +167,26 @@ def boarding_reach(battle: Battle, mech: AnyUnit, mode: Mode, boarding: Steps) -
     return found
 
 
+def boarding_refusal(battle: Battle, carrier: AnyUnit, step: Step) -> Refusal:
+    """Why a unit can neither mount nor dismount a carrier where it is, as a step says, or empty."""
+    match step:
+        case Mount(unit):
+            return mount_refusal(battle, carrier, unit)
+        case Dismount(unit):
+            return dismount_refusal(battle, carrier, unit)
+    return ALLOWED
+
+
 def _getting_off(
-    battle: Battle, unit: AnyUnit, found: Reach, last: tuple[Dismount, ...]
+    battle: Battle, unit: AnyUnit, found: Reach, last: Steps
 ) -> Iterator[tuple[tuple[Hex, Facing], End]]:
-    """The ends at which passengers may dismount: of what flies those on the ground."""
+    """The ends at which units may dismount or mount: of what flies those on the ground."""
     double, known = ghost(unit), dict[Place, bool]()
 
     def may(place: Place) -> bool:
         if place not in known:
             put(double, place)
-            known[place] = not any(dismount_refusal(battle, double, step.unit) for step in last)
+            known[place] = not any(boarding_refusal(battle, double, step) for step in last)
         return known[place]
 
     for (hex_, facing), end in found.ends.items():

@@ -95,7 +95,8 @@ def take_step(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
     before, most = mech.moved.spent, kinds.budget(battle, mech, mode)
     if not isinstance(step, STEPS[kinds.motion(mech)]):
         raise IllegalAnswer(Rule.MOVEMENT, f"{mech.id} takes no such step: {step}")
-    if (mode is Mode.JUMP) != isinstance(step, Jump | Dive):
+    boards = isinstance(step, Mount | Dismount) and boarding.drops(battle, mech)
+    if (mode is Mode.JUMP) != isinstance(step, Jump | Dive) and not boards:
         raise IllegalAnswer(Rule.JUMPING, "a jump goes with no other movement")
     taken = _take(battle, mech, mode, step)
     over = mech.moved.spent > most and not _along_road(mech, step, most)
@@ -453,7 +454,7 @@ def _mount(battle: Battle, carrier: AnyUnit, id_: str) -> Taken:
     if why := boarding.mount_refusal(battle, carrier, id_):
         raise IllegalAnswer(why.rule, why)
     carrier.moved.mounted += (id_,)
-    carrier.moved.spent += MOUNT_MP
+    carrier.moved.spent += 0 if boarding.drops(battle, carrier) else MOUNT_MP
     return Taken(carrier.hex, ())
 
 
@@ -463,7 +464,8 @@ def _dismount(battle: Battle, carrier: AnyUnit, mode: Mode, id_: str) -> Taken:
     if why := boarding.dismount_refusal(battle, carrier, id_):
         raise IllegalAnswer(why.rule, why)
     carrier.moved.dismounted += (id_,)
-    carrier.moved.spent += 0 if mode is Mode.STAND and stuck(battle, carrier) else MOUNT_MP
+    free = boarding.drops(battle, carrier) or (mode is Mode.STAND and stuck(battle, carrier))
+    carrier.moved.spent += 0 if free else MOUNT_MP
     return Taken(carrier.hex, ())
 
 
