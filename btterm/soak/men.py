@@ -25,7 +25,7 @@ DIRECT_FIRE = (
 """What hits by 2D6, from 2, for one suit to five."""
 OPEN = (Ground.CLEAR, Ground.PAVED)
 HOLDS_OUT = 8
-"""2D6 with which one gets through a fire, or has burned who falls into one."""
+"""2D6 with which one gets through a fire."""
 COUNTED = (Out.MEN, Out.SUITS)
 
 
@@ -69,8 +69,10 @@ class Men:
             case e.FellOff():
                 self.fell = unit
             case e.FireCrossed(throw=throw, survives=survives) if unit in (*self.men, *self.suits):
-                through = (throw.total >= HOLDS_OUT) is not (unit == self.fell)
-                law(survives == through, f"{unit}: {throw} in the fire")
+                # Who falls into a fire off a 'Mech gets off with less than that.
+                through = throw.total >= HOLDS_OUT or unit == self.fell
+                law(through or not survives, f"{unit}: {throw} in the fire")
+                self.fell = ""
                 self.due += [] if survives else [(unit, Out.BURNED)]
             case e.MenLost():
                 self._men_lost(event)
@@ -78,7 +80,7 @@ class Men:
                 self._suit_hit(event)
             case e.UnitDestroyed(why=why) if unit in self.men or unit in self.suits:
                 self._destroyed(unit, Out(why))
-        if event.headline and not isinstance(event, e.FellOff | e.FireCrossed):
+        if event.headline:
             self.fell = ""
 
     def compare(self, battle: Battle) -> None:

@@ -83,7 +83,7 @@ WRONG = {
     "too many missiles": ((FIRE, SALVO, e.MissilesHit(10, Throw((4, 4)), 8)), "not 6"),
     "a fire that it survives": ((burned(7, True),), "in the fire"),
     "burned and alive": ((burned(7, False), HEAT), "is not told"),
-    "burned by 8 and more": ((OFF, burned(8, True)), "in the fire"),
+    "through a second fire": ((OFF, burned(7, True), burned(7, True)), "in the fire"),
 }
 
 
