@@ -78,7 +78,7 @@ class Sight:
         return sum(term.value for term in self.terms)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Ends:
     """Attacker and target of one line of sight, as in `line_of_sight`."""
 

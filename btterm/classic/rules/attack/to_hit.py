@@ -10,8 +10,13 @@ from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.depth import underwater_line
-from btterm.classic.rules.attack.sight import PARTIAL_COVER, LineSide, Sight, line_of_sight
-from btterm.classic.rules.underwater import submerged
+from btterm.classic.rules.attack.sight import (
+    PARTIAL_COVER,
+    UNDER_WATER,
+    LineSide,
+    Sight,
+    line_of_sight,
+)
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
@@ -58,8 +63,6 @@ def sight(
     if in_one_building(battle, attacker, target):
         storeys = abs(battle.level(attacker) - battle.level(target))
         return Sight(True, (), terms=(ANOTHER_STOREY,) if storeys else (), storeys=storeys)
-    if not blind and (submerged(battle, target) or submerged(battle, attacker)):
-        return underwater_line(battle, attacker, target, side)
     found = line_of_sight(
         battle.board,
         attacker.hex,
@@ -72,6 +75,8 @@ def sight(
         deep=False,
         side=side,
     )
+    if found.why is UNDER_WATER:
+        return underwater_line(battle, attacker, target, side)
     if battle.inside(attacker):
         found = replace(found, leg_cover=attacker.hex if attacker.raised < 0 else None)
     return _over_the_edge(battle, attacker, target, found)
