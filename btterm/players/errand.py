@@ -14,6 +14,8 @@ from btterm.hexes import Facing, Hex, distance
 
 HOLDERS = 2
 """Units that go for hexes that are to be held, or to be kept from an enemy."""
+ON_ITS_HEELS = 5
+"""Hexes from which a unit that is to be destroyed does not get away."""
 SPARE = 1
 """Units beyond those that are needed that break through with them."""
 
@@ -59,6 +61,12 @@ def _of(battle: Battle, objective: Objective, unit: AnyUnit) -> Errand | None:
         case ReachHexes(hexes, count):
             own = objective.side == unit.side
             found, units = Errand(frozenset(hexes)), count if own else HOLDERS
+        case DestroyUnit(prey) if objective.side == unit.side:
+            target = battle.units[prey]
+            if not target.on_board:
+                return None
+            near = [h for h in battle.board if distance(h, target.hex) <= ON_ITS_HEELS]
+            found, units = Errand(frozenset(near)), len(battle.units)
         case BreakThrough(edge, count, named):
             if named and named != unit.id:
                 return None

@@ -354,6 +354,17 @@ def test_it_fires_at_the_unit_that_it_must_destroy() -> None:
     assert targets[1] == {"ma"}
 
 
+def test_it_follows_the_unit_that_it_must_destroy() -> None:
+    """Past another enemy, whom it would fight else."""
+    line = "open=15x24 {} phase=move; Griffin GRF-1N@0805/S; Marauder MAD-3R@0823/N id=ma"
+    rows = []
+    for goal in ("", "goal1=destroy_ma"):
+        state = parse_situation(line.format(goal) + "; Locust LCT-1V@0504/S id=lo")
+        decision = MoveDecision(0, state, ("GR",))
+        rows.append(decision.preview(Bot().decide(decision)).hex.row)
+    assert rows[1] > max(rows[0], 9)
+
+
 def test_an_enemy_in_the_air_over_its_hex_is_on_no_side_of_it() -> None:
     state = parse_situation("open=15x17 turn=2; Hunchback HBK-4G@0805/S; Wolverine WVR-6R@0805/N")
     wolverine = mechs_of(state)["wo"]

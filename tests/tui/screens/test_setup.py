@@ -52,7 +52,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 15
+TO_PRACTICE = ["down"] * 18
 """The keys from the first line to Target practice."""
 
 
@@ -71,14 +71,14 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Bridge duel",
             "The courier",
             "Elementals in the woods",
+            "The ferry",
+            "The garrison",
             "Hold the ford",
+            "The hunt",
             "Lance against lance",
             "Scouts in the hills",
             "Target practice",
-            "n Set up a battle Set up",
-            "Q Quick rules Look up and design",
-            "x Calculators",
-        ], "the yard and the settings are below"
+        ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")
 
@@ -137,7 +137,7 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
     scenario = Scenario("market-town", standard_duel().teams, title="Mine [b]")
     path = files.save_own(scenario)
     (path.parent / "a.toml").write_text("map = ", encoding="utf-8")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(80, 30)) as pilot:
         assert "     Mine [b]" in drawn(app, "list")
         assert "a.toml" in drawn(app, "list")
         await press(pilot, *TO_PRACTICE, "down", "enter")

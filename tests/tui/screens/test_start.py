@@ -59,7 +59,7 @@ async def test_words_below_the_picture_tell_who_fights_with_what() -> None:
 async def test_a_board_too_large_for_every_zoom_is_seen_at_a_glance() -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *["down"] * 13)
+        await press(pilot, *["down"] * 16)
         assert "wooded-hills" in text(app, "about")
         glimpse = app.screen.query_one(Overview)
         assert glimpse.display
