@@ -102,6 +102,15 @@ def test_a_floor_gives_in_when_fire_has_taken_the_cf() -> None:
     assert (fell.levels, fell.damage, mech.raised) == (1, 8, -1)
 
 
+def test_a_basement_that_is_full_takes_nobody() -> None:
+    """A 'Mech lies below: the next one that the floor does not bear stays on it."""
+    battle, mech = town("0508=#l2b1; Archer@0509/N piloting=5; Marauder@0508/N")
+    _, other = battle.units.values()
+    other.raised, battle.basements = -1, {"0508": 4}
+    go(battle, mech, WALK, "F", [12])
+    assert (mech.hex, mech.raised) == (at("0508"), 0)
+
+
 def test_a_mech_climbs_out_of_a_basement_through_the_wall() -> None:
     battle, mech = town("0508=#h2b1; Archer@0508/N raised=0 piloting=5")
     mech.raised = -1

@@ -11,6 +11,7 @@ from btterm.classic.hits import HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Drop, Place
+from btterm.classic.rules.stacking import may_stop
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
@@ -67,14 +68,17 @@ def find(battle: Battle, hex_: Hex) -> Procedure[Basement]:
 
 
 def breaks_in(battle: Battle, unit: AnyUnit) -> bool:
-    """Whether the ground floor of a building that may have a basement does not bear a unit."""
+    """Whether the ground floor of a building that may have a basement does not bear a unit. Where
+    there is no room for it below, it stays above."""
     house = battle.board[unit.hex].building
     if not battle.options.basements or house is None or house.bears(unit.tons):
         return False
     stands = unit.on_board and unit.alive and not unit.airborne and unit.raised == 0
     known = battle.basements.get(str(battle.board.building_at(unit.hex)[0]))
     below = None if known is None else BASEMENTS[known]
-    return stands and kinds.motion(unit) is not Motion.INFANTRY and _open_to(unit, below)
+    if not stands or kinds.motion(unit) is Motion.INFANTRY or not _open_to(unit, below):
+        return False
+    return below is None or not may_stop(battle, unit, unit.hex, -below.levels)
 
 
 def _open_to(unit: AnyUnit, below: Basement | None) -> bool:
