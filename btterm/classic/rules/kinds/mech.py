@@ -33,14 +33,15 @@ from btterm.classic.rules.mech import (
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Motion
-from btterm.errors import Refusal
+from btterm.errors import ALLOWED, Refusal
 
 
 def mount_refusal(battle: Battle, mech: Mech, number: int, way: FireWay = FireWay.USUAL) -> Refusal:
     """Why a weapon cannot fire at anything, or empty: its own state, or what is in its way."""
     why = weapons.mount_refusal(battle, mech, number, way)
     mount = mech.sheet.mounts[number]
-    return why or riders.bars(battle, mech, mount) or lifting.bars(mech, mount)
+    rider = riders.bars(battle, mech, mount) if mech.sheet.omni else ALLOWED
+    return why or rider or lifting.bars(mech, mount)
 
 
 MECH: Kind[Mech, Mount] = Kind(
