@@ -51,6 +51,7 @@ def check_state(table: Table[Battle]) -> None:
     for vehicle in vehicles_of(battle).values():
         _check_vehicle(vehicle)
     _check_on_foot(battle)
+    _check_cargo(battle)
     if not isinstance(table.pending, Choice):
         _check_stacking(battle)
     if isinstance(table.pending, UnitDecision):
@@ -66,6 +67,15 @@ def _check_on_foot(battle: Battle) -> None:
         law(walker.hex in battle.board, f"the MechWarrior of {mech.id} is off the map")
     mechs = [walker.mech for walker in battle.on_foot]
     law(len({*mechs}) == len(mechs), f"a MechWarrior is on foot twice: {mechs}")
+
+
+def _check_cargo(battle: Battle) -> None:
+    """What is left of cargo lies on the map, or is carried outside by who can carry it."""
+    for load in battle.loads:
+        law(load.tons > 0 and load.hex in battle.board, f"{load} lies about")
+    for unit in battle.units.values():
+        if unit.load is not None:
+            law(0 < unit.load.tons <= unit.tons, f"{unit.id} carries {unit.load}")
 
 
 def _check_unit(battle: Battle, unit: AnyUnit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -424,3 +425,10 @@ def test_two_shots_at_one_man_kill_one_man() -> None:
     played = play(weapon_attack_phase(battle), [12, 12], {"xx": Fire("xx", shots)})
     assert len(played.told(ShotOnFoot)) == 1
     assert not battle.on_foot
+
+
+def test_night_hides_a_mechwarrior_on_foot_like_anybody() -> None:
+    battle = under_fire("Marauder MAD-3R@0516/N")
+    day = sum(at_man(battle)[0])
+    battle.options = replace(battle.options, night=True)
+    assert sum(at_man(battle)[0]) > day

@@ -342,9 +342,9 @@ def man_number(
     small = Modifier(Rule.EJECTING, "MechWarrior on foot", ON_FOOT)
     out = Modifier(Rule.IMMOBILE_TARGETS, "unconscious", IMMOBILE)
     still = [] if battle.units[man.mech].crew.awake else [out]
-    return TargetNumber(
-        (*own_modifiers(attacker, mount, hexes), *ranges, small, *still, *line.terms)
-    )
+    dark = [DARKNESS] if battle.options.night else []
+    own = own_modifiers(attacker, mount, hexes)
+    return TargetNumber((*own, *ranges, small, *still, *dark, *line.terms))
 
 
 def _aimed_at_refusal(
