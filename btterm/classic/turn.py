@@ -217,6 +217,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         for side in battle.order:
             yield from prepare(battle, side)
             yield from climbing.let_go(battle, side)
+        yield from climbing.sweep(battle)
     progress = battle.progress
 
     def move(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
@@ -241,6 +242,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     for side in battle.order:
         yield from walk_phase(battle, side)
     yield from dangers.stay(battle)
+    yield from climbing.sweep(battle)
     on_foot.meet(battle)
     leave(battle)
 
@@ -396,6 +398,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from on_foot.pick_up_walkers(battle)
         yield from burning.burn_down(battle)
         yield from fires.burn_on(battle)
+        yield from climbing.sweep(battle)
         battle.progress.orders = list(range(len(battle.sides)))
     while battle.progress.orders:
         yield from end_phase_orders(battle, battle.progress.orders[0])

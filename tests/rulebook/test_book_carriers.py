@@ -264,6 +264,14 @@ def test_passengers_leave_the_map_with_their_carrier() -> None:
     assert battle.units["FP"].gone
 
 
+def test_who_is_in_a_vehicle_that_burns_gets_out_before_anybody_fires() -> None:
+    battle = table(MAXIM, ABOARD)
+    battle.board[at("0505")] = battle.board[at("0505")].changed(fire=True)
+    told = play(movement_phase(battle), [2]).told(e.Dismounted)
+    assert battle.units["MX"].destroyed is Out.BURNED
+    assert [out.how for out in told] == ["wreck"]
+
+
 def test_a_hit_on_the_carrier_is_none_on_the_passengers() -> None:
     battle = table(MAXIM, ABOARD)
     play(kinds.take(battle, battle.units["MX"], Hit(5, Side.FRONT, 1)), [7])
