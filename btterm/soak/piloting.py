@@ -378,6 +378,9 @@ class Piloting:
         """A roll that nobody falls for."""
         mech = pilot.mech
         charges = event.cause.startswith(CHARGED_WALL)
+        if charges and mech.prone:
+            # What else one would owe that lies is not counted here.
+            return
         told = event.cause.removeprefix(CHARGED_WALL).removeprefix(WALL).split()
         law(int(told[-3]) == pilot.entered, f"{mech.id}: {event.cause} after {pilot.entered}")
         speed = next(value for most, value in BREAKING.items() if pilot.entered <= most)
