@@ -37,6 +37,7 @@ _WORDS = {
     "move.stand": "move: stand up | get",
     "move.eject": "move: the MechWarrior ejects | bail out",
     "move.rest": "move: go; all others stand still | lance stay",
+    "move.board": "move: take infantry aboard, or let it off | mount dismount carry",
     "move.go": "move: go | done confirm",
     "move.step_back": "move: take the last step back | undo",
     "move.next_unit": "move: the next unit",

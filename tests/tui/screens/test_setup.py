@@ -148,7 +148,7 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
 
 
 async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(80, 40)) as pilot:
         await press(pilot, "n")
         boxes = {True: "x", False: " "}
         options = "\n".join(
@@ -414,8 +414,8 @@ async def test_a_ready_made_force_takes_the_place_of_what_was_there(app: BttermA
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "r", *"tanks")
         await pilot.pause()
-        assert text(app, "list").splitlines()[0] == " Armored lance with platoon"
-        assert " Motorized Platoon Rifle" in text(app, "more").splitlines()
+        assert text(app, "list").splitlines()[0] == "Armored lance with platoon"
+        assert "Motorized Platoon Rifle" in text(app, "more").splitlines()
         await press(pilot, "enter")
         team = drafted(app).teams[0]
         assert [f.sheet for f in team.fighters][-1] == "Motorized Platoon Rifle"

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle
+from btterm.classic.options import OPTIONS
 from btterm.classic.situation import write_situation
 from btterm.hexes import Facing, Hex, distance
 from btterm.soak.mechs import mechs_of
@@ -145,7 +146,8 @@ async def test_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
         await typist.press("enter", "d", "s", "s", "s", "enter", "escape")
         await typist.press("down", "enter", *"Ben")
         await typist.press("enter", "down", "d", "w", "w", "w", "enter", "escape")
-        await typist.press(*["down"] * 8, "enter", "b")
+        orders = [option.name for option in OPTIONS].index("end_phase_orders")
+        await typist.press(*["down"] * (orders + 2), "enter", "b")
         battle = typist.table.state
         assert battle.sides == ["Anna", "Ben"]
         assert battle.board.name == "Open Grassland"
