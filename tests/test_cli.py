@@ -253,9 +253,9 @@ def test_map_as_json_tells_roads_and_buildings(run: Any, tmp_path: Path) -> None
     (tmp_path / "street.map").write_text(text, encoding="utf-8")
     bridge, house = json.loads(run("map", "street.map", "--json")[1])["hexes"]
     assert bridge["roads"] == ["N", "S"]
-    assert bridge["bridge"] == {"type": "medium", "cf": 40, "levels": 0}
+    assert bridge["bridge"] == {"type": "medium", "cf": 40, "levels": 0, "basement": 0}
     assert (house["ground"], house["roads"]) == ("paved", ["N"])
-    assert house["building"] == {"type": "heavy", "cf": 90, "levels": 3}
+    assert house["building"] == {"type": "heavy", "cf": 90, "levels": 3, "basement": 0}
 
 
 @pytest.mark.usefixtures("files")
@@ -457,8 +457,8 @@ BAD_INPUT = [
     (
         "play --scenario river",
         "there is no scenario 'river': there are against-the-program, armored-column, "
-        "breakthrough, bridge-duel, courier, elementals, hold-the-ford, lances, "
-        "scouts, target-practice",
+        "breakthrough, bridge-duel, courier, elementals, ferry, garrison, hold-the-ford, "
+        "hunt, lances, scouts, target-practice",
     ),
     ("play --scenario ford", "there is no scenario 'ford': did you mean hold-the-ford?"),
     ("play --scenario courrier", "there is no scenario 'courrier': did you mean courier?"),

@@ -144,6 +144,7 @@ NAMES = st.text(st.characters(codec="utf-8"), max_size=40).map(plain)
             st.none() | st.booleans(),
             st.integers(0, 999),
             st.integers(0, 99),
+            st.just(0),
             st.none(),
             NAMES,
         ).map(lambda f: replace(f, improved=min(f.improved, f.victories // 4))),
