@@ -456,20 +456,40 @@ class MoveTask(PickTask[MoveDecision]):
         mode = modes[(modes.index(now) + 1) % len(modes)]
         self.attack = attacks[mode][0] if mode else None
 
-    def do_board(self) -> None:
-        """Turn to the next unit that can mount, then to the next that can dismount, then to
-        none; at the wheel this is done at once."""
+    def _next_boarding(self) -> tuple[Step, ...] | Refusal:
+        """What `board` turns to: the next unit that can mount, then the next that can dismount,
+        then none; at the wheel the first step that is free, or why there is none."""
         found = self.decision.boardings(self.id)
         if self.driving is not None:
             why = [self.driving.refusal(step) for step in found]
-            free = next((step for step, no in zip(found, why, strict=True) if not no), None)
-            self.desk.notice = "" if free else why[0]
-            if free is not None:
-                self._step(free)
-            return
+            free = (step for step, no in zip(found, why, strict=True) if not no)
+            return next(((step,) for step in free), why[0])
         choices: list[tuple[Step, ...]] = [(), *((step,) for step in found)]
-        self._threats = None
-        self.boarding = choices[(choices.index(self.boarding) + 1) % len(choices)]
+        return choices[(choices.index(self.boarding) + 1) % len(choices)]
+
+    def hint(self, act: Act) -> str:
+        """Who is aboard is let off."""
+        if act.name != "board":
+            return act.hint
+        match self._next_boarding():
+            case [Dismount()]:
+                return "let off"
+            case []:
+                return "nobody"
+        return act.hint
+
+    def do_board(self) -> None:
+        """Turn to the next who mounts or dismounts; at the wheel this is done at once."""
+        found = self._next_boarding()
+        if self.driving is None:
+            assert not isinstance(found, Refusal)
+            self._threats = None
+            self.boarding = found
+        elif isinstance(found, Refusal):
+            self.desk.notice = found
+        else:
+            self.desk.notice = ""
+            self._step(found[0])
 
     def do_eject(self) -> None:
         self.ejecting = not self.ejecting

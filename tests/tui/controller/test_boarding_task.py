@@ -64,6 +64,18 @@ def test_at_the_wheel_it_is_a_step() -> None:
     assert task.plan() == moves("F")
 
 
+def test_the_key_row_says_what_the_key_does_next() -> None:
+    board = next(act for act in MoveTask.ACTS if act.name == "board")
+    _, task = begun(WAITING)
+    assert task.hint(board) == "mount"
+    _, task = begun(ABOARD)
+    assert task.hint(board) == "let off"
+    press(task, "board")
+    assert task.hint(board) == "nobody"
+    press(task, "board", "drive")
+    assert task.hint(board) == "let off"
+
+
 def test_who_is_stuck_lets_its_passengers_off() -> None:
     _, task = begun(STUCK)
     press(task, "board")
