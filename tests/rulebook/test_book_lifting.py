@@ -57,6 +57,21 @@ def test_who_ends_its_move_there_picks_it_up_and_makes_no_attacks() -> None:
     assert not kinds.fire_refusal(mech)
 
 
+def test_who_carries_cargo_takes_no_club_and_is_not_asked_for_fire_in_the_turn_it_lifts() -> None:
+    battle, mech = table("Archer ARC-2R@0505/N id=CR", cargo='0504=" cargo=5:0504')
+    fire = FireDecision(0, battle, ("CR",))
+    mech.hex = at("0504")
+    assert fire.clubs("CR"), "a tree, as long as its hands are empty"
+    mech.hex = at("0505")
+    go(battle, Mode.WALK, "F", "lift-1")
+    assert not fire.clubs("CR")
+    assert not fire.able("CR")
+    play(burden.hit(mech, 5))
+    assert not fire.clubs("CR"), "it has lifted it this turn"
+    mech.lifted, mech.load = False, Load(1, mech.hex)
+    assert not fire.clubs("CR")
+
+
 def test_nobody_has_to_and_who_passes_through_is_not_asked() -> None:
     battle, _ = table(LIFTER)
     assert not go(battle, Mode.WALK, "F", "leave").told(e.CargoTaken)

@@ -35,8 +35,9 @@ def girder_number(battle: Battle, hex_: Hex) -> int | None:
 
 
 def clubs_at_hand(battle: Battle, mech: Mech) -> tuple[Club, ...]:
-    """What lies about in the 'Mech's hex to be used as a club; nothing if it cannot take it."""
-    if not mech.can_act or mech.prone or mech.charge or mech.club:
+    """What lies about in the 'Mech's hex to be used as a club; nothing if it cannot take it, as
+    one that carries cargo or has picked some up this turn."""
+    if not mech.can_act or mech.prone or mech.charge or mech.club or mech.load or mech.lifted:
         return ()
     if not all(mech.has(arm) and mech.parts_left(SlotKind.HAND, arm) for arm in ARMS):
         return ()
