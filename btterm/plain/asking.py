@@ -144,7 +144,10 @@ def _targets(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
         yield f"{mech.id} has nothing to fire at."
     for id_ in decision.best_targets(mech.id)[:MOST_TOLD]:
         target = decision.battle.units[id_]
-        found = [decision.solution(mech.id, number, id_) for number, _, _ in weapons(mech)]
+        found = [
+            decision.solution(mech.id, number, id_, way=decision.first_way(mech.id, number, id_))
+            for number, _, _ in weapons(mech)
+        ]
         able = [solution.to_hit for solution in found if solution.to_hit]
         best = min(able, key=lambda number: number.number, default=None)
         count = number_of(len(able), "weapon")

@@ -243,7 +243,7 @@ def _add(draft: FireDraft, item: _Item) -> None:
 
 def _shot(decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None) -> Shot:
     """The shot of a weapon, fed from the first bin that is called so."""
-    shot = Shot(mount, item.target, aim, item.way)
+    shot = Shot(mount, item.target, aim, _way(decision, id_, mount, item))
     if not item.fed:
         return shot
     name = " ".join(item.fed)
@@ -269,7 +269,14 @@ def _bin_words(mech: AnyUnit, number: int, name: str) -> set[str]:
 def _why(
     decision: FireDecision, id_: str, mount: int, item: _Item, aim: Location | None
 ) -> Refusal:
-    return decision.solution(id_, mount, item.target, aim=aim, way=item.way).why
+    way = _way(decision, id_, mount, item)
+    return decision.solution(id_, mount, item.target, aim=aim, way=way).why
+
+
+def _way(decision: FireDecision, id_: str, mount: int, item: _Item) -> FireWay:
+    """The way that was said, or indirectly where only a friend sees the target."""
+    usual = decision.first_way(id_, mount, item.target)
+    return usual if item.way is FireWay.USUAL and usual is FireWay.INDIRECT else item.way
 
 
 def write_fire(decision: FireDecision, fire: Fire) -> str:

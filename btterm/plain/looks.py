@@ -301,7 +301,8 @@ def arms(battle: Battle, mech: AnyUnit, words: Sequence[str]) -> Iterator[str]:
     enemy, shown = battle.units[target], readout(battle, mech)
     yield f"{named(mech)} at {named(enemy)}, {position(battle, enemy, mech)}:"
     for number, (index, mount, _) in enumerate(weapons(mech), start=1):
-        found = decision.solution(mech.id, index, target)
+        way = decision.first_way(mech.id, index, target)
+        found = decision.solution(mech.id, index, target, way=way)
         if found.to_hit is None:
             yield f"{number} {weapon_words(mount)}: {found.why}."
             continue
@@ -331,7 +332,8 @@ def why(battle: Battle, mech: AnyUnit, words: Sequence[str]) -> Iterator[str]:
         yield from _why_blow(battle, mech, " ".join(small[:at]), target)
         return
     index = find_weapons(mech, what)[0]
-    found = fire.solution(mech.id, index, target)
+    way = fire.first_way(mech.id, index, target)
+    found = fire.solution(mech.id, index, target, way=way)
     name = weapon_words(mech.mounts[index])
     if found.to_hit is None:
         raise IllegalAnswer(found.why.rule, f"{name} at {target}: {found.why}")

@@ -101,3 +101,18 @@ def test_a_target_that_a_friend_sees_is_offered() -> None:
     battle = behind(LINE)
     assert FireDecision(0, battle, ("AR",)).targets("AR") == ("vi",)
     assert FireDecision(0, battle, ("AR",)).can_fire("AR")
+
+
+def test_who_has_held_fire_spots_before_others() -> None:
+    """And the number names the spotter."""
+    battle = behind(LINE + "; Wasp WSP-1A@1005/N side=1")
+    battle.progress.acted = ["LO"]
+    mechs_of(battle)["LO"].moved.mode = Mode.RUN
+    assert number(battle)["indirect fire, LO spots"] == 1
+
+
+def test_missiles_go_indirectly_by_themselves_where_only_a_friend_sees_the_target() -> None:
+    battle = behind(LINE)
+    decision = FireDecision(0, battle, ("AR",))
+    assert decision.first_way("AR", missiles(battle).mount, "vi") is FireWay.INDIRECT
+    assert not decision.solution("AR", missiles(battle).mount, "vi", way=FireWay.INDIRECT).why

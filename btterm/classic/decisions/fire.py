@@ -76,8 +76,7 @@ class FireDecision(UnitDecision[Fire]):
         return sum(
             self.solution(id_, mount, target, way=way).expected
             for mount in self.weapons(id_)
-            for way in self.ways(id_, mount)[:1]
-            if way not in AT_HEX
+            if (way := self.first_way(id_, mount, target)) not in AT_HEX
         )
 
     def aims(self, id_: str, target: str) -> tuple[Location, ...]:
@@ -132,6 +131,16 @@ class FireDecision(UnitDecision[Fire]):
         if self.on_foot() and full_damage(weapon):
             found += (FireWay.MECHWARRIOR,)
         return tuple(w for w in found if not kinds.mount_refusal(self.battle, mech, mount, w))
+
+    def first_way(self, id_: str, mount: int, target: str = "") -> FireWay:
+        """The way in which a weapon is fired at a target unless another is chosen: indirectly where
+        only a friend sees it."""
+        ways = self.ways(id_, mount)
+        if FireWay.INDIRECT in ways and target in self.battle.units:
+            enemy = self.battle.units[target]
+            if not indirect.refusal(self.battle, self.unit(id_), enemy):
+                return FireWay.INDIRECT
+        return next(iter(ways), FireWay.USUAL)
 
     def houses(self) -> list[str]:
         """The hexes of the buildings in which enemies are, and of the bridges on which they

@@ -105,9 +105,9 @@ class FireDraft(Draft[Shot, Fire]):
                 for bin_ in self.decision.bins(self.id, aimed):
                     yield replace(aimed, bin=bin_)
 
-    def first_way(self, mount: int) -> FireWay:
-        """The way in which a weapon that is not declared yet would be fired."""
-        return next(iter(self.decision.ways(self.id, mount)), FireWay.USUAL)
+    def first_way(self, mount: int, target: str = "") -> FireWay:
+        """The way in which a weapon that is not declared yet would be fired at a target."""
+        return self.decision.first_way(self.id, mount, target)
 
     def add_all(
         self, target: str, *, aim: Location | None = None, most: int | None = None
@@ -118,7 +118,7 @@ class FireDraft(Draft[Shot, Fire]):
         worth, built = [], target[:1].isdecimal()
         only = self.decision.way_at(target) if built else None
         for mount in self.decision.weapons(self.id):
-            way = only or self.first_way(mount)
+            way = only or self.first_way(mount, target)
             shot = Shot(mount, target, aim, way)
             found = self.solution(shot)
             points = found.damage if built else found.expected

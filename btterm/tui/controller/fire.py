@@ -155,15 +155,13 @@ class FireTask(PickTask[FireDecision]):
         """
         at, aim = (target, None) if target else (self.target_id, self.aim)
         shot = self.draft.at(mount)
-        if shot is not None and shot.way in AT_HEX and not target:
-            return self.draft.solution(shot)
-        way = shot.way if shot else self.draft.first_way(mount)
+        way = shot.way if shot else self.draft.first_way(mount, at)
         if shot and shot.way in AT_HEX and not target:
             return self.draft.solution(shot)
         if at and at not in self.decision.battle.units:
             way = self.decision.way_at(at)
         elif way in AT_HEX:
-            way = self.draft.first_way(mount)
+            way = self.draft.first_way(mount, at)
         return self.draft.solution(Shot(mount, at, aim, way)) if at else None
 
     @property
@@ -425,6 +423,15 @@ class FireTask(PickTask[FireDecision]):
 
     # What is to be seen
 
+    def _woods_hint(self) -> str:
+        """How what is under the cursor is set on fire or cleared, where that is in play."""
+        at, ways = self.desk.cursor, (FireWay.IGNITE, FireWay.CLEAR)
+        able = {way for mount in self.weapons for way in self.decision.ways(self.id, mount)}
+        words = [str(way) for way in ways if way in able and self.decision.finds(way, at)]
+        if not words or at not in self.desk.battle.board:
+            return ""
+        return f"  a weapon's number, once more: {' or '.join(words)} {at}"
+
     def preview(self) -> Line:
         if self.asking and self.salvo:
             return question(salvo_words(self.salvo), self.KIND)
@@ -437,9 +444,8 @@ class FireTask(PickTask[FireDecision]):
             if not self._able(self.id):
                 why = self.decision.attacks_in_place_of_fire(self.id)
                 return refusal(f"{self.id} {why or 'has nothing to fire at: holds fire'}")
-            return line(f" {self.id} holds fire", "bold text", "select").add(
-                "  switch weapons on with their numbers", "dim"
-            )
+            row = line(f" {self.id} holds fire", "bold text", "select")
+            return row.add(self._woods_hint() or "  switch weapons on with their numbers", "dim")
         targets = " and ".join(self._targets_named())
         row = line(f" {self.id} fires {len(draft.parts)} at {targets}", "bold text", "select")
         row.add("  expect ", "dim").add(f"{draft.expected:.1f}", "bold text").add(" damage", "dim")

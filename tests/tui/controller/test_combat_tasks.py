@@ -201,6 +201,7 @@ def test_a_weapon_is_fired_at_the_woods_under_the_cursor() -> None:
     desk = Controller(Table(CLASSIC, battle, ScriptedDice([])))
     task = play_to(desk, FireTask, "WA")
     desk.cursor = Hex(8, 5)
+    assert "once more: ignite 0805" in task.preview().plain
     press(task, "weapon_1", "weapon_1")
     assert [(shot.target, shot.way) for shot in task.draft.parts] == [("0805", FireWay.IGNITE)]
     row = plain(task.panels(40)["fire"]).splitlines()[1]

@@ -15,7 +15,7 @@ from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier
 from btterm.table.procedure import Procedure
 
-INDIRECT = Modifier(Rule.LRM_INDIRECT_FIRE, "indirect fire", 1)
+INDIRECT = 1
 
 
 def refusal(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Refusal:
@@ -30,14 +30,20 @@ def refusal(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Refusal:
 
 
 def spotter(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> AnyUnit | None:
-    """The friend who spots: of those that see the target and have not attacked this turn the one
-    with whom the missiles hit best, one that spots already before others; None: there is none."""
+    """The friend who spots, of those that see the target and attack nobody this turn: one that
+    spots already or has held its fire before others, then the one with whom the missiles hit best;
+    None: there is none."""
     able = [
         unit
         for unit in battle.on_board(attacker.side)
         if unit is not attacker and _free(battle, unit) and sight(battle, unit, target).visible
     ]
-    return min(able, key=lambda unit: (_number(battle, unit, target), not unit.spots), default=None)
+
+    def order(unit: AnyUnit) -> tuple[bool, int]:
+        loses_nothing = unit.spots or unit.id in battle.progress.acted
+        return not loses_nothing, _number(battle, unit, target)
+
+    return min(able, key=order, default=None)
 
 
 def _free(battle: Battle, unit: AnyUnit) -> bool:
@@ -68,7 +74,7 @@ def seen_by(battle: Battle, by: AnyUnit, target: AnyUnit) -> Sight:
 def spot(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Procedure[None]:
     """A friend spots for a unit that fires indirectly, and does nothing else this turn."""
     by = spotter(battle, attacker, target)
-    if by is not None:
+    if by is not None and not by.spots:
         by.spots = True
         yield Spotted(by.id, target.id, attacker.id)
 
@@ -76,4 +82,7 @@ def spot(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Procedure[None]:
 def modifiers(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
     """What indirect fire adds to the number: the spotter's movement counts as well."""
     by = spotter(battle, attacker, target)
-    return [INDIRECT, *(attacker_movement(by) if by else ())]
+    if by is None:
+        return []
+    words = f"indirect fire, {by.id} spots"
+    return [Modifier(Rule.LRM_INDIRECT_FIRE, words, INDIRECT), *attacker_movement(by)]

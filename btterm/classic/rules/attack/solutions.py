@@ -219,7 +219,8 @@ def mount_solution(
         ),
     )
     expected = number_.chance * average_at(attacker, mount, weapon, target, way)
-    return Solution(ALLOWED, hexes, heat, number_, expected, line)
+    own = sight(battle, attacker, target) if way is FireWay.INDIRECT else line
+    return Solution(ALLOWED, hexes, heat, number_, expected, own)
 
 
 def _at_close_quarters(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
