@@ -77,9 +77,10 @@ def test_the_best_spotter_is_taken() -> None:
 
 def test_who_spots_attacks_nobody() -> None:
     battle = behind(LINE)
-    play(weapon_attack_phase(battle), [2], {"AR": Fire("AR", (missiles(battle),))})
+    played = play(weapon_attack_phase(battle), [2], {"AR": Fire("AR", (missiles(battle),))})
     locust = mechs_of(battle)["LO"]
     assert locust.spots
+    assert "spots for missiles" in next(s.why for s in played.told(e.Skipped) if s.unit == "LO")
     assert "spots" in kinds.fire_refusal(locust)
     assert "spots" in kinds.blow_refusal(locust, BlowKind.KICK_LEFT)
     play(begin_turn(battle), [])
