@@ -84,7 +84,7 @@ def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
         way = " ".join(str(hex_) for hex_ in end.path)
         yield f"By way of {way}."
     for hex_, cause, target in end.rolls:
-        yield f"{mech.steering} roll in {hex_}: {cause}, {odds(target)}."
+        yield f"{mech.steering} roll in {hex_}: {cause.label}, {odds(target)}."
     yield from _collision(decision, move)
     own = end.own
     threat = threat_to(decision, move)

@@ -493,7 +493,7 @@ def _moves(event: Event) -> bool:
 
 def skid(hexes: int) -> str:
     """The roll of one who runs on after a turn on pavement."""
-    return f"{PAVEMENT}, {hexes} hexes moved"
+    return f"{PAVEMENT}, {hexes} {'hex' if hexes == 1 else 'hexes'} moved"
 
 
 def _kick(event: e.Struck) -> Owed:

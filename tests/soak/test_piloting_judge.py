@@ -89,7 +89,7 @@ RIGHT = {
         *(rolled("running with a damaged hip or gyro", ("hip", 2)), OTHER),
     ),
     "a turn on pavement": (
-        *(MOVE, TURNED, rolled("turn on pavement, 1 hexes moved", ("turn", -1)), OTHER),
+        *(MOVE, TURNED, rolled("turn on pavement, 1 hex moved", ("turn", -1)), OTHER),
     ),
     "a fall": (
         *(STRIKE, kick(), rolled("kicked", holds=False), FELL),
@@ -119,7 +119,7 @@ WRONG = {
     "no roll for a run": ((FIRE, HIP, MOVE, RAN, OTHER), "no roll for running"),
     "no roll for a turn on pavement": (
         (MOVE, TURNED, OTHER),
-        "no roll for .'turn on pavement, 1 hexes",
+        "no roll for .'turn on pavement, 1 hex",
     ),
     "two rolls for a run": (
         (

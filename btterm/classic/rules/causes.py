@@ -61,7 +61,7 @@ def breaking(kind: Construction, hexes: int) -> Cause:
     """The roll for passing a wall of a building in the n-th hex of the turn (Compendium, Movement
     Effects (Buildings))."""
     speed = next((value for most, value in BREAKING if hexes <= most), BREAKING_FASTEST)
-    label = f"wall of a {kind} building, {hexes} hexes moved"
+    label = f"wall of a {kind} building, {_moved(hexes)}"
     return Cause(Rule.BUILDINGS, label, WALL[kind] + speed)
 
 
@@ -78,4 +78,8 @@ def skid(hexes: int, *, paved: bool = True) -> Cause:
     of the turn (Compendium, Skidding)."""
     modifier = next((value for most, value in SKID if hexes <= most), SKID_FASTEST)
     where = "turn on pavement" if paved else "turn at flank speed"
-    return Cause(Rule.SKIDDING, f"{where}, {hexes} hexes moved", modifier)
+    return Cause(Rule.SKIDDING, f"{where}, {_moved(hexes)}", modifier)
+
+
+def _moved(hexes: int) -> str:
+    return f"{hexes} {'hex' if hexes == 1 else 'hexes'} moved"
