@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from btterm.board.words import terrain_told
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Footman
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision, ids
 from btterm.classic.log.details import breakdown
 from btterm.classic.planning import threat_to, way_to
@@ -18,9 +18,9 @@ from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.terrain import fires
 from btterm.classic.rules.victory import told
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Load, Mode
 from btterm.errors import BadInput, IllegalAnswer
-from btterm.hexes import Hex
+from btterm.hexes import Hex, distance
 from btterm.plain.attacks import BLOWS, find_weapons, weapon_words, weapons
 from btterm.plain.ground import AROUND, around, landmark_words
 from btterm.plain.moves import MODES
@@ -60,10 +60,22 @@ def status(battle: Battle, side: int) -> Iterator[str]:
         for mech in battle.units.values():
             if mech.side == owner:
                 yield in_brief(battle, mech)
-    for walker in battle.on_foot:
-        yield f"The MechWarrior of {walker.mech} is on foot in {walker.hex}."
-    for load in battle.loads:
-        yield f"{load.tons} tons of cargo lie in {load.hex}."
+    yield from _found_in(battle, battle.board)
+
+
+def _walks(walker: Footman) -> str:
+    return f"The MechWarrior of {walker.mech} is on foot in {walker.hex}."
+
+
+def _lies(load: Load) -> str:
+    verb = "ton of cargo lies" if load.tons == 1 else "tons of cargo lie"
+    return f"{load.tons} {verb} in {load.hex}."
+
+
+def _found_in(battle: Battle, places: Container[Hex]) -> Iterator[str]:
+    """What else than units is to be found in some hexes: MechWarriors on foot, cargo."""
+    yield from (_walks(walker) for walker in battle.on_foot if walker.hex in places)
+    yield from (_lies(load) for load in battle.loads if load.hex in places)
 
 
 def goals(battle: Battle) -> Iterator[str]:
@@ -166,6 +178,7 @@ def the_map(battle: Battle, eye: AnyUnit | None) -> Iterator[str]:
             if mech is not eye:
                 whose = "yours" if mech.side == eye.side else "enemy"
                 yield f"{named(mech)}, {whose}: {position(battle, mech, eye)}."
+    yield from _found_in(battle, board)
     yield from landmark_words(board, start)
 
 
@@ -177,6 +190,8 @@ def surroundings(battle: Battle, words: Sequence[str]) -> Iterator[str]:
         raise BadInput(f"map {words[0]} with a number of hexes from 1 to {MOST_AROUND}")
     yield f"{hex_}: {terrain_told(battle.board[hex_])}."
     yield from around(battle.board, hex_, int(wide), {m.hex: named(m) for m in battle.on_board()})
+    near = [place for place in battle.board if distance(hex_, place) <= int(wide)]
+    yield from _found_in(battle, near)
 
 
 def _place(battle: Battle, word: str) -> Hex:
@@ -194,6 +209,7 @@ def hex_(
     yield f"{place}: {terrain_told(battle.board[place])}."
     for other in battle.units_in(place):
         yield in_brief(battle, other)
+    yield from _found_in(battle, (place,))
     if eye is None or place == eye.hex:
         return
     arc = arc_of(eye.torso, eye.hex, place)

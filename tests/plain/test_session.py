@@ -291,6 +291,22 @@ def test_trying_tells_what_would_come_of_it() -> None:
     )
 
 
+def test_what_lies_in_a_hex_is_told_by_looking_at_it() -> None:
+    ear = listen(f"cargo=5:0508 cargo=1:0303 {MOVING}")
+    lies = "5 tons of cargo lie in 0508."
+    assert lies in ear.say("hex 0508")
+    assert lies not in ear.say("hex 0507")
+    near = ear.say("map 0508 1")
+    assert lies in near
+    assert "0303" not in near
+    assert "1 ton of cargo lies in 0303." in ear.say("map")
+
+
+def test_trying_names_the_cause_of_a_roll() -> None:
+    tried = listen(f"0506=~1 {MOVING}").say("try walk f")
+    assert "Piloting roll in 0506: entering water, depth 1, 4+, 92%." in tried
+
+
 def test_a_risk_is_asked_about_once() -> None:
     wet = f"0506=~1 {MOVING}"
     ear = listen(wet)
