@@ -146,7 +146,7 @@ class Terrain:
         """Whether the surface so many levels above the floor is pavement, road or bridge, on
         which a running unit may skid. What a hex paves, it paves at one height."""
         if self.depth:
-            return raised > 0
+            return self.bridge is not None and raised > 0
         if self.building is not None:
             return False
         return self.ground is Ground.PAVED or self.roads != 0

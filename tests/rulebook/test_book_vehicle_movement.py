@@ -173,6 +173,35 @@ def test_a_hovercraft_skids_everywhere() -> None:
     assert not plan(battle, hover, WALK, "F F R F").rolls
 
 
+@pytest.mark.parametrize(
+    ("unit", "hex_", "deck"),
+    [
+        (HOVER, "~2", False),
+        (HOVER, "~2Hh/60r03", True),
+        (HOVER, "~2Hmr03", False),
+        ("Sea Skimmer Hydrofoil", "~2", False),
+        ("Sea Skimmer Hydrofoil", "~2Hmr03", False),
+    ],
+)
+def test_what_floats_is_on_a_bridge_only_where_one_bears_it(
+    unit: str, hex_: str, deck: bool
+) -> None:
+    start = ".r03" if unit == HOVER else "~1"
+    battle, mover = driver(unit, f"0508={start} 0507={hex_}")
+    played = move(battle, mover, WALK, "F")
+    assert [event.on_deck for event in played.told(e.Moved)] == [deck]
+    assert any(", bridge" in entry.line for entry in entries(battle, played.events)) is deck
+
+
+@pytest.mark.parametrize(
+    ("water", "label"), [("~2", "turn at flank speed"), ("~2Hh/60r03", "turn on pavement")]
+)
+def test_open_water_is_no_pavement_for_a_hovercraft(water: str, label: str) -> None:
+    battle, hover = driver(HOVER, f"0508=.r03 0507=.r03 0506={water}")
+    played = move(battle, hover, RUN, "F F R F", dice=[12])
+    assert [roll.why for roll in played.rolls] == [f"{hover.id} Driving: {label}, 3 hexes moved"]
+
+
 def test_a_skid_does_no_damage_by_itself_and_ends_the_move() -> None:
     """Two hexes moved and the third begun: three hexes straight on."""
     battle, tank = driver(TRACKED, STREET)

@@ -39,7 +39,7 @@ from btterm.classic.rules.movement.steps import (
     Step,
 )
 from btterm.classic.rules.movement.taking import Taken, end_move, take_step
-from btterm.classic.rules.movement_costs import STAND_UP_MP
+from btterm.classic.rules.movement_costs import AT_SEA, STAND_UP_MP
 from btterm.classic.rules.physical.displacement import clear_rubble, fall_among, stand_apart
 from btterm.classic.rules.physical.sideslipping import sideslip
 from btterm.classic.rules.physical.skidding import skid
@@ -175,13 +175,19 @@ class _Walked:
                 moved.spent,
                 tuple(self.path),
                 movement_modifier(mech),
-                mech.raised > 0 and not house and kinds.motion(mech) not in AT_ANY_HEIGHT,
+                _on_deck(self.battle, mech),
                 *_height(self.battle, mech),
                 mech.raised if house else None,
                 self.battle.inside(mech),
                 moved.hexes if moved.hexes < moved.entered else None,
             )
         self._begin()
+
+
+def _on_deck(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit is on a bridge over water, and does not pass under or over it."""
+    passes = kinds.motion(unit) in (*AT_ANY_HEIGHT, *AT_SEA)
+    return unit.raised > 0 and battle.board[unit.hex].bears(unit.tons) and not passes
 
 
 def _height(battle: Battle, unit: AnyUnit) -> tuple[int | None, bool]:
