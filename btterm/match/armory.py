@@ -59,6 +59,14 @@ class Stock(NamedTuple):
         return f"{called:<{name}} {size:>7} {mp:<7} {cost:>5} M"
 
 
+def is_mech(name: str) -> bool:
+    """Whether a unit is a 'Mech; of one whose sheet cannot be read nobody knows."""
+    try:
+        return stock_of(name).kind == MECH
+    except BadInput:
+        return True
+
+
 def stock_of(name: str) -> Stock:
     """A unit by name. Raises BadInput when its sheet cannot be read."""
     found = _stock(own_folders()).get(name)
@@ -134,15 +142,19 @@ def arms(name: str) -> list[str]:
     return [*rows, f"{sheet.armor_points} armor", sheet.kind, *filter(None, [", ".join(about)])]
 
 
+def counted(names: Sequence[str]) -> str:
+    """ "2 'Mechs"; "1 unit" where not all are 'Mechs."""
+    word = "'Mech" if all(map(is_mech, names)) else "unit"
+    return f"{len(names)} {word}{'s' * (len(names) != 1)}"
+
+
 def totals(names: Sequence[str]) -> str:
     """ "2 'Mechs, 145 tons, 13.5 million C-bills"; what is not known counts nothing."""
-    tons, cost, kinds = 0, 0, set[str]()
+    tons, cost = 0, 0
     for name in names:
         try:
             stock = stock_of(name)
         except BadInput:
             continue
         tons, cost = tons + stock.tons, cost + stock.cost
-        kinds.add(stock.kind)
-    word = "'Mech" if kinds <= {MECH} else "unit"
-    return f"{len(names)} {word}{'s' * (len(names) != 1)}, {tons} tons, {cost / 1e6:.1f} million"
+    return f"{counted(names)}, {tons} tons, {cost / 1e6:.1f} million"

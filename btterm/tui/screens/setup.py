@@ -44,7 +44,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
     "side": (
         ("Enter", "name", ("setup.change",)),
         ("p", "who plays", ("setup.player",)),
-        ("a", "add 'Mechs", ("setup.add",)),
+        ("a", "add units", ("setup.add",)),
         ("r", "a force", ("setup.random",)),
         ("d", "places", ("setup.deploy",)),
         ("o", "objective", ("setup.objective",)),
@@ -80,7 +80,7 @@ PLACING_WORDS = {
 ROW_WORDS = {
     "map": "map",
     "side": "player",
-    "unit": "'Mech",
+    "unit": "unit",
     "goal": "objective",
     "placing": "placing",
     "option": "rule",
@@ -110,7 +110,7 @@ class SetupScreen(Screen[None]):
 
     AUTO_FOCUS = ""
     HELP = (
-        "A form with all that a battle is set up from: the map, two sides with their 'Mechs, "
+        "A form with all that a battle is set up from: the map, two sides with their units, "
         "optional rules, and who rolls the dice. Choose a row; its keys stand in the first line "
         "at the bottom, those that are always there in the second. What is set up is kept: "
         "leave and come back, today or another day."

@@ -247,7 +247,7 @@ class StartScreen(Screen[None]):
 
     def _to_set_up(self) -> Iterator[Entry]:
         draft, group = kept_draft(), "Set up"
-        about = "A form for maps, sides, 'Mechs and optional rules."
+        about = "A form for maps, sides, units and optional rules."
         scenario = None
         if draft is not None:
             scenario = draft.scenario

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic.scenario.setting_up import KEYBOARD, Scenario
+from btterm.match.armory import counted
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.widgets.words import side_style
 
@@ -12,7 +13,7 @@ def in_a_sentence(scenario: Scenario) -> str:
     sides = []
     for team in scenario.teams:
         names = [fighter.sheet for fighter in team.fighters]
-        units = ", ".join(names) if len(names) < 3 else f"{len(names)} 'Mechs"
+        units = ", ".join(names) if len(names) < 3 else counted(names)
         who = "" if team.player == KEYBOARD else f", {team.player}"
         sides.append(f"{team.name} ({units or 'nobody yet'}{who})")
     return f"{' against '.join(sides)}, {scenario.map}."

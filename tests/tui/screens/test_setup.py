@@ -27,6 +27,7 @@ from btterm.tui.screens.search import MapSearch, Search
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen, standard_duel
 from btterm.tui.widgets.panel import Panel
+from btterm.tui.widgets.scenario import in_a_sentence
 from tests.tui.keys import burst, press
 from tests.tui.panels import drawn, text
 
@@ -352,7 +353,7 @@ async def test_the_form_says_that_there_are_rows_below_and_the_help_whose_keys_a
         assert drawn(app, "why") == ""
         await press(pilot, "question_mark")
         page = text(app, "page")
-        for words in ("map: choose another map", "player: name", "'Mech: skills", "rule: on, off"):
+        for words in ("map: choose another map", "player: name", "unit: skills", "rule: on, off"):
             assert f"  {'Enter':<18}{words}\n" in page
 
 
@@ -498,6 +499,14 @@ def test_the_armory_understands_words_and_weights() -> None:
     assert all(stock.clan for stock in armory.find("clan"))
     assert armory.find("zzz") == []
     assert armory.totals(["Warhammer WHM-6R", "Nosuch"]) == "2 'Mechs, 70 tons, 6.1 million"
+
+
+def test_only_mechs_are_counted_as_mechs() -> None:
+    names = "Warhammer WHM-6R", "Maxim", "Marauder MAD-3R"
+    team = Team("Anna", fighters=tuple(map(Fighter, names)))
+    assert in_a_sentence(Scenario("river-crossing", (team,))).startswith("Anna (3 units)")
+    assert armory.counted(["Warhammer WHM-6R", "Nosuch"]) == "2 'Mechs"
+    assert armory.counted(["Maxim"]) == "1 unit"
 
 
 async def test_objectives_are_written_changed_and_removed(app: BttermApp) -> None:
