@@ -126,19 +126,26 @@ class Hull:
     def _beside(self, row: list[str], wet: bool) -> None:
         motion = self.sheet.motion
         if "stuck" in row:
-            self.due.append(("drive", STUCK))
+            self._drive(STUCK)
             if wet and motion is Motion.HOVER:
                 self.due.append(("out", Out.SUNK))
-        if "drive" in row or "slower" in row:
-            self.due.append(("drive", DRIVES.get(motion, "drive damaged")))
+        if "slower" in row:
+            self.due.append(("drive", DRIVES[motion]))
+        if "drive" in row:
+            self._drive(DRIVES.get(motion, "drive damaged"))
         if "skirt" in row and motion in CUSHIONED:
-            self.due.append(("drive", DRIVES.get(motion, "airskirt damaged")))
+            self._drive(DRIVES.get(motion, "airskirt damaged"))
         if "locked" in row and not self.locked:
             self.due.append(("locked",))
         if "lost" in row:
             self.due.append((MAYBE if self.stuck else "drive", ROTOR_LOST))
         if "weapon" in row and self.main is not None and not self.ruined:
             self.due.append(("weapon", self.sheet.mounts[self.main].item.name))
+
+    def _drive(self, what: str) -> None:
+        """The drive must lose something, unless it has stopped for good."""
+        if not self.stuck:
+            self.due.append(("drive", what))
 
     def pay(self, entry: tuple[Any, ...]) -> None:
         """Something is marked: what must come next, or what may come out of nothing."""
@@ -196,7 +203,7 @@ class Hull:
             case "main weapon jams":
                 self.jams = [] if self.main is None else [self.main]
             case "engine hit":
-                follows = ("drive", STUCK)
+                follows = () if self.stuck else ("drive", STUCK)
             case "crew killed" | "cockpit hit":
                 follows = ("out", Out.CREW)
             case _:

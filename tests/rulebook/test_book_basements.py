@@ -7,7 +7,7 @@ import pytest
 from btterm.board.mapfile import map_text, parse_map
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision
-from btterm.classic.events import BasementRolled, Fell, LocationRolled, WentOver
+from btterm.classic.events import BasementRolled, Fell, LocationRolled, MotiveDamage, WentOver
 from btterm.classic.options import Options
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
@@ -149,6 +149,13 @@ def test_a_vehicle_that_falls_in_is_hurt_in_front_or_in_the_rear_and_trapped() -
         assert [event.damage for event in played.told(WentOver)] == [10]
         assert {event.table for event in played.told(LocationRolled)} == {side}
         assert (tank.raised, kinds.modes(battle, tank)) == (-1, (Mode.STAND,))
+
+
+def test_a_vehicle_that_is_immobilized_by_its_fall_is_so_once() -> None:
+    """10 points: 3 in the front stops it, 4 does no more to its drive, then it is trapped."""
+    battle, tank = town("0508=#l2; Vedette@0509/N")
+    played = go(battle, tank, WALK, "F", [12, 10, 3, 4])
+    assert [event.what for event in played.told(MotiveDamage)] == ["immobilized"]
 
 
 def test_a_small_basement_takes_vehicles_and_not_mechs() -> None:

@@ -74,6 +74,10 @@ RIGHT = {
     "a hit on the front": (*HIT, HEAT),
     "damaged drive": (*DRIVE, slower("drive damaged", 3), HEAT),
     "two critical hits": (*TWO, critical(1, "crew stunned"), critical(2, "main weapon jams"), END),
+    "a drive that has stopped for good": (
+        *(FIRE, SHOT, located(1, 2), marked(20, 22), slower("immobilized", 0)),
+        *(SHOT, located(1, 3), marked(20, 2), HEAT),
+    ),
     "an explosion, and nothing after it": (
         *(*TWO, critical(6, "ammo/power plant hit"), e.UnitDestroyed("ma", Out.EXPLODED)),
         HEAT,

@@ -75,21 +75,23 @@ def over_water(battle: Battle, vehicle: Vehicle) -> bool:
 
 
 def damage(battle: Battle, vehicle: Vehicle, extra: Extra) -> Procedure[None]:
-    """What a hit does to the drive, beside its damage. A hovercraft that loses its lift over water
-    sinks."""
+    """What a hit does to the drive, beside its damage: nothing more to one that is immobilized. A
+    hovercraft that loses its lift over water sinks."""
     if extra is Extra.SKIRT and vehicle.sheet.motion not in CUSHIONED:
         return
     if extra is Extra.IMMOBILIZED:
         yield from immobilize(vehicle)
         if over_water(battle, vehicle):
             yield from destroy(vehicle, Out.SUNK)
-    else:
+    elif not vehicle.immobilized:
         vehicle.mp_lost += 1
         what = _AT_SEA.get(vehicle.sheet.motion, extra.value)
         yield MotiveDamage(vehicle.id, what, cruising_mp(vehicle))
 
 
 def immobilize(vehicle: Vehicle) -> Procedure[None]:
-    """A vehicle does not move for the rest of the game."""
+    """A vehicle does not move for the rest of the game; told once, however often it comes."""
+    if vehicle.immobilized:
+        return
     vehicle.immobilized = True
     yield MotiveDamage(vehicle.id, Extra.IMMOBILIZED.value, 0)
