@@ -19,7 +19,7 @@ from btterm.classic.decisions import (
 from btterm.errors import BadInput
 from btterm.plain.attacks import BLOWS, read_fire, read_strike, write_fire, write_strike
 from btterm.plain.moves import read_move, write_move
-from btterm.plain.parts import COMMA, actor, items
+from btterm.plain.parts import COMMA, actor, items, lone_actor, refuse_others
 from btterm.plain.words import find_unit, location_called, one_of, pick, quoted
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
@@ -114,11 +114,12 @@ def bare(asked: Asked, text: str) -> bool:
 
 
 def _read_twist(decision: ReactionDecision, verb: str, words: Sequence[str]) -> Twist:
-    id_, rest = actor(decision, words)
     if verb == "flip":
-        return Twist(id_, flip=True)
+        return Twist(lone_actor(decision, verb, words), flip=True)
     if verb == "stay":
-        return Twist(id_)
+        return Twist(lone_actor(decision, verb, words))
+    id_, rest = actor(decision, words)
+    refuse_others(decision, rest, lambda word: word.casefold() in TWISTS)
     if not rest:
         raise BadInput(f"twist {id_} which way? {one_of(TWISTS)}")
     return Twist(id_, TWISTS[pick(rest[0], TWISTS, "twist")])

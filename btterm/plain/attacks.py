@@ -19,7 +19,7 @@ from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex
-from btterm.plain.parts import actor, enemy_called, items, only_target
+from btterm.plain.parts import actor, enemy_called, items, lone_actor, only_target, refuse_others
 from btterm.plain.words import location_called, one_of, pick, quoted
 
 FROM = "from"
@@ -144,9 +144,10 @@ def read_fire(decision: FireDecision, verb: str, words: Sequence[str]) -> Fire:
     """The declaration that a command stands for. Raises BadInput, IllegalAnswer."""
     if verb == "pick":
         words = [word for word in words if word.casefold() not in ("up", "a")]
-    id_, rest = actor(decision, words)
     if verb == "hold":
-        return Fire(id_)
+        return Fire(lone_actor(decision, verb, words))
+    id_, rest = actor(decision, words)
+    refuse_others(decision, rest, lambda word: _is_weapon(decision.unit(id_), word))
     if verb == "pick":
         clubs = decision.clubs(id_)
         if not clubs:
@@ -162,6 +163,14 @@ def read_fire(decision: FireDecision, verb: str, words: Sequence[str]) -> Fire:
         _add(draft, item)
     primary = next((item.target for item in found if item.primary), "")
     return replace(draft.answer(), primary=primary)
+
+
+def _is_weapon(mech: AnyUnit, word: str) -> bool:
+    """Whether a word is the name or number of a weapon."""
+    try:
+        return bool(find_weapons(mech, [word]))
+    except BadInput:
+        return False
 
 
 def _some_enemy(decision: FireDecision) -> str:
@@ -308,9 +317,10 @@ BLOWS = tuple(PhysicalAttack)
 
 def read_strike(decision: StrikeDecision, verb: str, words: Sequence[str]) -> Strike:
     """The physical attacks that a command stands for. Raises BadInput, IllegalAnswer."""
-    id_, rest = actor(decision, words)
     if verb == "hold":
-        return Strike(id_)
+        return Strike(lone_actor(decision, verb, words))
+    id_, rest = actor(decision, words)
+    refuse_others(decision, rest, lambda word: word.casefold() in BLOWS)
     if verb != "strike":
         rest = [verb, *rest]
     draft = StrikeDraft(decision, id_)

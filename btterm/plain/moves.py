@@ -38,7 +38,14 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Facing, Hex
-from btterm.plain.parts import COMMA, actor, enemy_called
+from btterm.plain.parts import (
+    COMMA,
+    actor,
+    enemy_called,
+    lone_actor,
+    not_asked,
+    refuse_others,
+)
 from btterm.plain.words import facing_called, find_unit, one_of, pick, quoted
 
 MODES = {
@@ -72,24 +79,37 @@ BOARDING: dict[str, type[Mount] | type[Dismount]] = {"mount": Mount, "dismount":
 LONG_WORDS = {"forward": "F", "back": "B", "backward": "B", "left": "L", "right": "R"}
 HERE = "here"
 """No step at all: the mode counts, the unit stays."""
+NO_WORDS = ("leave", "drop")
+"""Commands after which no more than a unit and a movement mode stands."""
+TARGETED = ("charge", "dfa", *BOARDING)
+"""Commands after which another unit may stand."""
+KNOWN = {HERE, "stand", *BOARDING, *LONG_WORDS, *(word.casefold() for word in STEP_WORDS)}
+"""Words of a move that may look like the id of a unit."""
 MOST_STEPS = 60
 
 
 def read_move(decision: MoveDecision, verb: str, words: Sequence[str]) -> Move:
     """The move that a command stands for. Raises BadInput, IllegalAnswer."""
+    words = [word for word in words if word != COMMA]
+    if verb == "eject":
+        return Move(lone_actor(decision, verb, words), Mode.STAND, (Eject(),))
+    if verb == "stay":
+        return _stay(decision, lone_actor(decision, verb, words))
     mode = Mode.JUMP if verb == "dfa" else MODES.get(verb)
     id_, rest = actor(
         decision,
-        [word for word in words if word != COMMA],
+        words,
         lambda id_: mode is None or mode in decision.modes(id_),
     )
     mech = decision.unit(id_)
     if rest and rest[0].casefold() in MODES:
         mode, rest = MODES[rest[0].casefold()], rest[1:]
-    if verb == "stay" or (verb == "stand" and not mech.prone):
-        return Move(id_, mech.moved.mode if decision.going_on else Mode.STAND)
-    if verb == "eject":
-        return Move(id_, Mode.STAND, (Eject(),))
+    if verb not in TARGETED:
+        refuse_others(decision, rest, lambda word: word.casefold() in KNOWN)
+    if verb == "stand" and not mech.prone:
+        return _stay(decision, lone_actor(decision, verb, words))
+    if verb in NO_WORDS and rest:
+        raise BadInput(not_asked(decision, rest[0]))
     if verb in BOARDING and decision.modes(id_) == (Mode.STAND,):
         return Move(id_, Mode.STAND, tuple(_aboard(decision, verb, rest)))
     modes = open_modes(decision, id_, mode)
@@ -111,6 +131,11 @@ def read_move(decision: MoveDecision, verb: str, words: Sequence[str]) -> Move:
     if rest[0][0].isdecimal():
         return _to_hex(decision, mech, modes, rest)
     return slowest(decision, id_, modes, tuple(_steps(decision, mech, rest)))
+
+
+def _stay(decision: MoveDecision, id_: str) -> Move:
+    """No step more: in the mode of the move that goes on, if one does."""
+    return Move(id_, decision.unit(id_).moved.mode if decision.going_on else Mode.STAND)
 
 
 def open_modes(decision: MoveDecision, id_: str, mode: Mode | None = None) -> list[Mode]:

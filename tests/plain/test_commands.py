@@ -282,6 +282,15 @@ def test_dice(word: str) -> None:
 MOVING, FIRING = f"phase=move {DUEL}", f"phase=fire {DUEL}"
 MOVING_TWO, FIRING_PAIRS = f"phase=move {TWO}; Marauder@0509/N", f"phase=fire {PAIRS}"
 REFUSALS = [
+    (MOVING, "stay ma", "ma is not yours"),
+    (MOVING, "stay NE", "no unit is called 'NE'"),
+    (MOVING, "stay WH NE", "'NE' after stay WH is too much"),
+    (MOVING, "stand ma", "ma is not yours"),
+    (MOVING, "eject zz", "no unit is called 'zz'"),
+    (MOVING, "leave zz", "no unit is called 'zz'"),
+    (FIRING, "hold zz", "no unit is called 'zz'"),
+    (CLOSE, "hold ma", "ma is not yours"),
+    (f"phase=react {DUEL}", "stay zz", "no unit is called 'zz'"),
     (MOVING, "run", "where to? run WH 0512 NE, or run WH F F L"),
     (MOVING, "jump 0507", "WH cannot jump now: it can walk, run or stay"),
     (MOVING, "walk 0516", "0516 is out of reach for WH, walk 4 MP: say reach WH walk"),
@@ -331,6 +340,28 @@ def test_refusals_say_what_is_possible(situation: str, command: str, says: str) 
     with pytest.raises(BttermError) as caught:
         understood(asked(situation), command)
     assert str(caught.value).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("phase", "commands", "says"),
+    [
+        ("move", ("stay AR", "walk AR 0404", "run ar F", "eject AR"), "AR has moved"),
+        ("react", ("stay AR", "twist AR left"), "AR has acted in this phase"),
+        ("fire", ("hold AR", "fire AR 1 at ma"), "AR has acted in this phase"),
+        ("strike", ("hold AR", "kick AR ma"), "AR has acted in this phase"),
+    ],
+)
+def test_who_has_acted_is_not_another_word(
+    phase: str, commands: tuple[str, ...], says: str
+) -> None:
+    decision = asked(f"phase={phase} {PAIRS}")
+    decision.battle.progress.acted.append("AR")
+    alone = replace(decision, side=0, units=("WH",))
+    for command in commands:
+        with pytest.raises(BttermError, match=says):
+            understood(alone, command)
+    with pytest.raises(BttermError, match=says):
+        understood(replace(decision, side=0, units=("WH", "wa")), commands[1])
 
 
 def test_refusals_without_a_board() -> None:
