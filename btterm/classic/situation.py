@@ -21,11 +21,10 @@ from btterm.classic.battle import HOMES, Battle, Phase
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import first_place, place_of, put
+from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.rules.mech.lifting import most_lifted
-from btterm.classic.rules.stacking import crowded, may_stop
 from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective, read_load
 from btterm.classic.sheets.infantry.sheet import TROOPER
 from btterm.classic.sheets.library import load_unit
@@ -75,15 +74,6 @@ def parse_situation(text: str, options: Options | None = None) -> Battle:
                 raise BadInput(f"{word!r}: there are {len(battle.sides)} sides")
             battle.objectives.append(objective(battle, side, text))
     return battle
-
-
-def check_room(battle: Battle) -> None:
-    """Raises BadInput for units in one hex that may not share it (Compendium, Stacking). In the
-    middle of a turn they may, where one was pushed or fell; so no line is refused for it, only a
-    battle that begins so."""
-    for unit in battle.on_board():
-        if crowded(battle, unit):
-            raise BadInput(f"{unit.id} {unit.name} {may_stop(battle, unit, *place_of(unit))}")
 
 
 def write_situation(battle: Battle) -> str:

@@ -247,7 +247,8 @@ def _forces(map_name: str, sides: list[str], options: Options) -> Callable[[], B
 
 def _situation(line: str, options: Options) -> Callable[[], Battle]:
     """What sets up the battle of a line (docs/situations.md)."""
-    from btterm.classic.situation import check_room, parse_situation
+    from btterm.classic.rules.stacking import check_room
+    from btterm.classic.situation import parse_situation
 
     check_room(parse_situation(line, options))
     return lambda: parse_situation(line, options)

@@ -67,7 +67,7 @@ def test_swapped_sides_keep_the_forces_where_they_are() -> None:
     ("fighters", "why"),
     [
         ((), "Anna needs 1 to 40 units, not 0"),
-        ((Fighter("Atlas", hex=Hex(5, 9)),), "two units begin in 0509"),
+        ((Fighter("Atlas", hex=Hex(5, 9)),), "AT Atlas cannot stop in 0509: ma is there"),
         ((Fighter("Atlas", hex=Hex(90, 9)),), "9009"),
         ((Fighter("Nosuch"),), "Nosuch"),
     ],
@@ -76,6 +76,25 @@ def test_what_cannot_be_set_up_is_told(fighters: tuple[Fighter, ...], why: str) 
     anna, ben = DUEL.teams
     with pytest.raises(BadInput, match=why):
         replace(DUEL, teams=(replace(anna, fighters=fighters), ben)).battle()
+
+
+def test_units_begin_in_one_hex_where_stacking_allows_it() -> None:
+    """One 'Mech, and two units of a side."""
+    anna, ben = DUEL.teams
+    here = Hex(5, 9)
+    point, platoon = (
+        Fighter(name, hex=here) for name in ("Elemental Point MG", "Foot Platoon Rifle")
+    )
+
+    def begin(*fighters: Fighter) -> list[Hex]:
+        battle = replace(DUEL, teams=(replace(anna, fighters=fighters), ben)).battle()
+        return [unit.hex for unit in battle.units.values() if unit.side == 0]
+
+    assert begin(point, platoon) == [here, here], "beside the 'Mech of the other side"
+    with pytest.raises(BadInput, match="cannot stop in 0509"):
+        begin(point, platoon, platoon)
+    mech = Fighter("Atlas", hex=Hex(6, 9))
+    assert begin(mech, replace(point, hex=mech.hex)) == [mech.hex, mech.hex]
 
 
 def test_units_are_spread_around_those_that_have_a_place() -> None:

@@ -10,7 +10,7 @@ from btterm.board.terrain import Ground
 from btterm.classic.battle import Phase
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.situation import PHASES, check_room, parse_situation, write_situation
+from btterm.classic.situation import PHASES, parse_situation, write_situation
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
@@ -18,6 +18,7 @@ from btterm.players.random_player import RandomPlayer
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
+from tests.rulebook.rules import check_room
 from tests.rulebook.tabletop import pending
 
 FULL = (

@@ -152,7 +152,15 @@ from btterm.classic.rules.physical.resolving import declare, drive, resolve, str
 from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.special import night
-from btterm.classic.rules.stacking import beside, closed, crowded, may_pass, may_stop, who_is_hit
+from btterm.classic.rules.stacking import (
+    beside,
+    check_room,
+    closed,
+    crowded,
+    may_pass,
+    may_stop,
+    who_is_hit,
+)
 from btterm.classic.rules.terrain import basements, buildings, mines
 from btterm.classic.rules.terrain.mines import scatter
 from btterm.classic.rules.vehicle.crashing import crash_damage

@@ -10,7 +10,7 @@ from btterm.classic.rules.drops import Place, place_of, places_in
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Motion
-from btterm.errors import ALLOWED, Refusal
+from btterm.errors import ALLOWED, BadInput, Refusal
 from btterm.hexes import Hex
 
 MOST_MECHS = 1
@@ -70,6 +70,14 @@ def crowded(battle: Battle, unit: AnyUnit) -> bool:
     """Whether a unit has come to a hex in which it may not stay: pushed, fallen or followed into
     it, it shares the hex until one of them gives way."""
     return unit.alive and bool(may_stop(battle, unit, *place_of(unit)))
+
+
+def check_room(battle: Battle) -> None:
+    """Raises BadInput for units in one hex that may not share it (Compendium, Stacking). In the
+    middle of a turn they may, where one was pushed or fell; no battle begins so."""
+    for unit in battle.on_board():
+        if crowded(battle, unit):
+            raise BadInput(f"{unit.id} {unit.name} {may_stop(battle, unit, *place_of(unit))}")
 
 
 def who_is_hit(

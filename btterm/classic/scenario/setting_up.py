@@ -26,6 +26,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
+from btterm.classic.rules.stacking import check_room
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
@@ -210,8 +211,8 @@ class Scenario:
 
     def battle(self) -> Battle:
         """The battle with every unit in its place. Raises BadInput when a map or a sheet is not
-        there, a side has no or too many units, two units begin in one hex, or an objective is about
-        what is not there."""
+        there, a side has no or too many units, units begin in one hex that may not share it, or an
+        objective is about what is not there."""
         board = load_map(self.map).copy()
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
         battle.hidden_setup = self.placing is Placing.HIDDEN
@@ -226,6 +227,7 @@ class Scenario:
             for fighter, unit in zip(team.fighters, mine, strict=True):
                 if fighter.aboard:
                     go_aboard(battle, unit, fighter.aboard)
+        check_room(battle)
         battle.loads = [read_load(board, text) for text in self.cargo]
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
@@ -236,8 +238,6 @@ class Scenario:
         taken = [f.hex for team in self.teams for f in team.fighters if f.hex is not None]
         for hex_ in taken:
             board.require(hex_)
-            if taken.count(hex_) > 1:
-                raise BadInput(f"two units begin in {hex_}")
         fighters, zone = self.teams[side].fighters, self.zone(side)
         motions = [motion_of(load_unit(fighter.sheet)) for fighter in fighters]
         for fighter, motion in zip(fighters, motions, strict=True):
