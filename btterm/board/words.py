@@ -25,6 +25,17 @@ def hex_words(board: Board, hex_: Hex) -> str:
     return f"{hex_} {terrain_words(board[hex_])}"
 
 
+def built_words(board: Board, hex_: Hex) -> str:
+    """The hex's number and what is built there, in few words: "0506 medium building CF 40, 2
+    high"; all that it holds where nothing is."""
+    terrain = board[hex_]
+    if (house := terrain.building) is not None:
+        return f"{hex_} {house.type} building CF {house.cf}, {house.levels} high"
+    if (bridge := terrain.bridge) is not None:
+        return f"{hex_} {bridge.type} bridge CF {bridge.cf}"
+    return hex_words(board, hex_)
+
+
 def terrain_told(terrain: Terrain) -> str:
     """ "light woods, level 2"; "clear, road north and south". Level 0 goes without saying."""
     parts = [_surface(terrain)]

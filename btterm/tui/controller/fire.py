@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from btterm.board.words import hex_words
+from btterm.board.words import built_words, hex_words
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, section
@@ -32,6 +32,7 @@ from btterm.tui.widgets.fire import (
     brief_panel,
     built_panel,
     fire_panel,
+    inside_lines,
     least_panel,
     target_panel,
     why_panel,
@@ -484,11 +485,14 @@ class FireTask(PickTask[FireDecision]):
         target = readout(battle, self.target) if self.target else None
         name = weapon_name(unit.weapon(chosen.mount)) if chosen else "no weapons"
         if self.target is None and self.target_id:
-            words = hex_words(battle.board, self._hex_of(self.target_id))
-            built = built_panel(words, name, number, why, width)
+            board, at = battle.board, self._hex_of(self.target_id)
+            inside = []
+            if found and self.decision.way_at(self.target_id) is FireWay.BUILDING:
+                inside = inside_lines(found.expected, width) if board[at].building else []
+            built = built_panel(hex_words(board, at), name, number, why, width) + inside
             return {
-                "aim": [line(words, "bold text", "panel2")],
-                "why": why_panel(name, number, why, width),
+                "aim": [line(built_words(board, at), "bold text", "panel2")],
+                "why": why_panel(name, number, why, width) + inside,
                 "fire": fire_panel(unit, rows, None, width),
                 **dict.fromkeys(("target", "brief", "least"), built),
             }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from btterm.board.words import hex_words
+from btterm.board.words import built_words, hex_words
 from btterm.classic.decisions import StrikeDecision
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.readout.of import readout
@@ -20,7 +20,7 @@ from btterm.tui.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, question, refusal
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
-from btterm.tui.widgets.fire import aim_panel, built_panel, why_panel
+from btterm.tui.widgets.fire import aim_panel, built_panel, inside_lines, why_panel
 from btterm.tui.widgets.strike import strike_panel, struck_panel
 
 MOST = 8
@@ -241,11 +241,13 @@ class StrikeTask(PickTask[StrikeDecision]):
         number, why = (found.to_hit, found.why) if found else (None, "nobody next to it")
         target = readout(self.desk.battle, self.target) if self.target else None
         if self.target is None and self.target_id:
-            words = hex_words(self.desk.battle.board, self._hex_of(self.target_id))
-            built = built_panel(words, chosen[0], number, why, width)
+            board, at = self.desk.battle.board, self._hex_of(self.target_id)
+            house = found is not None and number is not None and board[at].building is not None
+            inside = inside_lines(found.expected, width) if found and house else []
+            built = built_panel(hex_words(board, at), chosen[0], number, why, width) + inside
             return {
-                "aim": [line(words, "bold text", "panel2")],
-                "why": why_panel(chosen[0], number, why, width),
+                "aim": [line(built_words(board, at), "bold text", "panel2")],
+                "why": why_panel(chosen[0], number, why, width) + inside,
                 "strike": strike_panel(rows, width),
                 **dict.fromkeys(("target", "brief"), built),
             }

@@ -192,6 +192,12 @@ def built_panel(
     return [*wrap([(words, "bold text")], width), *number_lines(name, number, why, width)]
 
 
+def inside_lines(expected: float, width: int) -> list[Line]:
+    """What the expected damage of an attack at what is built means: only what harms enemies counts,
+    which is their share of what it takes."""
+    return wrap([(f"exp {expected:.1f}: what harms enemies inside", "dim")], width)
+
+
 def why_panel(name: str, number: TargetNumber | None, why: str, width: int) -> list[Line]:
     """How a number adds up, in as few lines as may be."""
     head = line(name, "bold text", "panel2").at_right("v next")

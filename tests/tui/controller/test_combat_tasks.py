@@ -466,6 +466,20 @@ def test_a_bridge_is_struck_under_the_cursor() -> None:
     assert "medium bridge CF 40" in plain(task.panels(60)["target"])
 
 
+def test_a_building_that_is_struck_fits_into_the_side_column() -> None:
+    """A kick does 9 damage, and half of it comes through to the platoon inside."""
+    line = "phase=strike 0807=#m2; Hatchetman@0808/N id=WA; Foot Platoon Rifle@0807/S"
+    desk = Controller(Table(CLASSIC, parse_situation(line), ScriptedDice([])))
+    task = play_to(desk, StrikeTask)
+    task.target_id = "0807"
+    task.chosen = next(n for n, kind in enumerate(task.kinds) if kind == "kick left")
+    panels = task.panels(38)
+    assert plain(panels["aim"]) == "0807 medium building CF 40, 2 high"
+    assert "push          not at a building" in plain(panels["strike"])
+    assert "exp 4.5: what harms enemies inside" in plain(panels["why"])
+    assert "exp 4.5: what harms enemies inside" in plain(panels["target"])
+
+
 def test_a_mechwarrior_on_foot_is_a_target_of_his_own(desk: Controller) -> None:
     """He comes after the enemies in the turn of targets, and stands under the cursor."""
     desk.battle.on_foot.append(Footman("wo", 1, Hex(6, 9)))

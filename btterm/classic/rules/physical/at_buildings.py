@@ -35,7 +35,7 @@ def building_blow(battle: Battle, attacker: AnyUnit, kind: BlowKind, hex_: Hex) 
 
 def _refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, hex_: Hex) -> Refusal:
     if kind in (BlowKind.PUSH, BlowKind.THRASH):
-        return Refusal(kind.rule, f"no {kind.attack} at a building")
+        return Refusal(kind.rule, f"no {kind.attack} at a building", "not at a building")
     if distance(attacker.hex, hex_) != 1:
         return Refusal(Rule.PHYSICAL_ATTACKS, "not adjacent")
     terrain = battle.board[hex_]
