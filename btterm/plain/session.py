@@ -34,6 +34,9 @@ SOME, MOST = 10, 200
 """Lines of the log when no number is given, and at most."""
 SURE = "sure"
 TRY = "try"
+YES_OR_NO = "Say yes or no."
+OTHERWISE = ": another command was given"
+"""Why a question is closed without a yes or no."""
 _PHASES = {word: phase.value for phase, word in PHASE_WORDS.items()}
 
 
@@ -85,20 +88,23 @@ class Session:
     def take(self, line: str) -> None:
         """Obey one line."""
         text = plain(line)
-        yes, self._yes = self._yes, None
+        yes = self._yes
         try:
             if len(text) > LONGEST_LINE:
                 raise BadInput(f"that line is longer than {LONGEST_LINE} characters")
             if yes is not None and text.casefold() in ("yes", "y"):
+                self._yes = None
                 yes()
             elif yes is not None and text.casefold() in ("no", "n", ""):
-                self.voice.say("Not done.")
+                self._close()
             elif not text.startswith("#"):
                 self._obey(text)
         except BttermError as error:
             self._refused = getattr(error, "refusal", self._refused)
             self.voice.say(f"No: {error}.")
-            if isinstance(self.seat.asked, Roll | ListDecision):
+            if self._yes is not None:
+                self.voice.say(YES_OR_NO)
+            elif isinstance(self.seat.asked, Roll | ListDecision):
                 self._ask()
 
     def end(self) -> None:
@@ -110,6 +116,19 @@ class Session:
         """The player breaks off with Ctrl-C."""
         self.voice.say(self._kept())
 
+    # Questions
+
+    def _ask_first(self, doubt: str, yes: Callable[[], None]) -> None:
+        """Do something once a yes is said. What is no command leaves the question open."""
+        self.voice.say(f"{doubt} {YES_OR_NO}")
+        self._yes = yes
+
+    def _close(self, why: str = "") -> None:
+        """Do without what was asked about, if a question is open."""
+        if self._yes is not None:
+            self._yes = None
+            self.voice.say(f"Not done{why}.")
+
     # Commands
 
     def _obey(self, text: str) -> None:
@@ -118,10 +137,12 @@ class Session:
         if not words:
             self._ask()
         elif bare(asked, text):
+            self._close(OTHERWISE)
             self._answer(asked, verbs(asked)[0], words)
         else:
             word, *rest = self._verb_first(words, asked)
             verb = self._verb(word, asked)
+            self._close(OTHERWISE)
             if verb in verbs(asked):
                 self._answer(asked, verb, rest)
             else:
@@ -156,6 +177,9 @@ class Session:
         now, wanted = verbs(asked), word.casefold()
         some = one_of([*now[:3], "help"])
         if wanted in ALL_VERBS and wanted not in now:
+            if isinstance(asked, Roll | ListDecision):
+                first = "roll the dice" if isinstance(asked, Roll) else "answer the question"
+                raise BadInput(f"no {wanted} now, {first} first: say {some}")
             raise BadInput(f"no {wanted} in the {self.battle.phase} phase: say {some}")
         names = [*now, *LOOKS]
         if not any(name.startswith(wanted) for name in names):
@@ -168,8 +192,7 @@ class Session:
         answer = self._legal(asked, verb, words[:-1] if sure else words)
         doubt = "" if sure else risk(asked, answer)
         if doubt:
-            self.voice.say(f"{doubt} Say yes or no.")
-            self._yes = lambda: self._submit(answer)
+            self._ask_first(doubt, lambda: self._submit(answer))
         else:
             self._submit(answer)
 
@@ -199,8 +222,7 @@ class Session:
             if words[1:] == [SURE]:
                 self._rest(asked.side, Rest.FIRE, answer)
                 return
-            self.voice.say(f"{salvo_words(salvo)} Say yes or no.")
-            self._yes = lambda: self._rest(asked.side, Rest.FIRE, answer)
+            self._ask_first(salvo_words(salvo), lambda: self._rest(asked.side, Rest.FIRE, answer))
 
     def _rest(self, side: int, rest: Rest, answer: Any) -> None:
         self.deputy.order(side, rest)
@@ -298,10 +320,10 @@ class Session:
             self._take_back(persons)
             return
         people = one_of((self.battle.sides[side] for side in persons), "and")
-        self.voice.say(
-            f"What came after it will not count, dice too. Agreed by {people}? Say yes or no."
+        self._ask_first(
+            f"What came after it will not count, dice too. Agreed by {people}?",
+            lambda: self._take_back(persons, agreed=True),
         )
-        self._yes = lambda: self._take_back(persons, agreed=True)
 
     def _take_back(self, persons: Sequence[int], *, agreed: bool = False) -> None:
         self.table.undo(persons, agreed=agreed)
@@ -339,8 +361,7 @@ class Session:
 
     def _do_give(self, words: Sequence[str]) -> None:
         side = self._side()
-        self.voice.say(f"Does {self.battle.sides[side]} give up? Say yes or no.")
-        self._yes = lambda: self._give_up(side)
+        self._ask_first(f"Does {self.battle.sides[side]} give up?", lambda: self._give_up(side))
 
     def _give_up(self, side: int) -> None:
         self.table.give_up(side)

@@ -323,9 +323,31 @@ def test_a_risk_is_asked_about_once() -> None:
 def test_a_question_is_forgotten_when_something_else_is_said() -> None:
     ear = listen(MOVING)
     assert ear.say("eject") == ("The MechWarrior of WH ejects and WH is lost? Say yes or no.")
-    ear.say("status")
+    assert ear.say("status").startswith("Not done: another command was given. Turn 1,")
     assert ear.say("yes").startswith("No: ")
     assert mechs_of(ear.table.state)["WH"].alive
+
+
+@pytest.mark.parametrize("line", ["sure", "fire all", "# a remark"])
+def test_a_question_stays_open_when_what_is_said_is_no_command(line: str) -> None:
+    ear = listen(f"0506=~1 {MOVING}")
+    ear.say("walk f")
+    said = ear.say(line)
+    assert not said or (said.startswith("No: ") and said.endswith("Say yes or no."))
+    assert "WH Warhammer walks 1 hex to 0506" in ear.say("yes")
+
+
+def test_what_is_asked_in_between_comes_first() -> None:
+    ear = listen(f"0506=~1 {MOVING}", RealDice())
+    ear.say("walk f sure")
+    rolls = ear.say("fire all")
+    assert rolls.startswith("No: no fire now, roll the dice first: say dice or help.")
+    night = parse_situation(f"phase=fire {DUEL}")
+    night.options = with_options(night.options, {"night": True})
+    ear = Ear(Table(CLASSIC, night, SeededDice(1)))
+    assert "Whom does WH light up" in ear.heard()
+    told = ear.say("fire all")
+    assert told.startswith("No: no fire now, answer the question first: say choose or help.")
 
 
 def test_the_last_decision_can_be_taken_back() -> None:
