@@ -16,22 +16,28 @@ class Buildings:
     def __init__(self, battle: Battle) -> None:
         board = battle.board
         self.hexes = {block[0]: block for hex_ in board if (block := board.structure_at(hex_))}
+        self.first = {hex_: first for first, block in self.hexes.items() for hex_ in block}
         self.cf = {first: built.cf for first in self.hexes if (built := board[first].structure)}
 
     def read(self, event: Event) -> None:
         """Raises LawBroken."""
         match event:
             case e.BuildingDamaged(hex_, points, cf):
-                law(hex_ in self.cf, f"{hex_}: a building that is gone is damaged")
-                self.cf[hex_] -= points
-                law(points > 0 and self.cf[hex_] == cf >= 0, f"{hex_}: CF {cf}, {self.cf[hex_]}")
+                first = self._standing(hex_, "a building that is gone is damaged")
+                self.cf[first] -= points
+                law(points > 0 and self.cf[first] == cf >= 0, f"{hex_}: CF {cf}, {self.cf[first]}")
             case e.BuildingCollapsed(hex_, hexes):
-                law(hex_ in self.cf, f"{hex_}: a building that is gone collapses")
-                law(len(self.hexes[hex_]) == hexes, f"{hex_}: {hexes} hexes collapse")
-                del self.cf[hex_]
+                first = self._standing(hex_, "a building that is gone collapses")
+                law(len(self.hexes[first]) == hexes, f"{hex_}: {hexes} hexes collapse")
+                del self.cf[first]
             case e.BridgeCollapsed(_, hex_):
-                law(hex_ in self.cf, f"{hex_}: a bridge that is gone collapses")
-                del self.cf[hex_]
+                del self.cf[self._standing(hex_, "a bridge that is gone collapses")]
+
+    def _standing(self, hex_: Hex, gone: str) -> Hex:
+        """The first hex of what still stands in a hex."""
+        first = self.first.get(hex_, hex_)
+        law(first in self.cf, f"{hex_}: {gone}")
+        return first
 
     def compare(self, battle: Battle) -> None:
         """Raises LawBroken."""

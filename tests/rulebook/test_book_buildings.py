@@ -131,6 +131,20 @@ def test_from_hex_to_hex_of_one_building_is_one_wall_and_into_the_next_building_
     assert (cf(battle, "0508"), cf(battle, "0507")) == (33, 33)
 
 
+def test_a_wall_of_a_building_of_several_hexes_and_its_damage_go_by_one_hex() -> None:
+    """A 70-ton 'Mech costs it 7 of 40 CF."""
+    battle, mech = solo("0507=#m2 0508=#m2; Archer@0509/N")
+    battle.board.join([at("0507"), at("0508")])
+    played = move(battle, mech, WALK, "F", dice=[12])
+    assert [event.hex for event in played.told(WallPassed)] == [at("0508")]
+    assert [event.hex for event in played.told(BuildingDamaged)] == [at("0508")]
+    mech.hex = at("0509")
+    played = play(buildings.damage(battle, at("0508"), 33))
+    assert [(event.hex, event.hexes) for event in played.told(BuildingCollapsed)] == [
+        (at("0508"), 2)
+    ]
+
+
 def test_c065_where_a_stinger_and_a_wasp_come_to() -> None:
     """A Stinger beside a Level 4 building enters at ground level or jumps to the roof; a Wasp on
     the roof of the Level 2 building beside it climbs, jumps, or enters at the second level."""

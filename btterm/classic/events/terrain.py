@@ -113,7 +113,8 @@ class WallPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class BasementRolled(Event):
-    """What lies below a building, which goes by its first hex, is known now; `found`: in words."""
+    """What lies below a building is known now, as it matters in one of its hexes; `found`: in
+    words."""
 
     rule: ClassVar[Rule] = Rule.BASEMENTS
     hex: Hex
@@ -162,7 +163,8 @@ class HitBuilding(Detail):
 
 @dataclass(frozen=True, slots=True)
 class BuildingDamaged(Event):
-    """A building or a bridge has lost some CF. It goes by its first hex."""
+    """A building or a bridge has lost some CF. It goes by the hex in which that came about, where
+    one is known."""
 
     rule: ClassVar[Rule] = Rule.DAMAGE_TO_BUILDINGS
     hex: Hex

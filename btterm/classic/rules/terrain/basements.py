@@ -58,12 +58,12 @@ def find(battle: Battle, hex_: Hex) -> Procedure[Basement]:
     hexes = battle.board.building_at(hex_)
     first = str(hexes[0])
     if first not in battle.basements:
-        throw = yield from roll(Rule.BASEMENTS, f"what lies below the building in {first}")
+        throw = yield from roll(Rule.BASEMENTS, f"what lies below the building in {hex_}")
         battle.basements[first] = throw.total
         below = BASEMENTS[throw.total]
         for each in hexes:
             battle.board[each] = battle.board[each].dug(below.levels)
-        yield BasementRolled(hexes[0], throw, below.words)
+        yield BasementRolled(hex_, throw, below.words)
     return BASEMENTS[battle.basements[first]]
 
 

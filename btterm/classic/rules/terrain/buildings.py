@@ -84,7 +84,7 @@ def damage(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
     battle.progress.standing.setdefault(str(hexes[0]), built.cf)
     left = max(0, built.cf - points)
     bridge = battle.board[hex_].building is None
-    yield BuildingDamaged(hexes[0], built.cf - left, left, bridge)
+    yield BuildingDamaged(hex_, built.cf - left, left, bridge)
     for each in hexes:
         battle.board[each] = battle.board[each].worn(left)
     if left == 0 or any(gives_way(battle, unit) for unit in _within(battle, hexes)):
@@ -261,7 +261,7 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
         battle.change(each, fire=0, ruin=ruin)
     for unit in down:
         unit.raised = 0
-    yield BuildingCollapsed(hexes[0], len(hexes))
+    yield BuildingCollapsed(hex_, len(hexes))
     for unit in units:
         if covered[unit.id]:
             yield from basements.bury(battle, unit)
