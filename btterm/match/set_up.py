@@ -42,7 +42,7 @@ from btterm.classic.sheets.library import load_unit
 from btterm.data import plain, read_text, write_text
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.hexes import Facing, Hex
-from btterm.match.armory import armory, stock_of
+from btterm.match.armory import armory, is_mech, stock_of
 from btterm.players.roster import ROSTER
 
 PLAYERS = (KEYBOARD, *ROSTER)
@@ -234,6 +234,16 @@ class Draft:
 
     # Units
 
+    def acts(self) -> set[str]:
+        """What can be done with the unit of the row, of what not all units do: "eject" and
+        "improve" with a 'Mech, "ride" with what a unit of its side carries."""
+        row, acts = self.row, set[str]()
+        if is_mech(self.fighters(row.side)[row.unit].sheet):
+            acts |= {"eject", "improve"}
+        with suppress(BttermError):
+            acts |= {"ride"} if self.carriers(row.side, row.unit) else set()
+        return acts
+
     def change(self, side: int, unit: int, change: Callable[[Fighter], Fighter]) -> None:
         """Put a changed fighter in the place of one."""
         fighters = self.fighters(side)
@@ -271,6 +281,7 @@ class Draft:
     def improve(self, side: int, unit: int, text: str) -> None:
         """The victories of a MechWarrior so far, and the skills that they better by a point:
         "8 gunnery piloting". Raises BadInput."""
+        self._need_mech(side, unit, "counts victories")
         number, *skills = text.casefold().split() or [""]
         if number.isdecimal() and (len(number) > 4 or int(number) > MOST_VICTORIES):
             raise BadInput(f"at most {MOST_VICTORIES} victories")
@@ -282,7 +293,9 @@ class Draft:
         self.change(side, unit, lambda _: fighter)
 
     def toggle_eject(self, side: int, unit: int) -> None:
-        """Disable automatic ejection in one 'Mech or enable it, against the option for all."""
+        """Disable automatic ejection in one 'Mech or enable it, against the option for all. Raises
+        BadInput of anything else."""
+        self._need_mech(side, unit, "ejects")
         other = not self.scenario.options.auto_eject
         self.change(
             side,
@@ -300,15 +313,26 @@ class Draft:
         turn = int(number or 0)
         self.change(side, unit, lambda f: replace(f, turn=turn, edge=over if turn else None))
 
-    def ride(self, side: int, unit: int) -> None:
-        """Let a unit begin aboard the next model of its side that can carry it, at last on its own
-        again. Raises BadInput where there is none."""
+    def _need_mech(self, side: int, unit: int, does: str) -> None:
+        sheet = self.fighters(side)[unit].sheet
+        if not is_mech(sheet):
+            raise BadInput(f"{sheet}: only a MechWarrior {does}")
+
+    def carriers(self, side: int, unit: int) -> list[str]:
+        """The models of its side that a unit can begin aboard. Raises BadInput where a sheet cannot
+        be read."""
         units = [
             fresh("", side, load_unit(f.sheet), Hex(1, 1), Facing.N) for f in self.fighters(side)
         ]
-        names = carriers_for(units[unit], units)
+        return carriers_for(units[unit], units)
+
+    def ride(self, side: int, unit: int) -> None:
+        """Let a unit begin aboard the next model of its side that can carry it, at last on its own
+        again. Raises BadInput where there is none."""
+        names = self.carriers(side, unit)
         if not names:
-            raise BadInput(f"nothing on this side carries {units[unit].sheet.name}")
+            name = load_unit(self.fighters(side)[unit].sheet).name
+            raise BadInput(f"nothing on this side carries {name}")
         choices = ["", *names]
         now = self.fighters(side)[unit].aboard
         then = choices[(choices.index(now) + 1) % len(choices)] if now in choices else ""

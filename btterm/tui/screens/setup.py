@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -53,10 +53,10 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("Enter", "skills", ("setup.change",)),
         ("r", "roll skills", ("setup.random",)),
         ("x", "remove", ("setup.remove",)),
+        ("g", "aboard", ("setup.ride",)),
         ("e", "auto-eject", ("setup.eject",)),
         ("v", "victories", ("setup.improve",)),
         ("n", "turn", ("setup.arrive",)),
-        ("g", "aboard", ("setup.ride",)),
         ("a", "add", ("setup.add",)),
         ("d", "where it begins", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
@@ -68,6 +68,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
     ),
     "placing": (("Enter", "change", ("setup.change",)),),
     "option": (("Enter", "on, off", ("setup.change",)),),
+    "choice": (("Enter", "next", ("setup.change",)),),
     "dice": (("Enter", "change", ("setup.change",)),),
 }
 """The keys of each kind of row."""
@@ -84,6 +85,7 @@ ROW_WORDS = {
     "goal": "objective",
     "placing": "placing",
     "option": "rule",
+    "choice": "rule with several values",
     "dice": "dice",
 }
 """What each kind of row is called in the help."""
@@ -211,10 +213,21 @@ class SetupScreen(Screen[None]):
         panel.scroll_to(y=top, animate=False, force=True)
         below = len([row for row in rows[top + height :] if row.runs]) if height else 0
         keymap, width = keymap_of(self.app), self.size.width
-        rows_of_keys = [HINTS[draft.row.kind], ALWAYS]
+        rows_of_keys = [self._hints(), ALWAYS]
         keys = [keys_line(keymap.hints(hints), width, acts=True) for hints in rows_of_keys]
         self.query_one("#keys", Panel).show(keys)
         explain(self.query_one("#why", Panel), why or (f"+{below} more below" if below else ""))
+
+    def _hints(self) -> Sequence[Hint]:
+        """The keys that mean something in this row."""
+        row = self.draft.row
+        if row.option is not None and len(row.option.values) > 2:
+            return HINTS["choice"]
+        if row.kind != "unit":
+            return HINTS[row.kind]
+        acts = self.draft.acts()
+        hidden = {f"setup.{name}" for name in ("ride", "eject", "improve") if name not in acts}
+        return [hint for hint in HINTS["unit"] if hidden.isdisjoint(hint[2])]
 
     def _show_map(self) -> None:
         """The map with both edges, and where the units begin."""
@@ -288,11 +301,13 @@ class SetupScreen(Screen[None]):
         return drawn.add(_extras(fighter)).add(fighter.pilot, "dim")
 
     def _name_room(self) -> int:
-        """Columns for the names of units: what they need, where there is so much."""
+        """Columns for the names of units: what they need, where there is so much; no more where
+        there is little."""
         fighters = [f for team in self.draft.scenario.teams for f in team.fighters]
         rest = AROUND_NAME + max((len(_extras(f) + f.pilot) for f in fighters), default=0)
         longest = max((len(f.sheet) for f in fighters), default=0)
-        return max(armory.NAME, min(longest, self.query_one("#form", Panel).size.width - rest))
+        room = max(min(armory.NAME, longest), self.query_one("#form", Panel).size.width - rest)
+        return min(max(armory.NAME, longest), room)
 
     # Keys
 
@@ -397,8 +412,7 @@ class SetupScreen(Screen[None]):
 
     def action_eject(self) -> None:
         if self.draft.row.kind == "unit":
-            self.draft.toggle_eject(self.draft.row.side, self.draft.row.unit)
-            self.show()
+            self._try(lambda: self.draft.toggle_eject(self.draft.row.side, self.draft.row.unit))
 
     def action_ride(self) -> None:
         row, draft = self.draft.row, self.draft

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -269,6 +270,32 @@ async def test_automatic_ejection_is_disabled_in_one_mech(app: BttermApp) -> Non
         assert "no eject" in drawn(app, "form")
         await press(pilot, "e")
         assert drafted(app).teams[0].fighters[0].auto_eject is None
+
+
+async def test_the_keys_of_a_unit_are_those_that_mean_something(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert isinstance(app.screen, SetupScreen)
+        draft = app.screen.draft
+        point = Fighter("Elemental Point Laser")
+        team = Team("Anna", fighters=(Fighter("Timber Wolf Prime"), point))
+        draft.scenario = replace(draft.scenario, teams=(team, draft.team(1)))
+        await press(pilot, "down", "down")
+        assert "auto-eject" in drawn(app, "keys")
+        assert "victories" in drawn(app, "keys")
+        assert "aboard" not in drawn(app, "keys")
+        await press(pilot, "down", "g")
+        assert "g aboard" in drawn(app, "keys")
+        assert "eject" not in drawn(app, "keys")
+        assert "victories" not in drawn(app, "keys")
+        assert "aboard Timber\n" in drawn(app, "form")
+        await press(pilot, "e")
+        assert "only a MechWarrior ejects" in drawn(app, "why")
+        for option in OPTIONS:
+            draft.at = next(n for n, row in enumerate(draft.rows()) if row.option == option)
+            app.screen.show()
+            hint = "Enter on, off" if isinstance(option.default, bool) else "Enter next"
+            assert hint in drawn(app, "keys")
 
 
 async def test_a_side_without_a_unit_cannot_begin(app: BttermApp) -> None:
