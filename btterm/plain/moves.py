@@ -10,6 +10,7 @@ from btterm.classic.drafts.move import MoveDraft
 from btterm.classic.planning import way_to
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.boarding import drops
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.movement.steps import (
     LEFT,
@@ -178,8 +179,7 @@ def _to_hex(
     else:
         move = way_to(decision, mech.id, modes, hex_, facing, raised, boarding)
     if move is None:
-        why = _out_of_reach(decision, mech, modes, hex_, facing)
-        raise IllegalAnswer(Rule.MOVEMENT_COSTS, why)
+        raise _out_of_reach(decision, mech, modes, hex_, facing, raised, boarding)
     last = tuple(STEP_WORDS[word] for word in rest if word != "masc")
     return replace(move, steps=(*move.steps, *last))
 
@@ -233,17 +233,45 @@ def _with_masc(
 
 
 def _out_of_reach(
-    decision: MoveDecision, mech: AnyUnit, modes: Sequence[Mode], hex_: Hex, facing: Facing | None
-) -> str:
+    decision: MoveDecision,
+    mech: AnyUnit,
+    modes: Sequence[Mode],
+    hex_: Hex,
+    facing: Facing | None,
+    raised: int | None,
+    boarding: Steps,
+) -> IllegalAnswer:
+    """Why no move gets there as it is wished. One wish after the other is dropped: the first
+    without which there is a way is the reason."""
+    if boarding and (other := way_to(decision, mech.id, modes, hex_, facing, raised)):
+        return _not_aboard(decision, mech, other, boarding)
+    there = f"{mech.id} reaches {hex_}, but not"
+    if raised is not None and (other := way_to(decision, mech.id, modes, hex_, facing)):
+        level = decision.battle.board[hex_].floor + raised
+        why = f"{there} at level {level}: {decision.preview(other).level}"
+        return IllegalAnswer(Rule.MOVEMENT_COSTS, why)
     if facing is not None and (other := way_to(decision, mech.id, modes, hex_, None)):
         end = decision.preview(other)
-        return f"{mech.id} reaches {hex_}, but not facing {facing.name}: {end.facing.name}"
+        why = f"{there} facing {facing.name}: {end.facing.name}"
+        return IllegalAnswer(Rule.MOVEMENT_COSTS, why)
     names = [mech.mode_words(mode).name for mode in modes]
     most = [
         f"{name} {kinds.budget(decision.battle, mech, mode)} MP"
         for name, mode in zip(names, modes, strict=True)
     ]
-    return f"{hex_} is out of reach for {mech.id}, {one_of(most)}: say reach {mech.id} {names[-1]}"
+    why = f"{hex_} is out of reach for {mech.id}, {one_of(most)}: say reach {mech.id} {names[-1]}"
+    return IllegalAnswer(Rule.MOVEMENT_COSTS, why)
+
+
+def _not_aboard(decision: MoveDecision, mech: AnyUnit, way: Move, boarding: Steps) -> IllegalAnswer:
+    """Why nobody goes aboard or gets off on the way into a hex, as is wished."""
+    for step in boarding:
+        first = isinstance(step, Mount) and not drops(decision.battle, mech)
+        steps = (step, *way.steps) if first else (*way.steps, step)
+        if why := decision.refusal(replace(way, steps=steps)):
+            return IllegalAnswer(why.rule, why)
+    verbs = one_of(dict.fromkeys(_step_word(step) for step in boarding), "and")
+    return IllegalAnswer(Rule.MOVEMENT_COSTS, f"{mech.id} has too few MP for that and {verbs}")
 
 
 def _attack(

@@ -64,6 +64,54 @@ def test_whom_is_asked(command: str) -> None:
         understood(WAITING, command)
 
 
+DROPPING = "Elemental Point Laser@0505/N id=EP side=1 aboard=TW; {}; Wasp@0101/S id=wa side=2"
+OMNI = f"phase=move initiative=5,9; Timber Wolf Prime@0505/S id=TW; {DROPPING}"
+FULL = OMNI.format("Marauder@0305/S id=ma side=1")
+
+
+@pytest.mark.parametrize(
+    ("line", "command", "says"),
+    [
+        (ABOARD, "mount MX FP", "FP is aboard already"),
+        (ABOARD, "cruise MX 0504 mount FP", "FP is aboard already"),
+        (ABOARD, "cruise MX 0504 N mount FP", "FP is aboard already"),
+        (FULL, "walk TW 0506 mount EP", "EP is aboard already"),
+        (WAITING, "cruise MX 0504 N dismount FP", "FP is not aboard"),
+        (
+            RIDE.format(f"{FOOT} aboard=MX; Wasp@0303/S id=w2 side=1"),
+            "cruise MX 0504 mount w2",
+            "w2 is no infantry",
+        ),
+    ],
+)
+def test_the_reason_is_that_of_who_cannot_board(line: str, command: str, says: str) -> None:
+    decision = asked(line)
+    with pytest.raises(BttermError) as caught:
+        decision.check(understood(line, command))
+    assert str(caught.value).startswith(says)
+
+
+FLYING = (
+    "phase=move initiative=5,9; Karnov UR Transport@0505/S id=KA; "
+    "Foot Platoon Rifle@0505/N id=FP side=1 aboard=KA; Wasp@0101/S id=wa side=2"
+)
+
+
+@pytest.mark.parametrize(
+    ("ground", "command", "says"),
+    [
+        ('0508="', "cruise KA 0508 S level 0", "KA reaches 0508, but not at level 0: 3"),
+        ('0508="', "cruise KA 0508 S dismount FP", "lands before anybody dismounts"),
+    ],
+)
+def test_of_several_wishes_the_one_that_cannot_be_is_named(
+    ground: str, command: str, says: str
+) -> None:
+    with pytest.raises(BttermError) as caught:
+        understood(FLYING.replace("phase=move", f"phase=move {ground}"), command)
+    assert str(caught.value).startswith(says)
+
+
 def test_a_question_tells_who_is_aboard_and_who_can_be() -> None:
     def told(line: str) -> str:
         decision = asked(line)

@@ -76,6 +76,8 @@ def mount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
     hex, and neither has moved (Compendium, Infantry Carriers)."""
     unit = battle.units.get(id_)
     rule = RIDERS if kinds.handholds(carrier) else CARRIERS
+    if id_ in [each.id for each in aboard_now(battle, carrier) if each.side == carrier.side]:
+        return Refusal(rule, f"{id_} is aboard already")
     if unit is None or not unit.on_board or unit.side != carrier.side:
         return Refusal(rule, f"no {id_} of its side to be taken aboard")
     if why := fit_refusal(carrier, unit, aboard_now(battle, carrier)):
