@@ -27,6 +27,7 @@ from btterm.classic.rules.movement.steps import Eject, Leave
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.classic.words.boarding import boarding_words
+from btterm.classic.words.heights import climbing
 from btterm.hexes import Arc, Facing, arcs
 from btterm.plain.answers import Asked, write
 from btterm.plain.attacks import weapon_words
@@ -112,6 +113,9 @@ def _act(battle: Battle, unit: AnyUnit, end: Preview) -> str:
     place = f"to {end.hex}, {terrain_told(battle.board[end.hex])}" if end.path else f"in {end.hex}"
     prone = ", and goes prone" if end.prone else ""
     facing = f", facing {Facing(end.facing).word}" if kinds.has_facing(unit) else ""
+    if end.climbed:
+        verb = f"{climbing(unit, end.climbed)}s to level {end.level}"
+        return f"{verb} for {end.mp} of {end.budget} MP in {end.hex}{facing}"
     verb = unit.mode_words(end.mode).verb
     return f"{verb} {end.mp} of {end.budget} MP {place}{level}{facing}{prone}"
 

@@ -10,9 +10,11 @@ import pytest
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import MoveDecision
 from btterm.classic.events import Moved, WeaponFired
+from btterm.classic.log.narrate import entries
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.errors import Refusal
+from btterm.plain.foretold import foretold
 from btterm.plain.moves import read_move, write_move
 from btterm.players.bot import Bot
 from btterm.players.player import play_out
@@ -21,6 +23,7 @@ from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.controller.controller import Controller
 from btterm.tui.controller.move import MoveTask
+from btterm.tui.widgets.moves import act
 from tests.rulebook.rules import write_step
 from tests.rulebook.tabletop import at
 
@@ -74,6 +77,22 @@ def test_keys_choose_the_depth_where_several_can_be_had() -> None:
         levels.append((seen.level, seen.mp))
     assert levels == [(-1, 1), (0, 2), (0, 2), (-1, 1), (-2, 2), (-3, 3)]
     assert "level -3" in task.preview().plain
+
+
+def test_who_only_dives_is_said_to_dive() -> None:
+    for steps, verb, level in (("sink", "dive", -2), ("rise", "rise", 0)):
+        decision, task = diver()
+        move = read_move(decision, "cruise", ["NE", steps])
+        words = f"{verb}s to level {level} for 1 of 3 MP in 0508, facing north"
+        assert next(foretold(decision, move)) == f"NE {words}."
+        assert act(task.unit, decision.preview(move)).startswith(
+            f"{verb.capitalize()} 1 MP in 0508 to level {level}"
+        )
+        desk = task.desk
+        assert isinstance(desk, Controller)
+        desk.submit(move)
+        told = " ".join(entry.line for entry in entries(desk.battle, desk.table.log))
+        assert f"{verb}s in 0508" in told
 
 
 def test_words_choose_the_depth() -> None:

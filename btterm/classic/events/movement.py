@@ -84,6 +84,8 @@ class Moved(Event):
     """Whether it ends inside a building."""
     counted: int | None = None
     """Hexes that count for the modifier, where these are fewer than it has entered this turn."""
+    climbed: int = 0
+    """Levels that what flies or dives gains in the hex in which it began; negative: loses."""
 
 
 @dataclass(frozen=True, slots=True)

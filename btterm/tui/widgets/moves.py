@@ -16,6 +16,7 @@ from btterm.classic.rules.causes import STAND_UP
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
+from btterm.classic.words.heights import climbing
 from btterm.hexes import Hex
 from btterm.table.numbers import Modifier
 from btterm.table.odds import percent
@@ -89,7 +90,11 @@ def gait_of(unit: AnyUnit, mode: Mode) -> str:
 
 
 def way(unit: AnyUnit, move: Preview) -> str:
-    """ "Walk 5 MP to 0711", "Walk 1 MP (counts as a run) in 0711"."""
+    """ "Walk 5 MP to 0711", "Walk 1 MP (counts as a run) in 0711", "Dive 1 MP in 0711 to level
+    -1"."""
+    if move.climbed:
+        gait = climbing(unit, move.climbed).capitalize()
+        return f"{gait} {move.mp} MP in {move.hex} to level {move.level}"
     gait = f"{gait_of(unit, move.mode)} {move.mp} MP"
     if move.as_run and not move.path:
         gait += " (counts as a run)"

@@ -11,6 +11,7 @@ from btterm.classic.log.details import count
 from btterm.classic.log.narrate.speech import Speech, hexes
 from btterm.classic.rules import kinds
 from btterm.classic.units.unit import Mode
+from btterm.classic.words.heights import climbing
 from btterm.classic.words.turning import turning
 from btterm.hexes import Facing
 from btterm.table.procedure import Event
@@ -79,7 +80,9 @@ def _move(battle: Battle, event: e.Moved, after: Sequence[Event]) -> str:
     verb = "moves" if event.mode is Mode.STAND else verb
     to = "towards" if _falls_short(event, after) else "to"
     words = f"{verb} {hexes(event.hexes)} {to} {event.end}"
-    if not event.hexes:
+    if event.climbed:
+        words = f"{climbing(who, event.climbed)}s in {event.end}"
+    elif not event.hexes:
         words = f"{verb}, turning on the spot in {event.end}"
     words += f"{_faces(battle, event.unit, event.facing)}{_ground(battle, event)}"
     if event.modifier:

@@ -152,6 +152,7 @@ class _Walked:
 
     def _begin(self) -> None:
         self.start, self.entered = self.mech.hex, self.mech.moved.entered
+        self.raised = self.mech.raised
         self.path: list[Hex] = []
         self.steps = 0
 
@@ -160,6 +161,10 @@ class _Walked:
         own."""
         self.steps += not isinstance(step, Stand | Drop | Mount | Dismount)
         self.path += taken.path
+
+    def _climbed(self) -> int:
+        changes = not self.path and kinds.motion(self.mech) in AT_ANY_HEIGHT
+        return self.mech.raised - self.raised if changes else 0
 
     def tell(self) -> Procedure[None]:
         mech, moved = self.mech, self.mech.moved
@@ -180,6 +185,7 @@ class _Walked:
                 mech.raised if house else None,
                 self.battle.inside(mech),
                 moved.hexes if moved.hexes < moved.entered else None,
+                self._climbed(),
             )
         self._begin()
 

@@ -43,6 +43,8 @@ class Preview:
     level: int | None = None
     """The level of the map on which what flies or dives ends, or who comes into or onto a building;
     None for all else."""
+    climbed: int = 0
+    """Levels that what flies or dives gains in the hex in which it began; negative: loses."""
     own: int = 0
     """Added to its own to-hit numbers."""
     rolls: tuple[tuple[Hex, Cause, TargetNumber], ...] = field(default=())
@@ -78,6 +80,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     if place_of(double) != place_of(mech) and not double.gone:
         _check_stop(battle, double)
     heat = sum(part.value for part in kinds.heat_of_move(double))
+    any_height = kinds.motion(mech) in AT_ANY_HEIGHT
     return Preview(
         mode,
         moved.spent,
@@ -91,6 +94,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
         movement_modifier(double),
         moved.as_run,
         battle.level(double) if at_heights(battle, double) else None,
+        0 if path or not any_height else double.raised - mech.raised,
         sum(part.value for part in attacker_movement(double)),
         tuple(rolls),
     )
