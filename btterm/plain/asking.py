@@ -23,6 +23,7 @@ from btterm.plain.attacks import weapons
 from btterm.plain.words import (
     bearing,
     heat_words,
+    height,
     looking,
     named,
     number_of,
@@ -107,7 +108,8 @@ def _mobility(decision: MoveDecision, unit: AnyUnit) -> str:
     down = f" It is {state(unit)}." if HINDERED & {*shown.states} else ""
     armor = f"Armor {shown.armor_percent}%"
     if shown.heat is None:
-        return f"{unit.id} in {unit.hex}, {looking(unit)}: {words}.{down} {armor}."
+        up = height(decision.battle, unit)
+        return f"{unit.id} in {unit.hex}{up}, {looking(unit)}: {words}.{down} {armor}."
     heat = heat_words(unit, shown.heat)
     return (
         f"{unit.id} in {unit.hex}, {looking(unit)}: {words}.{down} "

@@ -31,6 +31,7 @@ from btterm.plain.words import (
     capital,
     find_unit,
     heat_words,
+    height,
     looking,
     named,
     number_of,
@@ -105,7 +106,7 @@ def condition(battle: Battle, mech: AnyUnit) -> str:
 
 def enemies(battle: Battle, eye: AnyUnit) -> Iterator[str]:
     """Where the enemies are, seen from a unit."""
-    yield f"Seen from {named(eye)} in {eye.hex}, {looking(eye)}:"
+    yield f"Seen from {named(eye)} in {eye.hex}{height(battle, eye)}, {looking(eye)}:"
     for mech in battle.enemies(eye.side):
         where, how = position(battle, mech, eye), relation(battle, eye, mech)
         yield f"{named(mech)}: {where}. {how}. {capital(condition(battle, mech))}."
@@ -173,7 +174,7 @@ def the_map(battle: Battle, eye: AnyUnit | None) -> Iterator[str]:
     yield f"{board.name}: {board.columns} columns, {board.rows} rows, 0101 to {corner}."
     if eye is not None:
         here = terrain_told(board[start])
-        yield f"Seen from {named(eye)} in {start}, {here}, {looking(eye)}."
+        yield f"Seen from {named(eye)} in {start}, {here}{height(battle, eye)}, {looking(eye)}."
         for mech in battle.on_board():
             if mech is not eye:
                 whose = "yours" if mech.side == eye.side else "enemy"

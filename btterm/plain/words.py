@@ -9,9 +9,11 @@ from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance, storey
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Motion
 from btterm.classic.words.heat import heat_risks
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex, arcs, centre, distance
@@ -171,6 +173,18 @@ def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
     if eye is not None and eye is not mech:
         words.insert(0, bearing(eye.hex, mech.hex))
     return ", ".join(words)
+
+
+def height(battle: Battle, unit: AnyUnit) -> str:
+    """ ", in the air at level 3", ", under water at level -2"; empty for what is on the ground, on
+    the bottom or on the surface."""
+    level = battle.level(unit)
+    if unit.raised <= 0 or kinds.motion(unit) not in AT_ANY_HEIGHT:
+        return ""
+    if kinds.motion(unit) is Motion.VTOL:
+        return f", in the air at level {level}"
+    below = level < battle.board[unit.hex].level
+    return f", under water at level {level}" if below else ""
 
 
 def looking(mech: AnyUnit) -> str:

@@ -14,6 +14,8 @@ from btterm.classic.events import CameDown, Moved
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation, write_situation
 from btterm.errors import BadInput, Refusal
+from btterm.plain.asking import question
+from btterm.plain.looks import the_map
 from btterm.plain.moves import read_move, write_move
 from btterm.players.bot import Bot
 from btterm.players.player import play_out
@@ -98,6 +100,14 @@ def test_keys_choose_the_level_where_several_can_be_had() -> None:
     assert task.driving is not None
     assert write_steps(task.driving.steps).endswith("- +")
     assert decision.units == ("WA",)
+
+
+def test_words_tell_how_high_it_flies() -> None:
+    for raised, words in ((0, ""), (3, ", in the air at level 3")):
+        decision, _ = flier(raised)
+        eye = decision.unit("WA")
+        assert f" in 0408, clear{words}, facing" in [*the_map(decision.battle, eye)][1]
+        assert f"WA in 0408{words}, facing north" in " ".join(question(decision.battle, decision))
 
 
 def write_steps(steps: Sequence[Step]) -> str:
