@@ -14,6 +14,7 @@ from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, section
 from btterm.classic.readout.of import heat_outlook, readout
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack.solutions import Shot, Solution
+from btterm.classic.rules.terrain import fires
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, Refusal
@@ -450,6 +451,12 @@ class FireTask(PickTask[FireDecision]):
         targets = " and ".join(self._targets_named())
         row = line(f" {self.id} fires {len(draft.parts)} at {targets}", "bold text", "select")
         row.add("  expect ", "dim").add(f"{draft.expected:.1f}", "bold text").add(" damage", "dim")
+        for shot in draft.parts:
+            weapon = self.unit.mounts[shot.mount].weapon
+            if shot.way is FireWay.IGNITE and weapon is not None:
+                terrain = self.desk.battle.board[Hex.parse(shot.target)]
+                number = fires.ignition_number(weapon, terrain)
+                row.add(f"  {shot.target} burns on {number}+", "bold text")
         wasted = sum(draft.solution(shot).out_of_range for shot in draft.parts)
         row.add(f"  {wasted} out of range, to empty the bin" * bool(wasted), "bold warn")
         heat = heat_outlook(self.desk.battle, self.unit, self.heat)

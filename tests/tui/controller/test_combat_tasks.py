@@ -204,6 +204,7 @@ def test_a_weapon_is_fired_at_the_woods_under_the_cursor() -> None:
     assert "once more: ignite 0805" in task.preview().plain
     press(task, "weapon_1", "weapon_1")
     assert [(shot.target, shot.way) for shot in task.draft.parts] == [("0805", FireWay.IGNITE)]
+    assert "0805 burns on 7+" in task.preview().plain
     row = plain(task.panels(40)["fire"]).splitlines()[1]
     assert row == "hex 1 PPC ignite RA    1+  100%   0.0 10"
 

@@ -70,12 +70,17 @@ def clear_refusal(attacker: AnyUnit, terrain: Terrain) -> Refusal:
     return ALLOWED if terrain.woods else Refusal(Rule.CLEARING_WOODS, words, brief="no woods")
 
 
+def ignition_number(weapon: Weapon, terrain: Terrain) -> int:
+    """2D6 on which a weapon that hits sets a hex on fire."""
+    walls = terrain.building
+    return (weapon.starts_fire or 0) + (BUILDING_HARDER[walls.type] if walls else 0)
+
+
 def ignite(battle: Battle, attacker: AnyUnit, weapon: Weapon, hex_: Hex) -> Procedure[None]:
     """A shot that was to set a hex on fire has hit."""
     terrain = battle.board[hex_]
     if weapon.starts_fire and can_burn(terrain) and not terrain.fire:
-        walls = terrain.building
-        number = weapon.starts_fire + (BUILDING_HARDER[walls.type] if walls else 0)
+        number = ignition_number(weapon, terrain)
         why = f"{attacker.id} {weapon.short_name}: does {hex_} catch fire"
         throw = yield from roll(Rule.INTENTIONAL_FIRES, why, side=attacker.side)
         yield FireTried(hex_, number, throw, throw.total >= number)
