@@ -38,6 +38,13 @@ def in_words(fault: Mapping[str, Any]) -> str:
     return plain(f"{message[:1].lower()}{message[1:]}")
 
 
+def field_fault(source: str, fault: Mapping[str, Any]) -> BadFile:
+    """What is wrong with a file that is TOML, and where, by one of the errors that pydantic lists:
+    the parts of a list are counted from 1."""
+    where = " ".join(str(n + 1) if isinstance(n, int) else n for n in fault["loc"])
+    return BadFile(source, plain(f"{where}: {in_words(fault)}"))
+
+
 def toml_fault(source: str, error: Exception) -> BadFile:
     """What is wrong with a file that is no TOML, with the line where the reader knows it."""
     if isinstance(error, RecursionError):

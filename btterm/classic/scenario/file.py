@@ -28,7 +28,7 @@ from btterm.classic.scenario.setting_up import (
 )
 from btterm.data import load_toml, plain, read_text, write_text
 from btterm.errors import BadFile, BadInput
-from btterm.faults import in_words, toml_fault
+from btterm.faults import field_fault, toml_fault
 from btterm.hexes import Facing, Hex
 
 ENDING = ".toml"
@@ -93,9 +93,7 @@ def parse_scenario(text: str, source: str) -> Scenario:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise toml_fault(source, error) from None
     except ValidationError as error:
-        fault = error.errors()[0]
-        where = " ".join(str(n + 1) if isinstance(n, int) else n for n in fault["loc"])
-        raise BadFile(source, plain(f"{where}: {in_words(fault)}")) from None
+        raise field_fault(source, error.errors()[0]) from None
     except BadInput as error:
         raise BadFile(source, str(error)) from None
 

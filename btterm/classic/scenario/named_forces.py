@@ -12,9 +12,9 @@ from pydantic import Field, ValidationError
 
 from btterm.classic.scenario.file import ENDING, Strict, Text, name_of
 from btterm.classic.scenario.setting_up import MAX_UNITS
-from btterm.data import load_toml, plain, read_text
+from btterm.data import load_toml, read_text
 from btterm.errors import BadFile
-from btterm.faults import in_words, toml_fault
+from btterm.faults import field_fault, toml_fault
 
 
 class NamedForce(NamedTuple):
@@ -39,9 +39,7 @@ def parse_force(text: str, source: str) -> NamedForce:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise toml_fault(source, error) from None
     except ValidationError as error:
-        fault = error.errors()[0]
-        where = " ".join(str(n + 1) if isinstance(n, int) else n for n in fault["loc"])
-        raise BadFile(source, plain(f"{where}: {in_words(fault)}")) from None
+        raise field_fault(source, error.errors()[0]) from None
     return NamedForce(found.title, found.about, tuple(found.units))
 
 
