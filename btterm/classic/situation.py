@@ -25,6 +25,7 @@ from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.rules.mech.lifting import most_lifted
+from btterm.classic.rules.terrain import fires
 from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective, read_load
 from btterm.classic.sheets.infantry.sheet import TROOPER
 from btterm.classic.sheets.library import load_unit
@@ -186,7 +187,7 @@ def _write_head(battle: Battle) -> Iterator[str]:
     if battle.phase in _PHASE_WORDS and battle.phase is not Phase.END:
         yield f"phase={_PHASE_WORDS[battle.phase]}"
     if battle.wind:
-        yield f"wind={Facing(battle.wind - 1).name}"
+        yield f"wind={fires.blows_to(battle).name}"
     for load in battle.loads:
         yield f"cargo={load.tons}:{load.hex}"
     if battle.initiative:
