@@ -20,7 +20,6 @@ from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.rules.terrain.fires import can_burn
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex, distance
 
@@ -56,16 +55,17 @@ class FireDecision(UnitDecision[Fire]):
         nearest first."""
         if id_ not in self._targets:
             mech = self.unit(id_)
-            seen = [e for e in self.enemies() if self._reaches(mech, e)]
+            ways = (self.ways(id_, number) for number in self.weapons(id_))
+            lobs = self.battle.options.indirect_fire and any(FireWay.INDIRECT in w for w in ways)
+            seen = [
+                e
+                for e in self.enemies()
+                if sees(self.battle, mech, e)
+                or (lobs and not indirect.refusal(self.battle, mech, e))
+            ]
             seen.sort(key=lambda e: distance(mech.hex, e.hex))
             self._targets[id_] = ids(seen)
         return self._targets[id_]
-
-    def _reaches(self, mech: AnyUnit, enemy: AnyUnit) -> bool:
-        if sees(self.battle, mech, enemy):
-            return True
-        lobs = any(FireWay.INDIRECT in self.ways(mech.id, n) for n in self.weapons(mech.id))
-        return lobs and not indirect.refusal(self.battle, mech, enemy)
 
     def best_targets(self, id_: str) -> tuple[str, ...]:
         """The same enemies, those first that all weapons of the unit together can do most damage

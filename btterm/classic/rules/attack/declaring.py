@@ -64,8 +64,9 @@ def declare(
             sides[target.id] = yield from choose_side(battle, target, attacker.hex)
         line, side = lines[key], sides[target.id]
         if shot.way is FireWay.INDIRECT:
-            line = indirect.line(battle, attacker, target)
-            yield from indirect.spot(battle, attacker, target)
+            by = indirect.spotter(battle, attacker, target)
+            line = indirect.line(battle, attacker, target, by)
+            yield from indirect.spot(attacker, target, by)
         secondary = shot.target != primary_target(shots, primary)
         found = _found(battle, attacker, shot, secondary, line, side)
         offered = _found(battle, attacker, shot, secondary)

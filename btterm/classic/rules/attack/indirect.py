@@ -59,29 +59,23 @@ def _number(battle: Battle, unit: AnyUnit, target: AnyUnit) -> int:
     return sight(battle, unit, target).modifier + sum(m.value for m in attacker_movement(unit))
 
 
-def line(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Sight:
-    """What the missiles meet on their way: what lies between the spotter and the target. Where
-    nobody spots, what the attacker sees."""
-    by = spotter(battle, attacker, target)
-    return sight(battle, attacker, target) if by is None else seen_by(battle, by, target)
-
-
-def seen_by(battle: Battle, by: AnyUnit, target: AnyUnit) -> Sight:
-    """The line of sight of a spotter; no cover near the attacker counts."""
+def line(battle: Battle, attacker: AnyUnit, target: AnyUnit, by: AnyUnit | None) -> Sight:
+    """What the missiles meet on their way: what lies between the spotter and the target; no cover
+    near the attacker counts. Where nobody spots, what the attacker sees."""
+    if by is None:
+        return sight(battle, attacker, target)
     return replace(sight(battle, by, target), leg_cover=None)
 
 
-def spot(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Procedure[None]:
+def spot(attacker: AnyUnit, target: AnyUnit, by: AnyUnit | None) -> Procedure[None]:
     """A friend spots for a unit that fires indirectly, and does nothing else this turn."""
-    by = spotter(battle, attacker, target)
     if by is not None and not by.spots:
         by.spots = True
         yield Spotted(by.id, target.id, attacker.id)
 
 
-def modifiers(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
+def modifiers(by: AnyUnit | None) -> list[Modifier]:
     """What indirect fire adds to the number: the spotter's movement counts as well."""
-    by = spotter(battle, attacker, target)
     if by is None:
         return []
     words = f"indirect fire, {by.id} spots"

@@ -167,8 +167,9 @@ def mount_solution(
     """As `solution`, for a weapon that is able to fire. `shared` is the range of the C3
     network."""
     heat = weapon.heat * rate(way)
+    by = indirect.spotter(battle, attacker, target) if way is FireWay.INDIRECT else None
     if way is FireWay.INDIRECT:
-        line, shared = indirect.line(battle, attacker, target), None
+        line, shared = indirect.line(battle, attacker, target, by), None
     elif line is None or (not line.deep and fires_low(battle, attacker, mount)):
         line = line_to(battle, attacker, mount, target)
     hexes = range_to(attacker, target) + line.storeys
@@ -211,7 +212,7 @@ def mount_solution(
         aim=aim,
         shared=shared,
         extra=(
-            indirect.modifiers(battle, attacker, target)
+            indirect.modifiers(by)
             if way is FireWay.INDIRECT
             else way_modifiers(
                 attacker, weapon, target, aim, way, bool(aim) and no_computed_aim(battle, weapon)
