@@ -42,11 +42,12 @@ class Failure:
     """The shortest end of its journal that shows it."""
 
 
-def options_of(luck: random.Random) -> Options:
-    """Every option in any of its ways."""
+def options_of(seed: int) -> Options:
+    """Every option in any of its ways, each by a draw of its own: an option that is new leaves the
+    others of a seed, and all else that is drawn for it, as they are."""
     drawn: dict[str, Value] = {}
     for option in OPTIONS:
-        drawn[option.name] = option.values[-1 - int(luck.random() * len(option.values))]
+        drawn[option.name] = random.Random(f"{option.name} {seed}").choice(option.values)
     return with_options(Options(), drawn)
 
 
@@ -73,7 +74,7 @@ def random_battle(
     if scarce:
         use_up(battle, luck)
     if options is None:
-        battle.options = options_of(luck)
+        battle.options = options_of(seed)
         battle.objectives = random_goals(battle, luck)
     return Table(CLASSIC, battle, SeededDice(seed))
 
