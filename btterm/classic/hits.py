@@ -58,9 +58,9 @@ class Hit:
     aim: Location | None = None
     """The location itself, where an aimed shot has found it."""
 
-    def in_clusters(self) -> list[Hit]:
-        """The hit in groups of 5 points, each with a location of its own."""
-        return [replace(self, points=points) for points in clusters(self.points)]
+    def in_clusters(self, size: int = CLUSTER) -> list[Hit]:
+        """The hit in groups of so many points, each with a location of its own."""
+        return [replace(self, points=points) for points in clusters(self.points, size)]
 
 
 def hit_table(usual: HitTable, target: Unit, *, covered: bool = False, levels: int = 0) -> HitTable:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from btterm.classic.battle import Battle
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
@@ -95,7 +96,7 @@ def test_a_critical_hit_finds_each_slot_that_is_left_as_often_as_any_other() -> 
 
 def test_dice_that_count_one_by_one_are_not_summed() -> None:
     battle = parse_situation("map=open-grassland; Warhammer@0703/S; Warhammer@0706/N")
-    found = outcomes(battle, lambda _: scatter(Hex(8, 8)), lambda _, hex_: hex_)
+    found = outcomes(battle, lambda _: scatter(Rule.TARGETING, Hex(8, 8)), lambda _, hex_: hex_)
     assert found == dict.fromkeys(found, Fraction(1, 36))
     assert len(found) == 36
 

@@ -162,7 +162,8 @@ from btterm.classic.rules.stacking import (
     who_is_hit,
 )
 from btterm.classic.rules.terrain import basements, buildings, mines
-from btterm.classic.rules.terrain.mines import scatter
+from btterm.classic.rules.terrain.blast import Blast, explode_in, from_hex
+from btterm.classic.rules.terrain.scatter import ahead, scatter
 from btterm.classic.rules.vehicle.crashing import crash_damage
 from btterm.classic.rules.vehicle.criticals import (
     NAVAL_CRITICAL_HITS,

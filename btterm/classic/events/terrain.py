@@ -41,6 +41,16 @@ class MinesRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CaughtInBlast(Event):
+    """Something has exploded in the hex of a unit or beside it; `points`: what reaches it."""
+
+    rule: ClassVar[Rule] = Rule.DAMAGE_ARTILLERY
+    unit: str
+    hex: Hex
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class CaughtFire(Detail):
     rule: ClassVar[Rule] = Rule.FIRE
     hex: Hex

@@ -20,6 +20,10 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.sentences.append(f"A minefield of {points} points lies in {hex_}")
         case e.MinesRolled():
             _mines(speech, event)
+        case e.CaughtInBlast(unit, hex_, points):
+            what = f"by {points} points" if points else "by nothing that the walls let through"
+            speech.say(unit, f"is hit in {hex_} {what} of the explosion")
+            speech.harm = True
         case e.CaughtFire(hex_):
             speech.sentences.append(f"{hex_} is on fire")
         case e.WindRolled(direction, throw):

@@ -40,6 +40,7 @@ from btterm.classic.rules.drops import side_by_chance
 from btterm.classic.rules.mech.outside import hit_on_foot
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings, fires, mines
+from btterm.classic.rules.terrain.scatter import scatter
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import Refusal
 from btterm.table.numbers import Modifier, TargetNumber
@@ -165,7 +166,10 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
     yield HexFired(mech.id, weapon.name, attack.hex, number, throw, struck)
     match attack.way:
         case FireWay.THUNDER:
-            place = attack.hex if struck else (yield from mines.scatter(attack.hex))
+            place = attack.hex
+            if not struck:
+                rule = Rule.THUNDER_LONG_RANGE_MISSILES
+                place = yield from scatter(rule, attack.hex, mech.side)
             yield from mines.lay(battle, place, weapon.rack_size)
         case FireWay.BUILDING if struck:
             yield from _at_building(battle, attack, all_hit=beside)

@@ -10,7 +10,7 @@ from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
-from btterm.classic.hits import Hit, HitTable, Side, attack_sides
+from btterm.classic.hits import CLUSTER, Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
 from btterm.classic.rules import burden
 from btterm.classic.rules.drops import Drop, place_of
@@ -213,9 +213,12 @@ def take(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
     yield from burden.hit(unit, hit.points)
 
 
-def take_in_clusters(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
-    """A unit takes a hit in groups of 5 points, each with a location of its own."""
-    for part in hit.in_clusters():
+def take_in_clusters(
+    battle: Battle, unit: AnyUnit, hit: Hit, size: int = CLUSTER
+) -> Procedure[None]:
+    """A unit takes a hit in groups of 5 points or another number, each with a location of its
+    own."""
+    for part in hit.in_clusters(size):
         yield from take(battle, unit, part)
 
 

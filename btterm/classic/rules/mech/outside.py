@@ -19,6 +19,16 @@ def hit_on_foot(battle: Battle, hex_: Hex, by: int) -> Procedure[None]:
     """A shot of a side has hit a MechWarrior on foot: he is one man, and any hit is the end of
     him. Where all have fallen by now, nothing more happens."""
     for walker in on_foot_in(battle, hex_, by)[:1]:
-        battle.on_foot.remove(walker)
-        battle.units[walker.mech].crew.hits = FATAL_HITS
-        yield ShotOnFoot(walker.mech)
+        yield from _die(battle, walker)
+
+
+def blow_up(battle: Battle, hex_: Hex) -> Procedure[None]:
+    """Something explodes in a hex with MechWarriors on foot: none of them outlives it."""
+    for walker in [walker for walker in battle.on_foot if walker.hex == hex_]:
+        yield from _die(battle, walker)
+
+
+def _die(battle: Battle, walker: Footman) -> Procedure[None]:
+    battle.on_foot.remove(walker)
+    battle.units[walker.mech].crew.hits = FATAL_HITS
+    yield ShotOnFoot(walker.mech)

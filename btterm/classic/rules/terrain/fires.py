@@ -106,15 +106,26 @@ def clear(battle: Battle, attacker: AnyUnit, weapon: Weapon, hex_: Hex) -> Proce
 
 def miss(battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit) -> Procedure[None]:
     """A shot has missed a unit in woods, and may set them on fire or thin them."""
-    hex_, options = target.hex, battle.options
-    burns = options.fire and not ignite_refusal(attacker, weapon, battle.board[hex_])
+    hex_ = target.hex
+    burns = not ignite_refusal(attacker, weapon, battle.board[hex_])
     burns &= weapon.starts_fire is not None
-    thins = options.clearing_woods and weapon.clears_woods
-    thins &= not clear_refusal(attacker, battle.board[hex_])
-    if not (burns or thins) or not battle.board[hex_].woods or target.raised:
+    thins = weapon.clears_woods and not clear_refusal(attacker, battle.board[hex_])
+    if not target.raised:
+        why = f"{attacker.id} {weapon.short_name} misses into the woods of {hex_}"
+        yield from singe(battle, hex_, why, attacker.side, burns=burns, thins=thins)
+
+
+def singe(
+    battle: Battle, hex_: Hex, why: str, side: int, *, burns: bool = True, thins: bool = True
+) -> Procedure[None]:
+    """A side's shot that `burns` or `thins` woods comes down in them without being meant for
+    them."""
+    terrain, options = battle.board[hex_], battle.options
+    burns &= options.fire and not terrain.fire
+    thins &= options.clearing_woods
+    if not (burns or thins) or not terrain.woods:
         return
-    why = f"{attacker.id} {weapon.short_name} misses into the woods of {hex_}"
-    throw = yield from roll(Rule.ACCIDENTAL_FIRES, why, side=attacker.side)
+    throw = yield from roll(Rule.ACCIDENTAL_FIRES, why, side=side)
     lit, thinner = burns and throw.total <= MISS_BURNS, thins and throw.total >= MISS_THINS
     yield WoodsHit(hex_, throw, lit, thinner)
     if lit:

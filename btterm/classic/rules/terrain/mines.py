@@ -8,8 +8,7 @@ from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Facing, Hex
-from btterm.table.dice import every_fall
+from btterm.hexes import Hex
 from btterm.table.procedure import Procedure, roll
 
 GOES_OFF = 7
@@ -25,17 +24,6 @@ def lay(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
     mines = min(STRONGEST, battle.state_of(hex_).mines + points)
     battle.change(hex_, mines=mines)
     yield MinefieldLaid(hex_, mines)
-
-
-def scatter(hex_: Hex) -> Procedure[Hex]:
-    """Where a shot comes down that misses its hex: a direction and a distance, by a die each."""
-    throw = yield from roll(
-        Rule.THUNDER_LONG_RANGE_MISSILES, "scatter: direction and distance", falls=every_fall(2)
-    )
-    direction, hexes = throw.dice
-    for _ in range(hexes):
-        hex_ = hex_.neighbour(Facing(direction - 1))
-    return hex_
 
 
 def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
