@@ -7,13 +7,72 @@ rules read them from here. A rule asks `battle.options`; nothing is switched beh
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from btterm.classic.rule import Rule
 from btterm.data import plain
 from btterm.errors import BadInput
+
+BATTLE = "The battle"
+"""The first group, and that of a section which no other one has."""
+
+
+def _from(first: Rule, last: Rule) -> tuple[Rule, ...]:
+    """Sections in the order of the book."""
+    book = tuple(Rule)
+    return book[book.index(first) : book.index(last) + 1]
+
+
+GROUPS: dict[str, tuple[Rule, ...]] = {
+    BATTLE: (),
+    "Units and equipment": (
+        Rule.MECHANIZED_BATTLE_ARMOR,
+        *_from(Rule.ANTI_BATTLEMECH_INFANTRY, Rule.SWARM_ATTACKS),
+        *_from(Rule.BATTLEMECH_LIFTING_CAPABILITIES, Rule.CARGO_CARRIERS),
+        *_from(Rule.DUMPING_AMMUNITION, Rule.EJECTING),
+        *_from(Rule.FOUR_LEGGED_BATTLEMECHS, Rule.HEAT_BUILD_UP),
+        Rule.REVERSING_ARMS,
+        *_from(Rule.EQUIPMENT, Rule.XL_ENGINES),
+    ),
+    "Fire, woods and ground": (
+        Rule.BASEMENTS,
+        Rule.CLEARING_WOODS,
+        *_from(Rule.FIRE, Rule.SMOKE),
+        Rule.ICE,
+        Rule.SWAMP,
+        Rule.GUN_EMPLACEMENTS,
+        Rule.IMPROVED_POSITIONS,
+        *_from(Rule.UNDERWATER_OPERATIONS, Rule.HULL_INTEGRITY),
+    ),
+    "Hidden units and mines": (
+        *_from(Rule.HIDDEN_UNITS, Rule.POINTBLANK_SHOTS_FROM_HIDDEN_UNITS),
+        *_from(Rule.MINEFIELDS, Rule.CLEARING_MINEFIELDS),
+        Rule.BEAGLE_ACTIVE_PROBE,
+        Rule.THUNDER_LONG_RANGE_MISSILES,
+    ),
+    "Artillery and the sky": (
+        *_from(Rule.AEROSPACE_SUPPORT, Rule.RETURN_FIRE),
+        *_from(Rule.ARTILLERY, Rule.ONBOARD_ARTILLERY_FIRE),
+        Rule.DROPPING_TROOPS,
+        *_from(Rule.FLAK, Rule.LB_X_CLUSTER_FLAK),
+        Rule.LRM_INDIRECT_FIRE,
+        Rule.ARROW_IV_MISSILE_ARTILLERY_SYSTEM,
+        Rule.ARTILLERY_WEAPONS,
+        Rule.TARGET_ACQUISITION_GEAR_TAG,
+    ),
+    "Night and other worlds": (
+        Rule.NIGHT_COMBAT,
+        Rule.HOSTILE_ENVIRONMENTS,
+        Rule.EXTREME_TEMPERATURES,
+        Rule.HIGH_LOW_GRAVITY,
+        Rule.VACUUM,
+    ),
+}
+"""The options in groups, as the set-up form folds them: the sections of the book that each group is
+about. A section that two groups name belongs to the later one."""
+_GROUP = {section: group for group, sections in GROUPS.items() for section in sections}
 
 Value = bool | int | str
 """What an option can be."""
@@ -95,15 +154,20 @@ class BattleOption(NamedTuple):
     words: str
     """What it does, in one line."""
 
+    @property
+    def group(self) -> str:
+        """The one of GROUPS that has its section."""
+        return _GROUP.get(self.section, BATTLE)
+
     def after(self, value: Value) -> Value:
         """The next value, the first one after the last."""
         return self.values[(self.values.index(value) + 1) % len(self.values)]
 
 
 def options_of(kind: type[Options]) -> tuple[BattleOption, ...]:
-    """The options that a class of them has."""
+    """The options that a class of them has, a group after the other."""
     hints = get_type_hints(kind)
-    return tuple(
+    written = [
         BattleOption(
             each.name,
             ON_OFF if hints[each.name] is bool else get_args(hints[each.name]),
@@ -112,11 +176,20 @@ def options_of(kind: type[Options]) -> tuple[BattleOption, ...]:
             each.metadata["words"],
         )
         for each in fields(kind)
-    )
+    ]
+    return tuple(option for group in GROUPS for option in written if option.group == group)
 
 
 OPTIONS = options_of(Options)
 """All options, in the order of the form."""
+
+
+def grouped(options: Iterable[BattleOption]) -> dict[str, list[BattleOption]]:
+    """Options by their groups, in the order of the form; no group without one."""
+    groups: dict[str, list[BattleOption]] = {}
+    for option in options:
+        groups.setdefault(option.group, []).append(option)
+    return groups
 
 
 def with_options(options: Options, given: Mapping[str, Value]) -> Options:

@@ -15,7 +15,7 @@ from btterm.board.edges import Edge
 from btterm.board.library import load_map
 from btterm.classic.battle import Battle
 from btterm.classic.objectives import read_objective, write_objective
-from btterm.classic.options import OPTIONS, BattleOption, Value, with_options
+from btterm.classic.options import OPTIONS, BattleOption, Value, changed, grouped, with_options
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.scenario.aboard import carriers_for
 from btterm.classic.scenario.file import (
@@ -47,6 +47,8 @@ from btterm.players.roster import ROSTER
 
 PLAYERS = (KEYBOARD, *ROSTER)
 """Who can play a side."""
+GROUPED = grouped(OPTIONS)
+"""The options by their groups."""
 LATEST = 99
 """The last turn in which a unit can come onto the map."""
 SKILLS = {"gunnery", "piloting"}
@@ -58,11 +60,13 @@ class Row(NamedTuple):
     """A row of the form."""
 
     kind: str
-    """"map", "side", "unit", "goal", "placing", "option" or "dice"."""
+    """"map", "side", "unit", "goal", "placing", "group", "option" or "dice"."""
     side: int = 0
     unit: int = 0
     """The place of its unit or its objective among those of the side."""
     option: BattleOption | None = None
+    group: str = ""
+    """The group of options of which it is the heading."""
 
 
 @dataclass(slots=True)
@@ -73,6 +77,8 @@ class Draft:
     real_dice: bool = False
     at: int = 0
     """The row that the cursor is on."""
+    unfolded: str = ""
+    """The group of options that is open: one, or none."""
     luck: random.Random = field(default_factory=random.Random)
 
     def rows(self) -> list[Row]:
@@ -83,7 +89,9 @@ class Draft:
             found += [Row("unit", side, number) for number in range(len(team.fighters))]
             found += [Row("goal", side, number) for number in range(len(team.objectives))]
         found.append(Row("placing"))
-        found += [Row("option", option=option) for option in OPTIONS]
+        for group in GROUPED:
+            found.append(Row("group", group=group))
+            found += [Row("option", option=option) for option in self.shown(group)]
         return [*found, Row("dice")]
 
     @property
@@ -93,6 +101,21 @@ class Draft:
     def move(self, rows: int) -> None:
         """Move the cursor; from the last row to the first."""
         self.at = (self.at + rows) % len(self.rows())
+
+    def shown(self, group: str) -> list[BattleOption]:
+        """The options of a group: all where it is open, none where it is folded."""
+        return GROUPED[group] if group == self.unfolded else []
+
+    def unfold(self, group: str) -> None:
+        """Open a group of options in place of another one, or fold it where it is open; the cursor
+        is on its heading."""
+        self.unfolded = "" if group == self.unfolded else group
+        self.at = self.rows().index(Row("group", group=group))
+
+    def go_to(self, option: BattleOption) -> None:
+        """Put the cursor on an option, in its open group."""
+        self.unfolded = option.group
+        self.at = self.rows().index(Row("option", option=option))
 
     # The battlefield and the rules
 
@@ -108,6 +131,12 @@ class Draft:
         """How an optional rule is played."""
         value: Value = getattr(self.scenario.options, option.name)
         return value
+
+    def unusual(self, group: str) -> dict[str, Value]:
+        """The options of a group that are not as usual."""
+        now = changed(self.scenario.options)
+        names = [option.name for option in GROUPED[group]]
+        return {name: now[name] for name in names if name in now}
 
     def switch(self, option: BattleOption) -> None:
         """Play an optional rule in the next of its ways: on or off, as a rule."""

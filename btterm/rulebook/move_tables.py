@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF
 from btterm.classic.battle import Phase
-from btterm.classic.options import OPTIONS, Value
+from btterm.classic.options import OPTIONS, Value, grouped
 from btterm.classic.rules import causes
 from btterm.classic.rules import movement_costs as costs
 from btterm.classic.rules.attack import to_hit
@@ -239,8 +239,11 @@ def options() -> Table:
     def usual(value: Value) -> str:
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
-    rows = [(option.name, usual(option.default), option.words) for option in OPTIONS]
-    return made("Options of a Battle", "Option|As usual|What it does", [*rows])
+    rows = list[tuple[object, ...]]()
+    for group, options in grouped(OPTIONS).items():
+        rows.append((f"{group}:", "", ""))
+        rows += [(option.name, usual(option.default), option.words) for option in options]
+    return made("Options of a Battle", "Option|As usual|What it does", rows)
 
 
 TABLES = {

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Literal
 
 import pytest
 
 from btterm.classic.options import (
+    GROUPS,
     OPTIONS,
     Options,
     Value,
     an_option,
     changed,
+    grouped,
     options_of,
     read_options,
     with_options,
@@ -33,8 +35,11 @@ class More(Options):
 
 def test_the_paper_tells_every_option() -> None:
     paper = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
-    rows = [f"| `{o.name}` | `{str(o.default).lower()}` | {o.words} |" for o in OPTIONS]
-    told = [row for row in paper.split("## Options")[1].splitlines() if row.startswith("| `")]
+    rows = []
+    for group, options in grouped(OPTIONS).items():
+        rows.append(f"| **{group}** | | |")
+        rows += [f"| `{o.name}` | `{str(o.default).lower()}` | {o.words} |" for o in options]
+    told = [row for row in paper.split("## Options")[1].splitlines() if row[:3] in ("| `", "| *")]
     assert told == rows
 
 
@@ -44,10 +49,25 @@ def test_every_option_belongs_to_a_quick_rule() -> None:
         assert option.default in option.values
 
 
+def test_groups_keep_their_options_together() -> None:
+    """In the order of GROUPS, and in each in the order in which `Options` has them."""
+    assert list(grouped(OPTIONS)) == [g for g in GROUPS if any(o.group == g for o in OPTIONS)]
+    assert [o for options in grouped(OPTIONS).values() for o in options] == list(OPTIONS)
+    written = [each.name for each in fields(Options)]
+    for options in grouped(OPTIONS).values():
+        names = [option.name for option in options]
+        assert names == sorted(names, key=written.index)
+
+
+def test_no_group_is_longer_than_a_page_of_the_form() -> None:
+    assert max(map(len, grouped(OPTIONS).values())) <= 14
+
+
 def test_one_line_makes_an_option() -> None:
     made = options_of(More)
-    assert made[:-1] == OPTIONS
-    light = made[-1]
+    light = next(option for option in made if option.name == "light")
+    assert [option for option in made if option is not light] == list(OPTIONS)
+    assert light.group == "Night and other worlds"
     assert tuple(light) == (
         "light",
         ("day", "dusk", "night"),

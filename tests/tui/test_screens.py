@@ -30,6 +30,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing
+from btterm.match.set_up import GROUPED
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import RealDice, ScriptedDice, SeededDice
 from btterm.table.table import Table
@@ -143,6 +144,10 @@ BUILDING = situation(
 # The screens
 
 
+TO_GROUPS = 6
+"""Rows of the form from the map to the first group of options."""
+
+
 class Way(NamedTuple):
     """How to get to a screen: by keys from the start, or from a battle."""
 
@@ -156,7 +161,12 @@ class Way(NamedTuple):
 SCREENS = {
     "start": Way(),
     "set-up": Way("n down"),
-    "options": Way("n up up up up up"),
+    **{
+        f"options-{group.split(',')[0].casefold().replace(' ', '-')}": Way(
+            "n " + "down " * (TO_GROUPS + place) + "enter"
+        )
+        for place, group in enumerate(GROUPED)
+    },
     "map-search": Way("n enter w o o d + r : o l d"),
     "unit-search": Way("n down a j u m p down"),
     "deployment": Way("n down d"),

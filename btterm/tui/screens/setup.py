@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import starmap
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -15,7 +16,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from btterm.board.library import load_map
-from btterm.classic.options import BattleOption
+from btterm.classic.options import BattleOption, Value
 from btterm.classic.scenario.file import save_own
 from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario
 from btterm.errors import BadInput, BttermError
@@ -67,6 +68,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("o", "another one", ("setup.objective",)),
     ),
     "placing": (("Enter", "change", ("setup.change",)),),
+    "group": (("Enter", "open, close", ("setup.change",)),),
     "option": (("Enter", "on, off", ("setup.change",)),),
     "choice": (("Enter", "next", ("setup.change",)),),
     "dice": (("Enter", "change", ("setup.change",)),),
@@ -84,6 +86,7 @@ ROW_WORDS = {
     "unit": "unit",
     "goal": "objective",
     "placing": "placing",
+    "group": "rules",
     "option": "rule",
     "choice": "rule with several values",
     "dice": "dice",
@@ -198,7 +201,7 @@ class SetupScreen(Screen[None]):
             keep_draft(draft)
         self._show_map()
         rows: list[Line] = []
-        marked = 0
+        marked = wanted = 0
         for number, row in enumerate(draft.rows()):
             if row.kind in ("side", "placing"):
                 rows.append(line())
@@ -206,17 +209,20 @@ class SetupScreen(Screen[None]):
             drawn.click = f"row({number})"
             if number == draft.at:
                 drawn.ground, marked = "select", len(rows)
+                wanted = marked + (len(draft.shown(row.group)) if row.kind == "group" else 0)
             rows.append(drawn)
         panel.show(rows)
         height = panel.size.height
-        top = min(max(0, marked - height + 4), max(0, len(rows) - height))
+        top = min(max(0, wanted - height + 4), max(0, len(rows) - height), max(0, marked - 1))
         panel.scroll_to(y=top, animate=False, force=True)
-        below = len([row for row in rows[top + height :] if row.runs]) if height else 0
+        hidden = (("above", rows[:top]), ("below", rows[top + height :])) if height else ()
+        more = [(len([row for row in out if row.runs]), where) for where, out in hidden]
+        unseen = ", ".join(f"+{number} more {where}" for number, where in more if number)
         keymap, width = keymap_of(self.app), self.size.width
         rows_of_keys = [self._hints(), ALWAYS]
         keys = [keys_line(keymap.hints(hints), width, acts=True) for hints in rows_of_keys]
         self.query_one("#keys", Panel).show(keys)
-        explain(self.query_one("#why", Panel), why or (f"+{below} more below" if below else ""))
+        explain(self.query_one("#why", Panel), why or unseen)
 
     def _hints(self) -> Sequence[Hint]:
         """The keys that mean something in this row."""
@@ -262,17 +268,28 @@ class SetupScreen(Screen[None]):
                 return line("       objective  ", "dim").add(goal, f"bold {side_style(row.side)}")
             case "placing":
                 return line("Places ", "dim").add(PLACING_WORDS[draft.scenario.placing])
+            case "group":
+                return self._group(row.group)
             case "option" if row.option is not None:
                 return self._option(row.option)
         words = "you roll real dice and type them" if draft.real_dice else "the program rolls"
         return line("Dice   ", "dim").add(words)
 
+    def _group(self, group: str) -> Line:
+        """The heading of a group, and what of it is not as usual."""
+        sign = "-" if self.draft.shown(group) else "+"
+        row = line("Rules  ", "dim").add(f"{sign} ", "bold text").add(f"{group}  ")
+        unusual = self.draft.unusual(group)
+        if not unusual:
+            return row.add("as usual", "dim")
+        return row.add(", ".join(starmap(_named, unusual.items())), "bold warn")
+
     def _option(self, option: BattleOption) -> Line:
         value = self.draft.value(option)
         if isinstance(value, bool):
-            box = line("[x] " if value else "[ ] ", "bold warn" if value else "dim")
+            box = line("       [x] " if value else "       [ ] ", "bold warn" if value else "dim")
         else:
-            box = line(f"[{value}] ", "dim" if value == option.default else "bold warn")
+            box = line(f"       [{value}] ", "dim" if value == option.default else "bold warn")
         return box.add(option.words)
 
     def _side(self, side: int) -> Line:
@@ -340,6 +357,8 @@ class SetupScreen(Screen[None]):
                 self._write_goal(row.side, row.unit)
             case "placing":
                 draft.next_placing()
+            case "group":
+                draft.unfold(row.group)
             case "option" if row.option is not None:
                 draft.switch(row.option)
             case _:
@@ -490,6 +509,14 @@ class SetupScreen(Screen[None]):
 
     def action_back(self) -> None:
         self.app.pop_screen()
+
+
+def _named(name: str, value: Value) -> str:
+    """An option that is not as usual in a few words: "fire", "no auto eject", "turn limit 8"."""
+    words = name.replace("_", " ")
+    if isinstance(value, bool):
+        return words if value else f"no {words}"
+    return f"{words} {value}"
 
 
 def _extras(fighter: Fighter) -> str:

@@ -97,6 +97,8 @@ async def test_a_battle_is_set_up() -> None:
         assert isinstance(app.screen, SetupScreen)
         form = app.screen
         assert not form.draft.scenario.options.infernos
+        await hand.words("form", "Units and equipment")
+        await hand.words("form", "Units and equipment")
         await hand.words("form", "infernos")
         assert not form.draft.scenario.options.infernos
         await hand.words("form", "infernos")

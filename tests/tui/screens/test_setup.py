@@ -16,7 +16,7 @@ from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.match import armory
-from btterm.match.set_up import Draft, kept_draft
+from btterm.match.set_up import GROUPED, Draft, kept_draft
 from btterm.table.dice import RealDice
 from btterm.tui.app import BttermApp
 from btterm.tui.map.overview import Overview
@@ -152,11 +152,7 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
 async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
     async with app.run_test(size=(80, 40)) as pilot:
         await press(pilot, "n")
-        boxes = {True: "x", False: " "}
-        options = "\n".join(
-            f" [{boxes[o.default] if isinstance(o.default, bool) else o.default}] {o.words}"
-            for o in OPTIONS
-        )
+        groups = "\n".join(f" Rules  + {group}  as usual" for group in GROUPED)
         assert drawn(app, "form") == (
             " Map    river-crossing\n"
             "\n"
@@ -167,7 +163,7 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
             "        Marauder MAD-3R                  75 t  4/6/0     6.6 M usual\n"
             "\n"
             " Places chosen before the battle\n"
-            f"{options}\n"
+            f"{groups}\n"
             " Dice   the program rolls"
         )
         await press(pilot, "enter", *"hills", "enter")
@@ -213,12 +209,16 @@ async def test_units_are_searched_added_and_removed(app: BttermApp) -> None:
 
 
 async def test_f1_on_an_option_opens_its_rule(app: BttermApp) -> None:
+    infernos = next(option for option in OPTIONS if option.name == "infernos")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         assert isinstance(app.screen, SetupScreen)
-        form = app.screen
-        while (option := form.draft.row.option) is None or option.name != "infernos":
+        draft = app.screen.draft
+        while draft.row.group != infernos.group:
             await press(pilot, "up")
+        await press(pilot, "enter")
+        while draft.row.option != infernos:
+            await press(pilot, "down")
         await press(pilot, "f1")
         assert isinstance(app.screen, RulesScreen)
         assert app.screen.read == ["Infernos"]
@@ -292,10 +292,32 @@ async def test_the_keys_of_a_unit_are_those_that_mean_something(app: BttermApp) 
         await press(pilot, "e")
         assert "only a MechWarrior ejects" in drawn(app, "why")
         for option in OPTIONS:
-            draft.at = next(n for n, row in enumerate(draft.rows()) if row.option == option)
+            draft.go_to(option)
             app.screen.show()
             hint = "Enter on, off" if isinstance(option.default, bool) else "Enter next"
             assert hint in drawn(app, "keys")
+
+
+async def test_a_group_of_rules_opens_and_says_what_is_not_as_usual(app: BttermApp) -> None:
+    """At 80x24 the open group is to be seen whole, and what is out of sight is counted."""
+    battle, *_ = GROUPED.values()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", *["down"] * 6)
+        assert "as usual" in drawn(app, "form")
+        assert drawn(app, "why") == ""
+        await press(pilot, "enter")
+        for option in battle:
+            assert option.words in drawn(app, "form")
+        at = 1 + next(n for n, option in enumerate(battle) if option.name == "defender_chooses")
+        await press(pilot, *["down"] * at, "enter")
+        limit = next(n for n, option in enumerate(battle) if option.name == "turn_limit")
+        await press(pilot, *["down"] * (limit + 1 - at), "enter")
+        await press(pilot, *["up"] * (limit + 1), "enter")
+        assert "- The battle" not in drawn(app, "form")
+        assert "+ The battle  no defender chooses, turn limit 4" in drawn(app, "form")
+        await press(pilot, "enter", "down", "up", "down")
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.draft.row.option == battle[0]
 
 
 async def test_a_side_without_a_unit_cannot_begin(app: BttermApp) -> None:
@@ -377,7 +399,9 @@ async def test_the_form_says_that_there_are_rows_below_and_the_help_whose_keys_a
         assert drawn(app, "why") == f" +{below} more below"
         await press(pilot, "up")
         assert "Dice   the program rolls" in drawn(app, "form")
-        assert drawn(app, "why") == ""
+        assert "Map" not in drawn(app, "form")
+        above = len([row for row in lines[: len(lines) - shown] if row.runs])
+        assert drawn(app, "why") == f" +{above} more above"
         await press(pilot, "question_mark")
         page = text(app, "page")
         for words in ("map: choose another map", "player: name", "unit: skills", "rule: on, off"):
@@ -600,7 +624,7 @@ async def test_the_cursor_stays_with_the_side_that_lost_its_last_unit(app: Btter
     async with app.run_test(size=(80, 24)) as pilot:
         draft = Draft(standard_duel())
         app.push_screen(SetupScreen(draft))
-        draft.at = len(draft.rows()) - 2 - len(OPTIONS) - 1
+        draft.at = len(draft.rows()) - 2 - len(GROUPED) - 1
         assert draft.row.kind == "unit"
         await press(pilot, "x")
         assert draft.row[:2] == ("side", 1)

@@ -146,8 +146,9 @@ async def test_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
         await typist.press("enter", "d", "s", "s", "s", "enter", "escape")
         await typist.press("down", "enter", *"Ben")
         await typist.press("enter", "down", "d", "w", "w", "w", "enter", "escape")
+        # The first group of rules, which orders belong to.
         orders = [option.name for option in OPTIONS].index("end_phase_orders")
-        await typist.press(*["down"] * (orders + 2), "enter", "b")
+        await typist.press("down", "down", "enter", *["down"] * (orders + 1), "enter", "b")
         battle = typist.table.state
         assert battle.sides == ["Anna", "Ben"]
         assert battle.board.name == "Open Grassland"
