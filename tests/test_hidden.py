@@ -19,7 +19,7 @@ import pytest
 from btterm.classic import view
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
-from btterm.classic.ground import HexState
+from btterm.classic.ground import HexState, Minefield
 from btterm.classic.log.narrate import entries
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
@@ -48,7 +48,7 @@ FIELD = (
     "Locust LCT-1V@0512/N id=lo; Grasshopper@1009/N"
 )
 HIDDEN = "gr"
-TRACE = re.compile(r"\bgr\b|Grasshopper|GHR|HexState\([^)]*mines=[1-9]")
+TRACE = re.compile(r"\bgr\b|Grasshopper|GHR|HexState\([^)]*mines=\(Minefield")
 """The unit by its id, its name and the sheet's; mines in a hex that is looked at."""
 
 
@@ -58,7 +58,7 @@ def hide(monkeypatch: pytest.MonkeyPatch) -> None:
         return side == BEN or unit.id != HIDDEN
 
     def ground_seen(battle: Battle, side: int, hex_: Hex, state: HexState) -> HexState:
-        return state if side == BEN else replace(state, mines=0)
+        return state if side == BEN else replace(state, mines=())
 
     monkeypatch.setattr(view, "may_see", may_see)
     monkeypatch.setattr(view, "ground_seen", ground_seen)
@@ -79,7 +79,7 @@ def table() -> Table[Battle]:
     """Two turns later, at a decision of Anna."""
     battle = parse_situation(FIELD)
     assert [unit.side for unit in battle.units.values()] == [ANNA, BEN, BEN]
-    battle.change(Hex(6, 5), mines=20)
+    battle.change(Hex(6, 5), mines=(Minefield(20),))
     game = Table(CLASSIC, battle, SeededDice(1))
     play_out(game, {ANNA: Walker(), BEN: Walker()}, turns=2)
     play_out(game, {BEN: Walker()})

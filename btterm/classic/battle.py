@@ -11,7 +11,7 @@ from btterm.board.board import Board
 from btterm.board.edges import Edge
 from btterm.board.terrain import Construction
 from btterm.classic.attacks import Attack, HexAttack, PhysicalAttack
-from btterm.classic.ground import UNTOUCHED, HexState
+from btterm.classic.ground import UNTOUCHED, HexState, Minefield
 from btterm.classic.objectives import Objective
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
@@ -278,14 +278,18 @@ class Battle:
         """What has happened to a hex."""
         return self.ground.get(hex_, UNTOUCHED)
 
-    def change(self, hex_: Hex, **fields: int | Construction) -> HexState:
+    def change(self, hex_: Hex, **fields: int | Construction | tuple[Minefield, ...]) -> HexState:
         """Let something happen to a hex. Returns its new state."""
         state = replace(self.state_of(hex_), **cast(Any, fields))
+        self.set_state(hex_, state)
+        return state
+
+    def set_state(self, hex_: Hex, state: HexState) -> None:
+        """Set all that has happened to a hex."""
         if state == UNTOUCHED:
             self.ground.pop(hex_, None)
         else:
             self.ground[hex_] = state
-        return state
 
     def level(self, unit: AnyUnit) -> int:
         """The level that a unit stands on or is at in the air or in the water (Compendium, Line of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from btterm.board.terrain import Construction
 
@@ -12,6 +13,32 @@ FED = -1
 """Turns left of smoke that stays as long as a fire feeds it."""
 
 
+class Mines(StrEnum):
+    """The kinds of minefields (Compendium, Minefields)."""
+
+    CONVENTIONAL = "conventional"
+    COMMAND = "command-detonated"
+    VIBRABOMB = "vibrabomb"
+    SCATTERED = "scattered"
+    """Laid in play by Thunder missiles, FASCAM rounds and bombs: a conventional field of another
+    strength."""
+
+
+@dataclass(frozen=True, slots=True)
+class Minefield:
+    """One field of mines in a hex."""
+
+    points: int
+    """Damage points."""
+    kind: Mines = Mines.SCATTERED
+    side: int | None = None
+    """Whose it is; None: nobody knows any more."""
+    tons: int = 0
+    """The mass that a vibrabomb is set for."""
+    known: bool = True
+    """Whether all sides know of it, and not its own alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class HexState:
     """Fire, smoke, mines and other things that lie in a hex. The terrain itself stays with the
@@ -19,8 +46,7 @@ class HexState:
 
     fire: int = 0
     """Turns that it goes on burning; 0: it does not, BURNS_ON: for good."""
-    mines: int = 0
-    """Damage points of the minefield."""
+    mines: tuple[Minefield, ...] = ()
     smoke: int = 0
     """FED: drifts here from a fire."""
     limbs: int = 0

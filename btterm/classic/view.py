@@ -7,7 +7,7 @@ or writes it down comes by here, through a `Seat` or `Decision.for_player`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields, replace
 from typing import Any
 
 from btterm.classic.battle import Battle, Progress
@@ -33,13 +33,16 @@ def knows(battle: Battle, side: int, unit: Unit) -> bool:
 
 
 def ground_seen(battle: Battle, side: int, hex_: Hex, state: HexState) -> HexState:
-    """What a side knows of what has happened to a hex: so far everything."""
-    return state
+    """What a side knows of what has happened to a hex: not of the hidden mines of others."""
+    mines = tuple(field for field in state.mines if field.known or field.side == side)
+    return state if mines == state.mines else replace(state, mines=mines)
 
 
 def may_hear(battle: Battle, side: int, event: Event) -> bool:
     """Whether a side is told of an event, as the battle is when it happens: if it knows of all
-    units that are named in it."""
+    units that are named in it; an event that is one side's `secret` that side alone."""
+    if getattr(event, "secret", side) not in (side, None):
+        return False
     unknown = [id_ for id_, unit in battle.units.items() if not knows(battle, side, unit)]
     return not unknown or not named(event).intersection(unknown)
 
@@ -83,7 +86,7 @@ def view(battle: Battle, *sides: int) -> Battle:
             if not knows(battle, side, unit):
                 seen.units.pop(unit.id, None)
         for hex_, state in seen.ground.copy().items():
-            seen.change(hex_, **asdict(ground_seen(battle, side, hex_, state)))
+            seen.set_state(hex_, ground_seen(battle, side, hex_, state))
     seen.on_foot = [walker for walker in seen.on_foot if walker.mech in seen.units]
     _forget(seen.progress, seen.units)
     # What was answered and thrown cannot be played again without what is hidden.

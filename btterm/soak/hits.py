@@ -125,7 +125,7 @@ class Hits:
                 self.through = unit
             case e.Skidded(unit) | e.WallPassed(unit) | e.Crushed(unit):
                 self.tables = {unit: {"front"}}
-            case e.MinesRolled(unit):
+            case e.MinesRolled(unit) | e.MinesBlast(unit):
                 self.tables = {unit: {"kick front"}}
             case e.LocationRolled():
                 self._located(event)

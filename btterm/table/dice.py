@@ -30,6 +30,9 @@ class Roll:
     falls: tuple[tuple[int, ...], ...] = ()
     """Where each die counts by itself: the falls that decide; after any other the dice are thrown
     again. Empty: their sum counts."""
+    secret: bool = False
+    """Whether a player who saw it would know what he must not: the program throws for it, and tells
+    nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +86,12 @@ class ScriptedDice:
 
 
 class RealDice:
-    """The players roll their own dice and type them in."""
+    """The players roll their own dice and type them in, but for secret rolls."""
 
-    def throw(self, roll: Roll, number: int) -> None:
-        return None
+    def throw(self, roll: Roll, number: int) -> Throw | None:
+        if not roll.secret:
+            return None
+        return Throw(tuple(random.choice(PIPS) for _ in range(roll.dice)))
 
 
 def checked(roll: Roll, throw: Throw) -> Throw:

@@ -100,9 +100,12 @@ def roll(
     side: int | None = None,
     target: TargetNumber | None = None,
     falls: Iterable[tuple[int, ...]] = (),
+    *,
+    secret: bool = False,
 ) -> Procedure[Throw]:
-    """Ask for dice; where only some `falls` decide, until they fall so."""
-    asked = Roll(rule, why, dice, side, target, tuple(falls))
+    """Ask for dice; where only some `falls` decide, until they fall so. `secret`: no player must
+    see them."""
+    asked = Roll(rule, why, dice, side, target, tuple(falls), secret)
     throw: Throw = yield asked
     while asked.falls and throw.dice not in asked.falls:
         throw = yield asked

@@ -12,6 +12,7 @@ import pytest
 from btterm.board.terrain import Ground
 from btterm.classic import events
 from btterm.classic.battle import Phase
+from btterm.classic.ground import Mines
 from btterm.classic.log.narrate import entries
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
@@ -37,6 +38,7 @@ SAMPLES: dict[Any, Any] = {
     Hex: Hex(5, 5),
     Facing: Facing.NE,
     Ground: Ground.ROUGH,
+    Mines: Mines.VIBRABOMB,
     Mode: Mode.WALK,
     Phase: Phase.HEAT,
     Location: Location.LA,

@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from btterm.board.library import load_map
-from btterm.classic.ground import HexState
+from btterm.classic.ground import HexState, Minefield
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
@@ -732,7 +732,7 @@ def test_mines_fires_and_limbs_of_an_older_save_are_found_again() -> None:
     del old["ground"]
     old |= {"mines": {"0807": 20}, "fires": {"0101": -1, "0807": 2}, "limbs": [[3, 4], [3, 4]]}
     assert CLASSIC.load(old).ground == {
-        Hex(8, 7): HexState(fire=2, mines=20),
+        Hex(8, 7): HexState(fire=2, mines=(Minefield(20),)),
         Hex(1, 1): HexState(fire=-1),
         Hex(3, 4): HexState(limbs=2),
     }

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
+from btterm.classic.ground import Minefield
 from btterm.classic.rule import Rule
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.mech.locations import Location
@@ -135,6 +136,11 @@ def pending(table: Table[Any]) -> Decision[Any]:
 def at(text: str) -> Hex:
     """The hex with this number."""
     return Hex.parse(text)
+
+
+def scattered(points: int) -> tuple[Minefield, ...]:
+    """What Thunder missiles leave in a hex."""
+    return (Minefield(points),)
 
 
 def _inside(text: str) -> Battle:

@@ -24,7 +24,7 @@ from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import FireWay, Shot, adjust_heat, mines, sight
 from tests.rulebook.rules import fire as inferno
-from tests.rulebook.tabletop import Dice, Played, add_mech, at, mount, move, parts, play
+from tests.rulebook.tabletop import Dice, Played, add_mech, at, mount, move, parts, play, scattered
 
 
 def loaded(name: str, old: str, new: str) -> MechSheet:
@@ -47,7 +47,7 @@ def against(line: str, sheet: MechSheet, board: str = "") -> tuple[Battle, Mech]
 
 def mined(battle: Battle) -> dict[str, int]:
     """The minefields by hex number, with their damage points."""
-    return {str(hex_): state.mines for hex_, state in battle.ground.items() if state.mines}
+    return {str(h): s.mines[0].points for h, s in battle.ground.items() if s.mines}
 
 
 def fire(battle: Battle, shot: Shot, dice: Sequence[Dice], choices: tuple[str, ...] = ()) -> Played:
@@ -213,7 +213,7 @@ def test_c123_a_mine_goes_off_on_7() -> None:
     for roll, groups in ((7, 3), (6, 0)):
         battle = parse_situation("Atlas@0808/N; Wasp@0101/S")
         atlas = mechs_of(battle)["AT"]
-        battle.change(at("0807"), mines=15)
+        battle.change(at("0807"), mines=scattered(15))
         played = move(battle, atlas, Mode.WALK, "F", dice=[roll, *[1] * groups])
         assert [d.damage for d in played.told(e.LocationRolled)] == [5] * groups
         assert {d.table for d in played.told(e.LocationRolled)} == (
@@ -224,8 +224,8 @@ def test_c123_a_mine_goes_off_on_7() -> None:
 def test_who_flies_over_a_field_is_safe_and_who_lands_in_it_is_not() -> None:
     battle = parse_situation("Wasp@0808/N; Atlas@0101/S")
     wasp = mechs_of(battle)["WA"]
-    battle.change(at("0807"), mines=20)
-    battle.change(at("0806"), mines=5)
+    battle.change(at("0807"), mines=scattered(20))
+    battle.change(at("0806"), mines=scattered(5))
     played = move(battle, wasp, Mode.JUMP, "J/0806/N", dice=[6])
     assert [event.hex for event in played.told(e.MinesRolled)] == [at("0806")]
 
@@ -234,7 +234,7 @@ def test_who_is_slowed_by_a_mine_decides_anew_how_to_go_on() -> None:
     """A foot lost on the way: 5 Running MP in place of 6, so that the sixth hex is out of reach."""
     battle = parse_situation("phase=move; Warhammer@0808/N LL=0; Atlas@0101/S")
     warhammer = mechs_of(battle)["WA"]
-    battle.change(at("0807"), mines=5)
+    battle.change(at("0807"), mines=scattered(5))
     dice: list[Dice] = [7, 5, 8, 4, 12]
     played = move(battle, warhammer, Mode.RUN, "F F F F F F", dice=dice)
     assert played.result is False

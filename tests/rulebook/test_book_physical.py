@@ -33,7 +33,19 @@ from tests.rulebook.rules import (
     diver_damage,
     settle_all,
 )
-from tests.rulebook.tabletop import Dice, Played, at, duel, lost, move, parts, plan, play, refusal
+from tests.rulebook.tabletop import (
+    Dice,
+    Played,
+    at,
+    duel,
+    lost,
+    move,
+    parts,
+    plan,
+    play,
+    refusal,
+    scattered,
+)
 
 WALK, RUN, JUMP = Mode.WALK, Mode.RUN, Mode.JUMP
 LEFT, RIGHT = BlowKind.PUNCH_LEFT, BlowKind.PUNCH_RIGHT
@@ -328,7 +340,7 @@ def test_c047_a_pushed_mech_goes_straight_on_and_its_attacker_follows(
 def test_who_is_pushed_meets_the_mines_and_the_fire_of_the_hex() -> None:
     """5 points of mines on a 7, 2 heat points from the burning hex; then the roll for the push."""
     battle, mech, target = duel("0503=.*; Archer@0505/N; Warhammer@0504/S piloting=5")
-    battle.change(at("0503"), mines=5)
+    battle.change(at("0503"), mines=scattered(5))
     strike(battle, mech, target, PUSH, dice=[4, 7, 1, 5])
     assert [(part.label, part.value) for part in target.heat_gained] == [("through fire", 2)]
     assert lost(target) == 5
@@ -337,7 +349,7 @@ def test_who_is_pushed_meets_the_mines_and_the_fire_of_the_hex() -> None:
 def test_who_falls_into_a_hex_meets_its_mines() -> None:
     """Pushed over a drop of three levels: falls, and hits a mine on a 7."""
     battle, mech, target = duel("0505=3. 0504=3.; Archer@0505/N; Warhammer@0504/S piloting=5")
-    battle.change(at("0503"), mines=5)
+    battle.change(at("0503"), mines=scattered(5))
     played = strike(battle, mech, target, PUSH, dice=[4, 1, 5, 9, 4, 10, 6, 8, 12, 7, 1])
     assert [event.hex for event in played.told(MinesRolled)] == [at("0503")]
 

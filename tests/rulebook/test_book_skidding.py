@@ -10,7 +10,7 @@ from btterm.classic.log.narrate import entries
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from tests.rulebook.rules import skid_damage
-from tests.rulebook.tabletop import Dice, at, duel, lost, move, plan, solo
+from tests.rulebook.tabletop import Dice, at, duel, lost, move, plan, scattered, solo
 
 WALK, RUN = Mode.WALK, Mode.RUN
 
@@ -237,7 +237,7 @@ def test_a_skid_that_gets_nowhere_out_of_a_friends_hex_pushes_the_friend_on() ->
 def test_a_skid_enters_each_hex_with_its_fire_and_its_mines() -> None:
     """2 heat points from the burning hex, 6 points of mines on a 7; then the three hexes at 3."""
     battle, mech = solo(f"{SKID} 0509=.*; Phoenix Hawk@0512/N piloting=5")
-    battle.change(at("0508"), mines=6)
+    battle.change(at("0508"), mines=scattered(6))
     move(battle, mech, RUN, "F F R F", dice=[*SLIPS, 7, 1, 4, 6, 5])
     assert [(part.label, part.value) for part in mech.heat_gained] == [("through fire", 2)]
     assert lost(mech) == 5 + 6 + 9

@@ -20,7 +20,7 @@ from btterm.classic.units.unit import Mode, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.hexes import Arc, Facing
 from tests.rulebook.rules import FireWay, Hit, Shot, Side, found, kinds, main_weapon
-from tests.rulebook.tabletop import Dice, at, lead, move, play
+from tests.rulebook.tabletop import Dice, at, lead, move, play, scattered
 
 FRONT, RIGHT, REAR, TURRET = Section.FRONT, Section.RIGHT, Section.REAR, Section.TURRET
 TANK = "Manticore Heavy Tank@0505/N"
@@ -337,7 +337,7 @@ def test_a_vehicle_has_no_heat_and_every_weapon_fires_at_once() -> None:
 def test_a_mine_hits_the_front() -> None:
     """20 points in groups of 5 (Compendium, Minefields)."""
     battle, tank = table(TANK)
-    battle.change(at("0504"), mines=20)
+    battle.change(at("0504"), mines=scattered(20))
     played = move(battle, tank, Mode.WALK, "F", dice=[7, 7, 7, 7, 7])
     assert [event.table for event in played.told(e.LocationRolled)] == ["front"] * 4
     assert kinds.points_lost(tank) == 20

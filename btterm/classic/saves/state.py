@@ -11,7 +11,7 @@ from btterm.board import mapfile
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.events import GameOver, OrdersCalled
-from btterm.classic.ground import HexState
+from btterm.classic.ground import HexState, Minefield
 from btterm.classic.objectives import goal_words, read_objective
 from btterm.classic.rule import Rule
 from btterm.classic.rules import victory
@@ -110,7 +110,8 @@ _OLD = ("limbs", "mines", "fires")
 
 def _ground(data: Any) -> dict[Hex, HexState]:
     """What has happened to hexes. Raises BadInput when a number is none of a hex."""
-    states = _GROUND.validate_python(data.get("ground", {}))
+    raw = {number: _with_fields(state) for number, state in data.get("ground", {}).items()}
+    states = _GROUND.validate_python(raw)
     ground = {Hex.parse(number): state for number, state in states.items()}
     old: dict[Hex, dict[str, Any]] = {}
     limbs, mines, fires = (data.get(name, ()) for name in _OLD)
@@ -118,8 +119,17 @@ def _ground(data: Any) -> dict[Hex, HexState]:
         old.setdefault(hex_, {"limbs": 0})["limbs"] += 1
     for name, found in (("mines", mines), ("fire", fires)):
         for number in found:
-            old.setdefault(Hex.parse(number), {})[name] = found[number]
+            fields = _with_fields({name: found[number]})
+            old.setdefault(Hex.parse(number), {}).update(fields)
     return ground | {hex_: HexState(**fields) for hex_, fields in old.items()}
+
+
+def _with_fields(state: dict[str, Any]) -> dict[str, Any]:
+    """What has happened to a hex; in older saves mines are the points of what lies scattered."""
+    points = state.get("mines")
+    if not isinstance(points, int):
+        return state
+    return state | {"mines": (Minefield(points),) if points else ()}
 
 
 @lru_cache(maxsize=256)

@@ -170,7 +170,7 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
             if not struck:
                 rule = Rule.THUNDER_LONG_RANGE_MISSILES
                 place = yield from scatter(rule, attack.hex, mech.side)
-            yield from mines.lay(battle, place, weapon.rack_size)
+            yield from mines.lay(battle, place, weapon.rack_size, mech.side)
         case FireWay.BUILDING if struck:
             yield from _at_building(battle, attack, all_hit=beside)
         case FireWay.GEL if struck or not weapon.needs_lock:

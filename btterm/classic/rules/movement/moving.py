@@ -47,7 +47,7 @@ from btterm.classic.rules.terrain import buildings, dangers
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex, hexsides_towards
-from btterm.table.procedure import Procedure
+from btterm.table.procedure import Event, Procedure
 
 TELL_BEFORE = (*LAST_STEPS, Dismount)
 """Steps before which the way to there is told."""
@@ -72,11 +72,14 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
         step, stance = left.pop(0), (place_of(mech), mech.facing)
         taken = take_step(battle, mech, mode, step)
         walked.add(step, taken)
-        if taken.causes or isinstance(step, TELL_BEFORE) or _dangerous(battle, mech, taken):
+        danger = bool(taken.path) and dangers.shown(battle, mech)
+        if taken.causes or isinstance(step, TELL_BEFORE) or danger:
             yield from walked.tell()
         yield from climbing.go_under(battle, mech)
         going = yield from _risk(battle, mech, taken, stance)
-        going = going and (yield from _effect(battle, mech, step, taken, last=not left))
+        if going:
+            effect = _effect(battle, mech, step, taken, last=not left)
+            going = yield from walked.tell_before(effect)
         if isinstance(step, Jump):
             yield from climbing.jump_off(battle, mech)
     if going:
@@ -124,8 +127,8 @@ def _effect(
 
 
 def _dangerous(battle: Battle, mech: AnyUnit, taken: Taken) -> bool:
-    """Whether fire, a mine or a roof that gives way waits in the hex that a step has led into."""
-    return bool(taken.path) and dangers.wait_for(battle, mech, taken.path[-1])
+    """Whether fire, a mine or a roof that gives way waits where a step has led."""
+    return bool(taken.path) and dangers.wait_for(battle, mech)
 
 
 def _dangers(battle: Battle, mech: AnyUnit) -> Procedure[bool]:
@@ -161,6 +164,19 @@ class _Walked:
         own."""
         self.steps += not isinstance(step, Stand | Drop | Mount | Dismount)
         self.path += taken.path
+
+    def tell_before(self, happening: Procedure[bool]) -> Procedure[bool]:
+        """Play on, and tell the way there before the first event: of what passes unseen nobody
+        learns, not even by a move that is told in two parts."""
+        answer = None
+        while True:
+            try:
+                asked = happening.send(answer)
+            except StopIteration as end:
+                return bool(end.value)
+            if isinstance(asked, Event):
+                yield from self.tell()
+            answer = yield asked
 
     def _climbed(self) -> int:
         changes = not self.path and kinds.motion(self.mech) in AT_ANY_HEIGHT

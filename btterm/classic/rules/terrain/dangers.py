@@ -7,7 +7,6 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules import burning, kinds
 from btterm.classic.rules.terrain import basements, buildings, mines
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
 
 
@@ -16,11 +15,16 @@ def in_flames(battle: Battle, unit: AnyUnit) -> bool:
     return burning.reaches(battle.board[unit.hex], unit.raised, kinds.motion(unit))
 
 
-def wait_for(battle: Battle, unit: AnyUnit, hex_: Hex) -> bool:
+def wait_for(battle: Battle, unit: AnyUnit) -> bool:
     """Whether there is fire or a mine in a hex that a unit has come to, or what it stands on does
-    not bear it."""
-    ground = battle.board[hex_].fire or battle.state_of(hex_).mines > 0
-    return ground or buildings.gives_way(battle, unit) or basements.breaks_in(battle, unit)
+    not bear it; whoever knows of that."""
+    return shown(battle, unit) or mines.wait_for(battle, unit)
+
+
+def shown(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether there is anything of that for all to see."""
+    open_ = battle.board[unit.hex].fire or mines.shown(battle, unit.hex)
+    return open_ or buildings.gives_way(battle, unit) or basements.breaks_in(battle, unit)
 
 
 def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
