@@ -419,7 +419,7 @@ def test_unit(run: Any) -> None:
     assert (status, err) == (0, "")
     lines = out.splitlines()
     assert lines[0].startswith("Warhammer WHM-6R ")
-    assert any(line.endswith("Walk 4   Run 6   Jump 0") for line in lines)
+    assert any(line.endswith("Walk 4   Run 6   Jump 0   BV 1,299") for line in lines)
     assert max(map(len, lines)) <= 80
 
 

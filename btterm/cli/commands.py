@@ -14,7 +14,7 @@ from btterm.errors import BadInput
 FAMILIES = {
     "play": ("play", "settings", "units", "unit", "forces"),
     "maps": ("maps", "map", "los", "reach"),
-    "editor": ("check", "cost", "compare", "convert", "refit", "new-mech"),
+    "editor": ("check", "cost", "value", "compare", "convert", "refit", "new-mech"),
     "saves": ("replay", "stats", "soak"),
     "rules": ("rules",),
     "calculators": ("odds", "tohit", "cluster", "fall", "psr", "heat", "crit"),

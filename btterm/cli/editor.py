@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from btterm.classic.sheets.battle_value import BASE_SKILLS
 from btterm.data import plain
 from btterm.errors import BadInput
 
@@ -141,6 +142,49 @@ def cost(design: Design, as_json: Json = False) -> None:
     if price.multiplier != 1:
         print(f"  {f'Sum, to be multiplied by {price.multiplier:g}':<40} {total:>14,.0f}")
     print(f"  {'C-bills':<40} {price.total:>14,}")
+
+
+@commands.command()
+def value(
+    design: Design,
+    gunnery: Annotated[int, typer.Option(help="Of its crew.")] = BASE_SKILLS[0],
+    piloting: Annotated[int, typer.Option(help="Of its crew, or Driving.")] = BASE_SKILLS[1],
+    as_json: Json = False,
+) -> None:
+    """The Battle Value of a 'Mech or a vehicle, part by part, and with the skills of its crew."""
+    from btterm.classic.sheets.battle_value import with_skills
+    from btterm.classic.sheets.kinds import any_value
+    from btterm.classic.sheets.library import load_any_draft
+
+    sheet = load_any_draft(design)
+    worth = any_value(sheet)
+    if worth is None:
+        raise BadInput(f"{sheet.name} has no Battle Value: 'Mechs and vehicles have one")
+    skilled = with_skills(worth.total, gunnery, piloting)
+    sides = (
+        ("defense", worth.defense, worth.defense_factor),
+        ("offense", worth.offense, worth.speed_factor),
+    )
+    if as_json:
+        answer: dict[str, object] = {"name": sheet.name, "battle_value": worth.total}
+        for side, parts, factor in sides:
+            listed = [{"part": name, "value": each} for name, each in parts]
+            answer[side] = {"parts": listed, "factor": round(factor, 2)}
+        answer |= {"gunnery": gunnery, "piloting": piloting, "with_skills": skilled}
+        print(json.dumps(answer, indent=1))
+        return
+    print(sheet.name)
+    for side, parts, factor in sides:
+        for name, each in parts:
+            print(f"  {name:<40} {each:>10,.1f}")
+        print(f"  {f'{side}, to be multiplied by {factor:.2f}':<40} {_sum(parts):>10,.1f}")
+    print(f"  {'Battle Value':<40} {worth.total:>8,}")
+    if (gunnery, piloting) != BASE_SKILLS:
+        print(f"  {f'with Gunnery {gunnery}, Piloting {piloting}':<40} {skilled:>8,}")
+
+
+def _sum(parts: tuple[tuple[str, float], ...]) -> float:
+    return sum(each for _, each in parts)
 
 
 @commands.command()

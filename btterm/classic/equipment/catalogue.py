@@ -100,6 +100,8 @@ class Item:
     tons: float | None = None
     slots: int | None = None
     cost: int | None = None
+    battle_value: int = 0
+    """Of ammunition: of a ton of it."""
     short: int | None = None
     medium: int | None = None
     long: int | None = None
@@ -278,13 +280,14 @@ def _items(sections: dict[str, Any], base: TechBase, munitions: dict[str, Any]) 
         for name, row in rows.items():
             explosion = row.pop("ammo_explosion", 0)
             price = row.pop("ammo_cost", None)
+            value = row.pop("ammo_battle_value", 0)
             common = _common(name, base, row)
             if section == "gear":
                 found.append(Gear(**common))
                 continue
             weapon = Weapon(kind=WeaponKind(section), **common)
             found.append(weapon)
-            ammunition += _loads(weapon, explosion, price, munitions)
+            ammunition += _loads(weapon, explosion, price, value, munitions)
     return (*found, *ammunition)
 
 
@@ -310,7 +313,7 @@ def _common(name: str, base: TechBase, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _loads(
-    weapon: Weapon, explosion: int, price: int | None, munitions: dict[str, Any]
+    weapon: Weapon, explosion: int, price: int | None, value: int, munitions: dict[str, Any]
 ) -> Iterator[Ammunition]:
     """The standard and the special ammunition of a weapon."""
     if weapon.shots_per_ton is None:
@@ -331,6 +334,7 @@ def _loads(
             tons=1,
             slots=1,
             cost=cost,
+            battle_value=value,
             aliases=tuple(f"Ammo {name}" for name in names)
             + tuple(f"{name} Ammo" for name in (f"{weapon.name} {munition}", *names))
             + tuple(f"{name} Ammo {munition}" for name in (weapon.short_name, *weapon.aliases)),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, assert_never
 
 from btterm.classic.equipment.catalogue import Ammunition
+from btterm.classic.sheets.battle_value import BattleValue
 from btterm.classic.sheets.findings import Breakdown, Cost, Fault
 from btterm.classic.sheets.forms import parse_toml, read_file
 from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from, write_infantry
@@ -14,6 +15,7 @@ from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.infantry.text import infantry_facts, infantry_lines
 from btterm.classic.sheets.lore import role
 from btterm.classic.sheets.mech import construction
+from btterm.classic.sheets.mech.battle_value import mech_value
 from btterm.classic.sheets.mech.costs import mech_cost
 from btterm.classic.sheets.mech.file import parse_sheet, read_draft
 from btterm.classic.sheets.mech.legality import construction_faults as mech_faults
@@ -26,6 +28,7 @@ from btterm.classic.sheets.megamek.mtf import read_mtf
 from btterm.classic.sheets.megamek.mtf_writing import write_mtf
 from btterm.classic.sheets.unknown import Unknown
 from btterm.classic.sheets.vehicle import construction as vehicle_construction
+from btterm.classic.sheets.vehicle.battle_value import vehicle_value
 from btterm.classic.sheets.vehicle.costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
@@ -172,6 +175,13 @@ def any_cost(sheet: AnySheet) -> Cost:
     if isinstance(sheet, VehicleSheet):
         return vehicle_cost(sheet)
     return Cost((("Men and equipment", sheet.price),), 1)
+
+
+def any_value(sheet: AnySheet) -> BattleValue | None:
+    """What a unit is worth with a crew of the base skills; troops have no Battle Value here."""
+    if isinstance(sheet, MechSheet):
+        return mech_value(sheet)
+    return vehicle_value(sheet) if isinstance(sheet, VehicleSheet) else None
 
 
 def any_arms(sheet: AnySheet) -> list[str]:

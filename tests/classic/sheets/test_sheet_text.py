@@ -15,7 +15,7 @@ from tests.classic.sheets.sheet_samples import WARHAMMER
 WARHAMMER_TOP = """\
 Warhammer WHM-6R                               70 tons  Inner Sphere 'Mech  2515
 
-                 HD  9                   Walk 4   Run 6   Jump 0
+                 HD  9                   Walk 4   Run 6   Jump 0   BV 1,299
                  is  3                   Engine      280 fusion
  LA 20   LT 17   CT 22   RT 17   RA 20   Structure   standard
  is 11   is 15   is 22   is 15   is 11   Armor       160 standard

@@ -21,7 +21,7 @@ from tests.classic.sheets.vehicle_strategies import vehicles
 MANTICORE = """\
 Manticore Heavy Tank                 60 tons  Inner Sphere tracked vehicle  2668
 
-               front 42                  Cruise 4   Flank 6
+               front 42                  Cruise 4   Flank 6   BV 993
    left 33    turret 42    right 33      Engine      240 fusion
                rear 26                   Armor       176 standard
        structure 6 in each part          Heat sinks  13

@@ -6,6 +6,7 @@ import textwrap
 from itertools import zip_longest
 from typing import Any
 
+from btterm.classic.sheets.mech.battle_value import mech_value
 from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.sheets.mech.pods import pod_space
 from btterm.classic.sheets.mech.sheet import Bin, MechSheet, Mount, Slot, SlotKind
@@ -75,7 +76,7 @@ def _data_lines(sheet: MechSheet) -> list[str]:
     sinks = "double" if sheet.double_heat_sinks else "single"
     gunnery, piloting = sheet.skills
     lines = [
-        f"Walk {sheet.walk}   Run {sheet.run}   Jump {sheet.jump}",
+        f"Walk {sheet.walk}   Run {sheet.run}   Jump {sheet.jump}   BV {mech_value(sheet).total:,}",
         f"Engine      {sheet.engine_rating} {'XL' if sheet.xl_engine else 'fusion'}",
         f"Structure   {'endo steel' if sheet.endo_steel else 'standard'}",
         f"Armor       {sheet.armor_points} "

@@ -6,6 +6,7 @@ from typing import Any
 
 from btterm.classic.equipment.catalogue import Ammunition, Gear, Weapon
 from btterm.classic.sheets.mech.text import WIDTH, beside, wrapped
+from btterm.classic.sheets.vehicle.battle_value import vehicle_value
 from btterm.classic.sheets.vehicle.sheet import Fitting, Section, VehicleSheet
 
 _UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -67,7 +68,7 @@ def _armor_lines(sheet: VehicleSheet) -> list[str]:
 def _data_lines(sheet: VehicleSheet) -> list[str]:
     gunnery, driving = sheet.skills
     lines = [
-        f"Cruise {sheet.cruise}   Flank {sheet.flank}",
+        f"Cruise {sheet.cruise}   Flank {sheet.flank}   BV {vehicle_value(sheet).total:,}",
         f"Engine      {sheet.engine_rating} {sheet.engine}",
         f"Armor       {sheet.armor_points} "
         f"{'ferro-fibrous' if sheet.ferro_fibrous else 'standard'}",
