@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 
 from btterm.classic.equipment.catalogue import Item, Tag, TechBase
 from btterm.classic.sheets.findings import Breakdown
@@ -94,10 +95,14 @@ def armor_points(tons: float, sheet: MechSheet) -> int:
 
 def armor_tons(sheet: MechSheet) -> float:
     """The fewest half tons that give the sheet's armor points."""
-    halves = 0
-    while armor_points(halves / 2, sheet) < sheet.armor_points:
-        halves += 1
-    return halves / 2
+    return (
+        bisect_left(
+            range(2 * sheet.armor_points),
+            sheet.armor_points,
+            key=lambda halves: armor_points(halves / 2, sheet),
+        )
+        / 2
+    )
 
 
 def bin_tons(bin_: Bin) -> float:

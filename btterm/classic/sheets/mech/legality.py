@@ -63,7 +63,7 @@ def construction_faults(sheet: MechSheet) -> list[Fault]:
 
 def count(sheet: MechSheet, kind: SlotKind) -> int:
     """Slots of a kind in the whole 'Mech."""
-    return sum(len(sheet.slots_of(kind, location)) for location in sheet.locations)
+    return sum(len(slots) for _, slots in sheet.places_of(kind))
 
 
 def _tech_base_faults(sheet: MechSheet) -> Iterator[Fault]:
@@ -179,16 +179,15 @@ def _system_faults(sheet: MechSheet) -> Iterator[Fault]:
         found = Counter(slot.kind for slot in sheet.slots[location] if slot.item is None)
         for kind in (SlotKind.EMPTY, SlotKind.UNKNOWN):
             found.pop(kind, None)
-        for kind in wanted | found:
-            step = _step_of(kind)
+        for kind in wanted | found if wanted != found else ():
             optional = kind in (SlotKind.LOWER_ARM, SlotKind.HAND) and location in ARMS
             least, most = (0, 1) if optional else (wanted.get(kind, 0),) * 2
             if kind not in found and least:
                 text = f"{location.label}: {kind} is missing"
-                yield Fault(step, text, unplayable=True)
+                yield Fault(_step_of(kind), text, unplayable=True)
             elif not least <= found[kind] <= most:
                 text = f"{location.label}: {found[kind]} x {kind}, but {most} belong there"
-                yield Fault(step, text, unplayable=True)
+                yield Fault(_step_of(kind), text, unplayable=True)
         if found[SlotKind.HAND] and not found[SlotKind.LOWER_ARM]:
             yield Fault(Step.SLOTS, f"{location.label}: a hand without a lower arm")
 

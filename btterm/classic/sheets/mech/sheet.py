@@ -252,11 +252,7 @@ class MechSheet:
     @cached_property
     def jump_jets(self) -> dict[Location, tuple[int, ...]]:
         """The slots of the jump jets, by location."""
-        return {
-            location: jets
-            for location in self.locations
-            if (jets := self.slots_of(SlotKind.JUMP_JET, location))
-        }
+        return dict(self.places_of(SlotKind.JUMP_JET))
 
     @cached_property
     def case(self) -> frozenset[Location]:
@@ -276,12 +272,11 @@ class MechSheet:
 
     @cached_property
     def _slots_by_kind(self) -> dict[tuple[SlotKind, Location], tuple[int, ...]]:
-        found: dict[tuple[SlotKind, Location], tuple[int, ...]] = {}
-        for location, row in self.slots.items():
-            for number, slot in enumerate(row):
-                key = (slot.kind, location)
-                found[key] = (*found.get(key, ()), number)
-        return found
+        found: dict[tuple[SlotKind, Location], list[int]] = {}
+        for location in self.locations:
+            for number, slot in enumerate(self.slots[location]):
+                found.setdefault((slot.kind, location), []).append(number)
+        return {key: tuple(numbers) for key, numbers in found.items()}
 
     def places_of(self, kind: SlotKind) -> tuple[tuple[Location, tuple[int, ...]], ...]:
         """The slots of a kind wherever there are any, by location."""
@@ -289,12 +284,10 @@ class MechSheet:
 
     @cached_property
     def _places_by_kind(self) -> dict[SlotKind, tuple[tuple[Location, tuple[int, ...]], ...]]:
-        rows = ((kind, location) for kind in SlotKind for location in self.locations)
-        found: dict[SlotKind, tuple[tuple[Location, tuple[int, ...]], ...]] = {}
-        for kind, location in rows:
-            if slots := self.slots_of(kind, location):
-                found[kind] = (*found.get(kind, ()), (location, slots))
-        return found
+        found: dict[SlotKind, list[tuple[Location, tuple[int, ...]]]] = {}
+        for (kind, location), slots in self._slots_by_kind.items():
+            found.setdefault(kind, []).append((location, slots))
+        return {kind: tuple(places) for kind, places in found.items()}
 
     @cached_property
     def hittable(self) -> dict[Location, tuple[int, ...]]:
@@ -356,9 +349,9 @@ def _mounts(sheet: MechSheet, kind: SlotKind) -> list[Mount]:
 
 def _parts(sheet: MechSheet, kind: SlotKind) -> Iterator[Mount]:
     """The slots of a kind, cut into items; what is left over makes an item with too few."""
-    for location in sheet.locations:
+    for location, places in sheet.places_of(kind):
         rows: dict[tuple[str, bool, bool], list[int]] = {}
-        for index in sheet.slots_of(kind, location):
+        for index in places:
             slot = sheet.slots[location][index]
             rows.setdefault((slot.name, slot.rear, slot.pod), []).append(index)
         for (_, rear, pod), indices in rows.items():
