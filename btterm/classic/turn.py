@@ -36,7 +36,7 @@ from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import night, reinforcements
 from btterm.classic.rules.terrain import buildings, dangers, fires
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Movement
+from btterm.classic.units.unit import Mode, Movement
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Decision, Event, Procedure, roll
@@ -109,6 +109,8 @@ def begin_turn(battle: Battle) -> Procedure[None]:
     yield TurnBegan(battle.turn)
     for unit in battle.units.values():
         kinds.begin_turn(unit)
+        active = unit.moved.mode is not Mode.STAND or unit.fired
+        unit.quiet = 0 if active or battle.turn == 1 else unit.quiet + 1
         unit.moved = Movement()
         unit.fired = []
         unit.intercepted = []

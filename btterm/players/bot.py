@@ -57,8 +57,8 @@ HEAT_PRICE = 0.5
 class Bot:
     """Moves to where it deals more than it takes, fires and strikes where that pays.
 
-    It thinks one turn ahead, and takes every enemy to stay where it is. In the same situation
-    the same seed gives the same answer.
+    It thinks one turn ahead, with an eye to the way on to where its weapons do most, and takes
+    every enemy to stay where it is. In the same situation the same seed gives the same answer.
     """
 
     def __init__(self, seed: int = 0) -> None:

@@ -29,6 +29,7 @@ from btterm.classic.rules.mech.heat_scale import (
     shutdown_chance,
     walking_loss,
 )
+from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
@@ -36,6 +37,7 @@ from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause
 from btterm.hexes import Arc, distance
+from btterm.table.odds import chance_of
 
 SLOWER = 2.0
 """Cost of a Walking MP lost to heat."""
@@ -59,6 +61,14 @@ CRIPPLING = 2.5
 """How much more than its damage a leg attack is worth."""
 GETS_AWAY = 0.25
 """How often an enemy that has not moved yet is still in its hex at the end of the phase."""
+KICK_HITS = 0.5
+"""How often a kick is taken to hit."""
+ON_THE_MOVE = 2
+"""What the movement of both is taken to add to a to-hit number."""
+RUNNING = 2
+"""The heat of a run."""
+OPEN = Sight(True, ())
+"""A line with nothing in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +229,32 @@ def volley(
             worth += threat.worth
             heat += threat.heat
     return chosen, worth - heat_cost(heat, ammunition)
+
+
+def worth_by_range(battle: Battle, unit: AnyUnit, armament: Iterable[Gun]) -> list[float]:
+    """What the weapons of a unit that is on the move may be expected to do in a turn to a target
+    that is too, without the shots that do not pay for their heat, by its range from 0 hexes; with
+    none of them, its kick at one that is beside it."""
+    arms = list(armament)
+    if not arms:
+        return [0.0, KICK_HITS * kinds.blow_damage(unit, BlowKind.KICK_RIGHT)]
+    heat, ammunition = forecast(battle, unit) + RUNNING, has_ammunition(unit)
+    found, chances = [0.0], dict[tuple[str, int], float]()
+    for hexes in range(1, 1 + max(gun.weapon.long or 0 for gun in arms)):
+        choices = []
+        for gun in arms:
+            key = gun.weapon.name, hexes
+            if gun.weapon.range_bracket(hexes) is None or gun.weapon.tags & CLIMBS:
+                continue
+            if key not in chances:
+                number = hex_number(unit, gun.mount, gun.weapon, hexes, OPEN)
+                chances[key] = chance_of(number.number + ON_THE_MOVE)
+            if pays(gun.weapon, chances[key]):
+                shot = Shot(gun.number, "")
+                choices.append(Threat(shot, gun, chances[key] * gun.damage))
+        chosen, _ = volley(choices, heat, ammunition)
+        found.append(sum(threat.worth for threat in chosen))
+    return found
 
 
 def forecast(battle: Battle, mech: AnyUnit) -> int:

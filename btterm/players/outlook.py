@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import groupby
@@ -32,7 +32,7 @@ from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Arc, Facing, Hex, arcs, distance, hexsides_towards
-from btterm.players.approach import deck_height, mp_to
+from btterm.players.approach import Longing, cost_to_close, deck_height, mp_to
 from btterm.players.errand import Errand, errand
 from btterm.players.judgement import (
     DOWN,
@@ -46,6 +46,7 @@ from btterm.players.judgement import (
     threats,
     value_of,
     volley,
+    worth_by_range,
 )
 from btterm.players.rides import gets_off, leaves, mounts
 from btterm.table.odds import chance_of
@@ -64,6 +65,13 @@ COVER = 2.0
 """Worth of a building and of woods to a unit that waits there for the enemies."""
 USUAL_CHANCE = 0.5
 """With how many of its shots a unit is taken to hit where its weapons bear."""
+FORESIGHT = 0.5
+LONGEST = 6.0
+"""How much a turn to come counts in which weapons do less than they could: among enemies who may
+change all until then, and at most, among those who do nothing."""
+NEARLY = 0.8, 0.5, 0.1
+"""Where weapons do so much of the most that they can do, they are near enough: the first of these
+to which a way leads."""
 ERRAND = 6.0
 """Worth of being an MP nearer to where an objective leads."""
 THERE = 30.0
@@ -72,6 +80,10 @@ ARRIVED = 1000.0
 """Worth of leaving the map where that is the objective: nothing speaks against it."""
 SLOW = 3
 """Times its MP that an enemy has who comes to a unit sooner than that to him."""
+PASSIVE = 2
+"""Turns after which an enemy that neither moves nor fires is taken not to come."""
+BELIEF = 0.5
+"""How much of its danger is left with each of them."""
 LIFT = 12.0
 """Worth of taking somebody aboard who has far to go, and of letting him off where he is needed."""
 HIPS = 40.0
@@ -215,6 +227,8 @@ class Outlook:
     """MP of the unit in a turn."""
     _slow: bool = field(init=False)
     """Whether the enemies are so much faster that it lets them come."""
+    _stir: float = field(init=False)
+    """How far the enemies can be expected to do anything, from 0 to 1."""
     _houses: bool = field(init=False)
     """Whether there are buildings on the map."""
     errand: Errand | None = field(init=False)
@@ -235,7 +249,9 @@ class Outlook:
         }
         self._usual = {unit.id: self._usual_turn(unit) for unit in everyone}
         self._speed = _speed(self.battle, self.mech)
-        fastest = max((_speed(self.battle, enemy) for enemy in self.enemies), default=0)
+        coming = [enemy for enemy in self.enemies if enemy.quiet < PASSIVE]
+        fastest = max((_speed(self.battle, enemy) for enemy in coming), default=0)
+        self._stir = max((BELIEF**enemy.quiet for enemy in self.enemies), default=1.0)
         self._slow = SLOW * self._speed < fastest
         self.errand = errand(self.battle, self.mech)
 
@@ -243,6 +259,37 @@ class Outlook:
     def _to_errand(self) -> dict[Hex, int]:
         """MP from each hex to where the unit is sent."""
         return self._mp_to(self.errand.hexes, "errand") if self.errand is not None else {}
+
+    @cached_property
+    def _longing(self) -> Longing:
+        """What it costs to be away from where the unit does most of what it could; if no way leads
+        there on the ground, from where it does less."""
+        worth = worth_by_range(self.battle, self.mech, self._guns[self.mech.id])
+        return next(
+            (
+                found
+                for found in self._longings(worth)
+                if self.mech.hex in self._cost_to_close(found)
+            ),
+            next(self._longings(worth)),
+        )
+
+    def _longings(self, worth: Sequence[float]) -> Iterator[Longing]:
+        most, turn = max(worth), min(LONGEST, FORESIGHT / self._stir)
+        for share in NEARLY:
+            lost = [max(0.0, share * most - each) for each in worth] + [most]
+            each_mp = turn / max(1, self._speed)
+            yield Longing(tuple(each_mp * each for each in lost), fall_cost(self.mech))
+
+    @cached_property
+    def _closing(self) -> dict[Hex, float]:
+        """What it costs from each hex to come to where the unit does most."""
+        return self._cost_to_close(self._longing)
+
+    def _cost_to_close(self, longing: Longing) -> dict[Hex, float]:
+        hexes = frozenset(enemy.hex for enemy in self.enemies)
+        motion, tons = kinds.motion(self.mech), self.mech.tons
+        return cost_to_close(self.battle.board, motion, tons, hexes, longing)
 
     @cached_property
     def _way(self) -> dict[Hex, int]:
@@ -273,11 +320,10 @@ class Outlook:
             place += THERE * (me.hex in self.errand.hexes)
         elif self._slow:
             place += self._cover(me)
-        elif choices:
-            place -= self._remoteness(me)
         else:
             # As the crow flies it would stand before a wall that hides the enemy.
-            place -= PULL * self._mp_away(me) + self._idle(me)
+            place -= self._to_close(me) + PULL * self._mp_away(me)
+            place -= self._idle() if not choices else 0.0
         there = self._nearest(me).hex
         # An enemy in the air over the hex, on the way down to somebody else, is on no side of it.
         twists = (0,) if me.prone else (0, *kinds.turns(me))
@@ -323,28 +369,37 @@ class Outlook:
     def _remoteness(self, me: AnyUnit) -> float:
         return PULL * distance(me.hex, self._nearest(me).hex)
 
+    def _to_close(self, me: AnyUnit) -> float:
+        """What it costs to come to where the unit does most; as the crow flies where no way leads
+        there on the ground."""
+        hexes = distance(me.hex, self._nearest(me).hex)
+        return self._left(self._closing, me, sum(map(self._longing.at, range(hexes))))
+
     def _nearest(self, me: AnyUnit) -> AnyUnit:
         return min(self.enemies, key=lambda enemy: distance(me.hex, enemy.hex))
 
-    def _mp_away(self, me: AnyUnit) -> int:
+    def _mp_away(self, me: AnyUnit) -> float:
         """MP to the nearest enemy; as the crow flies where no way leads to it on foot."""
-        known = self._way.get(me.hex)
-        return distance(me.hex, self._nearest(me).hex) if known is None else known
+        return self._left(self._way, me, distance(me.hex, self._nearest(me).hex))
 
-    def _errand_left(self, me: AnyUnit, errand: Errand) -> int:
+    def _errand_left(self, me: AnyUnit, errand: Errand) -> float:
         """MP to where the unit is sent; as the crow flies where no way leads there on foot."""
-        known = self._to_errand.get(me.hex)
-        return min(distance(me.hex, hex_) for hex_ in errand.hexes) if known is None else known
+        crow = min(distance(me.hex, hex_) for hex_ in errand.hexes)
+        return self._left(self._to_errand, me, crow)
 
-    def _idle(self, me: AnyUnit) -> float:
-        """What it costs to be where one can fire at nobody: this turn, and those that the unit
-        needs from there until its weapons bear.
+    def _left(self, way: Mapping[Hex, float], me: AnyUnit, crow: float) -> float:
+        """What is left of a way; as the crow flies where none leads on. Where one leads on from
+        where the unit is now it is worse to leave it than to be anywhere on it."""
+        if me.hex in way:
+            return way[me.hex]
+        return crow + max(way.values()) if self.mech.hex in way else crow
 
-        A turn counts what it could do in it, and at least what the enemies could: else it would
-        never go through the fire of those who shoot farther.
-        """
-        turns = 1 + max(0, self._mp_away(me) - self._far[me.id]) / max(1, self._speed)
-        return turns * max(self._usual[me.id], sum(self._usual[e.id] for e in self.enemies))
+    def _idle(self) -> float:
+        """What it costs to be where one can fire at nobody: what the unit could do in the turn,
+        and at least what the enemies could: else it would never go through the fire of those who
+        shoot farther."""
+        could = max(self._usual[self.mech.id], sum(self._usual[e.id] for e in self.enemies))
+        return self._stir * could
 
     def aims(self, me: AnyUnit, heat: int) -> dict[Facing, float]:
         """What can be done to the best target, less the heat of it, by where the torso points."""
@@ -402,7 +457,8 @@ class Outlook:
         if not choices:
             return 0.0
         chosen, _ = volley(choices, self._heat[enemy.id], self._ammunition[enemy.id])
-        return max(0.0, sum(threat.worth for threat in chosen) - self._kept_off(enemy, me))
+        danger = max(0.0, sum(threat.worth for threat in chosen) - self._kept_off(enemy, me))
+        return danger * BELIEF**enemy.quiet
 
     def _kept_off(self, attacker: AnyUnit, target: AnyUnit) -> int:
         """Damage points that the building around a target keeps off it. Infantry is fired at

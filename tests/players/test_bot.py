@@ -20,12 +20,12 @@ from btterm.classic.decisions import (
 from btterm.classic.events import FireDeclared
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
-from btterm.classic.sheets.library import load_sheet
+from btterm.classic.sheets.library import load_any, load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode, Motion, Out
 from btterm.hexes import Arc, Hex, arcs, distance
-from btterm.players.approach import mp_to
+from btterm.players.approach import Longing, cost_to_close, mp_to
 from btterm.players.bot import Bot
 from btterm.players.dummies import Dummy
 from btterm.players.judgement import fall_cost, heat_cost
@@ -108,6 +108,77 @@ def test_it_goes_through_water_and_fire_to_its_target(name: str) -> None:
     state = parse_situation(f"open=15x24 {river}; {name}@0801/S; Archer ARC-2R@0824/N")
     walk = next(iter(mechs_of(state).values())).sheet.walk
     assert turns_to_fire(state, 14 // walk + 2) is not None
+
+
+RIVER = " ".join(f"{col:02}{row:02}=~1" for col in range(1, 16) for row in (12, 13))
+"""Two rows of Depth 1 from edge to edge."""
+
+
+@pytest.mark.parametrize(
+    ("unit", "hexes", "turns"),
+    [
+        # It can fire from 9 hexes off, but the autocannon needs to be nearer.
+        ("Hunchback HBK-4G", 3, 6),
+        ("Locust LCT-1V", 3, 3),
+        ("UrbanMech UM-R60", 3, 11),
+        ("Elemental Point Laser", 3, 7),
+    ],
+)
+def test_it_crosses_a_river_to_where_its_weapons_do_most(unit: str, hexes: int, turns: int) -> None:
+    """The turns are those that its MP allow, Depth 1 included, and two for what may go wrong."""
+    state = parse_situation(f"open=15x24 {RIVER}; {unit}@0801/S; Archer ARC-2R@0818/N")
+    assert turns_to_come(state, hexes, turns) is not None
+
+
+@pytest.mark.parametrize(
+    ("unit", "map_name", "hexes", "turns"),
+    [
+        ("Hunchback HBK-4G", "wooded-hills", 6, 8),
+        ("Manticore Heavy Tank", "badlands", 7, 7),
+        ("Saladin Assault Hover Tank", "drop-port", 6, 5),
+        ("Jump Platoon (Laser)", "open-grassland", 3, 8),
+    ],
+)
+def test_it_comes_near_whatever_kind_it_is(
+    unit: str, map_name: str, hexes: int, turns: int
+) -> None:
+    """Infantry too, which lets a 'Mech come to it while that moves or fires."""
+    forces = [Force("Anna", (load_any(unit),)), Force("Ben", (load_any("Archer ARC-2R"),))]
+    assert turns_to_come(new_battle(load_map(map_name), forces), hexes, turns) is not None
+
+
+def turns_to_come(state: Battle, hexes: int, most: int) -> int | None:
+    """In which turn the bot of the first side is so near to a target that does nothing, or has
+    done with it."""
+    table = Table(CLASSIC, state, SeededDice(1))
+    for turn in range(1, most + 1):
+        play_out(table, {0: Bot(1), 1: Dummy()}, turn)
+        me, enemy = table.state.units.values()
+        if distance(me.hex, enemy.hex) <= hexes or not enemy.alive:
+            return turn
+    return None
+
+
+def test_a_way_costs_what_is_not_done_on_it_and_its_rolls() -> None:
+    """Weapons that do most up to 2 hexes and half as much at 3: each of the MP before that counts
+    half and farther off in full, and water a Piloting Skill Roll besides."""
+    line = "open=9x9 {}; Archer@0509/N"
+    longing = Longing((0.0, 0.0, 0.0, 0.5, 1.0), roll=2.0)
+    goals = frozenset([Hex(5, 9)])
+    dry = parse_situation(line.format("")).board
+    cost = cost_to_close(dry, Motion.MECH, 70, goals, longing)
+    assert (cost[Hex(5, 7)], cost[Hex(5, 6)], cost[Hex(5, 4)]) == (0, 0.5, 2.5)
+    wet = " ".join(f"{col:02}05=~1" for col in range(1, 10))
+    cost = cost_to_close(parse_situation(line.format(wet)).board, Motion.MECH, 70, goals, longing)
+    assert cost[Hex(5, 5)] == 0.5 + 1.0
+    assert cost[Hex(5, 4)] == cost[Hex(5, 5)] + 2 * 1.0 + 2.0
+
+
+def test_who_does_nothing_is_quiet() -> None:
+    """Turns in which a unit neither moves nor fires are counted until it does."""
+    state = parse_situation("open=15x17; Hunchback HBK-4G@0801/S; Archer ARC-2R@0815/N")
+    table = played(1, state, Bot(1), Dummy(), turns=3)
+    assert [unit.quiet for unit in table.state.units.values()] == [0, 3]
 
 
 def test_it_fights_without_a_gun() -> None:

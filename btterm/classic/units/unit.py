@@ -206,6 +206,8 @@ class Unit:
     moved: Movement = field(default_factory=Movement)
     fired: list[int] = field(default_factory=list)
     """Mounts fired this turn."""
+    quiet: int = 0
+    """Turns in a row, up to the last one, in which it has neither moved nor fired."""
     phase_damage: int = 0
     """Points of armor and structure lost in this phase."""
     gone: bool = False
