@@ -1,0 +1,1 @@
+"""Forces: what units are for, and how they stand together (Clan Invasion, Creating a Force)."""
