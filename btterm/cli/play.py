@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 commands = typer.Typer()
 
+FAULTY = 1
+"""Exit status when a formation of a force lacks something."""
+
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Unit = Annotated[
     str, typer.Argument(metavar="UNIT", help="A chassis, a model, a full name or a file.")
@@ -272,15 +275,17 @@ def _scenario(
 
 def _force(text: str) -> Force:
     """Reads "ANNA: Warhammer, Archer" or "ANNA: hover lance"."""
-    from btterm.classic.scenario.named_forces import units_called
+    from btterm.classic.scenario.named_forces import members_called
     from btterm.classic.scenario.setting_up import Force
+    from btterm.classic.sheets.kinds import crewed
     from btterm.classic.sheets.library import load_unit
 
     name, colon, units = (part.strip() for part in text.partition(":"))
     if not (plain(name) and colon and units):
         raise BadInput(f"{text!r} is not a side like 'ANNA: Warhammer, Archer'")
-    called = [unit for each in units.split(",") for unit in units_called(each.strip())]
-    return Force(plain(name), tuple(map(load_unit, called)))
+    called = [member for each in units.split(",") for member in members_called(each.strip())]
+    sheets = (crewed(load_unit(each.unit), each.gunnery, each.piloting) for each in called)
+    return Force(plain(name), tuple(sheets))
 
 
 @commands.command()
@@ -343,16 +348,39 @@ def forces(
         print_json(units) if as_json else print("\n".join(map(plain, units)))
         return
     found = {}
-    for key, force in named_forces().items():
-        if isinstance(force, BttermError):
-            print(f"btterm: {plain(str(force))}", file=sys.stderr)
+    for key, each in named_forces().items():
+        if isinstance(each, BttermError):
+            print(f"btterm: {plain(str(each))}", file=sys.stderr)
         else:
-            found[key] = force
+            found[key] = each
     if as_json:
-        print_json([{"name": key, **force._asdict()} for key, force in found.items()])
+        print_json(
+            [
+                {"name": key, "title": each.title, "about": each.about, "units": each.units}
+                for key, each in found.items()
+            ]
+        )
         return
-    for key, force in found.items():
-        print(f"{key:<28} {len(force.units):>2} units  {force.about}")
+    for key, each in found.items():
+        print(f"{key:<28} {len(each.units):>2} units  {each.about}")
+
+
+@commands.command()
+def force(
+    units: Annotated[
+        list[str], typer.Argument(metavar="FORCE|UNIT...", help="A force, its file, or units.")
+    ],
+    as_json: Json = False,
+) -> int:
+    """Add a force up, and check what its formations ask for. Ends with 1 where one lacks
+    something."""
+    from btterm.calculators.forces import force_of, force_report
+    from btterm.classic.scenario.named_forces import force_called
+
+    called = force_called(units[0]) if len(units) == 1 else None
+    answer = force_report(called or force_of(units))
+    print_json(answer.facts) if as_json else print("\n".join(answer.lines))
+    return FAULTY if any(each["faults"] for each in answer.facts["formations"]) else 0
 
 
 @commands.command()

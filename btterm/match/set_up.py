@@ -24,7 +24,7 @@ from btterm.classic.scenario.file import (
     parse_scenario,
     write_scenario,
 )
-from btterm.classic.scenario.named_forces import units_called
+from btterm.classic.scenario.named_forces import members_called
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
     SIDES,
@@ -229,7 +229,13 @@ class Draft:
 
     def bring(self, side: int, name: str) -> None:
         """A ready-made force in place of the side's own. Raises BadInput."""
-        self._fighters(side, [Fighter(unit) for unit in units_called(name)])
+        self._fighters(
+            side,
+            [
+                Fighter(member.unit, gunnery=member.gunnery, piloting=member.piloting)
+                for member in members_called(name)
+            ],
+        )
 
     # Objectives
 

@@ -47,7 +47,7 @@ def test_a_force_of_ones_own_takes_the_place_of_a_shipped_one() -> None:
     [
         ("title = 1", "title: say a text"),
         ('title = "A"\nunits = []', "units: 1 are needed, not 0"),
-        ('title = "A"\nunits = [1]', "units 1: say a text"),
+        ('title = "A"\nunits = [1]', "units 1 unit: say a text"),
         ('title = "A"\nunits = ["Wasp"]\nfoo = 1', "foo: there is no such key"),
         ("title", "not TOML"),
     ],

@@ -5,16 +5,37 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from platformdirs import user_data_path
-from pydantic import Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError
 
+from btterm.classic.forces.formations import TYPES, formation_type
+from btterm.classic.forces.roles import Role
 from btterm.classic.scenario.file import ENDING, Strict, Text, name_of
 from btterm.classic.scenario.setting_up import MAX_UNITS
-from btterm.data import load_toml, read_text
+from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile
 from btterm.faults import field_fault, toml_fault
+
+
+class Member(NamedTuple):
+    """A unit of a force. What is None is as usual: the skills of its sheet, the role it has."""
+
+    unit: str
+    """Its sheet, as `load_unit` takes it."""
+    gunnery: int | None = None
+    piloting: int | None = None
+    role: Role | None = None
+
+
+class Formation(NamedTuple):
+    """Units that stand together: a Star or a Lance (Clan Invasion, Combat Formation)."""
+
+    members: tuple[Member, ...]
+    name: str = ""
+    kind: str = ""
+    """The name of its type; empty: it has none."""
 
 
 class NamedForce(NamedTuple):
@@ -22,14 +43,51 @@ class NamedForce(NamedTuple):
 
     title: str
     about: str
-    units: tuple[str, ...]
-    """Their sheets, as `load_unit` takes them."""
+    formations: tuple[Formation, ...]
+    faction: str = ""
+    era: str = ""
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        return tuple(member for formation in self.formations for member in formation.members)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Their sheets, as `load_unit` takes them."""
+        return tuple(member.unit for member in self.members)
+
+
+class _Member(Strict):
+    unit: Text
+    gunnery: int | None = Field(None, ge=0, le=8)
+    piloting: int | None = Field(None, ge=0, le=8)
+    role: Role | None = Field(None, strict=False)
+
+
+def _as_member(given: Any) -> Any:
+    """A unit that is named by itself."""
+    return given if isinstance(given, dict) else {"unit": given}
+
+
+Members = Annotated[
+    list[Annotated[_Member, BeforeValidator(_as_member)]],
+    Field(min_length=1, max_length=MAX_UNITS),
+]
+
+
+class _Formation(Strict):
+    name: Text = ""
+    type: Text = ""
+    units: Members
 
 
 class _File(Strict):
     title: Annotated[Text, Field(min_length=1)]
     about: Text = ""
-    units: list[Text] = Field(min_length=1, max_length=MAX_UNITS)
+    faction: Text = ""
+    era: Text = ""
+    units: Members | None = None
+    formations: list[_Formation] = Field(default_factory=list, max_length=MAX_UNITS)
 
 
 def parse_force(text: str, source: str) -> NamedForce:
@@ -40,7 +98,29 @@ def parse_force(text: str, source: str) -> NamedForce:
         raise toml_fault(source, error) from None
     except ValidationError as error:
         raise field_fault(source, error.errors()[0]) from None
-    return NamedForce(found.title, found.about, tuple(found.units))
+    formations = [_formation(each, source) for each in found.formations]
+    if found.units:
+        formations.insert(0, Formation(_members(found.units)))
+    force = NamedForce(found.title, found.about, tuple(formations), found.faction, found.era)
+    if not force.members:
+        raise BadFile(source, "units: is missing")
+    if len(force.members) > MAX_UNITS:
+        raise BadFile(source, f"units: {MAX_UNITS} are the most, not {len(force.members)}")
+    return force
+
+
+def _formation(found: _Formation, source: str) -> Formation:
+    if not found.type:
+        return Formation(_members(found.units), found.name)
+    kind = formation_type(found.type)
+    if kind is None:
+        known = ", ".join(each.name for each in TYPES)
+        raise BadFile(source, f"type: no formation is called {plain(found.type)!r}: {known}")
+    return Formation(_members(found.units), found.name, kind.name)
+
+
+def _members(units: list[_Member]) -> tuple[Member, ...]:
+    return tuple(Member(each.unit, each.gunnery, each.piloting, each.role) for each in units)
 
 
 def own_folder() -> Path:
@@ -64,10 +144,25 @@ def named_forces() -> dict[str, NamedForce | BadFile]:
     return dict(sorted(found.items()))
 
 
-def units_called(text: str) -> tuple[str, ...]:
-    """The units that a player means: those of the ready-made force of this name, or the one unit
-    that is called so. Raises BadFile for a force whose file cannot be read."""
+def force_called(text: str) -> NamedForce | None:
+    """The ready-made force of a name, or the one in a file; None: there is none of that name.
+    Raises BadFile for one that cannot be read."""
+    path = Path(text).expanduser()
+    if path.suffix == ENDING and path.is_file():
+        return parse_force(read_text(path), path.name)
     force = named_forces().get(name_of(text))
     if isinstance(force, BadFile):
         raise force
-    return (text,) if force is None else force.units
+    return force
+
+
+def members_called(text: str) -> tuple[Member, ...]:
+    """The units that a player means: those of the ready-made force of this name, or the one unit
+    that is called so. Raises BadFile for a force whose file cannot be read."""
+    force = force_called(text) if Path(text).suffix != ENDING else None
+    return (Member(text),) if force is None else force.members
+
+
+def units_called(text: str) -> tuple[str, ...]:
+    """As `members_called`, the sheets alone."""
+    return tuple(member.unit for member in members_called(text))

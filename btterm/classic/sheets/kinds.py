@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, assert_never
 
@@ -19,7 +20,7 @@ from btterm.classic.sheets.mech.battle_value import mech_value
 from btterm.classic.sheets.mech.costs import mech_cost
 from btterm.classic.sheets.mech.file import parse_sheet, read_draft
 from btterm.classic.sheets.mech.legality import construction_faults as mech_faults
-from btterm.classic.sheets.mech.sheet import MechSheet
+from btterm.classic.sheets.mech.sheet import MechSheet, SheetCrew
 from btterm.classic.sheets.mech.text import sheet_facts, sheet_lines
 from btterm.classic.sheets.mech.unknown import unknown_in_mech
 from btterm.classic.sheets.mech.writing import write_sheet
@@ -31,7 +32,7 @@ from btterm.classic.sheets.vehicle import construction as vehicle_construction
 from btterm.classic.sheets.vehicle.battle_value import vehicle_value
 from btterm.classic.sheets.vehicle.costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
-from btterm.classic.sheets.vehicle.sheet import VehicleSheet
+from btterm.classic.sheets.vehicle.sheet import VehicleCrew, VehicleSheet
 from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.errors import BadFile, BadInput
@@ -182,6 +183,18 @@ def any_value(sheet: AnySheet) -> BattleValue | None:
     if isinstance(sheet, MechSheet):
         return mech_value(sheet)
     return vehicle_value(sheet) if isinstance(sheet, VehicleSheet) else None
+
+
+def crewed(sheet: AnySheet, gunnery: int | None, piloting: int | None) -> AnySheet:
+    """The sheet with a crew of other skills; None: as they are. Troops have no such skills."""
+    if isinstance(sheet, InfantrySheet | BattleArmorSheet) or (gunnery, piloting) == (None, None):
+        return sheet
+    usual = sheet.skills
+    skills = usual[0] if gunnery is None else gunnery, usual[1] if piloting is None else piloting
+    name = sheet.crew.name if sheet.crew else ""
+    if isinstance(sheet, MechSheet):
+        return replace(sheet, crew=SheetCrew(name, *skills))
+    return replace(sheet, crew=VehicleCrew(name, *skills))
 
 
 def any_arms(sheet: AnySheet) -> list[str]:
