@@ -122,8 +122,8 @@ def test_masc_that_fails_costs_each_leg_one_critical_hit_before_the_move() -> No
     played = move(battle, mech, Mode.RUN, "M F", dice=[2, upper, upper, 12, 12])
     assert [told.holds for told in played.told(e.MascRolled)] == [False]
     assert [len(mech.criticals[leg]) for leg in (LL, RL)] == [1, 1]
-    assert walking_mp(mech) == 8 - 2
-    assert running_mp(mech) == 2 * 6
+    assert walking_mp(battle, mech) == 8 - 2
+    assert running_mp(battle, mech) == 2 * 6
 
 
 def test_masc_that_failed_is_not_offered_again_while_the_move_goes_on() -> None:

@@ -65,7 +65,7 @@ def test_c061_from_4_to_9(warhammer: tuple[Battle, Mech, Mech]) -> None:
     (told,) = play(adjust_heat(battle, mech)).told(HeatAdjusted)
     assert (told.before, told.after) == (4, 9)
     assert [part.value for part in told.parts] == [1, 10, 10, -16]
-    assert walking_mp(mech) == 4 - 1
+    assert walking_mp(battle, mech) == 4 - 1
     found = FireDecision(0, battle, (mech.id,)).solution(mech.id, 0, target.id)
     assert parts(found.to_hit) == [4, 1, 2]
 
@@ -79,7 +79,7 @@ def test_c062_from_9_to_14(warhammer: tuple[Battle, Mech, Mech]) -> None:
     assert [(event.number, event.shut_down) for event in played.told(ShutdownRolled)] == [
         (4, False)
     ]
-    assert walking_mp(mech) == 4 - 2
+    assert walking_mp(battle, mech) == 4 - 2
     found = FireDecision(0, battle, (mech.id,)).solution(mech.id, 0, target.id)
     assert parts(found.to_hit) == [4, 2, 2]
 

@@ -97,7 +97,7 @@ def test_a_flooded_leg_brings_the_mech_down() -> None:
     battle, mech = solo("0505=~2; Warhammer@0505/N LL=5")
     play(kinds.take(battle, mech, Hit(5, Side.FRONT, 1)), [9])
     assert mech.legs_lost == 1
-    assert walking_mp(mech) == 1
+    assert walking_mp(battle, mech) == 1
     assert [cause.label for cause in mech.causes] == ["left leg flooded"]
     play(settle_all(battle), [1, 7, 2, 7, 2, 9, 9])
     assert mech.prone

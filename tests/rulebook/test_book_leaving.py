@@ -82,8 +82,8 @@ def test_without_the_four_legged_rules_nobody_steps_sideways(name: str) -> None:
 
 
 def test_on_one_leg_a_mech_walks_1_and_runs_2() -> None:
-    _, mech = solo("Griffin GRF-1N@0510/N LLi=0")
-    assert (walking_mp(mech), running_mp(mech)) == (1, 2)
+    battle, mech = solo("Griffin GRF-1N@0510/N LLi=0")
+    assert (walking_mp(battle, mech), running_mp(battle, mech)) == (1, 2)
 
 
 def test_a_one_legged_mech_jumps_and_rolls_at_5_to_land() -> None:

@@ -75,7 +75,7 @@ def test_it_doubles_walking_mp_for_a_run() -> None:
     run = " ".join(["F"] * 16)
     assert refusal(battle, mech, RUN, run) == "needs 13 MP, has 12"
     play(prepare(battle, 0), [3], choices=["on"])
-    assert (plan(battle, mech, RUN, run).mp, running_mp(mech)) == (16, 16)
+    assert (plan(battle, mech, RUN, run).mp, running_mp(battle, mech)) == (16, 16)
     assert refusal(battle, mech, RUN, f"{run} F") == "needs 17 MP, has 16"
     assert "before anybody moves" in refusal(battle, mech, RUN, "M F")
 
@@ -85,7 +85,7 @@ def test_on_a_2_the_legs_freeze_like_two_hip_hits(total: int, holds: bool) -> No
     battle, mech = solo("open=15x25; Mercury MCY-99@0520/N piloting=5")
     played = play(prepare(battle, 0), [total], choices=["on"])
     assert [(event.number, event.holds) for event in played.told(MascRolled)] == [(3, holds)]
-    assert walking_mp(mech) == (8 if holds else 0)
+    assert walking_mp(battle, mech) == (8 if holds else 0)
     assert piloting_target(mech, [STAND_UP]).number == (5 if holds else 9)
 
 
@@ -122,7 +122,7 @@ def test_a_quad_whose_masc_fails_is_immobile() -> None:
     battle, mech = solo("Scorpion@0510/N")
     mech.sheet = refit(mech.sheet, Location.RT, "MASC")
     play(prepare(battle, 0), [2], choices=["on"])
-    assert walking_mp(mech) == 0
+    assert walking_mp(battle, mech) == 0
 
 
 def test_the_counter_runs_with_the_turns_of_a_battle() -> None:
@@ -157,15 +157,15 @@ def test_from_9_heat_it_gains_1_mp_and_is_spared_the_loss_at_5(
     heat: int, walk: int, run: int
 ) -> None:
     """All later losses on the Heat Scale count in full: 2 from 10, 3 from 15."""
-    _, mech = strong(heat)
-    assert (walking_mp(mech), running_mp(mech)) == (walk, run)
+    battle, mech = strong(heat)
+    assert (walking_mp(battle, mech), running_mp(battle, mech)) == (walk, run)
 
 
 @pytest.mark.parametrize(("heat", "walk"), [(0, 1), (5, 0), (9, 1), (10, 0)])
 def test_on_one_leg_it_is_spared_the_loss_at_5_and_gains_nothing(heat: int, walk: int) -> None:
-    _, mech = strong(heat)
+    battle, mech = strong(heat)
     mech.structure[Location.LL] = 0
-    assert walking_mp(mech) == walk
+    assert walking_mp(battle, mech) == walk
 
 
 @pytest.mark.parametrize(

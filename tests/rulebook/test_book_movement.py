@@ -181,7 +181,7 @@ def test_c030_only_hexes_since_the_last_reversal_count_for_the_target_modifier()
 def test_with_1_mp_a_unit_can_always_enter_one_hex_forward() -> None:
     """Walk 1 for heat 15: heavy woods cost 3 MP. It counts as having run."""
     battle, mech = solo("0509=& ; Warhammer@0510/N heat=15")
-    assert walking_mp(mech) == 1
+    assert walking_mp(battle, mech) == 1
     found = plan(battle, mech, WALK, "F")
     assert found.hex == at("0509")
     assert found.as_run
@@ -195,7 +195,7 @@ def test_the_one_hex_minimum_goes_into_shallow_water_too() -> None:
 
 def test_the_one_hex_minimum_is_for_one_hex_only() -> None:
     battle, mech = solo("0508=& ; Warhammer@0510/N heat=10")
-    assert walking_mp(mech) == 2
+    assert walking_mp(battle, mech) == 2
     assert refusal(battle, mech, WALK, "F F") == "needs 4 MP, has 2"
     battle, mech = solo("0509=& ; Warhammer@0510/N heat=10")
     assert refusal(battle, mech, WALK, "F R") == "needs 3 MP, has 2"
@@ -205,7 +205,7 @@ def test_the_one_hex_minimum_goes_forward_only_and_needs_1_mp() -> None:
     battle, mech = solo("0511=& ; Warhammer@0510/N heat=15")
     assert refusal(battle, mech, WALK, "B") == "needs 3 MP, has 1"
     battle, mech = solo("0509=& ; Warhammer@0510/N heat=20")
-    assert walking_mp(mech) == 0
+    assert walking_mp(battle, mech) == 0
     assert modes(battle, mech) == (STAND,)
 
 
@@ -226,7 +226,7 @@ def test_the_one_hex_minimum_climbs_no_3_levels_and_runs_into_no_water() -> None
 def test_running_mp_follow_the_walking_mp_that_heat_leaves(heat: int, walk: int, run: int) -> None:
     """C056, C057: 5/8 at heat 10 is 3/5; the losses do not add up and end with the heat."""
     battle, mech = solo(f"Griffin GRF-1N@0510/N heat={heat}")
-    assert (walking_mp(mech), running_mp(mech)) == (walk, run)
+    assert (walking_mp(battle, mech), running_mp(battle, mech)) == (walk, run)
     assert jumping_mp(battle, mech) == 5
 
 
@@ -245,14 +245,14 @@ def test_running_mp_follow_the_walking_mp_that_heat_leaves(heat: int, walk: int,
     ],
 )
 def test_walking_mp_of_a_damaged_5_8_mech(damage: str, walk: int, run: int) -> None:
-    _, mech = solo(f"Griffin GRF-1N@0510/N {damage}")
-    assert (walking_mp(mech), running_mp(mech)) == (walk, run)
+    battle, mech = solo(f"Griffin GRF-1N@0510/N {damage}")
+    assert (walking_mp(battle, mech), running_mp(battle, mech)) == (walk, run)
 
 
 def test_heat_slows_a_one_legged_mech_as_well() -> None:
     """Walking MP 1, less 1 at 5 Heat Points."""
-    _, mech = solo("Griffin GRF-1N@0510/N LLi=0 heat=5")
-    assert walking_mp(mech) == 0
+    battle, mech = solo("Griffin GRF-1N@0510/N LLi=0 heat=5")
+    assert walking_mp(battle, mech) == 0
 
 
 def test_a_second_hip_takes_all_movement_points() -> None:
@@ -402,7 +402,7 @@ def test_a_move_of_the_movement_phase_is_carried_out_as_planned() -> None:
 def test_the_one_hex_minimum_holds_after_a_turn_while_1_mp_is_left() -> None:
     """Walk 2: it turns, and goes into heavy woods; with no MP left it does not."""
     battle, mech = solo("0609=&; Griffin GRF-1N@0510/N heat=15")
-    assert walking_mp(mech) == 2
+    assert walking_mp(battle, mech) == 2
     found = plan(battle, mech, WALK, "R F")
     assert (found.mp, found.as_run, found.hex) == (2, True, at("0609"))
     assert decision(battle, mech).reach(mech.id, WALK).ends[at("0609"), Facing.NE].as_run

@@ -53,10 +53,10 @@ def test_c088_the_roll_of_a_move_shows_it() -> None:
 def test_c089_each_hip_halves_the_walking_mp(hips: int, walk: int, modifier: int) -> None:
     """Walk 6; fractions round up, and all four frozen leave nothing. The legs are whole, so that
     -2 still counts."""
-    _, mech = solo("Scorpion@0505/N piloting=5")
+    battle, mech = solo("Scorpion@0505/N piloting=5")
     for leg in LEGS[:hips]:
         destroy_slot(mech, leg, SlotKind.HIP)
-    assert walking_mp(mech) == walk
+    assert walking_mp(battle, mech) == walk
     assert piloting_target(mech, [KICKED]).number == 5 + modifier
 
 
@@ -67,7 +67,7 @@ def test_a_lost_leg_fells_a_quad_and_ends_its_bonus() -> None:
     play(settle_all(battle), [1, 7, 4, 12])
     assert mech.prone
     assert piloting_target(mech, [KICKED]).number == 5 + 5
-    assert walking_mp(mech) == 1
+    assert walking_mp(battle, mech) == 1
 
 
 def test_a_side_torso_takes_its_front_leg_along() -> None:

@@ -18,9 +18,11 @@ from btterm.classic.readout.shape import (
 )
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.infantry import squads
+from btterm.classic.rules.infantry.moves import budget
 from btterm.classic.sheets.infantry.sheet import CLIMBS, TROOPER, Arm, platoon_damage
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
+from btterm.classic.units.unit import Mode
 
 MEN = "MN"
 """The key of all men of a platoon; suits are S1 to S5."""
@@ -36,6 +38,7 @@ def _squad_glance(squad: Squad) -> Glance:
 
 
 def _readout(
+    battle: Battle,
     unit: Platoon | Squad,
     glance: Glance,
     parts: tuple[Part, ...],
@@ -49,7 +52,9 @@ def _readout(
         full_name=sheet.name,
         tons=unit.tons,
         speeds=tuple(
-            Speed(name, mp, mp) for name, mp in (("walk", sheet.walk), ("jump", sheet.jump)) if mp
+            Speed(mode.value, budget(battle, unit, mode), mp)
+            for mode, mp in ((Mode.WALK, sheet.walk), (Mode.JUMP, sheet.jump))
+            if mp
         ),
         harder=movement_modifier(unit),
         parts=parts,
@@ -91,7 +96,7 @@ def _platoon_readout(battle: Battle, platoon: Platoon) -> Readout:
     weapons = tuple(
         _weapon(platoon, number, arm, damage) for number, arm in enumerate(sheet.mounts)
     )
-    return _readout(platoon, _platoon_glance(platoon), (men,), ((MEN,),), weapons)
+    return _readout(battle, platoon, _platoon_glance(platoon), (men,), ((MEN,),), weapons)
 
 
 def _squad_readout(battle: Battle, squad: Squad) -> Readout:
@@ -110,7 +115,7 @@ def _squad_readout(battle: Battle, squad: Squad) -> Readout:
         for number, arm in enumerate(squad.sheet.mounts)
     )
     diagram = (tuple(part.key for part in parts),)
-    return _readout(squad, _squad_glance(squad), parts, diagram, weapons)
+    return _readout(battle, squad, _squad_glance(squad), parts, diagram, weapons)
 
 
 PLATOON: Maker[Platoon] = Maker(glance=_platoon_glance, readout=_platoon_readout)

@@ -87,8 +87,8 @@ def mech_readout(battle: Battle, mech: Mech) -> Readout:
         full_name=sheet.name,
         tons=mech.tons,
         speeds=(
-            Speed("walk", walking_mp(mech), sheet.walk),
-            Speed("run", running_mp(mech), sheet.run),
+            Speed("walk", walking_mp(battle, mech), sheet.walk),
+            Speed("run", running_mp(battle, mech), sheet.run),
             Speed("jump", jumping_mp(battle, mech), sheet.jump),
         ),
         harder=movement_modifier(mech),
@@ -107,7 +107,7 @@ def mech_readout(battle: Battle, mech: Mech) -> Readout:
             BinLine(bin_name(mech, number), mech.shots[number]) for number in range(len(sheet.bins))
         ),
         crew=_crew(mech),
-        effects=_effects(mech),
+        effects=_effects(battle, mech),
         damage=tuple(_damage(mech)),
     )
 
@@ -198,9 +198,9 @@ def _crew(mech: Mech) -> Crew:
     )
 
 
-def _effects(mech: Mech) -> tuple[Effect, ...]:
+def _effects(battle: Battle, mech: Mech) -> tuple[Effect, ...]:
     found = []
-    walk = walking_mp(mech)
+    walk = walking_mp(battle, mech)
     if mech.load:
         found.append(Effect("carries", "cargo", f"{mech.load.tons} t"))
     if walk != mech.sheet.walk:

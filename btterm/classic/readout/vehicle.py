@@ -64,8 +64,8 @@ def _readout(battle: Battle, vehicle: Vehicle) -> Readout:
         full_name=sheet.name,
         tons=vehicle.tons,
         speeds=(
-            Speed("cruise", cruising_mp(vehicle), sheet.cruise),
-            Speed("flank", flank_mp(vehicle), sheet.flank),
+            Speed("cruise", cruising_mp(battle, vehicle), sheet.cruise),
+            Speed("flank", flank_mp(battle, vehicle), sheet.flank),
         ),
         harder=movement_modifier(vehicle),
         parts=tuple(_part(vehicle, section) for section in sheet.sections),
@@ -126,7 +126,7 @@ def _crew(vehicle: Vehicle) -> Crew:
 
 
 def _effects(battle: Battle, vehicle: Vehicle) -> tuple[Effect, ...]:
-    cruise, whole = cruising_mp(vehicle), vehicle.sheet.cruise
+    cruise, whole = cruising_mp(battle, vehicle), vehicle.sheet.cruise
     found = [Effect("cruise", "walk", f"{cruise} of {whole} MP")] * (cruise < whole)
     if vehicle.load:
         found.append(Effect("carries", "cargo", f"{vehicle.load.tons} t"))

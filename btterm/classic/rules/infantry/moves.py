@@ -12,15 +12,16 @@ from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing
 from btterm.table.procedure import Procedure
 
+GOING = (Mode.WALK, Mode.JUMP)
+"""The modes in which they go."""
 EVERYWHERE = Arc.FRONT | Arc.RIGHT | Arc.REAR | Arc.LEFT
 
 
 def modes(battle: Battle, unit: Platoon | Squad) -> tuple[Mode, ...]:
     """Standing, and going on foot, on wheels or by jump packs."""
-    able = {Mode.WALK: unit.sheet.walk, Mode.JUMP: unit.sheet.jump}
     if unit.shaken:
         return (Mode.STAND,)
-    return (Mode.STAND, *(mode for mode, mp in able.items() if mp))
+    return (Mode.STAND, *(mode for mode in GOING if budget(battle, unit, mode)))
 
 
 def budget(battle: Battle, unit: Platoon | Squad, mode: Mode) -> int:

@@ -18,7 +18,7 @@ from btterm.classic.units.unit import Mode
 ONE_LEG_WALK = 1
 
 
-def walking_mp(mech: Mech) -> int:
+def walking_mp(battle: Battle, mech: Mech) -> int:
     """Walking MP now: the sheet's, less damaged hips, legs and actuators, less heat (Compendium,
     Walking/Cruising).
 
@@ -47,12 +47,12 @@ def _stiff(mech: Mech) -> bool:
     return mech.hits_on(SlotKind.HIP, *mech.legs) >= len(mech.legs)
 
 
-def running_mp(mech: Mech) -> int:
+def running_mp(battle: Battle, mech: Mech) -> int:
     """Running MP now: one and a half times Walking MP, rounded up; with MASC twice as many
     (Compendium, Running/Flank Speed)."""
     if mech.moved.masc:
-        return masc.SPEED * walking_mp(mech)
-    return math.ceil(walking_mp(mech) * 1.5)
+        return masc.SPEED * walking_mp(battle, mech)
+    return math.ceil(walking_mp(battle, mech) * 1.5)
 
 
 def jumping_mp(battle: Battle, mech: Mech) -> int:
@@ -70,9 +70,9 @@ def jumping_mp(battle: Battle, mech: Mech) -> int:
 def budget(battle: Battle, mech: Mech, mode: Mode) -> int:
     """MP that a mode gives for the whole turn."""
     if mode is Mode.WALK:
-        return walking_mp(mech)
+        return walking_mp(battle, mech)
     if mode is Mode.RUN:
-        return running_mp(mech)
+        return running_mp(battle, mech)
     return jumping_mp(battle, mech) if mode is Mode.JUMP else 0
 
 
@@ -84,7 +84,7 @@ def modes(battle: Battle, mech: Mech) -> tuple[Mode, ...]:
         return tuple(found)
     whole = mech.gyro_hits < GYRO_HITS and not mech.dumping
     withdraws = battle.options.forced_withdrawal and bool(crippled(mech))
-    if walking_mp(mech):
+    if walking_mp(battle, mech):
         found += [Mode.WALK, Mode.RUN] if whole and not withdraws else [Mode.WALK]
     if jumping_mp(battle, mech) and whole:
         found += [Mode.JUMP]

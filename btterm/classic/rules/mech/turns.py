@@ -30,7 +30,7 @@ def begin_movement(battle: Battle, mech: Mech) -> Procedure[None]:
     Signal Circuitry (MASC)). By the rules of Clan Invasion that is a step of a run instead."""
     if battle.options.clan_invasion_rules or not has_masc(mech):
         return
-    if Mode.RUN in modes(battle, mech) and (not mech.prone or walking_mp(mech) > 1):
+    if Mode.RUN in modes(battle, mech) and (not mech.prone or walking_mp(battle, mech) > 1):
         needed = number(mech)
         holds = f"holds on {needed}+; a failure" if needed <= 12 else "will fail: that"
         options = Option("off", "no MASC"), Option("on", "MASC")

@@ -41,7 +41,7 @@ def take(battle: Battle, vehicle: Vehicle, hit: Hit) -> Procedure[None]:
             vehicle.turret_locked = True
             yield TurretLocked(vehicle.id, vehicle.torso)
         case Extra.ROTOR | Extra.ROTOR_CRITICAL:
-            yield from rotor.damage(vehicle)
+            yield from rotor.damage(battle, vehicle)
         case Extra.ROTOR_LOST | Extra.ROTOR_LOST_CRITICAL:
             yield from rotor.lose(battle, vehicle)
         case Extra.MAIN_WEAPON:

@@ -41,28 +41,28 @@ def motion(vehicle: Vehicle) -> Motion:
     return MOTIONS[vehicle.sheet.motion]
 
 
-def cruising_mp(vehicle: Vehicle) -> int:
+def cruising_mp(battle: Battle, vehicle: Vehicle) -> int:
     """Cruising MP now: the sheet's, less those that hits have taken, and what a load takes."""
     mp = 0 if vehicle.immobilized else max(0, vehicle.sheet.cruise - vehicle.mp_lost)
     return slowed(vehicle, mp)
 
 
-def flank_mp(vehicle: Vehicle) -> int:
+def flank_mp(battle: Battle, vehicle: Vehicle) -> int:
     """Flank MP now: one and a half times Cruising MP, rounded up."""
-    return math.ceil(cruising_mp(vehicle) * 1.5)
+    return math.ceil(cruising_mp(battle, vehicle) * 1.5)
 
 
 def budget(battle: Battle, vehicle: Vehicle, mode: Mode) -> int:
     """MP that a mode gives for the whole turn."""
     if mode is Mode.WALK:
-        return cruising_mp(vehicle)
-    return flank_mp(vehicle) if mode is Mode.RUN else 0
+        return cruising_mp(battle, vehicle)
+    return flank_mp(battle, vehicle) if mode is Mode.RUN else 0
 
 
 def modes(battle: Battle, vehicle: Vehicle) -> tuple[Mode, ...]:
     """The movement modes that are open to a vehicle: it cruises, moves at flank speed or stands
     still. Under a heavy load it only cruises (Compendium, Cargo Carriers)."""
-    if not vehicle.can_act or not cruising_mp(vehicle):
+    if not vehicle.can_act or not cruising_mp(battle, vehicle):
         return (Mode.STAND,)
     return (Mode.STAND, Mode.WALK) if heavy(vehicle) else (Mode.STAND, Mode.WALK, Mode.RUN)
 
@@ -86,7 +86,7 @@ def damage(battle: Battle, vehicle: Vehicle, extra: Extra) -> Procedure[None]:
     elif not vehicle.immobilized:
         vehicle.mp_lost += 1
         what = _AT_SEA.get(vehicle.sheet.motion, extra.value)
-        yield MotiveDamage(vehicle.id, what, cruising_mp(vehicle))
+        yield MotiveDamage(vehicle.id, what, cruising_mp(battle, vehicle))
 
 
 def immobilize(vehicle: Vehicle) -> Procedure[None]:

@@ -32,10 +32,10 @@ def flying(battle: Battle, vehicle: Vehicle) -> bool:
     return is_vtol(vehicle) and aloft(battle.board[vehicle.hex], battle.level(vehicle))
 
 
-def damage(vehicle: Vehicle) -> Procedure[None]:
+def damage(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
     """A hit on the rotor: a Cruising MP less for the rest of the game."""
     vehicle.mp_lost += 1
-    yield MotiveDamage(vehicle.id, "rotor damaged", cruising_mp(vehicle))
+    yield MotiveDamage(vehicle.id, "rotor damaged", cruising_mp(battle, vehicle))
 
 
 def lose(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
