@@ -10,6 +10,8 @@ from btterm.board.terrain import Ground
 from btterm.calculators import heat as heat_sums
 from btterm.calculators import rolls, shots
 from btterm.calculators.answers import Answer, odds
+from btterm.classic.options import OPTIONS
+from btterm.classic.rules.gravity import EARTH
 from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
@@ -98,6 +100,7 @@ def _heat(values: Values) -> Answer:
     fired = [name for name in values["weapons"].split(",") if name.strip()]
     weapons = tuple(shots.parse_weapon(name.strip(), values["clan"]) for name in fired)
     case = {**values, "moved": Mode(values["moved"]), "weapons": weapons}
+    case["air"] = int(values["air"])
     del case["clan"]
     return heat_sums.heat(heat_sums.HeatCase(**case))
 
@@ -111,13 +114,18 @@ def _piloting(values: Values) -> Answer:
 
 
 def _fall(values: Values) -> Answer:
-    return rolls.fall(values["tons"], values["levels"], values["water"], _state(values))
+    where = values["tons"], values["levels"], values["water"]
+    return rolls.fall(*where, _state(values), values["gravity"])
 
 
 def _critical(values: Values) -> Answer:
     if not values["unit"]:
         return rolls.critical()
     return rolls.critical(load_sheet(values["unit"]), Location(values["location"]))
+
+
+def _values(option: str) -> tuple[str, ...]:
+    return tuple(map(str, next(each.values for each in OPTIONS if each.name == option)))
 
 
 _CLAN = Field("clan", "the Clan version", False)
@@ -179,6 +187,7 @@ CALCULATORS: tuple[Calculator, ...] = (
             Field("weapons", "weapons fired", "", hint="weapons with commas between: ppc, ppc"),
             _CLAN,
             Field("extra", "heat from anything else", 0, 0, 40),
+            Field("air", "degrees of the air, C", "20", options=_values("temperature")),
             Field("sinks", "heat sinks", 10, 0, 60),
             Field("double", "double ones", False),
             Field("leg_sinks", "of them in the legs", 0, 0, 60),
@@ -202,6 +211,7 @@ CALCULATORS: tuple[Calculator, ...] = (
             Field("tons", "tons", 50, 10, 100),
             Field("levels", "levels fallen", 0, 0, rolls.HIGHEST_FALL),
             Field("water", "from land into water", False),
+            Field("gravity", "gravity, G", EARTH, options=_values("gravity")),
             *_STATE,
         ),
         _fall,

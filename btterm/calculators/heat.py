@@ -11,6 +11,7 @@ from btterm.calculators.answers import Answer, part_lines
 from btterm.calculators.stand_in import break_parts, put, stand_in_sheet
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.options import Options, with_options
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech import heat as heat_rules
 from btterm.classic.rules.mech.heat_scale import (
@@ -57,6 +58,8 @@ class HeatCase:
     depth: int = 0
     """Of the water it stands in."""
     lying: bool = False
+    air: int = Options().temperature
+    """Degrees Celsius around it."""
 
 
 def heat(case: HeatCase) -> Answer:
@@ -88,7 +91,8 @@ _EFFECTS = ("walking", "fire", "shutdown", "ammunition", "life_support")
 
 def _heated(case: HeatCase) -> tuple[Battle, Mech]:
     ground = Terrain(ground=Ground.WATER, depth=case.depth) if case.depth else Terrain()
-    battle = Battle(Board("open ground", 1, 1, [ground]), ["", ""])
+    options = with_options(Options(), {"temperature": case.air})
+    battle = Battle(Board("open ground", 1, 1, [ground]), ["", ""], options=options)
     sheet = case.sheet or stand_in_sheet(
         sinks=case.sinks, leg_sinks=case.leg_sinks, double=case.double
     )

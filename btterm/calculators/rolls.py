@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from btterm.calculators.answers import Answer, number_facts, odds_text, part_lines, sum_text
 from btterm.calculators.stand_in import ACTUATORS, alone, break_parts
 from btterm.classic.hits import CRITICAL_HITS, clusters
+from btterm.classic.options import Options, with_options
 from btterm.classic.rules import causes as table
 from btterm.classic.rules.drops import fall_damage
+from btterm.classic.rules.gravity import EARTH, weighed
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.criticals import BLOWN_OFF
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
@@ -106,18 +109,20 @@ def piloting_roll(words: Sequence[str], state: Damaged, skid_hexes: int | None =
     return Answer(lines, {"causes": [cause.label for cause in found], **number_facts(number)})
 
 
-def fall(tons: int, levels: int, into_water: bool, state: Damaged) -> Answer:
-    """What a fall does to a 'Mech and to its MechWarrior."""
+def fall(tons: int, levels: int, into_water: bool, state: Damaged, gravity: str = EARTH) -> Answer:
+    """What a fall does to a 'Mech and to its MechWarrior. Raises BadInput."""
+    world = with_options(Options(), {"gravity": gravity})
     if not 10 <= tons <= 100:
         raise BadInput(f"a 'Mech weighs 10 to 100 tons, not {tons}")
     if not 0 <= levels <= HIGHEST_FALL:
         raise BadInput(f"nobody falls {levels} levels")
-    points = fall_damage(tons, levels, into_water)
+    points = weighed(fall_damage(tons, levels, into_water), Fraction(world.gravity))
     groups = clusters(points)
     number = piloting.falling_target(state.mech(), levels)
     lines = [
         f"{tons} tons fall {levels} level{'s' * (levels != 1)}"
-        f"{' into water' * into_water}: {points} points, in groups of {sum_text(groups)}",
+        f"{' into water' * into_water}{f' at {gravity} G' * (gravity != EARTH)}: "
+        f"{points} points, in groups of {sum_text(groups)}",
         f"The MechWarrior stays unhurt on {odds_text(number)}",
         *part_lines(number.parts),
     ]

@@ -126,6 +126,12 @@ class Options:
     night: bool = an_option(
         False, Rule.NIGHT_COMBAT, "it is night: +2 to hit whoever no searchlight lights up"
     )
+    temperature: Literal[-80, -60, -50, -40, 20, 60, 70, 80, 100] = an_option(
+        20, Rule.EXTREME_TEMPERATURES, "degrees Celsius of the air"
+    )
+    gravity: Literal["0.2", "0.5", "0.75", "0.8", "1.0", "1.2", "1.25", "1.5", "2.0"] = an_option(
+        "1.0", Rule.HIGH_LOW_GRAVITY, "gravity of the world, in G"
+    )
     basements: bool = an_option(
         False, Rule.BASEMENTS, "buildings may have basements, which are rolled for when it matters"
     )
@@ -192,17 +198,20 @@ def grouped(options: Iterable[BattleOption]) -> dict[str, list[BattleOption]]:
     return groups
 
 
-def with_options(options: Options, given: Mapping[str, Value]) -> Options:
-    """The options with some of them as given. Raises BadInput for a name or a value that there is
-    not, with those that there are."""
+def with_options(options: Options, given: Mapping[str, Value | float]) -> Options:
+    """The options with some of them as given, 0.8 as "0.8". Raises BadInput for a name or a value
+    that there is not, with those that there are."""
     known = {option.name: option for option in options_of(type(options))}
-    for name, value in given.items():
+    read: dict[str, Value] = {
+        name: str(value) if isinstance(value, float) else value for name, value in given.items()
+    }
+    for name, value in read.items():
         if name not in known:
             raise BadInput(f"no option is called {plain(name)!r}: there are {', '.join(known)}")
         values = known[name].values
         if not any(type(value) is type(each) and value == each for each in values):
             raise BadInput(f"{name} is {' or '.join(map(_text, values))}, not {_text(value)}")
-    return replace(options, **given)  # type: ignore[arg-type]  # each has just been checked
+    return replace(options, **read)  # type: ignore[arg-type]  # each has just been checked
 
 
 def changed(options: Options) -> dict[str, Value]:
@@ -221,7 +230,8 @@ def _said(text: str) -> tuple[str, Value]:
     value = said.casefold()
     if not sign or value in _SAID:
         return name, _SAID.get(value, True)
-    return name, int(value) if value.isdecimal() and len(value) < 5 else plain(said)
+    whole = value.removeprefix("-").isdecimal() and len(value) < 5
+    return name, int(value) if whole else plain(said)
 
 
 def _text(value: Value) -> str:

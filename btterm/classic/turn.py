@@ -29,6 +29,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import burning, climbing, kinds, lifting, on_foot, victory
 from btterm.classic.rules.attack import declaring, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
+from btterm.classic.rules.movement import strain
 from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
@@ -243,6 +244,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     yield from alternate(battle, battle.order, move)
     for side in battle.order:
         yield from walk_phase(battle, side)
+    yield from strain.settle(battle, charges=False)
     yield from dangers.stay(battle)
     yield from climbing.sweep(battle)
     on_foot.meet(battle)
@@ -353,6 +355,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
         progress.resolving = True
     yield from physical.resolve(battle, progress.strikes)
     yield from charging.resolve(battle, progress.charges)
+    yield from strain.settle(battle, charges=True)
     yield from bring_down(battle)
     yield from close_attacks(battle)
     leave(battle)

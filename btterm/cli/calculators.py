@@ -236,6 +236,7 @@ def fall(
     tons: Annotated[int | None, typer.Option(min=10, max=100, help="The 'Mech's.")] = None,
     levels: Annotated[int, typer.Option(min=0, help="Levels fallen.")] = 0,
     water: Annotated[bool, typer.Option("--water", help="From land into water.")] = False,
+    gravity: Annotated[str, typer.Option(metavar="G", help="Gravity of the world: 0.5.")] = "1.0",
     piloting: Piloting = 5,
     actuators: Actuators = 0,
     hips: Hips = 0,
@@ -254,7 +255,7 @@ def fall(
     if tons is None:
         raise BadInput("say how heavy: btterm fall --tons 70 --levels 1")
     state = _damaged(piloting, actuators, hips, gyro, leg_lost)
-    _give(rolls.fall(tons, levels, water, state), as_json)
+    _give(rolls.fall(tons, levels, water, state, gravity), as_json)
 
 
 @commands.command()
@@ -311,6 +312,7 @@ def heat(
     engine_hits: Annotated[int, typer.Option(min=0, max=2, help="Hits on the engine.")] = 0,
     depth: Annotated[int, typer.Option(min=0, max=9, help="Depth of water around it.")] = 0,
     lying: Annotated[bool, typer.Option("--lying", help="It lies in it.")] = False,
+    air: Annotated[int, typer.Option(metavar="C", help="Degrees Celsius of the air.")] = 20,
     as_json: Json = False,
 ) -> None:
     """Where the Heat Scale ends this turn, and what that means."""
@@ -353,6 +355,7 @@ def heat(
         engine_hits=engine_hits,
         depth=depth,
         lying=lying,
+        air=air,
     )
     _give(heat_sums.heat(case), as_json)
 

@@ -60,6 +60,8 @@ _MODULES = {
     "hits": "btterm.classic.hits",
     "hit_location": "btterm.classic.rules.mech.hit_location",
     "fires": "btterm.classic.rules.terrain.fires",
+    "gravity": "btterm.classic.rules.gravity",
+    "temperature": "btterm.classic.rules.temperature",
     "gel": "btterm.classic.rules.mech.gel",
     "buildings": "btterm.classic.rules.terrain.buildings",
     "burning": "btterm.classic.rules.burning",

@@ -33,6 +33,8 @@ class Armor:
         match event:
             case e.LocationRolled() | e.AimedHit() | e.AmmunitionExploded():
                 self.dealt += event.damage
+            case e.Strained(points=points):
+                self.dealt += points
             case e.Shielded(points=points):
                 self.dealt -= points
             case e.Damaged():

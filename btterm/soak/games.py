@@ -13,9 +13,11 @@ from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle
 from btterm.classic.options import OPTIONS, Options, Value, with_options
+from btterm.classic.rules.special.worlds import HOSTILE, check_world
 from btterm.classic.saves.battles import ENDING
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.kinds import AnySheet
+from btterm.errors import BadInput
 from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.forces import draw, draw_mech, muster, use_up, wear_down
@@ -75,8 +77,18 @@ def random_battle(
         use_up(battle, luck)
     if options is None:
         battle.options = options_of(seed)
+        let_live(battle)
         battle.objectives = random_goals(battle, luck)
     return Table(CLASSIC, battle, SeededDice(seed))
+
+
+def let_live(battle: Battle) -> None:
+    """Take a world that some units could not live on for one like Earth."""
+    try:
+        check_world(battle)
+    except BadInput:
+        mild = {name: getattr(Options(), name) for name in HOSTILE}
+        battle.options = with_options(battle.options, mild)
 
 
 @cache

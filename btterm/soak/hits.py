@@ -135,6 +135,8 @@ class Hits:
                 self._expect(unit, location, rear, damage)
             case e.AmmunitionExploded(unit, location, _, damage):
                 self._explodes(unit, location, damage)
+            case e.Strained(unit, location, points):
+                self._explodes(unit, location, points)
             case e.Shielded(unit, points=points):
                 self._shielded(unit, points)
             case e.Damaged():

@@ -5,6 +5,7 @@ Combat (Vehicles), Naval Combat, VTOL Combat, Infernos)."""
 from __future__ import annotations
 
 from collections import deque
+from fractions import Fraction
 from typing import Any
 
 from btterm.classic import events as e
@@ -54,8 +55,14 @@ PREFIXES = ("punch ", "kick ", "from above ", "from below ")
 class Hull:
     """What is left of one vehicle, by the log, and what must come next on its record sheet."""
 
-    def __init__(self, vehicle: Vehicle) -> None:
+    def __init__(self, battle: Battle, vehicle: Vehicle) -> None:
         self.id, self.sheet = vehicle.id, vehicle.sheet
+        gravity, degrees = Fraction(battle.options.gravity), battle.options.temperature
+        mp = self.sheet.cruise
+        self.cruise = min(2 * mp, round(mp / gravity - Fraction(1, 1000)))
+        """Cruising MP of one without damage at this gravity."""
+        self.air = max(0, -((50 - degrees) // 10), -((degrees + 30) // 10))
+        """Those that heat or cold takes."""
         self.armor, self.structure = dict(vehicle.armor), dict(vehicle.structure)
         self.mp_lost, self.stuck = vehicle.mp_lost, vehicle.immobilized
         self.turret, self.locked = vehicle.turret, vehicle.turret_locked
@@ -123,6 +130,18 @@ class Hull:
         self._beside(row, wet)
         self.due += [("roll", place)] * (("critical" in row) + (structure > 0))
 
+    def strain(self, event: e.Strained) -> None:
+        """It has gone too fast: structure alone."""
+        place = Section(event.location)
+        structure = min(event.points, self.structure[place])
+        self.due.append(("damaged", place, 0, structure))
+        if event.points > structure:
+            self.due.append(("overkill", event.points - structure))
+        if structure == self.structure[place]:
+            self.due += [("gone", place), ("out", Out.SECTION)]
+        else:
+            self.due.append(("roll", place))
+
     def _beside(self, row: list[str], wet: bool) -> None:
         motion = self.sheet.motion
         if "stuck" in row:
@@ -182,7 +201,7 @@ class Hull:
             self.stuck = True
         else:
             self.mp_lost += 1
-        left = 0 if self.stuck else max(0, self.sheet.cruise - self.mp_lost)
+        left = 0 if self.stuck else max(0, self.cruise - self.mp_lost - self.air)
         law(event.cruise == left, f"{self.id}: {event.cruise} Cruising MP left, by the log {left}")
 
     def rolled(self, event: e.CriticalRolled) -> None:
@@ -222,7 +241,7 @@ class Hulls:
 
     def __init__(self, battle: Battle, hits: Hits) -> None:
         self.battle, self.hits = battle, hits
-        self.of = {id_: Hull(vehicle) for id_, vehicle in vehicles_of(battle).items()}
+        self.of = {id_: Hull(battle, vehicle) for id_, vehicle in vehicles_of(battle).items()}
         self.burning: set[str] = set()
         """Those in gel that have yet to roll in this Heat Phase."""
         self.sides: tuple[str, set[str]] = "", set()
@@ -268,6 +287,8 @@ class Hulls:
         match event:
             case e.LocationRolled():
                 self._located(hull, event)
+            case e.Strained():
+                hull.strain(event)
             case e.Damaged():
                 hull.damaged(event)
             case e.Overkill(points=points):
@@ -326,7 +347,7 @@ class Hulls:
     def compare(self, battle: Battle) -> None:
         """Raises LawBroken where the record sheets tell something else."""
         for id_, vehicle in vehicles_of(battle).items():
-            told, log = Hull(vehicle).state, self.of[id_].state
+            told, log = Hull(battle, vehicle).state, self.of[id_].state
             law(told == log, f"{id_}: {told}, by the log {log}")
 
 

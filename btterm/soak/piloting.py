@@ -5,6 +5,7 @@ BattleMechs)."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple
 
 from btterm.board.terrain import Ground
@@ -29,6 +30,7 @@ WALLS = {"light": 0, "medium": 1, "heavy": 2, "hardened": 5}
 BREAKING = {2: 0, 4: 1, 6: 2, 9: 3, 99: 4}
 PAVEMENT = "turn on pavement"
 RUBBLE = "entering rubble"
+STRAIN = "faster than it was built for"
 RUN = "running with a damaged hip or gyro"
 LANDING = "landing with a damaged leg or gyro"
 AFTER_EJECTION = "landing after ejection"
@@ -356,6 +358,9 @@ class Piloting:
         if event.cause.startswith((WALL, CHARGED_WALL)):
             self._passes_a_wall(pilot, event)
             return
+        if event.cause == STRAIN:
+            self._strains(pilot, event)
+            return
         if event.cause == THRASHING:
             self._thrashes(pilot, event)
             return
@@ -392,6 +397,17 @@ class Piloting:
             modifiers + _damage(mech) + self._four_legs(mech),
             _hopeless(mech, pilot.happened()),
         )
+
+    def _strains(self, pilot: Pilot, event: e.PilotingRolled) -> None:
+        """A roll that nobody falls for, where low gravity has made a 'Mech fast."""
+        if self.phase is Phase.MOVEMENT:
+            self._moved_on()
+            self.mover = ""
+        mech, counts = pilot.mech, pilot.happened()
+        law(float(self.battle.options.gravity) < 1, f"{mech.id} goes fast, and nothing lifts it")
+        law(self.phase in (Phase.MOVEMENT, Phase.PHYSICAL_ATTACK), f"{event.cause} in {self.phase}")
+        modifiers = sum(o.modifier for o in counts) + _damage(mech) + self._four_legs(mech)
+        self._check(pilot, event, modifiers, _hopeless(mech, counts))
 
     def _thrashes(self, pilot: Pilot, event: e.PilotingRolled) -> None:
         """A roll of one who lies, and can hurt itself."""
@@ -477,6 +493,8 @@ class Piloting:
         """A tenth of the tons for each level and one more; water may halve that."""
         full = -(-self.battle.units[event.unit].tons // 10) * (1 + event.levels)
         told = [full, -(-full // 2)] if self.battle.board[event.hex].depth else [full]
+        gravity = Fraction(self.battle.options.gravity)
+        told = [round(points * gravity - Fraction(1, 1000)) for points in told]
         words = f"{event.unit} falls {event.levels} levels for {event.damage}, not {told}"
         law(event.levels >= 0 and event.damage in told, words)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
-from btterm.classic.rules import burden, causes, climbing, kinds, lifting
+from btterm.classic.rules import burden, causes, climbing, gravity, kinds, lifting, temperature
 from btterm.classic.rules import burning as fire
 from btterm.classic.rules.attack import declaring, resolving, to_hit
 from btterm.classic.rules.attack.anti_missile import systems
@@ -18,7 +18,7 @@ from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
 from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, sight_from
 from btterm.classic.rules.attack.solutions import Shot, Solution, solution, table_of
 from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
-from btterm.classic.rules.boarding import fit_refusal
+from btterm.classic.rules.boarding import dismount_refusal, fit_refusal
 from btterm.classic.rules.carrying import leave_map, let_off, take_aboard
 from btterm.classic.rules.causes import (
     CHARGED,
@@ -33,6 +33,7 @@ from btterm.classic.rules.causes import (
 )
 from btterm.classic.rules.drops import Drop as HeightDrop
 from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, places_in, put
+from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.heights import CEILING
 from btterm.classic.rules.infantry.climbing import LEG_MEN, LEG_SUITS, SWARM_MEN, SWARM_SUITS
 from btterm.classic.rules.infantry.climbing import number as base_of
@@ -152,6 +153,7 @@ from btterm.classic.rules.physical.resolving import declare, drive, resolve, str
 from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.special import night
+from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import (
     beside,
     check_room,

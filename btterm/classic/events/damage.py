@@ -10,6 +10,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.table.dice import Throw
+from btterm.table.procedure import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,16 @@ class AimedHit(Detail):
     damage: int
     rear: bool = False
     """Whether it comes from behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strained(Event):
+    """Has gone faster than it was built for, and pays with structure."""
+
+    rule: ClassVar[Rule] = Rule.HIGH_LOW_GRAVITY
+    unit: str
+    location: Location | Section
+    points: int
 
 
 @dataclass(frozen=True, slots=True)

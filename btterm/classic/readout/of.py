@@ -9,10 +9,11 @@ from typing import Any, assert_never
 from btterm.classic.battle import Battle
 from btterm.classic.readout.infantry import PLATOON, SQUAD
 from btterm.classic.readout.mech import MECH
-from btterm.classic.readout.shape import Glance, HeatOutlook, Maker, Readout
+from btterm.classic.readout.shape import Effect, Glance, HeatOutlook, Maker, Readout
 from btterm.classic.readout.vehicle import VEHICLE
-from btterm.classic.rules import climbing
+from btterm.classic.rules import climbing, kinds, temperature
 from btterm.classic.rules.boarding import passengers
+from btterm.classic.rules.gravity import EARTH
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
@@ -41,7 +42,19 @@ def readout(battle: Battle, unit: AnyUnit) -> Readout:
     shown, where = maker(unit).readout(battle, unit), storey(battle, unit)
     states = (*shown.states, where) if where else shown.states
     place, words = battle.hex_of(unit), aboard(battle, unit)
-    return replace(shown, hex=place, states=states, aboard=words)
+    effects = (*world(battle, unit), *shown.effects)
+    return replace(shown, hex=place, states=states, aboard=words, effects=effects)
+
+
+def world(battle: Battle, unit: AnyUnit) -> list[Effect]:
+    """What the world does to the MP of a unit."""
+    found = []
+    if battle.options.gravity != EARTH:
+        found.append(Effect("gravity", "MP", f"{battle.options.gravity} G"))
+    air = temperature.steps(battle)
+    if air and not (kinds.falls(unit) or kinds.unarmored(unit)):
+        found.append(Effect(f"air {battle.options.temperature} C", "MP", f"-{abs(air)} MP"))
+    return found
 
 
 def aboard(battle: Battle, unit: AnyUnit) -> str:

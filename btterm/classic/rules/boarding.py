@@ -13,8 +13,10 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.carrying import let_off, take_aboard
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import Place, place_of, put
+from btterm.classic.rules.gravity import heavier
 from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.stacking import MOST_OF_A_SIDE, beside, may_stop
+from btterm.classic.rules.temperature import shelter_refusal
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement, Out
@@ -105,6 +107,8 @@ def dismount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
     unit, place = battle.units[id_], place_of(carrier)
     if not may_be(battle, unit, place):
         return Refusal(rule, f"{place.hex} is closed to infantry: {battle.board[place.hex].ground}")
+    if kinds.unarmored(unit) and (why := shelter_refusal(battle, *place)):
+        return why
     fills = kinds.fills_hex(unit) and any(map(kinds.fills_hex, beside(battle, unit, *place)))
     if fills or _sharing(battle, carrier, unit, place) >= MOST_OF_A_SIDE:
         return Refusal(Rule.STACKING, f"no room for {id_} beside others in {place.hex}")
@@ -182,11 +186,16 @@ def sweep(battle: Battle) -> Procedure[None]:
             yield from _drop(battle, carrier, unit)
         elif outside and carrier.fell:
             yield from _get_off(battle, carrier, unit, "fall")
-            yield from kinds.take(battle, unit, Hit(FALL, Side.FRONT, carrier.side))
+            yield from kinds.take(battle, unit, _landing(battle, carrier, FALL))
         elif carrier.destroyed and not outside and _no_escape(battle, carrier):
             yield from destroy(unit, Out.CARRIER)
         elif carrier.destroyed:
             yield from _get_off(battle, carrier, unit, "wreck")
+
+
+def _landing(battle: Battle, carrier: AnyUnit, points: int) -> Hit:
+    """The hit of who falls off a carrier."""
+    return Hit(heavier(battle, points), Side.FRONT, carrier.side)
 
 
 def drops(battle: Battle, carrier: AnyUnit) -> bool:
@@ -211,7 +220,7 @@ def _drop(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
     elif carrier.fell:
         yield from _get_off(battle, carrier, unit, "fall")
         throw = yield from roll(RIDERS, f"{unit.id} falls: damage", side=carrier.side)
-        yield from kinds.take(battle, unit, Hit(throw.total, Side.FRONT, carrier.side))
+        yield from kinds.take(battle, unit, _landing(battle, carrier, throw.total))
 
 
 def _no_escape(battle: Battle, wreck: AnyUnit) -> bool:

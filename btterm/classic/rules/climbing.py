@@ -21,6 +21,7 @@ from btterm.classic.rules.boarding import FALL
 from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import place_of, wet
+from btterm.classic.rules.gravity import heavier
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Out
 from btterm.table.choice import Choice, Option
@@ -92,7 +93,7 @@ def jump_off(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     """A 'Mech has landed after a jump: those who cling to it may fall off."""
     for unit in clinging(battle, mech) if mech.can_act else ():
         if (yield from _rid(mech, unit, "jump", fight_off_number(battle, mech))):
-            yield from _get_off(battle, unit, FALL)
+            yield from _get_off(battle, unit, heavier(battle, FALL))
 
 
 def _rid(mech: AnyUnit, unit: AnyUnit, how: str, number: TargetNumber) -> Procedure[bool]:
@@ -137,7 +138,7 @@ def sweep(battle: Battle) -> Procedure[None]:
     for unit, mech in _everywhere(battle):
         yield from go_under(battle, mech)
         if unit.alive and (mech.fell or mech.destroyed):
-            yield from _get_off(battle, unit, FALL if mech.fell else 0)
+            yield from _get_off(battle, unit, heavier(battle, FALL) if mech.fell else 0)
     yield from boarding.sweep(battle)
     yield from lifting.sweep(battle)
     for unit in battle.units.values():

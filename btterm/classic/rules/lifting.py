@@ -7,7 +7,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import CargoPutDown, CargoTaken
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import fall_damage
+from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Load, Mode
 from btterm.table.choice import Choice, Option
@@ -70,7 +70,7 @@ def put_down(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     load, unit.load = unit.load, None
     assert load is not None
     height = battle.elevation(unit) if kinds.flying(battle, unit) else 0
-    lost = min(load.tons, fall_damage(load.tons, height)) if height else 0
+    lost = min(load.tons, damage_of_fall(battle, load.tons, height)) if height else 0
     yield CargoPutDown(unit.id, load.tons, unit.hex, lost)
     if load.tons > lost:
         battle.loads.append(Load(load.tons - lost, unit.hex))

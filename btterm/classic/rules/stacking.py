@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, temperature
 from btterm.classic.rules.drops import Place, place_of, places_in
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.units.any import AnyUnit
@@ -53,7 +53,7 @@ def may_enter(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = Non
     return why if why and may_stop(battle, unit, hex_, raised) else ALLOWED
 
 
-def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
+def no_room(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
     """Why a unit may not stay in a hex, so many levels above its floor or at any height, or empty:
     two 'Mechs never share one, and three units of a side do not (Compendium, Stacking)."""
     others = beside(battle, unit, hex_, raised)
@@ -66,10 +66,20 @@ def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None
     return ALLOWED
 
 
+def may_stop(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
+    """Why a unit may not be sent to a hex to stay, so many levels above its floor or at any height,
+    or empty: there is no room, or men without armor would not live there (Compendium, Stacking,
+    Extreme Temperatures)."""
+    why = no_room(battle, unit, hex_, raised)
+    if kinds.unarmored(unit):
+        why = why or temperature.shelter_refusal(battle, hex_, raised)
+    return why
+
+
 def crowded(battle: Battle, unit: AnyUnit) -> bool:
     """Whether a unit has come to a hex in which it may not stay: pushed, fallen or followed into
     it, it shares the hex until one of them gives way."""
-    return unit.alive and bool(may_stop(battle, unit, *place_of(unit)))
+    return unit.alive and bool(no_room(battle, unit, *place_of(unit)))
 
 
 def check_room(battle: Battle) -> None:
@@ -77,7 +87,7 @@ def check_room(battle: Battle) -> None:
     middle of a turn they may, where one was pushed or fell; no battle begins so."""
     for unit in battle.on_board():
         if crowded(battle, unit):
-            raise BadInput(f"{unit.id} {unit.name} {may_stop(battle, unit, *place_of(unit))}")
+            raise BadInput(f"{unit.id} {unit.name} {no_room(battle, unit, *place_of(unit))}")
 
 
 def who_is_hit(
@@ -133,7 +143,11 @@ def ends_only(battle: Battle, unit: AnyUnit) -> set[Place]:
 
 def full(battle: Battle, unit: AnyUnit) -> set[Place]:
     """The places in which a unit may not stay."""
-    return {place for place in _occupied(battle, unit) if may_stop(battle, unit, *place)}
+    found = {place for place in _occupied(battle, unit) if no_room(battle, unit, *place)}
+    if kinds.unarmored(unit) and temperature.steps(battle):
+        everywhere = (p for h in battle.board for p in places_in(battle.board, h, Motion.INFANTRY))
+        found |= {place for place in everywhere if temperature.shelter_refusal(battle, *place)}
+    return found
 
 
 def _occupied(battle: Battle, unit: AnyUnit) -> set[Place]:

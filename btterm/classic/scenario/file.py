@@ -81,7 +81,7 @@ class _File(Strict):
     map: Text
     placing: Literal["in turn", "hidden"] | None = None
     cargo: list[Text] = Field(default=[], max_length=MOST_LOADS)
-    options: dict[str, Value] = {}
+    options: dict[str, Value | float] = {}
     side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
 

@@ -26,6 +26,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
+from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import check_room
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
@@ -64,7 +65,8 @@ class Force:
 def new_battle(board: Board, forces: Sequence[Force], options: Options | None = None) -> Battle:
     """A battle of two forces, the first along the north edge, the second along the south.
 
-    Raises BadInput when a side has no unit, too many, or no room on the map.
+    Raises BadInput when a side has no unit, too many, one that cannot live on this world, or no
+    room on the map.
     """
     battle = Battle(board.copy(), [force.name for force in forces], options=options or Options())
     for side, force in enumerate(forces):
@@ -73,6 +75,7 @@ def new_battle(board: Board, forces: Sequence[Force], options: Options | None = 
         places = places_for(board, Zone(HOMES[side]), motions)
         for sheet, place in zip(force.sheets, places, strict=True):
             add_unit(battle, side, sheet, place, FACES[HOMES[side]])
+    check_world(battle)
     return battle
 
 
@@ -228,6 +231,7 @@ class Scenario:
                 if fighter.aboard:
                     go_aboard(battle, unit, fighter.aboard)
         check_room(battle)
+        check_world(battle)
         battle.loads = [read_load(board, text) for text in self.cargo]
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]

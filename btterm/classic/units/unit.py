@@ -138,6 +138,8 @@ class Movement:
     """Units that it has taken aboard this turn."""
     dismounted: tuple[str, ...] = ()
     """Units that it has let off this turn."""
+    strained: bool = False
+    """The roll for going faster than it was built for is made."""
     closed: bool = False
     """The roll that damage calls for at the end of a run or jump has come up this turn."""
 

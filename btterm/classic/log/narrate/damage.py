@@ -16,6 +16,9 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.detail(f"{unit} {table} {dice(throw)}: {hit}")
         case e.AimedHit(unit, location, damage):
             speech.detail(f"{unit} {location.label.lower()}, as aimed, {damage} damage")
+        case e.Strained(unit, location, points):
+            what = f"{location.label.lower()}, {count(points, 'point')} of structure"
+            speech.say(unit, f"goes too fast and strains its {what}")
         case e.SearchlightHit(unit, number, throw, broken):
             outcome = "destroyed" if broken else "holds"
             speech.detail(f"{unit} searchlight {number}+ {dice(throw)}: {outcome}")

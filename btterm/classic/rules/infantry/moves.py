@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
+from btterm.classic.rules import gravity, temperature
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
@@ -25,8 +26,12 @@ def modes(battle: Battle, unit: Platoon | Squad) -> tuple[Mode, ...]:
 
 
 def budget(battle: Battle, unit: Platoon | Squad, mode: Mode) -> int:
-    """MP: those of the record sheet, whatever is left of the unit."""
-    return {Mode.WALK: unit.sheet.walk, Mode.JUMP: unit.sheet.jump}.get(mode, 0)
+    """MP: those of the record sheet as they are at this gravity, whatever is left of the unit;
+    battle armor loses some to extreme temperatures (Compendium, High/Low Gravity, Extreme
+    Temperatures)."""
+    sheet = {Mode.WALK: unit.sheet.walk, Mode.JUMP: unit.sheet.jump}.get(mode, 0)
+    mp = gravity.at(battle, sheet)
+    return temperature.slowed(battle, mp) if isinstance(unit, Squad) else mp
 
 
 def fire_refusal(unit: Platoon | Squad) -> Refusal:

@@ -69,6 +69,12 @@ def budget(battle: Battle, unit: AnyUnit, mode: Mode) -> int:
     return of(unit).budget(battle, unit, mode)
 
 
+def usual_mp(unit: AnyUnit, mode: Mode) -> int | None:
+    """The MP that a unit is built for at most when it moves in a mode, whatever gravity and damage
+    leave of them; None: more does it no harm."""
+    return of(unit).usual_mp(unit, mode)
+
+
 def motion(unit: AnyUnit) -> Motion:
     """How a unit gets about, as far as terrain goes."""
     return of(unit).motion(unit)
@@ -471,6 +477,11 @@ def adjust_heat(battle: Battle, unit: AnyUnit) -> Procedure[bool]:
 def closing_roll(unit: AnyUnit, mode: Mode) -> Cause | None:
     """The roll that a unit's damage calls for at the end of a run or a jump, if any."""
     return of(unit).closing_roll(unit, mode)
+
+
+def strain(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
+    """A unit has failed its roll for going so many MP faster than it was built for."""
+    return of(unit).strain(battle, unit, points)
 
 
 def number_to_hold(battle: Battle, unit: AnyUnit, cause: Cause) -> TargetNumber:

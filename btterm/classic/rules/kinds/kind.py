@@ -121,6 +121,7 @@ class Kind(Generic[U, M]):
     modes: Callable[[Battle, U], tuple[Mode, ...]]
     budget: Callable[[Battle, U, Mode], int]
     motion: Callable[[U], Motion]
+    usual_mp: Callable[[U, Mode], int | None] = _nothing
     fills_hex: bool = False
     falls: bool = False
     pushable: bool = True
@@ -195,6 +196,7 @@ class Kind(Generic[U, M]):
 
     # Keeping its feet
     closing_roll: Callable[[U, Mode], Cause | None] = _nothing
+    strain: Callable[[Battle, U, int], Procedure[None]] = _never
     number_to_hold: Callable[[Battle, U, Cause], TargetNumber] = _no_number
     fall_chance: Callable[[U, tuple[Cause, ...]], float] = lambda *_: 0.0
     hold: Callable[[Battle, U, Cause], Procedure[bool]] = _stands_fast

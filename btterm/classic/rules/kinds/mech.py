@@ -48,6 +48,7 @@ MECH: Kind[Mech, Mount] = Kind(
     modes=mp.modes,
     budget=mp.budget,
     motion=lambda _: Motion.MECH,
+    usual_mp=mp.usual_mp,
     fills_hex=True,
     falls=True,
     turn_refusal=moves.turn_refusal,
@@ -93,6 +94,7 @@ MECH: Kind[Mech, Mount] = Kind(
     adjust_heat=heat.adjust_heat,
     # Keeping its feet
     closing_roll=piloting.closing_roll,
+    strain=moves.strain,
     number_to_hold=piloting.number_now,
     fall_chance=piloting.fall_chance,
     hold=piloting.roll_now,

@@ -48,6 +48,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     modes=motive.modes,
     budget=motive.budget,
     motion=motive.motion,
+    usual_mp=lambda vehicle, _: vehicle.sheet.flank,
     pushable=False,
     charges_units=True,
     # Hits
@@ -67,6 +68,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     cover_in_gel=burning.cover_in_gel,
     adjust_heat=fire.burn,
     # Skids
+    strain=driving.strain,
     number_to_hold=driving.number_to_hold,
     fall_chance=driving.skid_chance,
     hold=driving.hold,

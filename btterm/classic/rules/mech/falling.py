@@ -6,7 +6,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled
 from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules.drops import FACING_AFTER_FALL, Drop, fall_damage, put
+from btterm.classic.rules.drops import FACING_AFTER_FALL, Drop, put
+from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.mech.body import take
 from btterm.classic.rules.mech.mechwarrior import injure
 from btterm.classic.rules.mech.piloting import (
@@ -39,7 +40,7 @@ def fall(
     )
     turned, rolled_side = FACING_AFTER_FALL[throw.total]
     landed = side or rolled_side
-    damage = fall_damage(mech.tons, levels, into_water)
+    damage = damage_of_fall(battle, mech.tons, levels, into_water)
     mech.prone = mech.fell = True
     mech.twist = 0
     mech.facing = mech.facing.turned(turned)

@@ -13,6 +13,7 @@ from btterm.classic.events import (
     ShutdownRolled,
 )
 from btterm.classic.rule import Rule
+from btterm.classic.rules import temperature
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.mech.criticals import explode_ammunition
 from btterm.classic.rules.mech.gel import AVOID, burn_gel, heat_of_fire
@@ -95,7 +96,7 @@ def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
 def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
     """What this turn adds to the Heat Scale and takes from it, so far (Compendium, Heat Points)."""
     parts = list(mech.heat_gained)
-    parts += heat_of_fire(battle, mech)
+    parts += heat_of_fire(battle, mech) + temperature.heat_parts(battle)
     if engine_heat(mech):
         parts.append(Modifier(Rule.ENGINE_HITS, "engine", engine_heat(mech)))
     sinks, water = dissipation(battle, mech)

@@ -1,16 +1,20 @@
-"""What a 'Mech's build and damage make of its moves, and the heat of them (Compendium, Movement,
-Gyro Hits, Building Up Heat)."""
+"""What a 'Mech's build and damage make of its moves, what they do to it, and the heat of them
+(Compendium, Movement, Gyro Hits, Building Up Heat, High/Low Gravity)."""
 
 from __future__ import annotations
 
+from btterm.classic.battle import Battle
+from btterm.classic.events import Strained
 from btterm.classic.rule import Rule
-from btterm.classic.rules.mech.criticals import GYRO_HITS
+from btterm.classic.rules.mech.criticals import GYRO_HITS, critical_roll
+from btterm.classic.rules.mech.damage import mark_structure
 from btterm.classic.rules.mech.heat_scale import movement_heat
 from btterm.classic.rules.movement_costs import SHIFT_MP, SHIFT_MP_QUAD
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode
 from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier
+from btterm.table.procedure import Procedure
 
 
 def turn_refusal(mech: Mech) -> Refusal:
@@ -46,3 +50,15 @@ def heat_of_move(mech: Mech) -> list[Modifier]:
         Modifier(Rule.STANDING_UP, "standing up", moved.stands),
     ]
     return [part for part in parts if part.value]
+
+
+def strain(battle: Battle, mech: Mech, points: int) -> Procedure[None]:
+    """A 'Mech has gone so many MP faster than its legs bear: so many points of structure for each
+    of them, with a roll for critical hits (Compendium, High/Low Gravity)."""
+    for leg in mech.legs:
+        if not mech.stands(leg) or not mech.alive:
+            continue
+        yield Strained(mech.id, leg, points)
+        chance = yield from mark_structure(battle, mech, leg, points)
+        if chance is not None and mech.has(chance):
+            yield from critical_roll(battle, mech, chance, mech.side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from btterm.classic.battle import Battle
+from btterm.classic.rules import gravity
 from btterm.classic.rules.burden import slowed
 from btterm.classic.rules.mech import masc
 from btterm.classic.rules.mech.crippling import crippled
@@ -19,8 +20,8 @@ ONE_LEG_WALK = 1
 
 
 def walking_mp(battle: Battle, mech: Mech) -> int:
-    """Walking MP now: the sheet's, less damaged hips, legs and actuators, less heat (Compendium,
-    Walking/Cruising).
+    """Walking MP now: the sheet's as they are at this gravity, less damaged hips, legs and
+    actuators, less heat (Compendium, Walking/Cruising, High/Low Gravity).
 
     A hip halves the Walking MP and hides the actuators of its leg; actuators of other legs
     are subtracted after that, heat then, and what a load takes last. On one leg it is 1 MP, less
@@ -28,12 +29,12 @@ def walking_mp(battle: Battle, mech: Mech) -> int:
     """
     if _stiff(mech) or mech.legs_lost > 1:
         return 0
-    mp = ONE_LEG_WALK if mech.legs_lost else _walk_on_all_legs(mech)
+    mp = ONE_LEG_WALK if mech.legs_lost else _walk_on_all_legs(battle, mech)
     return slowed(mech, max(0, mp + walking_change(mech, mech.heat)))
 
 
-def _walk_on_all_legs(mech: Mech) -> int:
-    mp = mech.sheet.walk
+def _walk_on_all_legs(battle: Battle, mech: Mech) -> int:
+    mp = gravity.at(battle, mech.sheet.walk)
     hips = [leg for leg in mech.legs if mech.hits_on(SlotKind.HIP, leg)]
     for _ in hips:
         mp = math.ceil(mp / 2)
@@ -64,7 +65,17 @@ def jumping_mp(battle: Battle, mech: Mech) -> int:
     if depth >= 2:
         return 0
     places = TORSOS if depth == 1 else tuple(mech.structure)
-    return mech.parts_left(SlotKind.JUMP_JET, *places)
+    return gravity.at(battle, mech.parts_left(SlotKind.JUMP_JET, *places))
+
+
+def usual_mp(mech: Mech, mode: Mode) -> int:
+    """The MP in a mode that a whole 'Mech has on Earth, with its MASC if that is on, and with
+    triple-strength myomer that is hot: what its legs are built for (Compendium, High/Low
+    Gravity)."""
+    if mode is Mode.JUMP:
+        return mech.sheet.jump
+    walk = mech.sheet.walk + max(0, walking_change(mech, mech.heat))
+    return masc.SPEED * walk if mech.moved.masc else math.ceil(walk * 1.5)
 
 
 def budget(battle: Battle, mech: Mech, mode: Mode) -> int:

@@ -13,6 +13,7 @@ from btterm.classic.rules.boarding import drops
 from btterm.classic.rules.drops import place_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
 from btterm.classic.rules.movement.steps import LAST_STEPS, Dismount, Eject, Jump, Masc, Mount, Step
+from btterm.classic.rules.movement.strain import TOO_FAST, excess
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.units.any import AnyUnit
@@ -77,6 +78,8 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     if mode is Mode.JUMP and not moved.entered:
         raise IllegalAnswer(Rule.JUMPING, "a jump leads to another hex")
     rolls += [_roll(battle, double, cause) for cause in end_move(double, mode)]
+    if excess(battle, double):
+        rolls.append(_roll(battle, double, TOO_FAST))
     if place_of(double) != place_of(mech) and not double.gone:
         _check_stop(battle, double)
     heat = sum(part.value for part in kinds.heat_of_move(double))

@@ -65,11 +65,14 @@ def _check_hull(vehicle: Vehicle, section: Section) -> Procedure[None]:
         yield from destroy(vehicle, Out.SUNK)
 
 
-def mark_damage(vehicle: Vehicle, section: Section, points: int) -> Procedure[bool]:
-    """Mark points off the armor of a section, then off its structure; a vehicle that has none left
+def mark_damage(
+    vehicle: Vehicle, section: Section, points: int, *, inside: bool = False
+) -> Procedure[bool]:
+    """Mark points off the armor of a section, then off its structure, `inside`: off that alone; a
+    vehicle that has none left
     in one section is out of the game. Returns whether structure was damaged (Compendium, Recording
     Damage)."""
-    armor = min(points, vehicle.armor[section])
+    armor = 0 if inside else min(points, vehicle.armor[section])
     structure = min(points - armor, vehicle.structure[section])
     vehicle.armor[section] -= armor
     vehicle.structure[section] -= structure

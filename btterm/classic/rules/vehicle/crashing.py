@@ -9,7 +9,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import CameDown
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, fall_damage, put
+from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, put
+from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.heights import landing_level
 from btterm.classic.rules.vehicle.body import take
 from btterm.classic.rules.vehicle.crew import destroy
@@ -73,7 +74,7 @@ def fall(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
     hex and with half the damage; it sinks there from Depth 1 on (Compendium, VTOL Combat)."""
     terrain, level = battle.board[vehicle.hex], battle.level(vehicle)
     levels = level - terrain.height
-    points = fall_damage(vehicle.tons, levels, into_water=terrain.water)
+    points = damage_of_fall(battle, vehicle.tons, levels, into_water=terrain.water)
     put(vehicle, _ground(battle, vehicle))
     vehicle.crashed = True
     throw = yield from roll(

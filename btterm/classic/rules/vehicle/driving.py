@@ -1,22 +1,25 @@
-"""The rolls that a driver makes: to avoid skids, and damage when entering buildings; for nothing
-else (Compendium, Piloting Skill Rolls)."""
+"""The rolls that a driver makes: to avoid skids, and damage when entering buildings or going too
+fast at low gravity; for nothing else (Compendium, Piloting Skill Rolls, High/Low Gravity)."""
 
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import PilotingRolled, WentOver
+from btterm.classic.events import PilotingRolled, Strained, WentOver
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules.drops import Drop, fall_damage, put, wet
-from btterm.classic.rules.vehicle.body import take
+from btterm.classic.rules.drops import Drop, put, wet
+from btterm.classic.rules.gravity import damage_of_fall
+from btterm.classic.rules.vehicle.body import mark_damage, take
 from btterm.classic.rules.vehicle.crew import destroy, idle_refusal
+from btterm.classic.rules.vehicle.criticals import critical_roll
+from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.unit import Cause, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
-ROLLED_FOR = (Rule.SKIDDING, Rule.BUILDINGS, Rule.VTOL_MOVEMENT)
+ROLLED_FOR = (Rule.SKIDDING, Rule.BUILDINGS, Rule.VTOL_MOVEMENT, Rule.HIGH_LOW_GRAVITY)
 
 
 def number_to_hold(battle: Battle, vehicle: Vehicle, cause: Cause) -> TargetNumber:
@@ -65,13 +68,22 @@ def fall(
         return
     put(vehicle, over.end)
     drowns = wet(battle.board, over.end)
-    points = 0 if drowns or not over.levels else fall_damage(vehicle.tons, over.levels)
+    points = 0 if drowns or not over.levels else damage_of_fall(battle, vehicle.tons, over.levels)
     if drowns or points:
         yield WentOver(vehicle.id, vehicle.hex, over.levels, points)
     if drowns:
         yield from destroy(vehicle, Out.SUNK)
     for part in Hit(points, side or Side.FRONT, vehicle.side).in_clusters():
         yield from take(battle, vehicle, part)
+
+
+def strain(battle: Battle, vehicle: Vehicle, points: int) -> Procedure[None]:
+    """A vehicle has gone so many MP faster than its suspension bears: so many points off the
+    structure of its front, and a roll for critical hits (Compendium, High/Low Gravity)."""
+    yield Strained(vehicle.id, Section.FRONT, points)
+    yield from mark_damage(vehicle, Section.FRONT, points, inside=True)
+    if vehicle.alive:
+        yield from critical_roll(battle, vehicle, Section.FRONT, vehicle.side)
 
 
 def run_up_refusal(vehicle: Vehicle) -> Refusal:

@@ -7,6 +7,7 @@ import math
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import MotiveDamage
+from btterm.classic.rules import gravity, temperature
 from btterm.classic.rules.burden import heavy, slowed
 from btterm.classic.rules.vehicle.crew import destroy
 from btterm.classic.rules.vehicle.hit_location import Extra
@@ -42,9 +43,12 @@ def motion(vehicle: Vehicle) -> Motion:
 
 
 def cruising_mp(battle: Battle, vehicle: Vehicle) -> int:
-    """Cruising MP now: the sheet's, less those that hits have taken, and what a load takes."""
-    mp = 0 if vehicle.immobilized else max(0, vehicle.sheet.cruise - vehicle.mp_lost)
-    return slowed(vehicle, mp)
+    """Cruising MP now: the sheet's as they are at this gravity, less those that hits, the
+    temperature and a load take (Compendium, High/Low Gravity, Extreme Temperatures)."""
+    if vehicle.immobilized:
+        return 0
+    mp = max(0, gravity.at(battle, vehicle.sheet.cruise) - vehicle.mp_lost)
+    return slowed(vehicle, temperature.slowed(battle, mp))
 
 
 def flank_mp(battle: Battle, vehicle: Vehicle) -> int:
