@@ -34,7 +34,7 @@ from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.displacement import clear_rubble
-from btterm.classic.rules.special import night, reinforcements
+from btterm.classic.rules.special import dropping, night, reinforcements
 from btterm.classic.rules.terrain import buildings, dangers, fires
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Movement
@@ -117,7 +117,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.intercepted = []
         unit.airborne = unit.lifted = False
         unit.charge = unit.beam = ""
-        unit.spots = False
+        unit.spots = unit.landed = False
     night.shade(battle)
 
 
@@ -217,6 +217,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         battle.progress.walkers = [walker.mech for walker in battle.on_foot]
         for side in battle.order:
             yield from reinforcements.arrive(battle, side)
+            yield from dropping.name_hexes(battle, side)
         for side in battle.order:
             yield from prepare(battle, side)
             yield from climbing.let_go(battle, side)
@@ -245,6 +246,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     for side in battle.order:
         yield from walk_phase(battle, side)
     yield from strain.settle(battle, charges=False)
+    yield from dropping.land(battle)
     yield from dangers.stay(battle)
     yield from climbing.sweep(battle)
     on_foot.meet(battle)

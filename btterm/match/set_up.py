@@ -17,6 +17,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.objectives import read_objective, write_objective
 from btterm.classic.options import OPTIONS, BattleOption, Value, changed, grouped, with_options
 from btterm.classic.rules.skills import random_skills
+from btterm.classic.rules.special import dropping
 from btterm.classic.scenario.aboard import carriers_for
 from btterm.classic.scenario.file import (
     MOST_OBJECTIVES,
@@ -339,14 +340,34 @@ class Draft:
         )
 
     def arrive(self, side: int, unit: int, text: str) -> None:
-        """The turn in which a unit comes onto the map, and over which edge: "3 east"; 0, or
-        nothing: it begins there. Raises BadInput."""
-        number, _, edge = text.strip().partition(" ")
-        if not (number or "0").isdecimal() or int(number or 0) > LATEST:
+        """The turn in which a unit comes onto the map, and over which edge: "3 east", or that it
+        drops from a DropShip, and into which hex: "3 drop 0808"; 0, or nothing: it begins there.
+        Raises BadInput."""
+        number, *words = text.casefold().split() or ["0"]
+        if not number.isdecimal() or int(number) > LATEST:
             raise BadInput("say a turn, and an edge if you like: 3 east; 0 for from the start")
-        over = Edge.parse(edge.strip()) if edge else None
-        turn = int(number or 0)
-        self.change(side, unit, lambda f: replace(f, turn=turn, edge=over if turn else None))
+        if words[:1] == ["drop"]:
+            self._drop(side, unit, max(1, int(number)), " ".join(words[1:]))
+            return
+        turn, over = int(number), Edge.parse(" ".join(words)) if words else None
+        hex_ = None if self.fighters(side)[unit].drop else self.fighters(side)[unit].hex
+        self.change(
+            side,
+            unit,
+            lambda f: replace(f, turn=turn, edge=over if turn else None, hex=hex_, drop=False),
+        )
+
+    def _drop(self, side: int, unit: int, turn: int, number: str) -> None:
+        """A unit drops in a turn, into the hex with this number or one that is named then."""
+        sheet = load_unit(self.fighters(side)[unit].sheet)
+        if why := dropping.refusal(fresh("", side, sheet, Hex(1, 1), Facing.N)):
+            raise BadInput(why)
+        hex_ = load_map(self.scenario.map).require(Hex.parse(number)) if number else None
+        self.change(
+            side,
+            unit,
+            lambda f: replace(f, turn=turn, edge=None, hex=hex_, aboard="", drop=True),
+        )
 
     def _need_mech(self, side: int, unit: int, does: str) -> None:
         sheet = self.fighters(side)[unit].sheet
@@ -371,7 +392,9 @@ class Draft:
         choices = ["", *names]
         now = self.fighters(side)[unit].aboard
         then = choices[(choices.index(now) + 1) % len(choices)] if now in choices else ""
-        self.change(side, unit, lambda f: replace(f, aboard=then, hex=None, turn=0, edge=None))
+        self.change(
+            side, unit, lambda f: replace(f, aboard=then, hex=None, turn=0, edge=None, drop=False)
+        )
 
     def roll_skills(self, side: int, unit: int) -> None:
         """Random skills for a MechWarrior (Compendium, Varying Skill Levels)."""

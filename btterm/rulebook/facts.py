@@ -59,6 +59,7 @@ _MODULES = {
     "heat_scale": "btterm.classic.rules.mech.heat_scale",
     "hits": "btterm.classic.hits",
     "hit_location": "btterm.classic.rules.mech.hit_location",
+    "dropping": "btterm.classic.rules.special.dropping",
     "fires": "btterm.classic.rules.terrain.fires",
     "gravity": "btterm.classic.rules.gravity",
     "temperature": "btterm.classic.rules.temperature",

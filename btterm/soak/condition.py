@@ -33,6 +33,8 @@ class Condition:
         self.airborne = unit.airborne
         self.awake, self.dead = unit.crew.awake, unit.crew.dead
         self.shut_down = unit.shut_down
+        self.landed = unit.landed
+        """Whether it has dropped onto the map this turn."""
         self.out = not (unit.on_board or (unit.alive and unit.carried_by))
         self.aboard = unit.carried_by
         """The unit that carries it."""
@@ -101,6 +103,7 @@ class Conditions:
         """One event more."""
         if isinstance(event, e.TurnBegan):
             for unit in self.of.values():
+                unit.landed = False
                 unit.stunned, unit.stun = unit.stun > 0, max(0, unit.stun - 1)
         mech = self.of.get(getattr(event, "unit", ""))
         if mech is None:
@@ -119,8 +122,9 @@ class Conditions:
             case e.CameDown():
                 mech.hex = event.hex
                 mech.facing = mech.facing if event.facing is None else event.facing
-            case e.Arrived():
-                mech.hex, mech.facing = event.hex, event.facing
+            case e.Arrived() | e.Landed():
+                mech.hex, mech.facing, mech.out = event.hex, event.facing, False
+                mech.landed = isinstance(event, e.Landed)
             case e.ChargeDeclared(from_above=True):
                 mech.airborne = True
             case e.Struck(blow="death from above"):

@@ -17,6 +17,7 @@ from btterm.classic.scenario.setting_up import add_unit, motion_of
 from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Reserve
 from btterm.hexes import Facing, distance
 from btterm.soak.mechs import mechs_of
 from btterm.soak.troops import platoons_of, squads_of
@@ -25,6 +26,7 @@ from btterm.soak.vehicles import vehicles_of
 CLOSE = (2, 4, 20)
 """How far from one hex the units of a battle may stand."""
 FEW_SHOTS = 3
+SHARE_DROPPING = 1 / 3
 LOWEST = 6
 """How many of the heights in its hex are likely for a unit, from the lowest up."""
 WEIGHTS = {MECH: 3, "vehicle": 4, "infantry": 2, "battle armor": 2}
@@ -77,6 +79,16 @@ def muster(battle: Battle, forces: Sequence[Sequence[AnySheet]], luck: random.Ra
             unit = add_unit(battle, side, sheet, hex_, luck.choice(list(Facing)))
             places = places_in(board, hex_, kinds.motion(unit))[:LOWEST]
             put(unit, luck.choice([place for place in places if _carries(battle, unit, place)]))
+
+
+def drop_some(battle: Battle, luck: random.Random) -> None:
+    """Let a third of the units drop from DropShips in one of the first turns, in a hex that is
+    named by then or from the start."""
+    for unit in battle.units.values():
+        open_ = [h for h in battle.board if not shut(battle.board[h], kinds.motion(unit))]
+        if kinds.may_drop(unit) and luck.random() < SHARE_DROPPING:
+            hexes = (luck.choice(open_),) if luck.random() < 0.5 else tuple(open_)
+            unit.reserve = Reserve(luck.randint(1, 3), luck.choice(list(Facing)), hexes, drop=True)
 
 
 def _carries(battle: Battle, unit: AnyUnit, place: Place) -> bool:

@@ -20,7 +20,7 @@ from btterm.classic.sheets.kinds import AnySheet
 from btterm.errors import BadInput
 from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
-from btterm.soak.forces import draw, draw_mech, muster, use_up, wear_down
+from btterm.soak.forces import draw, draw_mech, drop_some, muster, use_up, wear_down
 from btterm.soak.goals import random_goals
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
@@ -60,11 +60,12 @@ def random_battle(
     scarce: bool = False,
     sides: int = 2,
     mixed: bool = False,
+    from_above: bool = False,
 ) -> Table[Battle]:
     """A battle of one to three 'Mechs a side, `mixed`: of units of all kinds, scattered over some
     map or close together, fresh or with hardly any armor left, with hardly any ammunition if it is
-    to be `scarce`, by any options and for any objectives unless options are given; the seed
-    decides."""
+    to be `scarce`, some of them dropping `from_above`, by any options and for any objectives unless
+    options are given; the seed decides."""
     luck = random.Random(seed)
     board = _board(luck.choice(map_names()))
     count = luck.randint(1, LARGEST_FORCE)
@@ -75,6 +76,8 @@ def random_battle(
     wear_down(battle, luck)
     if scarce:
         use_up(battle, luck)
+    if from_above:
+        drop_some(battle, random.Random(f"drop {seed}"))
     if options is None:
         battle.options = options_of(seed)
         let_live(battle)
@@ -102,9 +105,12 @@ def _sheet(luck: random.Random, board: Board, mixed: bool) -> AnySheet:
 
 def play(seed: int) -> Failure | None:
     """Play the battle of a seed, and say what it broke. Every second is short of ammunition, every
-    fourth has three sides; two of three are fought by units of all kinds."""
+    fourth has three sides, in every fifth some units drop from the sky; two of three are fought by
+    units of all kinds."""
     sides, mixed = 3 if seed % 4 == 3 else 2, seed % 3 != 0
-    table = random_battle(seed, scarce=seed % 2 == 1, sides=sides, mixed=mixed)
+    table = random_battle(
+        seed, scarce=seed % 2 == 1, sides=sides, mixed=mixed, from_above=seed % 5 == 4
+    )
     try:
         hold_to_the_laws(table, seed)
     except Exception as error:

@@ -43,6 +43,7 @@ def check_state(table: Table[Battle]) -> None:
     battle = table.state
     for unit in battle.units.values():
         _check_unit(battle, unit)
+        _check_landed(battle, unit)
         _check_carried(battle, unit, isinstance(table.pending, UnitDecision))
     for mech in mechs_of(battle).values():
         _check_sheet(mech)
@@ -86,6 +87,17 @@ def _check_unit(battle: Battle, unit: AnyUnit) -> None:
     _check_height(battle, unit)
     for shots, bin_ in zip(unit.shots, unit.bins, strict=True):
         law(0 <= shots <= bin_.shots, f"{name}: {shots} shots of {bin_.ammo.name}")
+
+
+def _check_landed(battle: Battle, unit: AnyUnit) -> None:
+    """Who has dropped onto the map does nothing else in that turn."""
+    if not unit.landed:
+        return
+    progress = battle.progress
+    declared = (*progress.attacks, *progress.strikes, *progress.charges)
+    acts = any(each.attacker == unit.id for each in declared)
+    acts |= bool(unit.fired or unit.moved.entered or unit.spots or unit.beam or unit.charge)
+    law(not acts, f"{unit.id} acts in the turn of its landing")
 
 
 def _check_carried(battle: Battle, unit: AnyUnit, at_rest: bool) -> None:

@@ -33,6 +33,7 @@ RUBBLE = "entering rubble"
 STRAIN = "faster than it was built for"
 RUN = "running with a damaged hip or gyro"
 LANDING = "landing with a damaged leg or gyro"
+AFTER_DROP = "landing"
 AFTER_EJECTION = "landing after ejection"
 DIVE = "death from above"
 FALL_ON = "fall"
@@ -151,6 +152,9 @@ class Piloting:
                 self._moved(self.pilots[unit], event)
             case e.Displaced():
                 self._displaced(self.pilots[unit], event)
+            case e.Landed(hex=hex_):
+                pilot, bridge = self.pilots[unit], self.battle.board[hex_].bridge
+                pilot.forced_into = [] if pilot.must_fall or bridge else self._entering(hex_)
             case e.BuildingCollapsed(hex_):
                 self.houses -= set(self.battle.board.blocks.get(hex_, (hex_,)))
             case e.BridgeCollapsed("", hex_):
@@ -351,6 +355,11 @@ class Piloting:
 
     def _rolled(self, pilot: Pilot, event: e.PilotingRolled) -> None:
         if event.cause == AFTER_EJECTION:
+            return
+        if event.cause == AFTER_DROP:
+            modifiers = _damage(pilot.mech) + self._four_legs(pilot.mech)
+            self._check(pilot, event, modifiers, hopeless=False)
+            pilot.must_fall = not event.success
             return
         if event.cause == INJURY:
             self._avoids_injury(pilot, event)

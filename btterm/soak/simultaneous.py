@@ -117,7 +117,7 @@ class Simultaneous:
     def _ready(self, unit: str) -> list[int]:
         """The shots that each anti-missile system has, if it works and is switched on."""
         mech = self.conditions.of[unit]
-        if mech.shut_down or unit in self.off:
+        if mech.shut_down or mech.landed or unit in self.off:
             return []
         sheet = self.bins.units[unit].sheet
         found = []

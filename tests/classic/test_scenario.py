@@ -332,6 +332,24 @@ def test_reinforcements_come_in_a_turn_over_an_edge() -> None:
     assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
 
 
+def test_troops_drop_in_a_turn_into_a_hex_or_any_that_is_open() -> None:
+    known = Fighter("Locust LCT-1V", turn=3, drop=True, hex=Hex(8, 8))
+    scenario = _with(fighters=(*DUEL.teams[0].fighters, known, replace(known, hex=None)))
+    battle = scenario.battle()
+    first, second = (battle.units[id_].reserve for id_ in ("LO", "L2"))
+    assert first is not None
+    assert (first.turn, first.hexes, first.drop) == (3, (Hex(8, 8),), True)
+    assert second is not None
+    assert len(second.hexes) == 15 * 17
+    assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
+
+
+def test_what_cannot_drop_is_refused() -> None:
+    tank = Fighter("Manticore Heavy Tank", turn=3, drop=True)
+    with pytest.raises(BadInput, match="only 'Mechs and battle armor"):
+        _with(fighters=(tank,)).battle()
+
+
 def test_units_may_be_placed_in_play_but_for_those_that_have_a_hex() -> None:
     scenario = replace(DUEL, placing=Placing.IN_TURN)
     warhammer, marauder = scenario.battle().units.values()

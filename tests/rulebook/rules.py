@@ -10,14 +10,21 @@ from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
 from btterm.classic.rules import burden, causes, climbing, gravity, kinds, lifting, temperature
 from btterm.classic.rules import burning as fire
-from btterm.classic.rules.attack import declaring, resolving, to_hit
+from btterm.classic.rules.attack import declaring, indirect, resolving, to_hit
+from btterm.classic.rules.attack.anti_missile import ready_systems as systems_ready
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.electronics import c3_range, jammed, network
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
 from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, sight_from
 from btterm.classic.rules.attack.solutions import Shot, Solution, solution, table_of
-from btterm.classic.rules.attack.to_hit import attacker_movement, sees, sight, target_movement
+from btterm.classic.rules.attack.to_hit import (
+    attacker_movement,
+    sees,
+    sight,
+    target_modifiers,
+    target_movement,
+)
 from btterm.classic.rules.boarding import dismount_refusal, fit_refusal
 from btterm.classic.rules.carrying import leave_map, let_off, take_aboard
 from btterm.classic.rules.causes import (
@@ -37,7 +44,7 @@ from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.heights import CEILING
 from btterm.classic.rules.infantry.climbing import LEG_MEN, LEG_SUITS, SWARM_MEN, SWARM_SUITS
 from btterm.classic.rules.infantry.climbing import number as base_of
-from btterm.classic.rules.infantry.squads import DIRECT_FIRE, MISSILES
+from btterm.classic.rules.infantry.squads import DIRECT_FIRE, LANDS, MISSILES
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech import damage
@@ -152,7 +159,7 @@ from btterm.classic.rules.physical.displacement import domino, fall_among, follo
 from btterm.classic.rules.physical.resolving import declare, drive, resolve, strike_now
 from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
-from btterm.classic.rules.special import night
+from btterm.classic.rules.special import dropping, night
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import (
     beside,

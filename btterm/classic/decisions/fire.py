@@ -213,10 +213,10 @@ class FireDecision(UnitDecision[Fire]):
         )
 
     def attacks_in_place_of_fire(self, id_: str) -> Refusal:
-        """That the unit charges, attacks from above or spots for others, and so does not fire; or
-        empty."""
+        """That the unit charges, attacks from above, spots for others or has just landed, and so
+        does not fire; or empty."""
         mech = self.unit(id_)
-        return kinds.fire_refusal(mech) if mech.charge or mech.spots else ALLOWED
+        return kinds.fire_refusal(mech) if mech.charge or kinds.busy(mech) else ALLOWED
 
     def can_unload(self, id_: str) -> bool:
         """Whether the unit can fire ammunition that is in danger at an enemy out of range, to be

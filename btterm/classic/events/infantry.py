@@ -43,7 +43,8 @@ class SuitHit(Detail):
     """Points of the suit; what is more is wasted."""
     left: int
     seat: str = ""
-    """Where it rides on a 'Mech, if that has found it: "right torso"."""
+    """What has found it in place of the dice: its seat on a 'Mech, "right torso", or a hard
+    landing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,49 @@ from btterm.classic.events.detail import Detail
 from btterm.classic.rule import Rule
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
+from btterm.table.dice import Throw
 from btterm.table.procedure import Event
+
+
+@dataclass(frozen=True, slots=True)
+class DropNamed(Event):
+    """A unit is about to drop from a DropShip; `hex`: where it is to land."""
+
+    rule: ClassVar[Rule] = Rule.DROPPING_TROOPS
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class LandingRolled(Event):
+    """The landing roll of battle armor."""
+
+    rule: ClassVar[Rule] = Rule.DROPPING_TROOPS
+    unit: str
+    number: int
+    throw: Throw
+    success: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scattered(Event):
+    """A unit that dropped has missed its hex; `hex`: where it comes down, on the map or off it."""
+
+    rule: ClassVar[Rule] = Rule.DROPPING_TROOPS
+    unit: str
+    throw: Throw
+    """The direction, then the dice of the distance."""
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Landed(Event):
+    """A unit that dropped is on the map."""
+
+    rule: ClassVar[Rule] = Rule.DROPPING_TROOPS
+    unit: str
+    hex: Hex
+    facing: Facing
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,14 @@ def glance_at(
         out="" if unit.alive else unit.destroyed or "left the map",
         did=unit.mode_words(unit.moved.mode).past,
         entered=unit.moved.entered,
-        states=(*reserve, *states, *load, *["spots"] * unit.spots, *["lit"] * bool(unit.beam)),
+        states=(
+            *reserve,
+            *["landed"] * unit.landed,
+            *states,
+            *load,
+            *["spots"] * unit.spots,
+            *["lit"] * bool(unit.beam),
+        ),
         armor_percent=armor_percent,
         heat=heat,
         faces=faces,
@@ -42,7 +49,8 @@ def glance_at(
 
 def arrival(reserve: Reserve) -> str:
     """ "arrives turn 3"."""
-    return f"arrives turn {reserve.turn}" if reserve.turn else "to be placed"
+    verb = "drops" if reserve.drop else "arrives"
+    return f"{verb} turn {reserve.turn}" if reserve.turn else "to be placed"
 
 
 def glanced(glance: Glance) -> dict[str, Any]:

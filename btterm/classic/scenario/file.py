@@ -63,6 +63,7 @@ class _Unit(Strict):
     turn: Annotated[int, Field(ge=0, le=99)] = 0
     edge: str | None = None
     aboard: Name = ""
+    drop: bool = False
 
 
 class _Side(Strict):
@@ -141,9 +142,10 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.auto_eject,
         unit.victories,
         unit.improved,
-        unit.turn,
+        unit.turn or int(unit.drop),
         None if unit.edge is None else Edge.parse(unit.edge),
         unit.aboard,
+        unit.drop,
     )
 
 
@@ -186,6 +188,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "turn": fighter.turn or None,
         "edge": fighter.edge,
         "aboard": fighter.aboard,
+        "drop": fighter.drop or None,
     }
 
 

@@ -26,6 +26,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
+from btterm.classic.rules.special import dropping
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import check_room
 from btterm.classic.rules.vehicle.motive import MOTIONS
@@ -107,6 +108,8 @@ class Fighter:
     """The edge over which it comes then; without it that of its side."""
     aboard: str = ""
     """The unit of its side that it begins aboard, by name or model; empty: on its own."""
+    drop: bool = False
+    """Whether it drops from a DropShip in that turn, into its `hex` or one named then."""
 
     def mechwarrior(self) -> Crew:
         """Who fights in it. Raises BadInput when there is no such sheet."""
@@ -268,6 +271,13 @@ class Scenario:
     def _reserve(self, board: Board, fighter: Fighter, unit: AnyUnit) -> Reserve | None:
         """When and where a unit comes onto the map, if it does not begin there."""
         zone, motion = self.zone(unit.side), motion_of(unit.sheet)
+        if fighter.drop:
+            if why := dropping.refusal(unit):
+                raise BadInput(why)
+            facing = FACES[zone.edge] if fighter.facing is None else fighter.facing
+            open_ = (hex_ for hex_ in board if not shut(board[hex_], motion))
+            hexes = tuple(open_) if fighter.hex is None else (fighter.hex,)
+            return Reserve(fighter.turn, facing, hexes, drop=True)
         if fighter.turn:
             edge = fighter.edge or zone.edge
             facing = FACES[edge] if fighter.facing is None else fighter.facing

@@ -100,6 +100,7 @@ class Out(StrEnum):
     DROWNED = "drowned"
     BURIED = "caught in a basement"
     CARRIER = "lost with its carrier"
+    ASTRAY = "came down off the map"
 
 
 @dataclass(slots=True)
@@ -174,6 +175,8 @@ class Reserve(NamedTuple):
     """How it faces then."""
     hexes: tuple[Hex, ...]
     """Where it may be put."""
+    drop: bool = False
+    """Whether it drops from a DropShip, at the end of that turn's Movement Phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +235,8 @@ class Unit:
     """It is night, and no searchlight lights it up."""
     spots: bool = False
     """Spots for the missiles of a friend this turn, and so attacks nobody."""
+    landed: bool = False
+    """Has dropped onto the map this turn, and does nothing else in it."""
     beam: str = ""
     """The unit that its searchlight is turned on; empty: it is off."""
     charge: str = ""

@@ -411,7 +411,7 @@ class SetupScreen(Screen[None]):
         row, draft = self.draft.row, self.draft
         if row.kind == "unit":
             self._type(
-                "It comes in a turn, over an edge: 3 east; 0: it begins there",
+                "It comes in a turn, over an edge: 3 east; by air: 3 drop 0808; 0: at once",
                 lambda text: draft.arrive(row.side, row.unit, text),
             )
 
@@ -529,7 +529,7 @@ def _extras(fighter: Fighter) -> str:
     if fighter.aboard:
         words.append(f"aboard {fighter.aboard.split()[0]}")
     elif fighter.turn:
-        words.append(f"turn {fighter.turn}")
+        words.append(f"{'drops' * fighter.drop or 'turn'} {fighter.turn}")
     elif fighter.hex is not None:
         words.append(str(fighter.hex))
     return "".join(f"{each} " for each in words)

@@ -614,7 +614,19 @@ def test_sides_are_two_to_four() -> None:
     draft.scenario.battle()
 
 
-@pytest.mark.parametrize("words", ["x", "100", "3 up", "-1", "3 east west"])
+def test_a_unit_drops_and_comes_otherwise_again() -> None:
+    draft = Draft(standard_duel())
+    draft.arrive(0, 0, "3 drop 0808")
+    fighter = draft.fighters(0)[0]
+    assert (fighter.turn, fighter.drop, str(fighter.hex)) == (3, True, "0808")
+    draft.arrive(0, 0, "4 east")
+    fighter = draft.fighters(0)[0]
+    assert (fighter.turn, fighter.drop, fighter.hex) == (4, False, None)
+
+
+@pytest.mark.parametrize(
+    "words", ["x", "100", "3 up", "-1", "3 east west", "3 drop 9999", "3 drop here"]
+)
 def test_a_turn_that_is_none_is_refused(words: str) -> None:
     with pytest.raises(BadInput):
         Draft(standard_duel()).arrive(0, 0, words)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from btterm.board.terrain import Terrain
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
-from btterm.classic.log.details import count
+from btterm.classic.log.details import count, dice
 from btterm.classic.log.narrate.speech import Speech, hexes
 from btterm.classic.rules import kinds
 from btterm.classic.units.unit import Mode
@@ -36,6 +36,23 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.Arrived(unit, hex_, facing):
             where = f"{hex_}{_faces(speech.battle, unit, facing)}"
             speech.say(unit, f"comes onto the map in {where}")
+        case e.DropNamed(unit, hex_):
+            speech.say(unit, f"is to drop into {hex_}")
+        case e.LandingRolled(unit, number, throw, success):
+            outcome = "lands" if success else "lands hard"
+            speech.say(unit, f"{outcome}: {number}+, rolled {throw}")
+            speech.roll(f"{unit} landing", number, throw, outcome)
+            speech.harm |= not success
+        case e.Scattered(unit, throw, hex_):
+            direction, *distance = throw.dice
+            side = Facing(direction - 1).word
+            on = f"to {hex_}" if hex_ in speech.battle.board else "off the map"
+            speech.say(unit, f"is carried {hexes(sum(distance))} {side}, {on}")
+            speech.detail(f"{unit} scatter {dice(throw)}")
+            speech.harm = True
+        case e.Landed(unit, hex_, facing):
+            where = f"{hex_}{_faces(speech.battle, unit, facing)}"
+            speech.say(unit, f"comes down in {where}")
         case e.StoodStill(unit):
             speech.say(unit, "stands still")
         case e.DroppedProne(unit):

@@ -44,9 +44,11 @@ def systems(mech: AnyUnit) -> list[System]:
 
 
 def ready_systems(mech: AnyUnit) -> tuple[System, ...]:
-    """The systems that engage missiles aimed at a unit: none while it is shut down or they are
-    switched off. What happens to them in the phase does not stop them any more."""
-    return () if mech.shut_down or mech.anti_missile_off else tuple(systems(mech))
+    """The systems that engage missiles aimed at a unit: none while it is shut down, they are
+    switched off, or it has just landed. What happens to them in the phase does not stop them any
+    more."""
+    off = mech.shut_down or mech.anti_missile_off or mech.landed
+    return () if off else tuple(systems(mech))
 
 
 def _next(mech: AnyUnit, ready: Iterable[System]) -> System | None:

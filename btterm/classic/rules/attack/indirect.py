@@ -52,7 +52,8 @@ def _free(battle: Battle, unit: AnyUnit) -> bool:
         attack.attacker == unit.id and not (isinstance(attack, Attack) and attack.clings)
         for attack in battle.progress.attacks
     )
-    return unit.can_act and not (unit.shut_down or unit.charge or unit.fired or fires)
+    busy = unit.shut_down or unit.charge or unit.fired or unit.landed or fires
+    return unit.can_act and not busy
 
 
 def _number(battle: Battle, unit: AnyUnit, target: AnyUnit) -> int:

@@ -39,6 +39,8 @@ TARGET_MOVEMENT = ((2, 0), (4, 1), (6, 2), (9, 3))
 TARGET_FASTEST = 4
 """To-hit modifier by hexes moved, up to and including; the last beyond."""
 TARGET_JUMPED = 1
+TARGET_DROPPED = 1
+"""For who has dropped onto the map this turn, in place of movement."""
 NEXT_TO = 1
 """Hexes to which fire goes from a basement at the level of the ground, and into one."""
 CONCEALED = 3
@@ -186,6 +188,8 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
                 extra,
             )
         )
+    if target.landed:
+        parts.append(Modifier(Rule.DROPPING_TROOPS, f"{target.id} dropped", TARGET_DROPPED))
     if target.prone:
         near = distance(attacker.hex, target.hex) <= 1
         parts.append(

@@ -8,7 +8,7 @@ from functools import cache
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay
-from btterm.classic.events import MissilesHit, SuitHit, TroopersHit
+from btterm.classic.events import LandingRolled, MissilesHit, SuitHit, TroopersHit
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
@@ -26,6 +26,10 @@ BASE = 4
 SPREAD = 1
 """What its loose formation adds to the numbers of BattleMechs and vehicles."""
 MISSILES_OF_A_SUIT = 2
+LANDS = 4
+"""2D6 on which a squad that drops lands unhurt where it was to. A point less is a die of damage to
+each suit, two points are two."""
+HARD = "hard landing"
 MISSILES: dict[int, tuple[int, ...]] = {
     2: (1, 1, 2, 2, 3),
     3: (1, 2, 2, 3, 3),
@@ -157,6 +161,19 @@ def strike_suit(
     if not squad.active:
         yield from destroy(squad, Out.SUITS)
     return lost
+
+
+def touch_down(battle: Battle, squad: Squad) -> Procedure[int]:
+    """The roll with which battle armor that drops lands; where it fails, each suit is hurt. Returns
+    by how many points it fails, 0: it lands (Compendium, Dropping Troops)."""
+    throw = yield from roll(Rule.DROPPING_TROOPS, f"{squad.id} landing", side=squad.side)
+    missed = max(0, LANDS - throw.total)
+    yield LandingRolled(squad.id, LANDS, throw, not missed)
+    for suit in squad.active if missed else ():
+        why = f"{squad.id} suit {suit + 1}: {HARD}"
+        hurt = yield from roll(Rule.DROPPING_TROOPS, why, missed, squad.side)
+        yield from strike_suit(squad, suit, hurt.total, seat=HARD)
+    return missed
 
 
 def armor_on(squad: Squad, side: Side) -> int:

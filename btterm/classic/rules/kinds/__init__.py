@@ -33,12 +33,13 @@ from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Cause, Load, Mode, Motion
 from btterm.classic.units.vehicle import Vehicle
-from btterm.errors import Refusal
+from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 
 SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
+LANDED = Refusal(Rule.DROPPING_TROOPS, "has just landed, and does nothing else", brief="landed")
 
 
 def of(unit: AnyUnit) -> Kind[Any, Any]:
@@ -371,9 +372,14 @@ def take_from_swarm(battle: Battle, unit: AnyUnit, groups: list[int], by: int) -
     return of(unit).take_from_swarm(battle, unit, groups, by)
 
 
+def busy(unit: AnyUnit) -> Refusal:
+    """What a unit of any kind does in place of attacking this turn, or empty."""
+    return LANDED if unit.landed else SPOTS if unit.spots else ALLOWED
+
+
 def fire_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot fire at all, or empty."""
-    return SPOTS if unit.spots else of(unit).fire_refusal(unit)
+    return busy(unit) or of(unit).fire_refusal(unit)
 
 
 def mount_refusal(
@@ -494,6 +500,19 @@ def fall_chance(unit: AnyUnit, causes: tuple[Cause, ...]) -> float:
     return of(unit).fall_chance(unit, causes)
 
 
+def may_drop(unit: AnyUnit) -> bool:
+    """Whether units of its kind drop from DropShips."""
+    return of(unit).touch_down is not None
+
+
+def touch_down(battle: Battle, unit: AnyUnit) -> Procedure[int]:
+    """The landing roll of a unit that drops from a DropShip, and what a failed one does to it by
+    itself. Returns by how many points it fails, 0: it lands."""
+    rolls = of(unit).touch_down
+    assert rolls is not None, "only what may drop does"
+    return (yield from rolls(battle, unit))
+
+
 def hold(battle: Battle, unit: AnyUnit, cause: Cause) -> Procedure[bool]:
     """Whether a unit holds when something happens that may bring it down at once."""
     return of(unit).hold(battle, unit, cause)
@@ -593,7 +612,7 @@ def blows(unit: AnyUnit) -> tuple[BlowKind, ...]:
 
 def blow_refusal(unit: AnyUnit, kind: BlowKind) -> Refusal:
     """Why a unit cannot make a physical attack, whoever the target is, or empty."""
-    return SPOTS if unit.spots else of(unit).blow_refusal(unit, kind)
+    return busy(unit) or of(unit).blow_refusal(unit, kind)
 
 
 def blow_modifiers(unit: AnyUnit, kind: BlowKind) -> list[Modifier]:
@@ -613,7 +632,7 @@ def has_struck(battle: Battle, unit: AnyUnit, kind: BlowKind) -> Procedure[None]
 
 def clubs_at_hand(battle: Battle, unit: AnyUnit) -> tuple[Club, ...]:
     """What a unit can pick up in its hex to strike with."""
-    return of(unit).clubs_at_hand(battle, unit)
+    return () if unit.landed else of(unit).clubs_at_hand(battle, unit)
 
 
 def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:
@@ -626,7 +645,7 @@ def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:
 
 def twist_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot twist its torso, or empty."""
-    return of(unit).twist_refusal(unit)
+    return LANDED if unit.landed else of(unit).twist_refusal(unit)
 
 
 def turns(unit: AnyUnit) -> tuple[int, ...]:

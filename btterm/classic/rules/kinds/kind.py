@@ -195,6 +195,7 @@ class Kind(Generic[U, M]):
     adjust_heat: Callable[[Battle, U], Procedure[bool]] = _not_alight
 
     # Keeping its feet
+    touch_down: Callable[[Battle, U], Procedure[int]] | None = None
     closing_roll: Callable[[U, Mode], Cause | None] = _nothing
     strain: Callable[[Battle, U, int], Procedure[None]] = _never
     number_to_hold: Callable[[Battle, U, Cause], TargetNumber] = _no_number

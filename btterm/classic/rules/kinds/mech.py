@@ -93,6 +93,7 @@ MECH: Kind[Mech, Mount] = Kind(
     cover_in_gel=burning.cover_in_gel,
     adjust_heat=heat.adjust_heat,
     # Keeping its feet
+    touch_down=piloting.touch_down,
     closing_roll=piloting.closing_roll,
     strain=moves.strain,
     number_to_hold=piloting.number_now,

@@ -42,6 +42,7 @@ SQUAD: Kind[Squad, Arm] = Kind(
     swarm_groups=squads.swarm_groups,
     shake=moves.shake,
     # Fire and the turn
+    touch_down=squads.touch_down,
     burn=burning.burn,
     begin_turn=moves.begin_turn,
     dice_at_men=1,

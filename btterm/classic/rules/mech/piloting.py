@@ -20,12 +20,15 @@ from btterm.table.procedure import Procedure, roll
 
 OPTIONS = Options()
 """Those of a battle in which nobody has changed any."""
+WORST = 2
+"""The worst throw of 2D6, which counts for who cannot roll."""
 HEAVY_DAMAGE = 20
 """Damage points in one phase that call for a roll."""
 
 TWENTY_DAMAGE = Cause(Rule.PILOTING_SKILL_ROLLS, f"{HEAVY_DAMAGE}+ damage", 1)
 REACTOR_SHUTS_DOWN = Cause(Rule.SHUTDOWN_EFFECTS, "reactor shuts down", 3)
 RUN_DAMAGED = Cause(Rule.PILOTING_SKILL_ROLLS, "running with a damaged hip or gyro")
+LANDING = Cause(Rule.DROPPING_TROOPS, "landing")
 LANDING_DAMAGED = Cause(Rule.PILOTING_SKILL_ROLLS, "landing with a damaged leg or gyro")
 
 ACTUATOR = 1
@@ -160,6 +163,18 @@ def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> 
     success = target.reached_by(throw.total)
     yield PilotingRolled(mech.id, label, target, throw, success)
     return success
+
+
+def touch_down(battle: Battle, mech: Mech) -> Procedure[int]:
+    """The roll with which a 'Mech that drops lands where it was to. Returns by how many points it
+    fails, 0: it lands (Compendium, Dropping Troops)."""
+    target, throw = piloting_target(mech, [LANDING], battle.options), None
+    if not target.impossible:
+        why = f"{mech.id} Piloting: landing"
+        throw = yield from roll(Rule.DROPPING_TROOPS, why, side=mech.side, target=target)
+    success = throw is not None and target.reached_by(throw.total)
+    yield PilotingRolled(mech.id, LANDING.label, target, throw, success)
+    return 0 if success else target.number - (throw.total if throw else WORST)
 
 
 def fall_chance(mech: Mech, causes: Iterable[Cause]) -> float:

@@ -42,7 +42,7 @@ def bearers(battle: Battle) -> list[str]:
 def in_beam(battle: Battle, bearer: AnyUnit) -> list[AnyUnit]:
     """The enemies that a searchlight reaches: in sight, and in the forward arc; the nearest
     first."""
-    if not (bearer.can_act and kinds.has_searchlight(bearer)) or bearer.shut_down:
+    if not (bearer.can_act and kinds.has_searchlight(bearer)) or bearer.shut_down or bearer.landed:
         return []
     found = [
         enemy

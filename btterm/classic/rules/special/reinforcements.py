@@ -22,7 +22,8 @@ def arrive(battle: Battle, side: int) -> Procedure[None]:
     """The reinforcements of a side that are due are put on the map, and move in this phase like
     any other unit. Those for which there is no room come a turn later."""
     for unit in list(battle.alive(side)):
-        if unit.reserve is not None and unit.reserve.turn <= battle.turn:
+        reserve = unit.reserve
+        if reserve is not None and reserve.turn <= battle.turn and not reserve.drop:
             yield from _place(battle, unit)
 
 
