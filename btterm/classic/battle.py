@@ -11,7 +11,7 @@ from btterm.board.board import Board
 from btterm.board.edges import Edge
 from btterm.board.terrain import Construction
 from btterm.classic.attacks import Attack, HexAttack, PhysicalAttack
-from btterm.classic.ground import UNTOUCHED, HexState, Minefield
+from btterm.classic.ground import UNTOUCHED, HexState, Minefield, Supply
 from btterm.classic.objectives import Objective
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
@@ -108,6 +108,10 @@ class Progress:
     """CF that buildings lose once all attacks of the phase are resolved, by their first hex."""
     meant: dict[str, int] = field(default_factory=dict)
     """How much of that was aimed at the building itself."""
+    sappers: list[str] = field(default_factory=list)
+    """Infantry that has yet to be asked whether it clears mines."""
+    offered: list[str] = field(default_factory=list)
+    """Of which units, in which hexes, the owners of command-detonated mines were asked."""
     resolving: bool = False
     """Whether all is declared and it is being resolved."""
 
@@ -162,6 +166,8 @@ class Battle:
     """What the sides fight for, beside being the last one left."""
     hidden_setup: bool = False
     """The sides are placing their units, and neither sees the other's until all stand."""
+    supplies: list[Supply] = field(default_factory=list)
+    """Minefields that are still to be laid, before the first turn."""
     homes: list[Edge] = field(default_factory=list)
     """The edges that the sides come from; empty: as usual (`HOMES`)."""
     midway: Midway | None = field(default=None, compare=False)

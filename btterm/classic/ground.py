@@ -40,6 +40,16 @@ class Minefield:
 
 
 @dataclass(frozen=True, slots=True)
+class Supply:
+    """Minefields that a side lays before the first turn."""
+
+    side: int
+    fields: int
+    kind: Mines | None = None
+    """None: whichever its player wants."""
+
+
+@dataclass(frozen=True, slots=True)
 class HexState:
     """Fire, smoke, mines and other things that lie in a hex. The terrain itself stays with the
     board (Compendium, Fire and Smoke)."""

@@ -132,6 +132,9 @@ class Options:
     gravity: Literal["0.2", "0.5", "0.75", "0.8", "1.0", "1.2", "1.25", "1.5", "2.0"] = an_option(
         "1.0", Rule.HIGH_LOW_GRAVITY, "gravity of the world, in G"
     )
+    minefields: Literal[0, 1, 2, 3, 4, 5, 6, 8, 10] = an_option(
+        0, Rule.MINEFIELDS, "minefields that each side lays in secret before the first turn"
+    )
     basements: bool = an_option(
         False, Rule.BASEMENTS, "buildings may have basements, which are rolled for when it matters"
     )

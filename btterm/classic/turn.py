@@ -27,15 +27,15 @@ from btterm.classic.events import (
 )
 from btterm.classic.rule import Rule
 from btterm.classic.rules import burning, climbing, kinds, lifting, on_foot, victory
-from btterm.classic.rules.attack import declaring, resolving
+from btterm.classic.rules.attack import declaring, detonating, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.movement import strain
 from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.displacement import clear_rubble
-from btterm.classic.rules.special import dropping, night, reinforcements
-from btterm.classic.rules.terrain import buildings, dangers, fires
+from btterm.classic.rules.special import clearing, dropping, minelaying, night, reinforcements
+from btterm.classic.rules.terrain import buildings, dangers, fires, mines
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Movement
 from btterm.hexes import Hex
@@ -117,7 +117,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.intercepted = []
         unit.airborne = unit.lifted = False
         unit.charge = unit.beam = ""
-        unit.spots = unit.landed = False
+        unit.spots = unit.clears = unit.landed = False
     night.shade(battle)
 
 
@@ -152,6 +152,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     Phase). Before the first turn the units are placed that have no place yet."""
     yield from enter(battle, Phase.INITIATIVE)
     yield from fires.raise_wind(battle)
+    yield from minelaying.lay(battle)
     yield from reinforcements.deploy(battle)
     while True:
         throws = []
@@ -238,6 +239,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             progress.moving = mech.id
         progress.moving = ""
         yield from lifting.end_move(battle, mech)
+        yield from detonating.offer(battle)
         finish_move(mech)
         yield from climbing.end_move(battle, mech)
         return mech
@@ -291,12 +293,18 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     if (yield from enter(battle, Phase.WEAPON_ATTACK)):
         night.shade(battle)
         battle.progress.lamps = night.bearers(battle)
+        battle.progress.sappers = clearing.sappers(battle)
     progress = battle.progress
     while progress.lamps:
         bearer = battle.units[progress.lamps[0]]
         answer = yield from ask_at_rest(battle, night.question(battle, bearer))
         yield from night.turn_on(battle, bearer, answer)
         del progress.lamps[0]
+    while progress.sappers:
+        sapper = battle.units[progress.sappers[0]]
+        answer = yield from ask_at_rest(battle, clearing.question(sapper))
+        sapper.clears = answer == clearing.CLEAR.key
+        del progress.sappers[0]
 
     def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = FireDecision(side, battle, ids(waiting))
@@ -326,6 +334,9 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         battle.mark()
         yield from resolving.resolve(battle, progress.attacks[0])
         del progress.attacks[0]
+    while crew := clearing.crew(battle):
+        battle.mark()
+        yield from clearing.clear(battle, crew)
     yield from bring_down(battle)
     yield from close_attacks(battle)
     leave(battle)
@@ -403,6 +414,9 @@ def end_phase(battle: Battle) -> Procedure[None]:
         for walker in battle.on_foot:
             yield from mechwarrior.wake(battle, battle.units[walker.mech])
         yield from on_foot.pick_up_walkers(battle)
+        yield from mines.find(battle)
+        yield from detonating.offer(battle)
+        yield from kinds.settle_all(battle)
         yield from burning.burn_down(battle)
         yield from fires.burn_on(battle)
         yield from climbing.sweep(battle)

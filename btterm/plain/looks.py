@@ -19,6 +19,7 @@ from btterm.classic.rules.terrain import fires
 from btterm.classic.rules.victory import told
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Load, Mode
+from btterm.classic.words.ground import field_words
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex, distance
 from btterm.plain.attacks import BLOWS, find_weapons, weapon_words, weapons
@@ -74,9 +75,12 @@ def _lies(load: Load) -> str:
 
 
 def _found_in(battle: Battle, places: Container[Hex]) -> Iterator[str]:
-    """What else than units is to be found in some hexes: MechWarriors on foot, cargo."""
+    """What else than units is to be found in some hexes: MechWarriors on foot, cargo, mines."""
     yield from (_walks(walker) for walker in battle.on_foot if walker.hex in places)
     yield from (_lies(load) for load in battle.loads if load.hex in places)
+    for place in filter(places.__contains__, battle.ground):
+        for field in battle.ground[place].mines:
+            yield f"{capital(field_words(field))} in {place}."
 
 
 def goals(battle: Battle) -> Iterator[str]:

@@ -19,11 +19,13 @@ from btterm.classic.decisions import (
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED, THRASHING
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow
+from btterm.classic.rules.special.minelaying import NONE
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
@@ -44,6 +46,7 @@ from btterm.players.judgement import (
 )
 from btterm.players.outlook import Outlook, plans
 from btterm.players.rides import mounts
+from btterm.table.choice import Choice
 from btterm.table.procedure import Decision
 
 WHIM = 0.2
@@ -52,6 +55,9 @@ PREY = 2.0
 """How much more damage counts on a unit that is to be destroyed."""
 HEAT_PRICE = 0.5
 """What a heat point is taken to cost when a weapon can be fired in several ways."""
+
+LIKELY = 8
+"""Of how many of the best places for mines one is taken, so that nobody can tell which."""
 
 
 class Bot:
@@ -74,7 +80,15 @@ class Bot:
                 return fire(decision)
             case StrikeDecision():
                 return strike(decision)
+            case Choice(rule=Rule.MINEFIELDS):
+                return self.lay(decision)
         return decision.default()
+
+    def lay(self, decision: Choice) -> str:
+        """One of the best places for mines, or one of the kinds."""
+        luck = random.Random(f"{self.seed}/{decision.side}/{decision.question}")
+        wanted = [answer for answer in decision.answers() if answer != NONE.key]
+        return luck.choice(wanted[:LIKELY])
 
     def move(self, decision: MoveDecision) -> Move:
         """Move the unit that is farthest from the enemy: the others wait for what comes."""

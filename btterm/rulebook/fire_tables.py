@@ -1,9 +1,10 @@
-"""Tables of fires and of woods that are cleared, from the rules' numbers."""
+"""Tables of fires, of woods that are cleared and of mines, from the rules' numbers."""
 
 from __future__ import annotations
 
 from btterm.classic.equipment.catalogue import TechBase, Weapon, items
-from btterm.classic.rules.terrain import fires
+from btterm.classic.ground import Mines
+from btterm.classic.rules.terrain import fires, mines
 from btterm.rulebook.tables import Table, made, signed
 
 
@@ -36,4 +37,22 @@ def clearing() -> Table:
     return made("Terrain Conversion", "Was|Becomes", [*rows, ("all others", "no change")])
 
 
-TABLES = {"starting": starting, "spreading": spreading, "clearing woods": clearing}
+def minefields() -> Table:
+    entered = f"{mines.GOES_OFF}+ as a unit enters"
+    rows = (
+        (Mines.CONVENTIONAL, entered, "-", "stays"),
+        (Mines.COMMAND, "by its owner, who sees it", mines.AROUND, "once"),
+        (Mines.VIBRABOMB, "by a 'Mech of its mass", "-", "once"),
+    )
+    told = [(kind, goes_off, mines.POINTS[kind], *rest) for kind, goes_off, *rest in rows]
+    scattered = f"missiles, {mines.STRONGEST} at most"
+    head = "Field|Goes off|Damage|Around|Lasts"
+    return made("Minefields", head, [*told, ("Thunder, FASCAM", entered, scattered, "-", "stays")])
+
+
+TABLES = {
+    "starting": starting,
+    "spreading": spreading,
+    "clearing woods": clearing,
+    "minefields": minefields,
+}

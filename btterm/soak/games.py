@@ -12,8 +12,11 @@ from pathlib import Path
 from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle
+from btterm.classic.ground import Mines
 from btterm.classic.options import OPTIONS, Options, Value, with_options
+from btterm.classic.rules.special.minelaying import BURIED
 from btterm.classic.rules.special.worlds import HOSTILE, check_world
+from btterm.classic.rules.terrain.mines import SETTINGS, bury
 from btterm.classic.saves.battles import ENDING
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.kinds import AnySheet
@@ -82,6 +85,7 @@ def random_battle(
         battle.options = options_of(seed)
         let_live(battle)
         battle.objectives = random_goals(battle, luck)
+        _mine(battle, seed)
     return Table(CLASSIC, battle, SeededDice(seed))
 
 
@@ -92,6 +96,17 @@ def let_live(battle: Battle) -> None:
     except BadInput:
         mild = {name: getattr(Options(), name) for name in HOSTILE}
         battle.options = with_options(battle.options, mild)
+
+
+def _mine(battle: Battle, seed: int) -> None:
+    """Where mines are in play, lay some more of all kinds, where units come by."""
+    luck = random.Random(f"mines {seed}")
+    near = sorted({near for unit in battle.units.values() for near in unit.hex.neighbours()})
+    places = [hex_ for hex_ in near if hex_ in battle.board]
+    for _ in range(battle.options.minefields if places else 0):
+        kind, side = luck.choice(BURIED), luck.randrange(len(battle.sides))
+        tons = luck.choice(SETTINGS) if kind is Mines.VIBRABOMB else 0
+        bury(battle, luck.choice(places), kind, side, tons)
 
 
 @cache

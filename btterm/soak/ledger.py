@@ -8,6 +8,7 @@ from btterm.soak.armor import Armor
 from btterm.soak.bins import Bins
 from btterm.soak.buildings import Buildings
 from btterm.soak.condition import Conditions
+from btterm.soak.fields import Fields
 from btterm.soak.goals import Goals
 from btterm.soak.hits import Hits
 from btterm.soak.hulls import Hulls
@@ -41,6 +42,7 @@ class Ledger:
         )
         """In the order in which they read: a judge before the book that it judges by."""
         self.goals, self.buildings = Goals(battle), Buildings(battle)
+        self.fields = Fields(battle)
         self._read = 0
 
     def follow(self, table: Table[Battle]) -> None:
@@ -49,6 +51,7 @@ class Ledger:
             _check_rolls(event)
             self.goals.read(event)
             self.buildings.read(event)
+            self.fields.read(event)
             if not foreign(event, self.armor.structure):
                 for book in self.books:
                     book.read(event)
@@ -57,6 +60,7 @@ class Ledger:
         self._read = len(table.log)
         self.armor.compare(table.state)
         self.goals.compare(table.state)
+        self.fields.compare(table.state)
         if not isinstance(table.pending, Choice):
             self.buildings.compare(table.state)
             self.armor.settle()

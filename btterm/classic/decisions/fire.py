@@ -17,7 +17,7 @@ from btterm.classic.rules.attack.solutions import Shot, Solution, full_damage
 from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
-from btterm.classic.rules.terrain import buildings
+from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.rules.terrain.fires import can_burn
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import ALLOWED, BadInput, IllegalAnswer, Refusal
@@ -126,6 +126,8 @@ class FireDecision(UnitDecision[Fire]):
         if weapon is None:
             return ()
         found = ways_of_fire(self.battle.options, weapon)
+        if FireWay.SWEEP in found and not self.mined():
+            found = tuple(way for way in found if way is not FireWay.SWEEP)
         if self.battle.board.has_structures and full_damage(weapon):
             found += (FireWay.BUILDING,)
         if self.on_foot() and full_damage(weapon):
@@ -152,6 +154,10 @@ class FireDecision(UnitDecision[Fire]):
         enemies = (walker for walker in self.battle.on_foot if walker.side != self.side)
         return sorted({str(walker.hex) for walker in enemies})
 
+    def mined(self) -> bool:
+        """Whether there is any minefield on the map that the side knows of."""
+        return any(mines.known_to(self.battle, self.side, hex_) for hex_ in self.battle.ground)
+
     def way_at(self, hex_: str) -> FireWay:
         """The way in which what is in a hex is fired at by itself: the building or the bridge, or
         a MechWarrior on foot where no enemy is in or on one."""
@@ -159,8 +165,8 @@ class FireDecision(UnitDecision[Fire]):
         return FireWay.MECHWARRIOR if alone else FireWay.BUILDING
 
     def finds(self, way: FireWay, hex_: Hex) -> bool:
-        """Whether there is anything in a hex that is fired at in a way: woods, a building, a
-        MechWarrior."""
+        """Whether there is anything in a hex that is fired at in a way: woods, mines, a
+        building, a MechWarrior."""
         terrain = self.battle.board[hex_]
         match way:
             case FireWay.BUILDING:
@@ -169,6 +175,8 @@ class FireDecision(UnitDecision[Fire]):
                 return str(hex_) in self.on_foot()
             case FireWay.CLEAR:
                 return bool(terrain.woods)
+            case FireWay.SWEEP:
+                return bool(mines.known_to(self.battle, self.side, hex_))
             case FireWay.IGNITE:
                 return can_burn(terrain) and not terrain.fire
         return True
@@ -213,8 +221,8 @@ class FireDecision(UnitDecision[Fire]):
         )
 
     def attacks_in_place_of_fire(self, id_: str) -> Refusal:
-        """That the unit charges, attacks from above, spots for others or has just landed, and so
-        does not fire; or empty."""
+        """That the unit charges, attacks from above, spots for others, clears mines or has just
+        landed, and so does not fire; or empty."""
         mech = self.unit(id_)
         return kinds.fire_refusal(mech) if mech.charge or kinds.busy(mech) else ALLOWED
 

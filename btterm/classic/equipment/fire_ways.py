@@ -1,6 +1,6 @@
-"""Ways to fire a weapon beside the usual one (Compendium, Clearing Woods, Flamers, Infernos,
-Intentional Fires, LB-X Autocannon, LRM Indirect Fire, Swarm Long-Range Missiles, Thunder
-Long-Range Missiles, Ultra Autocannon)."""
+"""Ways to fire a weapon beside the usual one (Compendium, Clearing Minefields, Clearing Woods,
+Flamers, Infernos, Intentional Fires, LB-X Autocannon, LRM Indirect Fire, Swarm Long-Range Missiles,
+Thunder Long-Range Missiles, Ultra Autocannon)."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ class FireWay(StrEnum):
     """A weapon that is to set a hex on fire."""
     CLEAR = "clear"
     """A weapon that is to clear the woods in a hex."""
+    SWEEP = "sweep"
+    """A salvo of 20 long-range missiles that is to clear the mines in a hex."""
     BUILDING = "building"
     """Any weapon at the building in a hex."""
     MECHWARRIOR = "mechwarrior"
@@ -50,10 +52,21 @@ WAYS_OF_TAG = {
 }
 WHOEVER_FIRES = (FireWay.BUILDING, FireWay.MECHWARRIOR)
 """Ways that any weapon has which does damage."""
-AT_HEX = (FireWay.THUNDER, FireWay.GEL, FireWay.IGNITE, FireWay.CLEAR, *WHOEVER_FIRES)
+AT_HEX = (
+    FireWay.THUNDER,
+    FireWay.GEL,
+    FireWay.IGNITE,
+    FireWay.CLEAR,
+    FireWay.SWEEP,
+    *WHOEVER_FIRES,
+)
 """Ways in which a hex is the target, that of a unit if one is named."""
 LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
 """Ways that need a special load, which serves for nothing else."""
+
+
+SWEEPING_RACK = 20
+"""Missiles of a salvo that can clear a minefield."""
 
 
 def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
@@ -75,6 +88,8 @@ def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
         found.append(FireWay.IGNITE)
     if options.clearing_woods and weapon.clears_woods:
         found.append(FireWay.CLEAR)
+    if Tag.LRM in weapon.tags and weapon.rack_size == SWEEPING_RACK:
+        found.append(FireWay.SWEEP)
     return tuple(found)
 
 

@@ -38,6 +38,7 @@ def glance_at(
             *states,
             *load,
             *["spots"] * unit.spots,
+            *["clears mines"] * unit.clears,
             *["lit"] * bool(unit.beam),
         ),
         armor_percent=armor_percent,

@@ -20,11 +20,13 @@ from btterm.classic.options import Options, Value, changed, with_options
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
     MAX_UNITS,
+    MOST_FIELDS,
     Fighter,
     Placing,
     Scenario,
     Team,
     check_names,
+    read_mines,
 )
 from btterm.data import load_toml, plain, read_text, write_text
 from btterm.errors import BadFile, BadInput
@@ -73,6 +75,7 @@ class _Side(Strict):
     rows: Annotated[int, Field(ge=0, le=200)] = 0
     area: str | None = None
     objectives: list[Text] = Field(default=[], max_length=MOST_OBJECTIVES)
+    mines: list[Text] = Field(default=[], max_length=MOST_FIELDS)
     unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
 
 
@@ -110,12 +113,15 @@ def _scenario(file: _File) -> Scenario:
             None if side.edge is None else Edge.parse(side.edge),
             side.rows,
             None if side.area is None else _area(side.area),
+            tuple(side.mines),
         )
         for side in file.side
     )
     for number, side in enumerate(file.side):
         for text in side.objectives:
             read_objective(number, text)
+        for text in side.mines:
+            read_mines(number, text)
     check_names(*(team.name for team in teams))
     for team in teams:
         for fighter in team.fighters:
@@ -169,6 +175,7 @@ def write_scenario(scenario: Scenario) -> str:
         area = f"{team.area[0]}-{team.area[1]}" if team.area else None
         rows += _pairs({"edge": team.edge, "rows": team.rows or None, "area": area})
         rows += _pairs({"objectives": list(team.objectives) or None})
+        rows += _pairs({"mines": list(team.mines) or None})
         for fighter in team.fighters:
             rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
     return "\n".join(rows) + "\n"

@@ -12,6 +12,7 @@ from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
 from btterm.classic.battle import HOMES, Battle
+from btterm.classic.ground import Mines, Supply
 from btterm.classic.objectives import (
     BreakThrough,
     DestroyUnit,
@@ -29,6 +30,7 @@ from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.rules.special import dropping
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import check_room
+from btterm.classic.rules.terrain.mines import POINTS, SETTINGS, bury
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
@@ -168,6 +170,35 @@ class Team:
     """How far from that edge it may begin; 0: as usual."""
     area: tuple[Hex, Hex] | None = None
     """Two corners of the rectangle in which it may begin; None: anywhere along its edge."""
+    mines: tuple[str, ...] = ()
+    """Its minefields, as players write them (`read_mines`)."""
+
+
+_MINES = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)(?: ([0-9]{2,3})t)?((?: [0-9]{4}(?:[0-9]{2})?)*)")
+MOST_FIELDS = 40
+
+
+def read_mines(side: int, text: str) -> Supply | list[tuple[Hex, Mines, int]]:
+    """Minefields of a side: how many it lays in play, `3 conventional` or `2 mines` of whatever
+    kind; or where they lie, `command-detonated 0505 0606`, `vibrabomb 40t 0707`. Raises
+    BadInput."""
+    match = _MINES.fullmatch(text.strip())
+    kinds_ = {str(kind): kind for kind in POINTS}
+    if match is None or match[2] not in (*kinds_, "mines"):
+        words = "3 conventional, command-detonated 0505, vibrabomb 40t 0606, 2 mines"
+        raise BadInput(f"{plain(text)!r} is no minefield: say {words}")
+    kind, hexes = kinds_.get(match[2]), [Hex.parse(word) for word in match[4].split()]
+    if bool(match[1]) is bool(hexes) or (hexes and kind is None):
+        raise BadInput(f"{plain(text)!r}: say how many minefields, or the kind and the hexes")
+    tons = int(match[3] or 0)
+    if tons not in (SETTINGS if hexes and kind is Mines.VIBRABOMB else (0,)):
+        sets = f"{SETTINGS[0]}t to {SETTINGS[-1]}t, in steps of {SETTINGS.step}"
+        raise BadInput(f"{plain(text)!r}: a vibrabomb that lies is set for {sets}, others are not")
+    if hexes and kind is not None:
+        return [(hex_, kind, tons) for hex_ in hexes]
+    if not 1 <= int(match[1]) <= MOST_FIELDS:
+        raise BadInput(f"{plain(text)!r}: a side lays 1 to {MOST_FIELDS} minefields")
+    return Supply(side, int(match[1]), kind)
 
 
 MOST_TONS = 200
@@ -237,6 +268,8 @@ class Scenario:
         check_world(battle)
         battle.loads = [read_load(board, text) for text in self.cargo]
         for side, team in enumerate(self.teams):
+            _mine(battle, side, team.mines)
+        for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
         return battle
 
@@ -285,6 +318,19 @@ class Scenario:
         if self.placing and fighter.hex is None and not fighter.aboard:
             return Reserve(0, unit.facing, tuple(inward(board, zone, motion)))
         return None
+
+
+def _mine(battle: Battle, side: int, texts: Iterable[str]) -> None:
+    """Lay the minefields of a side, and note those that it lays in play. Raises BadInput."""
+    for text in texts:
+        found = read_mines(side, text)
+        if isinstance(found, Supply):
+            battle.supplies.append(found)
+            continue
+        for hex_, kind, tons in found:
+            if battle.board[battle.board.require(hex_)].depth:
+                raise BadInput(f"{plain(text)!r}: {hex_} is deep water")
+            bury(battle, hex_, kind, side, tons)
 
 
 def objective(battle: Battle, side: int, text: str) -> Objective:

@@ -237,6 +237,8 @@ class Unit:
     """Spots for the missiles of a friend this turn, and so attacks nobody."""
     landed: bool = False
     """Has dropped onto the map this turn, and does nothing else in it."""
+    clears: bool = False
+    """Clears mines this turn, and so attacks nobody."""
     beam: str = ""
     """The unit that its searchlight is turned on; empty: it is off."""
     charge: str = ""

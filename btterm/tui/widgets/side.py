@@ -8,6 +8,7 @@ from functools import cache, partial
 from btterm.board.words import terrain_words
 from btterm.classic.readout.of import glance, readout
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.words.ground import field_words
 from btterm.hexes import Hex, distance
 from btterm.tui.controller.controller import Controller
 from btterm.tui.lines import Line, heading, line, wrap
@@ -71,7 +72,7 @@ def _other(desk: Controller) -> AnyUnit | None:
 
 
 def hex_panel(desk: Controller, width: int) -> list[Line]:
-    """The hex under the cursor who walks there on foot, and cargo."""
+    """The hex under the cursor, who walks there on foot, cargo and mines."""
     rows = [
         heading(f"At {desk.cursor}").at_right("cursor "),
         *wrap([(terrain_words(desk.battle.board[desk.cursor]), "text")], width),
@@ -84,7 +85,8 @@ def hex_panel(desk: Controller, width: int) -> list[Line]:
     rows += [
         line(f"{load.tons} tons of cargo") for load in desk.battle.loads if load.hex == desk.cursor
     ]
-    return rows
+    fields = desk.battle.state_of(desk.cursor).mines
+    return rows + [line(field_words(field), "warn") for field in fields]
 
 
 def pointed_line(desk: Controller, hex_: Hex) -> Line:
@@ -92,6 +94,8 @@ def pointed_line(desk: Controller, hex_: Hex) -> Line:
     is being made would have to do with it."""
     row = line(f" {hex_} ", "bold cursor", "select")
     row.add(terrain_words(desk.battle.board[hex_]), "bold text")
+    if desk.battle.state_of(hex_).mines:
+        row.add(", mines", "bold warn")
     for unit in desk.battle.units_in(hex_):
         row.add("  ").add(unit.id, chip_style(unit.side)).add(f" {unit.name}", "bold text")
         shown = glance(unit)

@@ -179,6 +179,8 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
             yield from hit_on_foot(battle, attack.hex, mech.side)
         case FireWay.IGNITE if struck:
             yield from fires.ignite(battle, mech, weapon, attack.hex)
+        case FireWay.SWEEP if struck:
+            yield from mines.sweep(battle, attack.hex, mech.side)
         case FireWay.CLEAR if struck:
             yield from fires.clear(battle, mech, weapon, attack.hex)
 

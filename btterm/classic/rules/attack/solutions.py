@@ -32,7 +32,7 @@ from btterm.classic.rules.attack.to_hit import (
     to_hit,
 )
 from btterm.classic.rules.mech.outside import on_foot_in
-from btterm.classic.rules.terrain import buildings, fires
+from btterm.classic.rules.terrain import buildings, fires, mines
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
@@ -51,6 +51,7 @@ BESIDE_BUILDING = Modifier(Rule.DAMAGE_TO_BUILDINGS, "building beside it: always
 AT_BUILDING = Modifier(Rule.DAMAGE_TO_BUILDINGS, "building", -4)
 """As any immobile target."""
 AT_WOODS = Modifier(Rule.INTENTIONAL_FIRES, "hex", -4)
+AT_MINES = Modifier(Rule.CLEARING_MINEFIELDS, "hex", -4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,12 +314,19 @@ def hex_solution(
     if battle.options.night:
         target = target.plus([DARKNESS])
     if way is not FireWay.THUNDER:
-        target = target.plus([AT_BUILDING if battle.board[hex_].structure else AT_WOODS])
+        target = target.plus([_still(battle, hex_, way)])
     if way is not FireWay.BUILDING:
         return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
     points = target.chance * average_of(attacker, mount, weapon)
     expected = points * buildings.share_of_enemies(battle, attacker, hex_)
     return Solution(ALLOWED, hexes, weapon.heat, target, expected, line, damage=points)
+
+
+def _still(battle: Battle, hex_: Hex, way: FireWay) -> Modifier:
+    """What is aimed at in a hex does not move."""
+    if way is FireWay.SWEEP:
+        return AT_MINES
+    return AT_BUILDING if battle.board[hex_].structure else AT_WOODS
 
 
 def hex_number(
@@ -358,6 +366,9 @@ def _aimed_at_refusal(
             return building_refusal(battle, weapon, hex_)
         case FireWay.IGNITE:
             return fires.ignite_refusal(attacker, weapon, battle.board[hex_])
+        case FireWay.SWEEP if not mines.known_to(battle, attacker.side, hex_):
+            words = f"no mines that are known in {hex_}"
+            return Refusal(Rule.CLEARING_MINEFIELDS, words, brief="no mines")
         case FireWay.CLEAR:
             return fires.clear_refusal(attacker, battle.board[hex_])
         case FireWay.MECHWARRIOR if not on_foot_in(battle, hex_, attacker.side):

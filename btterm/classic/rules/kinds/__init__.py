@@ -38,6 +38,7 @@ from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 
+CLEARS = Refusal(Rule.CLEARING_MINEFIELDS, "clears mines, and attacks nobody", brief="clears")
 SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
 LANDED = Refusal(Rule.DROPPING_TROOPS, "has just landed, and does nothing else", brief="landed")
 
@@ -374,7 +375,9 @@ def take_from_swarm(battle: Battle, unit: AnyUnit, groups: list[int], by: int) -
 
 def busy(unit: AnyUnit) -> Refusal:
     """What a unit of any kind does in place of attacking this turn, or empty."""
-    return LANDED if unit.landed else SPOTS if unit.spots else ALLOWED
+    if unit.landed:
+        return LANDED
+    return SPOTS if unit.spots else CLEARS if unit.clears else ALLOWED
 
 
 def fire_refusal(unit: AnyUnit) -> Refusal:

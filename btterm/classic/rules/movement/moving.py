@@ -15,6 +15,7 @@ from btterm.classic.events import (
 )
 from btterm.classic.rule import Rule
 from btterm.classic.rules import boarding, climbing, kinds
+from btterm.classic.rules.attack import detonating
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
@@ -136,6 +137,7 @@ def _dangers(battle: Battle, mech: AnyUnit) -> Procedure[bool]:
     that than it had planned."""
     most = kinds.budget(battle, mech, mech.moved.mode)
     yield from dangers.enter(battle, mech)
+    yield from detonating.offer(battle, mech.hex)
     yield from kinds.settle(battle, mech)
     yield from clear_rubble(battle)
     return _slowed(battle, mech, most)

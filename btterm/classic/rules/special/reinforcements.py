@@ -12,6 +12,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.stacking import may_stop
+from btterm.classic.rules.terrain import mines
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
@@ -25,6 +26,9 @@ def arrive(battle: Battle, side: int) -> Procedure[None]:
         reserve = unit.reserve
         if reserve is not None and reserve.turn <= battle.turn and not reserve.drop:
             yield from _place(battle, unit)
+            if unit.on_board:
+                yield from mines.enter(battle, unit)
+                yield from kinds.settle(battle, unit)
 
 
 def deploy(battle: Battle) -> Procedure[None]:

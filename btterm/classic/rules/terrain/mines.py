@@ -83,8 +83,14 @@ def wait_for(battle: Battle, unit: AnyUnit) -> bool:
     """Whether any field may go off under a unit that has come into its hex, or because of it."""
     if not battle.ground:
         return False
-    rolled = any(field.kind not in ONCE for field in in_hex(battle, unit.hex))
-    return (rolled and not unit.raised) or any(_shaken(battle, unit))
+    fields = in_hex(battle, unit.hex) if not unit.raised else ()
+    here = any(f.kind not in ONCE or _sprung(f, unit) for f in fields)
+    return here or any(_shaken(battle, unit))
+
+
+def _sprung(field: Minefield, unit: AnyUnit) -> bool:
+    """Whether the owner of a field may explode it under an enemy."""
+    return field.kind is Mines.COMMAND and field.side != unit.side
 
 
 def shown(battle: Battle, hex_: Hex) -> bool:
