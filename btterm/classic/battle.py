@@ -91,6 +91,8 @@ class Progress:
     """Whether ammunition has exploded."""
     lamps: list[str] = field(default_factory=list)
     """Units that have yet to turn their searchlight on somebody."""
+    aboard: list[str] = field(default_factory=list)
+    """Units on 'Mechs that have yet to say what they do there."""
     attacks: list[Attack | HexAttack] = field(default_factory=list)
     """Shots that are declared and not yet resolved."""
     strikes: list[PhysicalAttack] = field(default_factory=list)

@@ -57,6 +57,8 @@ class Hit:
     table: HitTable = HitTable.FULL
     aim: Location | None = None
     """The location itself, where an aimed shot has found it."""
+    critical: bool = False
+    """Whether a critical hit is rolled for whatever armor is left."""
 
     def in_clusters(self, size: int = CLUSTER) -> list[Hit]:
         """The hit in groups of so many points, each with a location of its own."""

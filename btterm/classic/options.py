@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal, NamedTuple, get_args, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 from btterm.classic.rule import Rule
 from btterm.data import plain
@@ -28,7 +28,7 @@ def _from(first: Rule, last: Rule) -> tuple[Rule, ...]:
 GROUPS: dict[str, tuple[Rule, ...]] = {
     BATTLE: (),
     "Units and equipment": (
-        Rule.MECHANIZED_BATTLE_ARMOR,
+        *_from(Rule.MECHANIZED_BATTLE_ARMOR, Rule.BATTLE_ARMOR_ATTACKS),
         *_from(Rule.ANTI_BATTLEMECH_INFANTRY, Rule.SWARM_ATTACKS),
         *_from(Rule.BATTLEMECH_LIFTING_CAPABILITIES, Rule.CARGO_CARRIERS),
         *_from(Rule.DUMPING_AMMUNITION, Rule.EJECTING),
@@ -74,6 +74,7 @@ GROUPS: dict[str, tuple[Rule, ...]] = {
 about. A section that two groups name belongs to the later one."""
 _GROUP = {section: group for group, sections in GROUPS.items() for section in sections}
 
+V = TypeVar("V")
 Value = bool | int | str
 """What an option can be."""
 ON_OFF = (False, True)
@@ -102,10 +103,10 @@ class Options:
     auto_eject: bool = an_option(
         True, Rule.EJECTING, "MechWarriors eject before ammunition explodes"
     )
-    drop_elementals: bool = an_option(
+    clan_invasion_elementals: bool = an_option(
         False,
-        Rule.MECHANIZED_BATTLE_ARMOR,
-        "Elementals ride on OmniMechs as Clan Invasion has it",
+        Rule.BATTLE_ARMOR_ATTACKS,
+        "battle armor fights, climbs 'Mechs and rides as Clan Invasion has it",
     )
     four_legged_rules: bool = an_option(
         True,
@@ -201,12 +202,22 @@ def grouped(options: Iterable[BattleOption]) -> dict[str, list[BattleOption]]:
     return groups
 
 
+RENAMED = {"drop_elementals": "clan_invasion_elementals"}
+"""Options that older files call otherwise."""
+
+
+def renamed(given: Mapping[str, V]) -> dict[str, V]:
+    """Options by the names that they have today."""
+    return {RENAMED.get(name, name): value for name, value in given.items()}
+
+
 def with_options(options: Options, given: Mapping[str, Value | float]) -> Options:
     """The options with some of them as given, 0.8 as "0.8". Raises BadInput for a name or a value
     that there is not, with those that there are."""
     known = {option.name: option for option in options_of(type(options))}
     read: dict[str, Value] = {
-        name: str(value) if isinstance(value, float) else value for name, value in given.items()
+        name: str(value) if isinstance(value, float) else value
+        for name, value in renamed(given).items()
     }
     for name, value in read.items():
         if name not in known:

@@ -609,7 +609,7 @@ def _bear_squad(squad: Squad) -> None:
         squad.destroyed = Out.SUITS
 
 
-_SQUAD = _Notation((_Item(_read_suits, _write_suits), *_WHERE, _SHOTS), _bear_squad)
+_SQUAD = _Notation((*_CREW[:2], _Item(_read_suits, _write_suits), *_WHERE, _SHOTS), _bear_squad)
 
 
 def _notation(unit: AnyUnit) -> _Notation:

@@ -27,7 +27,7 @@ from btterm.classic.events import (
 )
 from btterm.classic.rule import Rule
 from btterm.classic.rules import burning, climbing, kinds, lifting, on_foot, victory
-from btterm.classic.rules.attack import declaring, detonating, resolving
+from btterm.classic.rules.attack import aboard, declaring, detonating, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.movement import strain
 from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
@@ -294,6 +294,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         night.shade(battle)
         battle.progress.lamps = night.bearers(battle)
         battle.progress.sappers = clearing.sappers(battle)
+        battle.progress.aboard = aboard.asked(battle)
     progress = battle.progress
     while progress.lamps:
         bearer = battle.units[progress.lamps[0]]
@@ -305,6 +306,12 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         answer = yield from ask_at_rest(battle, clearing.question(sapper))
         sapper.clears = answer == clearing.CLEAR.key
         del progress.sappers[0]
+    while progress.aboard:
+        unit = battle.units[progress.aboard[0]]
+        if (choice := aboard.question(battle, unit)) is not None:
+            answer = yield from ask_at_rest(battle, choice)
+            yield from aboard.decide(battle, unit, answer)
+        del progress.aboard[0]
 
     def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = FireDecision(side, battle, ids(waiting))

@@ -105,7 +105,7 @@ def guns(battle: Battle, mech: AnyUnit) -> list[Gun]:
     for number, mount in enumerate(mech.mounts):
         weapon = mount.weapon
         if weapon and any(not kinds.mount_refusal(battle, mech, number, way) for way in FireWay):
-            damage = average_of(mech, mount, weapon)
+            damage = average_of(battle, mech, mount, weapon)
             arc, torpedo = kinds.arcs(mech, mount)[0], Tag.TORPEDO in weapon.tags
             found.append(Gun(number, mount, weapon, arc, damage, torpedo))
     return found
@@ -141,6 +141,7 @@ def threats(
         key = weapon.name, place if place in ARMS else None
         if key not in chances:
             number = to_hit(
+                battle,
                 attacker,
                 gun.mount,
                 weapon,
@@ -154,7 +155,7 @@ def threats(
             continue
         if kinds.target_refusal(battle, attacker, gun.mount, target):
             continue
-        damage = average_at(attacker, gun.mount, weapon, target) if men else gun.damage
+        damage = average_at(battle, attacker, gun.mount, weapon, target) if men else gun.damage
         worth = chances[key] * damage * value
         if weapon.tags & CLIMBS:
             # Whom somebody climbs can go before that.
@@ -192,7 +193,9 @@ def _through_the_walls(
     for gun in armament if value else ():
         if gun.weapon.range_bracket(hexes) is None or gun.weapon.tags & CLIMBS:
             continue
-        number = hex_number(attacker, gun.mount, gun.weapon, hexes, line).plus([AT_BUILDING])
+        number = hex_number(battle, attacker, gun.mount, gun.weapon, hexes, line).plus(
+            [AT_BUILDING]
+        )
         chance = 1.0 if hexes == 1 else number.chance
         if pays(gun.weapon, chance):
             shot = Shot(gun.number, target.id, way=FireWay.BUILDING)
@@ -247,7 +250,7 @@ def worth_by_range(battle: Battle, unit: AnyUnit, armament: Iterable[Gun]) -> li
             if gun.weapon.range_bracket(hexes) is None or gun.weapon.tags & CLIMBS:
                 continue
             if key not in chances:
-                number = hex_number(unit, gun.mount, gun.weapon, hexes, OPEN)
+                number = hex_number(battle, unit, gun.mount, gun.weapon, hexes, OPEN)
                 chances[key] = chance_of(number.number + ON_THE_MOVE)
             if pays(gun.weapon, chances[key]):
                 shot = Shot(gun.number, "")

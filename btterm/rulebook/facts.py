@@ -28,6 +28,8 @@ _MODULES = {
     "squads": "btterm.classic.rules.infantry.squads",
     "boarding": "btterm.classic.rules.boarding",
     "climbing": "btterm.classic.rules.climbing",
+    "elementals": "btterm.classic.rules.infantry.elementals",
+    "riders": "btterm.classic.rules.infantry.riders",
     "climbers": "btterm.classic.rules.mech.climbers",
     "legality": "btterm.classic.sheets.mech.legality",
     "locations": "btterm.classic.sheets.mech.locations",

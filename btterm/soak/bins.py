@@ -20,6 +20,7 @@ from btterm.classic.events import (
     MissilesOpposed,
     NoLock,
     PhaseBegan,
+    SwarmAttacked,
     WeaponFired,
 )
 from btterm.classic.sheets.mech.locations import Location
@@ -70,6 +71,8 @@ class Bins:
                 self._told(unit, weapon, target, locked=isinstance(event, WeaponFired))
             case HexFired(unit, weapon, hex_):
                 self._told(unit, weapon, str(hex_), locked=True)
+            case SwarmAttacked():
+                self._leave_bins()
             case MissilesIntercepted(unit, bins=bins) | MissilesOpposed(unit, bins):
                 self._take(unit, bins)
             case CriticalHit(unit, location, slot):
@@ -127,17 +130,21 @@ class Bins:
     def _told(self, unit: str, weapon: str, target: str, *, locked: bool) -> None:
         """All fire leaves its bins before any is resolved; Streaks only when they have locked
         on. A shot that was not declared is that of Swarm missiles going on."""
-        if not self.fired:
-            self.fired = True
-            for mech, name, aim, feed in self.declared:
-                if not self._locks_on(mech, name, aim):
-                    self._take(mech, feed)
+        self._leave_bins()
         if not self.declared or self.declared[0][:3] != (unit, weapon, target):
             law((unit, weapon) in self.swarms, f"{unit}: a {weapon} that was not declared")
             return
         *_, feed = self.declared.pop(0)
         if locked and self._locks_on(unit, weapon, target):
             self._take(unit, feed)
+
+    def _leave_bins(self) -> None:
+        if self.fired:
+            return
+        self.fired = True
+        for mech, name, aim, feed in self.declared:
+            if not self._locks_on(mech, name, aim):
+                self._take(mech, feed)
 
     def _locks_on(self, unit: str, weapon: str, target: str) -> bool:
         """Whether a shot leaves its bin only when it has locked on; nothing does so that is fired

@@ -16,6 +16,7 @@ from btterm.hexes import Facing, Hex
 from btterm.soak.armor import Armor
 from btterm.soak.condition import Condition, Conditions
 from btterm.soak.laws import law
+from btterm.soak.troops import squads_of
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Event
 
@@ -112,7 +113,9 @@ class Hits:
             case e.FoughtOff(unit):
                 self.tables = {unit: {"punch front"}}
             case e.WeaponFired(weapon="Leg Attack"):
-                self.tables = {event.target: {CLIMBED}}
+                suits = event.unit in squads_of(self.battle)
+                kicks = suits and self.battle.options.clan_invasion_elementals
+                self.tables = {event.target: {"kick front" if kicks else CLIMBED}}
             case e.WeaponFired():
                 self.tables = {event.target: self._shot(event)}
             case e.Struck():
@@ -253,7 +256,7 @@ class Hits:
     def _shielded(self, unit: str, points: int) -> None:
         """Who rides on a 'Mech takes his part of the hit that has just found its location."""
         place, rear, whole = self.told
-        law(place in TORSOS and (rear or place != "CT"), f"{unit} is shielded on {place}")
+        law(place in TORSOS, f"{unit} is shielded on {place}")
         law(0 <= points <= whole, f"{points} points of {whole} were taken by who rides on {unit}")
         self.marks.clear()
         self._expect(unit, place, rear, whole - points)

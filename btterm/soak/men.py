@@ -23,6 +23,17 @@ DIRECT_FIRE = (
     " 1 2 2 3 4, 1 2 3 3 4, 1 2 3 4 4, 1 2 3 4 5, 1 2 3 4 5"
 )
 """What hits by 2D6, from 2, for one suit to five."""
+CLUSTERS = {
+    1: "1 1 1 1 1 1 1 1 1 1 1",
+    2: "1 1 1 1 1 1 2 2 2 2 2",
+    3: "1 1 1 2 2 2 2 2 3 3 3",
+    4: "1 2 2 2 2 3 3 3 3 4 4",
+    5: "1 2 2 3 3 3 3 4 4 5 5",
+    6: "2 2 3 3 4 4 4 5 5 6 6",
+    8: "3 3 4 4 5 5 5 6 6 8 8",
+    10: "3 3 4 6 6 6 6 8 8 10 10",
+}
+"""The same by Clan Invasion, by 2D6 for so many suits or missiles."""
 OPEN = (Ground.CLEAR, Ground.PAVED)
 HOLDS_OUT = 8
 """2D6 with which one gets through a fire."""
@@ -35,6 +46,7 @@ class Men:
 
     def __init__(self, battle: Battle, conditions: Conditions) -> None:
         self.board, self.conditions = battle.board, conditions
+        self.by_clan_invasion = battle.options.clan_invasion_elementals
         self.men = {id_: platoon.men for id_, platoon in platoons_of(battle).items()}
         self.suits = {id_: list(squad.suits) for id_, squad in squads_of(battle).items()}
         self.out = {id_ for id_ in (*self.men, *self.suits) if not battle.units[id_].alive}
@@ -103,6 +115,8 @@ class Men:
         began = self.began[unit]
         law(suits == began, f"{unit}: {suits} suits fire, by the log {began}")
         told = int(table.split(",")[total - 2].split()[suits - 1])
+        if self.by_clan_invasion:
+            told = int(CLUSTERS[suits * (2 if table is MISSILES else 1)].split()[total - 2])
         law(hits == told, f"{unit}: {hits} hits on {total} by {suits} suits, not {told}")
 
     def _men_lost(self, event: e.MenLost) -> None:

@@ -160,6 +160,8 @@ class Piloting:
             case e.BridgeCollapsed("", hex_):
                 for pilot in self.pilots.values():
                     pilot.may_fall |= pilot.mech.hex == hex_
+            case e.FoughtOff(how="throw"):
+                self.pilots[unit].may_fall = True
             case e.Skidded() | e.BridgeCollapsed() | e.Crushed() | e.LeftMap() | e.FloorBroken():
                 self.pilots[unit].may_fall = True
                 self.pilots[unit].due = []

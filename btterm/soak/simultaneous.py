@@ -86,7 +86,7 @@ class Simultaneous:
                 self.blows[unit, blow] -= 1
             case e.Struck():
                 self._struck(event)
-            case e.FoughtOff(unit=unit, how=how) if how != "jump":
+            case e.FoughtOff(unit=unit, how=how) if how not in ("jump", "throw"):
                 law(self.blows[unit, how] > 0, f"{unit}: a {how} that was not declared")
                 self.blows[unit, how] -= 1
             case e.AntiMissileSwitched(unit, off):

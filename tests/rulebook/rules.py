@@ -44,6 +44,7 @@ from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.heights import CEILING
 from btterm.classic.rules.infantry.climbing import LEG_MEN, LEG_SUITS, SWARM_MEN, SWARM_SUITS
 from btterm.classic.rules.infantry.climbing import number as base_of
+from btterm.classic.rules.infantry.elementals import BOARDING, CLUSTER_HITS, DEFENDED, LEG
 from btterm.classic.rules.infantry.squads import DIRECT_FIRE, LANDS, MISSILES
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
 from btterm.classic.rules.kinds.kind import Kind

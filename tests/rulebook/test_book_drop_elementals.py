@@ -1,5 +1,5 @@
 """Elementals that ride on OmniMechs by the rules of Clan Invasion (Clan Invasion, Drop Elementals;
-the option `drop_elementals`)."""
+the option `clan_invasion_elementals`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ POINT = "Elemental Point Laser@0505/N side=1 id=EP"
 
 
 def table(*units: str, head: str = "open=9x9") -> Battle:
-    return parse_situation("; ".join((head, *units)), Options(drop_elementals=True))
+    return parse_situation("; ".join((head, *units)), Options(clan_invasion_elementals=True))
 
 
 def ridden(*more: str, omni: str = OMNI, head: str = "open=9x9") -> tuple[Battle, Mech, Squad]:

@@ -274,7 +274,9 @@ class FireDecision(UnitDecision[Fire]):
             if why := self.shot_refusal(answer.unit, shot):
                 raise IllegalAnswer(why.rule, why)
         why = kinds.together_refusal(mech, [mounts[number] for number in numbers])
-        why = why or solutions.front_refusal(mech, [self.enemy(id_) for id_ in targets])
+        why = why or solutions.front_refusal(
+            self.battle, mech, [self.enemy(id_) for id_ in targets]
+        )
         why = why or ammunition_refusal(mech, answer.shots)
         why = why or solutions.aims_refusal(mech, shots, self.battle)
         if why:

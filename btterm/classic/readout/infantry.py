@@ -44,6 +44,7 @@ def _readout(
     parts: tuple[Part, ...],
     diagram: tuple[tuple[str, ...], ...],
     weapons: tuple[WeaponLine, ...],
+    crew: Crew,
 ) -> Readout:
     sheet = unit.sheet
     return Readout(
@@ -66,7 +67,7 @@ def _readout(
             BinLine(bin_.ammo.short_name, left)
             for bin_, left in zip(sheet.bins, unit.shots, strict=True)
         ),
-        crew=Crew("", "", 0, 0, 0, 0, unit.alive, not unit.alive, None),
+        crew=crew,
         effects=(),
         damage=(),
     )
@@ -96,7 +97,8 @@ def _platoon_readout(battle: Battle, platoon: Platoon) -> Readout:
     weapons = tuple(
         _weapon(platoon, number, arm, damage) for number, arm in enumerate(sheet.mounts)
     )
-    return _readout(battle, platoon, _platoon_glance(platoon), (men,), ((MEN,),), weapons)
+    glance, crew = _platoon_glance(platoon), _nobody(platoon)
+    return _readout(battle, platoon, glance, (men,), ((MEN,),), weapons, crew)
 
 
 def _squad_readout(battle: Battle, squad: Squad) -> Readout:
@@ -115,7 +117,20 @@ def _squad_readout(battle: Battle, squad: Squad) -> Readout:
         for number, arm in enumerate(squad.sheet.mounts)
     )
     diagram = (tuple(part.key for part in parts),)
-    return _readout(battle, squad, _squad_glance(squad), parts, diagram, weapons)
+    crew = _point(squad) if battle.options.clan_invasion_elementals else _nobody(squad)
+    return _readout(battle, squad, _squad_glance(squad), parts, diagram, weapons, crew)
+
+
+def _nobody(unit: Platoon | Squad) -> Crew:
+    """Nobody of them has a name or a skill of his own."""
+    return Crew("", "", 0, 0, 0, 0, unit.alive, not unit.alive, None)
+
+
+def _point(squad: Squad) -> Crew:
+    """The skills of a Point by the rules of Clan Invasion."""
+    gunnery, skill = squad.crew.gunnery, squad.crew.piloting
+    alive = squad.alive
+    return Crew("Point", "", gunnery, skill, 0, 0, alive, not alive, None, squad.steering)
 
 
 PLATOON: Maker[Platoon] = Maker(glance=_platoon_glance, readout=_platoon_readout)

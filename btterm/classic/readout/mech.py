@@ -207,7 +207,7 @@ def _effects(battle: Battle, mech: Mech) -> tuple[Effect, ...]:
         found.append(Effect("walk", "walk", f"{walk} of {mech.sheet.walk} MP"))
     found += [Effect(part.label, "Piloting", f"{part.value:+}") for part in damage_modifiers(mech)]
     weapons = [mount for mount in mech.sheet.mounts if mount.weapon is not None]
-    shots = [own_modifiers(mech, mount)[1:] for mount in weapons]
+    shots = [own_modifiers(battle, mech, mount)[1:] for mount in weapons]
     common = [part for part in (shots[0] if shots else []) if all(part in own for own in shots)]
     found += [Effect(part.label, "hit", f"{part.value:+}") for part in common]
     for place, (mount, parts) in enumerate(zip(weapons, shots, strict=True)):

@@ -17,11 +17,12 @@ from btterm.classic.rules.gravity import heavier
 from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.stacking import MOST_OF_A_SIDE, beside, may_stop
 from btterm.classic.rules.temperature import shelter_refusal
-from btterm.classic.rules.ways import Way
+from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Movement, Out
 from btterm.errors import ALLOWED, Refusal
-from btterm.table.procedure import Procedure, roll
+from btterm.table.choice import Choice, Option
+from btterm.table.procedure import Procedure, ask, roll
 
 FALL = 11
 """Damage points of who falls off a BattleMech, in one hit."""
@@ -109,10 +110,26 @@ def dismount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
         return Refusal(rule, f"{place.hex} is closed to infantry: {battle.board[place.hex].ground}")
     if kinds.unarmored(unit) and (why := shelter_refusal(battle, *place)):
         return why
-    fills = kinds.fills_hex(unit) and any(map(kinds.fills_hex, beside(battle, unit, *place)))
-    if fills or _sharing(battle, carrier, unit, place) >= MOST_OF_A_SIDE:
+    if _full(battle, carrier, unit) and not around(battle, carrier, unit):
         return Refusal(Rule.STACKING, f"no room for {id_} beside others in {place.hex}")
     return ALLOWED
+
+
+def _full(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> bool:
+    """Whether a passenger finds no room in the place of its carrier."""
+    place = place_of(carrier)
+    fills = kinds.fills_hex(unit) and any(map(kinds.fills_hex, beside(battle, unit, *place)))
+    return fills or _sharing(battle, carrier, unit, place) >= MOST_OF_A_SIDE
+
+
+def around(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> list[Place]:
+    """The places beside its carrier in which a passenger may get off where the hex of that is full,
+    as by Clan Invasion (Clan Invasion, Stacking)."""
+    if not drops(battle, carrier):
+        return []
+    ways = ways_from(battle.board, place_of(carrier), kinds.motion(unit), unit.tons)
+    places = [way.place for way in ways if isinstance(way, Way)]
+    return [place for place in places if not may_stop(battle, unit, *place)]
 
 
 def may_be(battle: Battle, unit: AnyUnit, place: Place) -> bool:
@@ -150,8 +167,16 @@ def mount(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
 
 
 def dismount(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
-    """A unit gets off, and neither moves nor fights this turn."""
+    """A unit gets off, and neither moves nor fights this turn; beside its carrier where the hex is
+    full and that is allowed."""
     _put_off(battle, unit)
+    full = may_stop(battle, unit, *place_of(unit))
+    if full and (places := around(battle, carrier, unit)):
+        names = [str(place.hex) for place in places]
+        options = tuple(Option(name, f"in {name}") for name in names)
+        question = f"Where does {unit.id} get off beside {carrier.id}?"
+        choice = Choice(RIDERS, unit.side, question, options, unit.id)
+        put(unit, places[names.index((yield from ask(choice)))])
     yield Dismounted(unit.id, carrier.id, unit.hex)
 
 
@@ -201,7 +226,7 @@ def _landing(battle: Battle, carrier: AnyUnit, points: int) -> Hit:
 def drops(battle: Battle, carrier: AnyUnit) -> bool:
     """Whether units mount and dismount a carrier by the rules of Clan Invasion for Drop
     Elementals: at the end of its move, whatever that was, and for nothing."""
-    return battle.options.drop_elementals and kinds.handholds(carrier)
+    return battle.options.clan_invasion_elementals and kinds.handholds(carrier)
 
 
 def _drop(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:

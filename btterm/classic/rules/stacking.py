@@ -38,9 +38,15 @@ def _storeys(battle: Battle, hex_: Hex) -> bool:
 
 def may_pass(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> Refusal:
     """Why a unit may not move through a hex, so many levels above its floor or at any height, or
-    empty: an enemy is in it (Compendium, Stacking)."""
+    empty: an enemy is in it (Compendium, Stacking). By Clan Invasion battle armor does not keep
+    'Mechs from it (Clan Invasion, Stacking)."""
     others = beside(battle, unit, hex_, raised)
-    enemies = [other for other in others if other.side != unit.side]
+    strides = battle.options.clan_invasion_elementals and kinds.fills_hex(unit)
+    enemies = [
+        other
+        for other in others
+        if other.side != unit.side and not (strides and kinds.as_elementals(battle, other))
+    ]
     if enemies:
         return Refusal(Rule.STACKING, f"{enemies[0].id} stands in {hex_}")
     return ALLOWED

@@ -13,6 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import GameOver, OrdersCalled
 from btterm.classic.ground import HexState, Minefield
 from btterm.classic.objectives import goal_words, read_objective
+from btterm.classic.options import renamed
 from btterm.classic.rule import Rule
 from btterm.classic.rules import victory
 from btterm.classic.sheets.kinds import AnySheet, parse_any, write_any
@@ -87,6 +88,7 @@ def load(data: Any) -> Battle:
             for raw in data.get("objectives", ())
         ]
         found = {**fields, "board": board, "units": units, "ground": _ground(data)}
+        found["options"] = renamed(data.get("options", {}))
         found["objectives"] = objectives
         return _battles().validate_python([found])[0]
     except ValidationError as error:

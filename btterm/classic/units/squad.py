@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from btterm.classic.sheets.infantry.sheet import TROOPER, BattleArmorSheet
 from btterm.classic.units.crew import Crew
@@ -20,6 +21,8 @@ class Squad(Unit):
     """Points left of each suit, the one of its trooper among them; 0: out of action."""
     shaken: bool = False
     """Has come off a 'Mech, and does nothing more this turn."""
+
+    steering: ClassVar[str] = "Anti-'Mech"
 
     @classmethod
     def fresh(

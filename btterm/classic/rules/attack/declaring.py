@@ -143,7 +143,7 @@ def _others(battle: Battle, attacker: AnyUnit, number: int, target: AnyUnit) -> 
     found = []
     for unit in swarm.next_targets(battle, attacker, weapon, target):
         line = sight(battle, attacker, unit, blind=True)
-        to_hit = swarm.number(attacker, mount, weapon, unit, line)
+        to_hit = swarm.number(battle, attacker, mount, weapon, unit, line)
         side = kinds.attack_side(unit, attacker.hex)
         table = table_of(battle, attacker, mount, unit, line)
         found.append(Attack(attacker.id, number, unit.id, to_hit, side, table, way=SWARM))

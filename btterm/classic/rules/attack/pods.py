@@ -41,7 +41,8 @@ def defend(battle: Battle, attack: Attack) -> Procedure[Attack]:
     any enemies without armor. It hits all men in the hex, and those that climb do so with what is
     left of them. Returns the attack as it is after that."""
     mech, mount = battle.units[attack.target], battle.units[attack.attacker].mounts[attack.mount]
-    if not mount.item.tags & CLIMBS or not mech.can_act:
+    friend = battle.units[attack.attacker].side == mech.side
+    if not mount.item.tags & CLIMBS or not mech.can_act or friend:
         return attack
     near = [u for u in battle.units_in(mech.hex, mech.raised) if kinds.unarmored(u)]
     if not pods(mech) or not any(unit.side != mech.side for unit in near):
@@ -54,8 +55,8 @@ def defend(battle: Battle, attack: Attack) -> Procedure[Attack]:
         declared = battle.progress.attacks
         for unit in near:
             lost = yield from _shred(battle, mech, unit)
-            declared[:] = [_weakened(unit, each, lost) for each in declared]
-            attack = _weakened(unit, attack, lost)
+            declared[:] = [_weakened(battle, unit, each, lost) for each in declared]
+            attack = _weakened(battle, unit, attack, lost)
     return attack
 
 
@@ -71,7 +72,7 @@ def _shred(battle: Battle, mech: AnyUnit, platoon: AnyUnit) -> Procedure[int]:
     return before - kinds.strength(platoon)
 
 
-def _weakened(platoon: AnyUnit, attack: A, lost: int) -> A:
+def _weakened(battle: Battle, platoon: AnyUnit, attack: A, lost: int) -> A:
     """What a platoon has declared against a 'Mech that it climbs, without the men that a pod took.
     Those that fall to fire in this phase have attacked all the same."""
     if not isinstance(attack, Attack) or attack.attacker != platoon.id or attack.clings:
@@ -80,6 +81,6 @@ def _weakened(platoon: AnyUnit, attack: A, lost: int) -> A:
     if not mount.item.tags & CLIMBS:
         return attack
     number = TargetNumber((), Refusal(mount.item.rule, "too few are left for it"))
-    if base := kinds.base_number(platoon, mount, 0, left):
+    if base := kinds.base_number(battle, platoon, mount, 0, left):
         number = TargetNumber((base, *attack.to_hit.parts[1:]))
     return replace(attack, strength=left, to_hit=number)

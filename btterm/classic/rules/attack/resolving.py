@@ -20,7 +20,7 @@ from btterm.classic.events import (
     WeaponFired,
     WeaponJammed,
 )
-from btterm.classic.hits import Hit, HitTable, clusters
+from btterm.classic.hits import Hit, HitTable, Side, clusters
 from btterm.classic.rule import Rule
 from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.attack import pods, swarm
@@ -98,9 +98,7 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
         yield from _at_hex(battle, attack)
         return
     if attack.clings:
-        attacker, mech = battle.units[attack.attacker], battle.units[attack.target]
-        if attacker.carried_by == mech.id and mech.alive:
-            yield from climbing.attack(battle, attacker, mech)
+        yield from _on_a_mech(battle, attack)
         return
     attack = yield from pods.defend(battle, attack)
     weapon = weapon_of(battle, attack)
@@ -121,6 +119,20 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
         yield from set_alight(battle, battle.units[attack.target].hex)
     if attack.way is FireWay.SWARM:
         yield from _swarm_on(battle, attack, salvo.missiles - hits)
+
+
+def _on_a_mech(battle: Battle, attack: Attack) -> Procedure[None]:
+    """Who clings to a 'Mech attacks that, or by Clan Invasion the battle armor beside it there."""
+    attacker, target = battle.units[attack.attacker], battle.units[attack.target]
+    if attacker.carried_by == target.id and target.alive:
+        aimed = attack.aim is not None and (yield from _aim_holds(battle, attack, attack.aim))
+        yield from climbing.attack(battle, attacker, target, attack.aim if aimed else None)
+        return
+    if attack.to_hit.parts and (
+        yield from _to_hit(battle, attack, weapon_of(battle, attack).rack_size)
+    ):
+        for points in (yield from _volley(battle, attack)) or ():
+            yield from kinds.take(battle, target, Hit(points, attack.side, attacker.side))
 
 
 def _defend(battle: Battle, attack: Attack, salvo: Salvo, *, hit: bool) -> Procedure[Salvo]:
@@ -235,6 +247,7 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
     """What a hit does: as a rule damage, in groups that each find a location. Returns how many
     missiles hit."""
     weapon, target = weapon_of(battle, attack), battle.units[attack.target]
+    attacker = battle.units[attack.attacker]
     if Tag.NARC in weapon.tags:
         if salvo.opposed:
             throw = yield from roll(
@@ -245,6 +258,12 @@ def _effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
         target.narc_new.append(battle.units[attack.attacker].side)
         yield PodAttached(target.id)
         return 1
+    if Tag.LEG_ATTACK in weapon.tags and kinds.as_elementals(battle, attacker):
+        aimed = attack.aim is not None and (yield from _aim_holds(battle, attack, attack.aim))
+        aim = attack.aim if aimed else None
+        kick = Hit(weapon.damage, Side.FRONT, attacker.side, HitTable.KICK, aim, critical=True)
+        yield from kinds.take(battle, target, kick)
+        return 0
     if Tag.LEG_ATTACK in weapon.tags:
         yield from kinds.attack_leg(battle, target, battle.units[attack.attacker].side)
         return 0
@@ -290,7 +309,7 @@ def _volley(battle: Battle, attack: Attack | HexAttack) -> Procedure[list[int] |
     """What the men or suits do that fire together, in groups; None: a single weapon fires."""
     attacker = battle.units[attack.attacker]
     mount = attacker.sheet.mounts[attack.mount]
-    return (yield from kinds.volley(attacker, mount, attack.strength))
+    return (yield from kinds.volley(battle, attacker, mount, attack.strength))
 
 
 def _groups(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[list[int]]:

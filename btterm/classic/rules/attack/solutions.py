@@ -34,7 +34,7 @@ from btterm.classic.rules.attack.to_hit import (
 from btterm.classic.rules.mech.outside import on_foot_in
 from btterm.classic.rules.terrain import buildings, fires, mines
 from btterm.classic.sheets.infantry.sheet import CLIMBS
-from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.sheets.mech.locations import LEGS, Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, Refusal
@@ -204,6 +204,7 @@ def mount_solution(
         told = _too_far(fired) if far and not (why and weapon.tags & CLIMBS) else why
         return Solution(told, hexes, heat, sight=line, out_of_range=not why)
     number_ = to_hit(
+        battle,
         attacker,
         mount,
         fired,
@@ -220,7 +221,7 @@ def mount_solution(
             )
         ),
     )
-    expected = number_.chance * average_at(attacker, mount, weapon, target, way)
+    expected = number_.chance * average_at(battle, attacker, mount, weapon, target, way)
     own = sight(battle, attacker, target) if way is FireWay.INDIRECT else line
     return Solution(ALLOWED, hexes, heat, number_, expected, own)
 
@@ -302,22 +303,22 @@ def hex_solution(
         return Solution(why, hexes, weapon.heat, sight=line)
     if at_man:
         target = man_number(battle, attacker, mount, weapon, hex_, line)
-        points = target.chance * average_of(attacker, mount, weapon)
+        points = target.chance * average_of(battle, attacker, mount, weapon)
         return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line, damage=points)
     if hexes <= 1 and battle.board[hex_].structure and way is not FireWay.THUNDER:
         number_ = TargetNumber((BESIDE_BUILDING,))
-        points, expected = kinds.average(attacker, mount) or float(full_damage(weapon)), 0.0
+        points, expected = kinds.average(battle, attacker, mount) or float(full_damage(weapon)), 0.0
         if way is FireWay.BUILDING:
             expected = points * buildings.share_of_enemies(battle, attacker, hex_)
         return Solution(ALLOWED, hexes, weapon.heat, number_, expected, line, damage=points)
-    target = hex_number(attacker, mount, weapon, hexes, line)
+    target = hex_number(battle, attacker, mount, weapon, hexes, line)
     if battle.options.night:
         target = target.plus([DARKNESS])
     if way is not FireWay.THUNDER:
         target = target.plus([_still(battle, hex_, way)])
     if way is not FireWay.BUILDING:
         return Solution(ALLOWED, hexes, weapon.heat, target, 0.0, line)
-    points = target.chance * average_of(attacker, mount, weapon)
+    points = target.chance * average_of(battle, attacker, mount, weapon)
     expected = points * buildings.share_of_enemies(battle, attacker, hex_)
     return Solution(ALLOWED, hexes, weapon.heat, target, expected, line, damage=points)
 
@@ -330,12 +331,12 @@ def _still(battle: Battle, hex_: Hex, way: FireWay) -> Modifier:
 
 
 def hex_number(
-    attacker: AnyUnit, mount: Mounted, weapon: Weapon, hexes: int, line: Sight
+    battle: Battle, attacker: AnyUnit, mount: Mounted, weapon: Weapon, hexes: int, line: Sight
 ) -> TargetNumber:
     """The number of a shot at a hex, that of who fires, range and woods between; the target is in
     range and seen."""
     ranges = [] if kinds.own_ranges(attacker) else range_modifiers(weapon, hexes)
-    number = TargetNumber((*own_modifiers(attacker, mount, hexes), *ranges))
+    number = TargetNumber((*own_modifiers(battle, attacker, mount, hexes), *ranges))
     woods = line.light_woods + 2 * line.heavy_woods
     between = Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)
     return number.plus([between]) if woods else number
@@ -353,7 +354,7 @@ def man_number(
     out = Modifier(Rule.IMMOBILE_TARGETS, "unconscious", IMMOBILE)
     still = [] if battle.units[man.mech].crew.awake else [out]
     dark = [DARKNESS] if battle.options.night else []
-    own = own_modifiers(attacker, mount, hexes)
+    own = own_modifiers(battle, attacker, mount, hexes)
     return TargetNumber((*own, *ranges, small, *still, *dark, *line.terms))
 
 
@@ -441,6 +442,8 @@ def aim_refusal(
         return ALLOWED
     if weapon.missiles or way is FireWay.CLUSTER:
         return Refusal(Rule.AIMED_SHOTS, "only single shots can be aimed")
+    if weapon.tags & CLIMBS:
+        return _climbing_aim_refusal(battle, mech, weapon, target, aim)
     table = table_of(battle, mech, mount, target, line)
     if why := kinds.aim_refusal(target, aim, table=table):
         return why
@@ -455,6 +458,19 @@ def aim_refusal(
         return Refusal(Rule.TARGETING_COMPUTER, "the computer cannot aim pulse lasers")
     side = side or kinds.attack_side(target, mech.hex)
     return kinds.aim_refusal(target, aim, side=side)
+
+
+def _climbing_aim_refusal(
+    battle: Battle, unit: AnyUnit, weapon: Weapon, target: AnyUnit, aim: Location
+) -> Refusal:
+    """Why who climbs a 'Mech cannot aim at a location, or empty: by Clan Invasion alone, at a leg
+    of one that is immobile (Clan Invasion, Leg Attacks)."""
+    leg = Tag.LEG_ATTACK in weapon.tags
+    if not (leg and target.immobile and kinds.as_elementals(battle, unit)):
+        return Refusal(Rule.AIMED_SHOTS, "who climbs does not aim")
+    if aim not in LEGS:
+        return Refusal(Rule.AIMED_SHOTS, "only legs are in reach")
+    return kinds.aim_refusal(target, aim)
 
 
 def average_damage(weapon: Weapon, way: FireWay = FireWay.USUAL) -> float:
@@ -473,20 +489,29 @@ def average_damage(weapon: Weapon, way: FireWay = FireWay.USUAL) -> float:
 
 
 def average_at(
-    unit: AnyUnit, mount: Mounted, weapon: Weapon, target: AnyUnit, way: FireWay = FireWay.USUAL
+    battle: Battle,
+    unit: AnyUnit,
+    mount: Mounted,
+    weapon: Weapon,
+    target: AnyUnit,
+    way: FireWay = FireWay.USUAL,
 ) -> float:
     """Damage points of a hit with a weapon of a unit at a target, on average: machine guns roll
     dice for what they do to men without armor (Compendium, Damage to Standard Infantry)."""
     if Tag.ANTI_INFANTRY in weapon.tags and kinds.unarmored(target):
         return kinds.dice_at_men(unit) * AVERAGE_DIE
-    return average_of(unit, mount, weapon, way)
+    return average_of(battle, unit, mount, weapon, way)
 
 
 def average_of(
-    unit: AnyUnit, mount: Mounted, weapon: Weapon, way: FireWay = FireWay.USUAL
+    battle: Battle,
+    unit: AnyUnit,
+    mount: Mounted,
+    weapon: Weapon,
+    way: FireWay = FireWay.USUAL,
 ) -> float:
     """Damage points of a hit with a weapon of a unit, on average."""
-    found = kinds.average(unit, mount)
+    found = kinds.average(battle, unit, mount)
     return average_damage(weapon, way) if found is None else found
 
 
@@ -510,10 +535,10 @@ def aims_refusal(mech: AnyUnit, shots: Sequence[Shot], battle: Battle) -> Refusa
     return ALLOWED
 
 
-def front_refusal(attacker: AnyUnit, targets: Sequence[AnyUnit]) -> Refusal:
+def front_refusal(battle: Battle, attacker: AnyUnit, targets: Sequence[AnyUnit]) -> Refusal:
     """Why several targets cannot be fired at in one turn: all must be in the front arc (Compendium,
-    Secondary Targets)."""
-    if len(targets) < 2:
+    Secondary Targets); battle armor by Clan Invasion has no arcs."""
+    if len(targets) < 2 or kinds.as_elementals(battle, attacker):
         return ALLOWED
     if not kinds.has_facing(attacker):
         return Refusal(Rule.SECONDARY_TARGETS, "infantry fires at one target a turn")

@@ -65,11 +65,16 @@ def _by_lot(units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
 
 
 def number(
-    attacker: AnyUnit, mount: Mounted, weapon: Weapon, unit: AnyUnit, line: Sight
+    battle: Battle,
+    attacker: AnyUnit,
+    mount: Mounted,
+    weapon: Weapon,
+    unit: AnyUnit,
+    line: Sight,
 ) -> TargetNumber:
     """The to-hit number for another target: its range, movement and terrain."""
     parts = [
-        *own_modifiers(attacker, mount),
+        *own_modifiers(battle, attacker, mount),
         *range_modifiers(weapon, distance(attacker.hex, unit.hex)),
         *target_modifiers(attacker, unit),
         *line.terms,

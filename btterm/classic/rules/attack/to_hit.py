@@ -8,7 +8,7 @@ from dataclasses import replace
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.attack.depth import underwater_line
 from btterm.classic.rules.attack.sight import (
     PARTIAL_COVER,
@@ -226,12 +226,14 @@ def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> li
     return parts
 
 
-def own_modifiers(attacker: AnyUnit, mount: Mounted, hexes: int = 0) -> list[Modifier]:
+def own_modifiers(
+    battle: Battle, attacker: AnyUnit, mount: Mounted, hexes: int = 0
+) -> list[Modifier]:
     """Gunnery or the number that stands for it at a range, and what the attacker's own movement,
     posture, damage and heat add."""
     gunnery = Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", attacker.crew.gunnery)
     return [
-        kinds.base_number(attacker, mount, hexes) or gunnery,
+        kinds.base_number(battle, attacker, mount, hexes) or gunnery,
         *attacker_movement(attacker),
         *kinds.own_modifiers(attacker, mount),
     ]
@@ -249,6 +251,7 @@ def _helpless(parts: list[Modifier]) -> list[Modifier]:
 
 
 def to_hit(
+    battle: Battle,
     attacker: AnyUnit,
     mount: Mounted,
     weapon: Weapon,
@@ -265,14 +268,16 @@ def to_hit(
     what the way of firing adds (Compendium, Gunnery Skill Rating, Base To-Hit Number, To-Hit
     Modifiers)."""
     hexes = range_to(attacker, target) + line.storeys
-    parts = own_modifiers(attacker, mount, hexes)
+    parts = own_modifiers(battle, attacker, mount, hexes)
     if not kinds.own_ranges(attacker):
         if shared is not None:
             shared = max(shared, kinds.nearest(attacker) or 0)
         ranges = range_modifiers(weapon, hexes, shared)
         parts += ranges[:1] if line.storeys else ranges
     posture = target_modifiers(attacker, target)
-    parts += _helpless(posture) if weapon.tags & CLIMBS else posture
+    by_compendium = weapon.tags & CLIMBS and not kinds.as_elementals(battle, attacker)
+    parts += _helpless(posture) if by_compendium else posture
+    parts += climbing.opposed(battle, attacker, weapon, target) if weapon.tags & CLIMBS else ()
     if aim is Location.HD and target.immobile:
         parts = [part for part in parts if part.rule != Rule.IMMOBILE_TARGETS]
         parts.append(Modifier(Rule.AIMED_SHOTS, "aimed at the head", AIMED_AT_HEAD))

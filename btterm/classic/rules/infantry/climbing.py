@@ -11,7 +11,7 @@ from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, InfantryWeapon
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Motion
+from btterm.classic.units.unit import Motion, Unit
 from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier
 
@@ -67,10 +67,37 @@ def target_refusal(
     if target.hex != unit.hex or target.raised != unit.raised:
         return Refusal(rule, f"{target.id} is not in its hex", brief="own hex only")
     count = unit.men if isinstance(unit, Platoon) else len(unit.active)
-    if base_number(unit, arm, count) is None:
+    if not _by_clan_invasion(battle, unit) and base_number(unit, arm, count) is None:
         return Refusal(rule, "too few are left for it", "too few left")
-    if Tag.SWARM_ATTACK in arm.item.tags and battle.aboard(target):
+    if Tag.SWARM_ATTACK in arm.item.tags and not room_on(battle, unit, target):
         return Refusal(rule, f"there is no room on {target.id}")
+    return _one_a_turn(battle, unit, arm, target)
+
+
+def room_on(battle: Battle, unit: AnyUnit, mech: AnyUnit) -> bool:
+    """Whether a unit that swarms a 'Mech finds room on it: nobody else is there; by Clan Invasion
+    none that board it, and for a friend none that ride on it."""
+    others = battle.aboard(mech)
+    if not _by_clan_invasion(battle, unit):
+        return not others
+    return all((other.side == mech.side) != (unit.side == mech.side) for other in others)
+
+
+def _by_clan_invasion(battle: Battle, unit: Unit) -> bool:
+    return battle.options.clan_invasion_elementals and isinstance(unit, Squad)
+
+
+def _one_a_turn(battle: Battle, unit: Unit, arm: Arm, target: Unit) -> Refusal:
+    """Why a second Point cannot climb a 'Mech in the same way in a turn, or empty (Clan Invasion,
+    Leg Attacks, Boarding Attacks)."""
+    if not _by_clan_invasion(battle, unit):
+        return ALLOWED
+    for declared in battle.progress.attacks:
+        other = battle.units[declared.attacker]
+        same = declared.aimed_at == target.id and other.id != unit.id
+        if same and other.mounts[declared.mount].item.tags & arm.item.tags & CLIMBS:
+            words = f"{other.id} does so to {target.id} this turn"
+            return Refusal(arm.weapon.rule, words, brief="one a turn")
     return ALLOWED
 
 

@@ -33,7 +33,9 @@ def mount_refusal(
     return climbing.mount_refusal(platoon, platoon.sheet.mounts[number])
 
 
-def base_number(platoon: Platoon, arm: Arm, hexes: int, men: int) -> Modifier | None:
+def base_number(
+    battle: Battle, platoon: Platoon, arm: Arm, hexes: int, men: int
+) -> Modifier | None:
     """The number at a range within reach, in place of Gunnery and of range modifiers (Infantry
     Base To-Hit Table)."""
     if arm.item.tags & CLIMBS:
@@ -43,7 +45,7 @@ def base_number(platoon: Platoon, arm: Arm, hexes: int, men: int) -> Modifier | 
     return Modifier(Rule.STANDARD_INFANTRY_ATTACKS, words, numbers[min(hexes, len(numbers) - 1)])
 
 
-def volley(platoon: Platoon, arm: Arm, men: int) -> Procedure[list[int]]:
+def volley(battle: Battle, platoon: Platoon, arm: Arm, men: int) -> Procedure[list[int]]:
     """The damage of a hit by so many men, in groups that each find a location."""
     yield from ()
     return clusters(platoon_damage(platoon.sheet.weapon, men))
@@ -54,7 +56,7 @@ def swarm_groups(platoon: Platoon) -> list[int]:
     return clusters(platoon_damage(platoon.sheet.weapon, platoon.men))
 
 
-def average(platoon: Platoon, arm: Arm) -> float:
+def average(battle: Battle, platoon: Platoon, arm: Arm) -> float:
     """Damage points of a hit by the men that are left."""
     if Tag.LEG_ATTACK in arm.item.tags:
         return float(arm.weapon.damage)

@@ -27,6 +27,16 @@ def riders(battle: Battle, mech: Unit) -> list[Squad]:
     ]
 
 
+def boarders(battle: Battle, mech: Unit) -> list[Squad]:
+    """The battle armor of other sides that clings to a 'Mech."""
+    return [
+        unit
+        for unit in battle.units.values()
+        if unit.carried_by == mech.id and unit.side != mech.side
+        if isinstance(unit, Squad) and unit.alive
+    ]
+
+
 SEATS: tuple[tuple[Location, bool], ...] = (
     (Location.RT, False),
     (Location.LT, False),
@@ -66,6 +76,21 @@ def _in_their_seats(
     return points
 
 
+def _past_boarders(
+    battle: Battle, mech: Unit, location: Location, points: int, by: int
+) -> Procedure[int]:
+    """A hit on any torso of a boarded 'Mech may strike those who have boarded it, by 1D6. Returns
+    the points that go on to the 'Mech (Clan Invasion, Attacks Against BattleMechs Taken by
+    Boarding)."""
+    for squad in boarders(battle, mech) if location in TORSOS and points else ():
+        why = f"whether {squad.id} is hit"
+        throw = yield from roll(Rule.SWARM_ATTACKS, why, 1, by)
+        lost = (yield from squads.strike(squad, points, by)) if throw.total >= MEANT else 0
+        yield Shielded(mech.id, squad.id, lost, throw)
+        points -= lost
+    return points
+
+
 def lose_seats(squad: Squad, left: Collection[Location]) -> Procedure[None]:
     """The troopers are lost whose places on the 'Mech are not among those that are left."""
     for number in squad.active:
@@ -93,8 +118,9 @@ def shield(
 ) -> Procedure[int]:
     """A hit on a 'Mech first strikes one of its riders where they cover it, whom the dice choose.
     Returns the points that go on to the 'Mech."""
-    if battle.options.drop_elementals:
-        return (yield from _in_their_seats(battle, mech, (location, rear), points, by))
+    if battle.options.clan_invasion_elementals:
+        points = yield from _in_their_seats(battle, mech, (location, rear), points, by)
+        return (yield from _past_boarders(battle, mech, location, points, by))
     for squad in riders(battle, mech) if covers(location, rear) else ():
         lost = yield from squads.strike(squad, points, by)
         yield Shielded(mech.id, squad.id, lost)
@@ -110,7 +136,7 @@ def bars(battle: Battle, mech: Unit, mount: Mount) -> Refusal:
     for squad in riders(battle, mech):
         seats = [SEATS[number] for number in squad.active]
         free = not any((place, mount.rear) in seats for place in places)
-        if battle.options.drop_elementals and free:
+        if battle.options.clan_invasion_elementals and free:
             continue
         return Refusal(Rule.MECHANIZED_BATTLE_ARMOR, f"{squad.id} rides before it", brief="riders")
     return ALLOWED

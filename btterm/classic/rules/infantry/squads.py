@@ -3,8 +3,6 @@ Armor, Inner Sphere Battle Suits)."""
 
 from __future__ import annotations
 
-from functools import cache
-
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay
@@ -12,7 +10,7 @@ from btterm.classic.events import LandingRolled, MissilesHit, SuitHit, TroopersH
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
-from btterm.classic.rules.infantry import climbing
+from btterm.classic.rules.infantry import climbing, elementals
 from btterm.classic.sheets.infantry.sheet import CLIMBS, TROOPER, Arm
 from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Motion, Out
@@ -79,8 +77,10 @@ def usable_bins(squad: Squad, weapon: Weapon, way: FireWay = FireWay.USUAL) -> l
     return [number for number, shots in enumerate(squad.shots) if shots]
 
 
-def base_number(squad: Squad, arm: Arm, hexes: int, suits: int) -> Modifier | None:
+def base_number(battle: Battle, squad: Squad, arm: Arm, hexes: int, suits: int) -> Modifier | None:
     """The base number of all its attacks, in place of Gunnery."""
+    if battle.options.clan_invasion_elementals:
+        return elementals.base_number(squad, arm, suits)
     if arm.item.tags & CLIMBS:
         return climbing.base_number(squad, arm, suits)
     return Modifier(Rule.BATTLE_ARMOR_ATTACKS, "battle armor", BASE)
@@ -93,17 +93,21 @@ def to_be_hit(squad: Squad, by: Motion) -> list[Modifier]:
     return [Modifier(Rule.DAMAGE_TO_BATTLE_ARMOR, f"{squad.id} spread out", SPREAD)]
 
 
-def hits_of(weapon: Weapon, suits: int, total: int) -> int:
+def hits_of(battle: Battle, weapon: Weapon, suits: int, total: int) -> int:
     """How many missiles, or suits with their other weapon, hit on a roll of 2D6."""
+    if battle.options.clan_invasion_elementals:
+        return elementals.cluster(suits * (MISSILES_OF_A_SUIT if weapon.missiles else 1), total)
     return (MISSILES if weapon.missiles else DIRECT_FIRE)[total][suits - 1]
 
 
-def volley(squad: Squad, arm: Arm, suits: int) -> Procedure[list[int]]:
+def volley(battle: Battle, squad: Squad, arm: Arm, suits: int) -> Procedure[list[int]]:
     """The damage of a hit by so many suits: by each missile, or by each suit that hits."""
     weapon = arm.weapon
+    if suits == 1 and not weapon.missiles and battle.options.clan_invasion_elementals:
+        return [weapon.damage]
     why = f"{squad.id} {weapon.short_name}: how many hit"
     throw = yield from roll(Rule.BATTLE_ARMOR_ATTACKS, why, side=squad.side)
-    hits = hits_of(weapon, suits, throw.total)
+    hits = hits_of(battle, weapon, suits, throw.total)
     if weapon.missiles:
         yield MissilesHit(suits * MISSILES_OF_A_SUIT, throw, hits)
     else:
@@ -116,18 +120,15 @@ def swarm_groups(squad: Squad) -> list[int]:
     return [len(squad.active) * squad.sheet.mounts[0].weapon.damage]
 
 
-def average(squad: Squad, arm: Arm) -> float:
+def average(battle: Battle, squad: Squad, arm: Arm) -> float:
     """Damage points of a hit on average, by the suits that are left."""
     if Tag.LEG_ATTACK in arm.item.tags:
         return float(arm.weapon.damage)
     if Tag.SWARM_ATTACK in arm.item.tags:
         return float(sum(swarm_groups(squad)))
-    return arm.weapon.damage * _average_hits(arm.weapon, len(squad.active))
-
-
-@cache
-def _average_hits(weapon: Weapon, suits: int) -> float:
-    return sum(ways * hits_of(weapon, suits, total) for total, ways in WAYS.items()) / 36
+    suits = len(squad.active)
+    hits = (ways * hits_of(battle, arm.weapon, suits, total) for total, ways in WAYS.items())
+    return arm.weapon.damage * sum(hits) / 36
 
 
 def take(battle: Battle, squad: Squad, hit: Hit) -> Procedure[None]:
@@ -174,6 +175,12 @@ def touch_down(battle: Battle, squad: Squad) -> Procedure[int]:
         hurt = yield from roll(Rule.DROPPING_TROOPS, why, missed, squad.side)
         yield from strike_suit(squad, suit, hurt.total, seat=HARD)
     return missed
+
+
+def bruise(squad: Squad, points: int) -> Procedure[None]:
+    """Each suit takes so many points."""
+    for suit in squad.active:
+        yield from strike_suit(squad, suit, points, seat="each suit")
 
 
 def armor_on(squad: Squad, side: Side) -> int:

@@ -309,11 +309,13 @@ def steady(unit: AnyUnit) -> bool:
 
 
 def base_number(
-    unit: AnyUnit, mount: Mounted, hexes: int, count: int | None = None
+    battle: Battle, unit: AnyUnit, mount: Mounted, hexes: int, count: int | None = None
 ) -> Modifier | None:
     """The number that a unit has in place of Gunnery at a range, if it has one, with so many men or
     suits; None: those that are left."""
-    return of(unit).base_number(unit, mount, hexes, strength(unit) if count is None else count)
+    return of(unit).base_number(
+        battle, unit, mount, hexes, strength(unit) if count is None else count
+    )
 
 
 def own_ranges(unit: AnyUnit) -> bool:
@@ -326,16 +328,18 @@ def strength(unit: AnyUnit) -> int:
     return of(unit).strength(unit)
 
 
-def volley(unit: AnyUnit, mount: Mounted, count: int) -> Procedure[list[int] | None]:
+def volley(
+    battle: Battle, unit: AnyUnit, mount: Mounted, count: int
+) -> Procedure[list[int] | None]:
     """The damage of a hit by so many men or suits, in groups that each find a location; None: the
     weapon says what it does."""
-    return of(unit).volley(unit, mount, count)
+    return of(unit).volley(battle, unit, mount, count)
 
 
-def average(unit: AnyUnit, mount: Mounted) -> float | None:
+def average(battle: Battle, unit: AnyUnit, mount: Mounted) -> float | None:
     """Damage points of a hit by all men or suits that are left, on average; None: the weapon says
     what it does."""
-    return of(unit).average(unit, mount)
+    return of(unit).average(battle, unit, mount)
 
 
 def dice_at_men(unit: AnyUnit) -> int:
@@ -363,14 +367,28 @@ def shake(unit: AnyUnit) -> None:
     of(unit).shake(unit)
 
 
+def as_elementals(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit fights and climbs BattleMechs as Clan Invasion has it: all battle armor, where
+    that is agreed."""
+    return battle.options.clan_invasion_elementals and of(unit).armored_troops
+
+
+def bruise(unit: AnyUnit, points: int) -> Procedure[None]:
+    """Each suit of a unit takes so many points."""
+    return of(unit).bruise(unit, points)
+
+
 def attack_leg(battle: Battle, unit: AnyUnit, by: int) -> Procedure[None]:
     """Infantry of a side has climbed a leg of a unit."""
     return of(unit).attack_leg(battle, unit, by)
 
 
-def take_from_swarm(battle: Battle, unit: AnyUnit, groups: list[int], by: int) -> Procedure[None]:
-    """Infantry of a side that clings to a unit attacks it."""
-    return of(unit).take_from_swarm(battle, unit, groups, by)
+def take_from_swarm(
+    battle: Battle, unit: AnyUnit, groups: list[int], by: int, aim: Location | None = None
+) -> Procedure[None]:
+    """Infantry of a side that clings to a unit attacks it, at a location that it has found aiming
+    at it."""
+    return of(unit).take_from_swarm(battle, unit, groups, by, aim)
 
 
 def busy(unit: AnyUnit) -> Refusal:

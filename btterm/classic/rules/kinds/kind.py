@@ -160,7 +160,9 @@ class Kind(Generic[U, M]):
     to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list
     searchlight: Callable[[U], bool] = _no
     attack_leg: Callable[[Battle, U, int], Procedure[None]] = _never
-    take_from_swarm: Callable[[Battle, U, list[int], int], Procedure[None]] = _never
+    take_from_swarm: Callable[[Battle, U, list[int], int, Location | None], Procedure[None]] = (
+        _never
+    )
 
     # Weapons
     fire_refusal: Callable[[U], Refusal]
@@ -175,15 +177,17 @@ class Kind(Generic[U, M]):
     in_danger: Callable[[U], bool] = _no
     nearest: int | None = None
     steady: bool = False
-    base_number: Callable[[U, M, int, int], Modifier | None] = _nothing
+    base_number: Callable[[Battle, U, M, int, int], Modifier | None] = _nothing
     own_ranges: bool = False
     strength: Callable[[U], int] = _none
-    volley: Callable[[U, M, int], Procedure[list[int] | None]] = _in_the_usual_way
-    average: Callable[[U, M], float | None] = _nothing
+    volley: Callable[[Battle, U, M, int], Procedure[list[int] | None]] = _in_the_usual_way
+    average: Callable[[Battle, U, M], float | None] = _nothing
     dice_at_men: int = 2
     target_refusal: Callable[[Battle, U, M, Any, Motion], Refusal] = _allowed
     swarm_groups: Callable[[U], list[int]] = _no_list
     shake: Callable[[U], None] = _nothing
+    armored_troops: bool = False
+    bruise: Callable[[U, int], Procedure[None]] = _never
 
     # Heat and fire
     heat_forecast: Callable[[Battle, U], int | None] = _nothing

@@ -40,6 +40,8 @@ SQUAD: Kind[Squad, Arm] = Kind(
     target_refusal=climbing.target_refusal,
     together_refusal=lambda unit, arms: climbing.together_refusal(unit, list(arms)),
     swarm_groups=squads.swarm_groups,
+    armored_troops=True,
+    bruise=squads.bruise,
     shake=moves.shake,
     # Fire and the turn
     touch_down=squads.touch_down,

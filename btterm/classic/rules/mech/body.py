@@ -28,11 +28,12 @@ def _nobody(
 def take(battle: Battle, mech: Mech, hit: Hit, shield: Shield = _nobody) -> Procedure[None]:
     """Where a hit lands, who shields it there, what is lost, the critical hits that follow, where
     anything reaches the 'Mech, and under water whether the hull holds."""
-    location, critical = hit.aim, False
+    location, critical = hit.aim, hit.critical
     if location is not None:
         yield AimedHit(mech.id, location, hit.points, hit.side is Side.REAR)
     else:
-        location, critical = yield from roll_location(mech, hit.table, hit.side, hit.points, hit.by)
+        location, two = yield from roll_location(mech, hit.table, hit.side, hit.points, hit.by)
+        critical = critical or two
     rear, before = hit.side is Side.REAR, flooding.hull(battle, mech)
     points = yield from shield(battle, mech, location, rear, hit.points, hit.by)
     if points:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import LegClimbed, LocationRolled
+from btterm.classic.events import AimedHit, LegClimbed, LocationRolled
 from btterm.classic.rule import Rule
 from btterm.classic.rules.mech import criticals
 from btterm.classic.rules.mech.hit_location import on_body
@@ -46,12 +46,19 @@ def attack_leg(battle: Battle, mech: Mech, by: int) -> Procedure[None]:
         yield from criticals.hit(battle, mech, leg, False, LEG_DAMAGE, by=by)
 
 
-def take_from_swarm(battle: Battle, mech: Mech, groups: list[int], by: int) -> Procedure[None]:
-    """Who clings to a 'Mech attacks it: each group of points finds a location, and the first of
-    them may be critical whatever armor is left (Compendium, Swarm Attacks)."""
+def take_from_swarm(
+    battle: Battle, mech: Mech, groups: list[int], by: int, aim: Location | None = None
+) -> Procedure[None]:
+    """Who clings to a 'Mech attacks it: each group of points finds a location, if that is not the
+    one aimed at, and the first of them may be critical whatever armor is left (Compendium, Swarm
+    Attacks)."""
     for number, points in enumerate(groups):
-        throw = yield from roll(Rule.SWARM_ATTACKS, f"{mech.id} hit location, swarm", side=by)
-        place, rear = SWARM_LOCATION[throw.total]
-        location = on_body(mech, place)
-        yield LocationRolled(mech.id, "swarm", throw, location, points)
+        if aim:
+            location, rear = aim, False
+            yield AimedHit(mech.id, location, points, rear)
+        else:
+            throw = yield from roll(Rule.SWARM_ATTACKS, f"{mech.id} hit location, swarm", side=by)
+            place, rear = SWARM_LOCATION[throw.total]
+            location = on_body(mech, place)
+            yield LocationRolled(mech.id, "swarm", throw, location, points)
         yield from criticals.hit(battle, mech, location, rear, points, by=by, critical=number == 0)

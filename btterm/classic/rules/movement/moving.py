@@ -114,6 +114,7 @@ def _effect(
             yield StoodUp(mech.id, mech.facing)
         case Drop():
             yield DroppedProne(mech.id)
+            yield from climbing.lie_down(battle, mech)
         case Charge() | Dive():
             yield ChargeDeclared(mech.id, mech.charge, mech.airborne)
         case Leave():

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.hits import HitTable, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -73,7 +74,7 @@ def blow_solution(
     if kind is BlowKind.THRASH:
         return _thrash(battle, attacker, target)
     if target.carried_by == attacker.id:
-        return _fight_off(battle, attacker, kind)
+        return _fight_off(battle, attacker, kind, target)
     why = kinds.blow_refusal(attacker, kind)
     why = why or _target_refusal(battle, attacker, kind, target)
     if why:
@@ -94,11 +95,15 @@ def blow_solution(
     return BlowSolution(ALLOWED, points, TargetNumber(parts), table)
 
 
-def _fight_off(battle: Battle, attacker: AnyUnit, kind: BlowKind) -> BlowSolution:
-    """What an arm can do to those who cling to its 'Mech (Compendium, Swarm Attacks)."""
+def _fight_off(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> BlowSolution:
+    """What an arm can do to those who cling to its 'Mech (Compendium, Swarm Attacks). By Clan
+    Invasion none with a hatchet can (Clan Invasion, Repelling Boarding Attacks)."""
     why = kinds.blow_refusal(attacker, kind)
     if kind not in PUNCHES:
         why = Refusal(Rule.SWARM_ATTACKS, "only an arm reaches who clings to it", "only an arm")
+    armed = any(m.location is kind.limb and Tag.PHYSICAL in m.item.tags for m in attacker.mounts)
+    if armed and kinds.as_elementals(battle, target):
+        why = Refusal(Rule.SWARM_ATTACKS, "no arm that holds a weapon", "arm holds a weapon")
     if why:
         return BlowSolution(why)
     number = fight_off_number(battle, attacker).plus(kinds.blow_modifiers(attacker, kind))

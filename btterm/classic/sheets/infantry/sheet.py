@@ -210,7 +210,7 @@ class Troops:
     @property
     def skills(self) -> tuple[int, int]:
         """Troops have numbers of their own in place of Gunnery and Piloting; these count for
-        nothing."""
+        nothing, but for battle armor by the rules of Clan Invasion."""
         return 4, 5
 
     @property
@@ -338,6 +338,12 @@ class BattleArmorSheet(Troops):
     def bins(self) -> tuple[Salvos, ...]:
         """Their missiles."""
         return suit_bins(self.srm_salvos)
+
+    @property
+    def skills(self) -> tuple[int, int]:
+        """Gunnery and Anti-'Mech Skill by the rules of Clan Invasion: those of Clan warriors, or as
+        any Inner Sphere crew (Clan Invasion, Elementals)."""
+        return (3, 4) if self.tech_base is TechBase.CLAN else super(BattleArmorSheet, self).skills
 
     def has(self, tag: Tag) -> bool:
         """Whether anything that it carries has a tag."""
