@@ -40,6 +40,8 @@ class HexAttack:
     feed: Feed = ()
     strength: int = 0
     """Men or suits that fired; 0: a single weapon."""
+    level: int | None = None
+    """At which flak is to explode; None: on the ground."""
 
     @property
     def aimed_at(self) -> str:

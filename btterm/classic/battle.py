@@ -10,7 +10,9 @@ from typing import Any, cast
 from btterm.board.board import Board
 from btterm.board.edges import Edge
 from btterm.board.terrain import Construction
+from btterm.classic.artillery import Artillery
 from btterm.classic.attacks import Attack, HexAttack, PhysicalAttack
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.ground import UNTOUCHED, HexState, Minefield, Supply
 from btterm.classic.objectives import Objective
 from btterm.classic.options import Options
@@ -25,8 +27,12 @@ class Phase(StrEnum):
     """The phases of a turn, in order (Compendium, Sequence of Play)."""
 
     INITIATIVE = "initiative"
+    TARGETING = "targeting"
+    """With artillery alone."""
     MOVEMENT = "movement"
     REACTION = "reaction"
+    OFF_BOARD_ATTACK = "off-board attack"
+    """With artillery alone, in a turn in which something lands."""
     WEAPON_ATTACK = "weapon attack"
     PHYSICAL_ATTACK = "physical attack"
     HEAT = "heat"
@@ -40,8 +46,10 @@ class Phase(StrEnum):
 
 _RULES = {
     Phase.INITIATIVE: Rule.INITIATIVE_PHASE,
+    Phase.TARGETING: Rule.TARGETING,
     Phase.MOVEMENT: Rule.MOVEMENT_COSTS,
     Phase.REACTION: Rule.TORSO_TWIST_TURRET_ROTATION,
+    Phase.OFF_BOARD_ATTACK: Rule.ARTILLERY,
     Phase.WEAPON_ATTACK: Rule.TO_HIT_MODIFIERS,
     Phase.PHYSICAL_ATTACK: Rule.PHYSICAL_ATTACKS,
     Phase.HEAT: Rule.HEAT,
@@ -89,6 +97,10 @@ class Progress:
     """Sides that have yet to be asked for orders."""
     exploded: bool = False
     """Whether ammunition has exploded."""
+    pieces: list[str] = field(default_factory=list)
+    """Artillery pieces that have yet to be told where to fire."""
+    round: FireWay = FireWay.USUAL
+    """What the first of them is to fire, where that was chosen already."""
     lamps: list[str] = field(default_factory=list)
     """Units that have yet to turn their searchlight on somebody."""
     aboard: list[str] = field(default_factory=list)
@@ -154,6 +166,7 @@ class Battle:
     """The hexside that the wind blows to, from 1, north, clockwise; 0: none blows."""
     basements: dict[str, int] = field(default_factory=dict)
     """What was rolled for the basements of buildings, by their first hexes."""
+    artillery: Artillery = field(default_factory=Artillery)
     on_foot: list[Footman] = field(default_factory=list)
     """MechWarriors who have ejected and were not picked up yet."""
     loads: list[Load] = field(default_factory=list)

@@ -58,7 +58,7 @@ class HexState:
     """Turns that it goes on burning; 0: it does not, BURNS_ON: for good."""
     mines: tuple[Minefield, ...] = ()
     smoke: int = 0
-    """FED: drifts here from a fire."""
+    """Turns that it stays, of a round; FED: drifts here from a fire."""
     limbs: int = 0
     """Arms and legs that were blown off and lie there."""
     ruin: Construction | None = None

@@ -124,6 +124,12 @@ class Options:
     indirect_fire: bool = an_option(
         False, Rule.LRM_INDIRECT_FIRE, "LRMs may be fired at what only a friend sees, who spots"
     )
+    artillery: bool = an_option(
+        False, Rule.ARTILLERY, "batteries beside the map, and artillery aboard units, fire"
+    )
+    flak: bool = an_option(
+        False, Rule.FLAK, "artillery and LB-X cluster rounds are good against VTOLs in the air"
+    )
     night: bool = an_option(
         False, Rule.NIGHT_COMBAT, "it is night: +2 to hit whoever no searchlight lights up"
     )

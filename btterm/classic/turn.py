@@ -13,9 +13,11 @@ from btterm.classic.decisions import (
     OrdersDecision,
     ReactionDecision,
     StrikeDecision,
+    TargetingDecision,
     ids,
     wants_orders,
 )
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import (
     FireDeclared,
     InitiativeRolled,
@@ -34,8 +36,16 @@ from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.displacement import clear_rubble
-from btterm.classic.rules.special import clearing, dropping, minelaying, night, reinforcements
-from btterm.classic.rules.terrain import buildings, dangers, fires, mines
+from btterm.classic.rules.special import (
+    artillery,
+    bombardment,
+    clearing,
+    dropping,
+    minelaying,
+    night,
+    reinforcements,
+)
+from btterm.classic.rules.terrain import buildings, dangers, fires, mines, smoke
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Movement
 from btterm.hexes import Hex
@@ -154,6 +164,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     yield from fires.raise_wind(battle)
     yield from minelaying.lay(battle)
     yield from reinforcements.deploy(battle)
+    yield from artillery.designate(battle)
     while True:
         throws = []
         for side, name in enumerate(battle.sides):
@@ -167,6 +178,29 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     battle.initiative = totals
     battle.winner = totals.index(max(totals))
     yield InitiativeRolled(tuple(throws), battle.winner)
+    leave(battle)
+
+
+def targeting_phase(battle: Battle) -> Procedure[None]:
+    """Those with artillery say in secret where each piece fires (Compendium, Targeting)."""
+    progress = battle.progress
+    if not (progress.begun or artillery.pieces(battle)):
+        return
+    if (yield from enter(battle, Phase.TARGETING)):
+        progress = battle.progress
+        progress.pieces = artillery.pieces(battle)
+    while progress.pieces:
+        key = progress.pieces[0]
+        side = artillery.gun(battle, key).side
+        answer = yield from ask_at_rest(battle, TargetingDecision(side, battle, key))
+        aim = TargetingDecision(side, battle, key).aim(answer)
+        if aim is not None and aim.at is None:
+            progress.round = aim.way
+            continue
+        if aim is not None and aim.at is not None:
+            yield from artillery.fire(battle, key, aim.way, aim.at)
+        progress.round = FireWay.USUAL
+        del progress.pieces[0]
     leave(battle)
 
 
@@ -252,6 +286,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     yield from dangers.stay(battle)
     yield from climbing.sweep(battle)
     on_foot.meet(battle)
+    artillery.observe(battle)
     leave(battle)
 
 
@@ -284,6 +319,20 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
         return mech
 
     yield from alternate(battle, battle.order[::-1], react)
+    leave(battle)
+
+
+def off_board_attack_phase(battle: Battle) -> Procedure[None]:
+    """What artillery has fired turns ago lands, before anybody else attacks (Compendium,
+    Artillery)."""
+    if not (battle.progress.begun or bombardment.due(battle)):
+        return
+    yield from enter(battle, Phase.OFF_BOARD_ATTACK)
+    while shells := bombardment.due(battle):
+        battle.mark()
+        yield from bombardment.land(battle, shells[0])
+    yield from bring_down(battle)
+    yield from close_attacks(battle)
     leave(battle)
 
 
@@ -425,6 +474,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from detonating.offer(battle)
         yield from kinds.settle_all(battle)
         yield from burning.burn_down(battle)
+        yield from smoke.disperse(battle)
         yield from fires.burn_on(battle)
         yield from climbing.sweep(battle)
         battle.progress.orders = list(range(len(battle.sides)))
@@ -438,8 +488,10 @@ def end_phase(battle: Battle) -> Procedure[None]:
 
 SEQUENCE_OF_PLAY = (
     initiative_phase,
+    targeting_phase,
     movement_phase,
     reaction_phase,
+    off_board_attack_phase,
     weapon_attack_phase,
     physical_attack_phase,
     heat_phase,

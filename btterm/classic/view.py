@@ -11,6 +11,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from btterm.classic.battle import Battle, Progress
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.ground import HexState
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Unit
@@ -69,7 +70,8 @@ def hidden_from(battle: Battle, event: Event) -> tuple[int, ...]:
 def knows_all(battle: Battle, sides: Sequence[int]) -> bool:
     """Whether nothing of a battle is hidden from any of some sides."""
     return all(
-        all(knows(battle, side, unit) for unit in battle.units.values())
+        battle.artillery.sides <= {side}
+        and all(knows(battle, side, unit) for unit in battle.units.values())
         and all(ground_seen(battle, side, *ground) == ground[1] for ground in battle.ground.items())
         for side in sides
     )
@@ -82,6 +84,7 @@ def view(battle: Battle, *sides: int) -> Battle:
     if knows_all(battle, sides):
         return seen
     for side in sides:
+        _forget_guns(seen, side)
         for unit in battle.units.values():
             if not knows(battle, side, unit):
                 seen.units.pop(unit.id, None)
@@ -92,6 +95,17 @@ def view(battle: Battle, *sides: int) -> Battle:
     # What was answered and thrown cannot be played again without what is hidden.
     seen.midway = None
     return seen
+
+
+def _forget_guns(seen: Battle, side: int) -> None:
+    """Leave a side's own artillery, and what it is asked about it."""
+    seen.artillery, progress = seen.artillery.of(side), seen.progress
+    mine = {battery.id for battery in seen.artillery.batteries}
+    mine |= {unit.id for unit in seen.units.values() if unit.side == side}
+    left = [key for key in progress.pieces if key.partition("/")[0] in mine]
+    if left[:1] != progress.pieces[:1]:
+        progress.round = FireWay.USUAL
+    progress.pieces = left
 
 
 def _forget(progress: Progress, known: dict[str, AnyUnit]) -> None:

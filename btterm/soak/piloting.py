@@ -18,7 +18,7 @@ from btterm.soak.condition import ACTUATORS, Condition, Conditions
 from btterm.soak.laws import law
 from btterm.table.procedure import Event
 
-AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
+AT_THE_END = (Phase.OFF_BOARD_ATTACK, Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
 INJURY = "avoiding injury"
 STANDING_UP = "standing up"
 THRASHING = "thrashing"

@@ -86,12 +86,11 @@ class Film:
         a detail still to come does not end its line."""
         if isinstance(following, Event) and not following.headline:
             return
+        before = self._last.phase
         self._last = snapshot(table.state, self._last)
         kept = self._last
         if isinstance(following, PhaseBegan) and following.phase is not Phase.INITIATIVE:
             # The phase that ends is still the one of the line, and nobody has to act yet.
-            phases = list(Phase)
-            before = phases[phases.index(following.phase) - 1]
             kept = replace(kept, phase=before, progress=Progress())
         self._after[len(table.log) - 1] = kept
 

@@ -12,6 +12,7 @@ import pytest
 from btterm.board.terrain import Ground
 from btterm.classic import events
 from btterm.classic.battle import Phase
+from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.ground import Mines
 from btterm.classic.log.narrate import entries
 from btterm.classic.rule import Rule
@@ -37,6 +38,7 @@ SAMPLES: dict[Any, Any] = {
     bool: True,
     Hex: Hex(5, 5),
     Facing: Facing.NE,
+    FireWay: FireWay.SMOKE,
     Ground: Ground.ROUGH,
     Mines: Mines.VIBRABOMB,
     Mode: Mode.WALK,

@@ -10,7 +10,7 @@ from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
 from btterm.classic.rules import burden, causes, climbing, gravity, kinds, lifting, temperature
 from btterm.classic.rules import burning as fire
-from btterm.classic.rules.attack import declaring, detonating, indirect, resolving, to_hit
+from btterm.classic.rules.attack import declaring, detonating, indirect, resolving, tag, to_hit
 from btterm.classic.rules.attack.anti_missile import ready_systems as systems_ready
 from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.electronics import c3_range, jammed, network
@@ -160,7 +160,7 @@ from btterm.classic.rules.physical.displacement import domino, fall_among, follo
 from btterm.classic.rules.physical.resolving import declare, drive, resolve, strike_now
 from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
-from btterm.classic.rules.special import dropping, night, reinforcements
+from btterm.classic.rules.special import artillery, bombardment, dropping, night, reinforcements
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import (
     beside,
@@ -171,7 +171,7 @@ from btterm.classic.rules.stacking import (
     may_stop,
     who_is_hit,
 )
-from btterm.classic.rules.terrain import basements, buildings, mines
+from btterm.classic.rules.terrain import basements, buildings, mines, smoke
 from btterm.classic.rules.terrain.blast import Blast, explode_in, from_hex
 from btterm.classic.rules.terrain.scatter import ahead, scatter
 from btterm.classic.rules.vehicle.crashing import crash_damage

@@ -5,6 +5,7 @@ from btterm.classic.decisions.move import Move, MoveDecision
 from btterm.classic.decisions.orders import OrdersDecision, wants_orders
 from btterm.classic.decisions.react import ReactionDecision, Twist
 from btterm.classic.decisions.strike import Strike, StrikeDecision
+from btterm.classic.decisions.targeting import TargetingDecision
 from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.rules.mech.orders import Order
 
@@ -18,6 +19,7 @@ __all__ = [
     "ReactionDecision",
     "Strike",
     "StrikeDecision",
+    "TargetingDecision",
     "Twist",
     "UnitDecision",
     "ids",

@@ -13,6 +13,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import indirect, solutions
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
+from btterm.classic.rules.attack.shells import flak_target
 from btterm.classic.rules.attack.solutions import Shot, Solution, full_damage
 from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.mech.ammunition import bin_name
@@ -173,6 +174,8 @@ class FireDecision(UnitDecision[Fire]):
                 return terrain.structure is not None
             case FireWay.MECHWARRIOR:
                 return str(hex_) in self.on_foot()
+            case FireWay.FLAK:
+                return flak_target(self.battle, self.side, hex_) is not None
             case FireWay.CLEAR:
                 return bool(terrain.woods)
             case FireWay.SWEEP:

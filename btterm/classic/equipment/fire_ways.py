@@ -29,6 +29,16 @@ class FireWay(StrEnum):
     """Long-range missiles at a target that only a friend sees."""
     THUNDER = "thunder"
     """Long-range missiles that lay a minefield in a hex."""
+    SHELL = "shell"
+    """An artillery round at a hex."""
+    SMOKE = "smoke"
+    """An artillery round that fills a hex, and those around it, with smoke."""
+    FASCAM = "fascam"
+    """An artillery round that lays a minefield in a hex."""
+    HOMING = "homing"
+    """An artillery missile that goes where a spotter points with TAG."""
+    FLAK = "flak"
+    """An artillery round at a VTOL in the air."""
     GEL = "gel"
     """Burning gel from an SRM rack at a hex."""
     IGNITE = "ignite"
@@ -36,7 +46,8 @@ class FireWay(StrEnum):
     CLEAR = "clear"
     """A weapon that is to clear the woods in a hex."""
     SWEEP = "sweep"
-    """A salvo of 20 long-range missiles that is to clear the mines in a hex."""
+    """An artillery round, or a salvo of 20 long-range missiles, that is to clear the mines in a
+    hex."""
     BUILDING = "building"
     """Any weapon at the building in a hex."""
     MECHWARRIOR = "mechwarrior"
@@ -52,16 +63,27 @@ WAYS_OF_TAG = {
 }
 WHOEVER_FIRES = (FireWay.BUILDING, FireWay.MECHWARRIOR)
 """Ways that any weapon has which does damage."""
+ROUNDS = (FireWay.SHELL, FireWay.SMOKE, FireWay.FASCAM, FireWay.SWEEP)
+"""What artillery fires at hexes."""
 AT_HEX = (
     FireWay.THUNDER,
     FireWay.GEL,
     FireWay.IGNITE,
     FireWay.CLEAR,
-    FireWay.SWEEP,
+    FireWay.FLAK,
+    *ROUNDS,
     *WHOEVER_FIRES,
 )
 """Ways in which a hex is the target, that of a unit if one is named."""
-LOADS = (FireWay.CLUSTER, FireWay.INFERNO, FireWay.SWARM, FireWay.THUNDER)
+LOADS = (
+    FireWay.CLUSTER,
+    FireWay.INFERNO,
+    FireWay.SWARM,
+    FireWay.THUNDER,
+    FireWay.SMOKE,
+    FireWay.FASCAM,
+    FireWay.HOMING,
+)
 """Ways that need a special load, which serves for nothing else."""
 
 
@@ -80,6 +102,8 @@ def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
     }
     if Tag.ONE_SHOT in weapon.tags:
         agreed |= dict.fromkeys((*LOADS, FireWay.GEL), False)
+    if Tag.ARTILLERY in weapon.tags and options.artillery:
+        return artillery_ways(weapon, flak=options.flak)
     found = [FireWay.USUAL]
     for tag, ways in WAYS_OF_TAG.items():
         if tag in weapon.tags:
@@ -91,6 +115,15 @@ def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
     if Tag.LRM in weapon.tags and weapon.rack_size == SWEEPING_RACK:
         found.append(FireWay.SWEEP)
     return tuple(found)
+
+
+def artillery_ways(weapon: Weapon, *, flak: bool = False) -> tuple[FireWay, ...]:
+    """What an artillery piece can fire."""
+    found = [FireWay.SHELL, FireWay.SMOKE]
+    found += [FireWay.FASCAM] * (Tag.FASCAM in weapon.tags)
+    found += [FireWay.SWEEP]
+    found += [FireWay.HOMING] * (Tag.HOMING in weapon.tags)
+    return (*found, *[FireWay.FLAK] * flak)
 
 
 def section(weapon: Weapon, way: FireWay) -> Rule:

@@ -28,8 +28,6 @@ def loaded_refusal(
     those that feed it when it is fired in some way."""
     if Tag.ANTI_MISSILE in weapon.tags:
         return Refusal(Rule.ANTI_MISSILE_SYSTEM, "fires at missiles by itself")
-    if weapon.long is None:
-        return Refusal(Rule.ARTILLERY, "not in these battles")
     if weapon.ammo and not bins(way):
         others = [load.value for load in LOADS if bins(load)]
         why = f"only {' and '.join(others)} loaded" if others else "no ammo"

@@ -9,6 +9,7 @@ from itertools import takewhile
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.log.narrate import (
+    artillery,
     attack,
     course,
     damage,
@@ -29,8 +30,10 @@ from btterm.table.procedure import Event
 
 PHASE_WORDS = {
     Phase.INITIATIVE: "init",
+    Phase.TARGETING: "target",
     Phase.MOVEMENT: "move",
     Phase.REACTION: "react",
+    Phase.OFF_BOARD_ATTACK: "shells",
     Phase.WEAPON_ATTACK: "fire",
     Phase.PHYSICAL_ATTACK: "strike",
     Phase.HEAT: "heat",
@@ -232,6 +235,7 @@ TELL = (
     vehicle.tell,
     orders.tell,
     course.tell,
+    artillery.tell,
 )
 """The chapters, those that have most to tell first."""
 

@@ -11,7 +11,7 @@ from btterm.classic.equipment.fire_ways import AT_HEX, FireWay
 from btterm.classic.hits import Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack import indirect, swarm
+from btterm.classic.rules.attack import indirect, shells, swarm
 from btterm.classic.rules.attack.anti_missile import ready_systems
 from btterm.classic.rules.attack.defender import choose_line, choose_side
 from btterm.classic.rules.attack.depth import fires_low
@@ -165,4 +165,6 @@ def _at_hex(battle: Battle, attacker: AnyUnit, shot: Shot, feed: Feed) -> HexAtt
     found = hex_solution(battle, attacker, shot.mount, hex_, shot.way)
     number = found.to_hit or TargetNumber((), found.why)
     strength = kinds.strength(attacker)
-    return HexAttack(attacker.id, shot.mount, hex_, number, shot.way, feed, strength)
+    high = shells.flak_target(battle, attacker.side, hex_) if shot.way is FireWay.FLAK else None
+    level = None if high is None else battle.level(high)
+    return HexAttack(attacker.id, shot.mount, hex_, number, shot.way, feed, strength, level)

@@ -17,13 +17,14 @@ from btterm.classic.events import (
     MissilesHit,
     NoLock,
     PodAttached,
+    RoundScattered,
     WeaponFired,
     WeaponJammed,
 )
 from btterm.classic.hits import Hit, HitTable, Side, clusters
 from btterm.classic.rule import Rule
 from btterm.classic.rules import climbing, kinds
-from btterm.classic.rules.attack import pods, swarm
+from btterm.classic.rules.attack import pods, shells, swarm
 from btterm.classic.rules.attack.anti_missile import (
     GUIDED_ROLL,
     REDUCED,
@@ -40,6 +41,7 @@ from btterm.classic.rules.drops import side_by_chance
 from btterm.classic.rules.mech.outside import hit_on_foot
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings, fires, mines
+from btterm.classic.rules.terrain.blast import from_hex
 from btterm.classic.rules.terrain.scatter import scatter
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import Refusal
@@ -183,6 +185,8 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
                 rule = Rule.THUNDER_LONG_RANGE_MISSILES
                 place = yield from scatter(rule, attack.hex, mech.side)
             yield from mines.lay(battle, place, weapon.rack_size, mech.side)
+        case _ if weapon.map_sheets is not None:
+            yield from _shell(battle, attack, weapon, struck=struck)
         case FireWay.BUILDING if struck:
             yield from _at_building(battle, attack, all_hit=beside)
         case FireWay.GEL if struck or not weapon.needs_lock:
@@ -195,6 +199,26 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
             yield from mines.sweep(battle, attack.hex, mech.side)
         case FireWay.CLEAR if struck:
             yield from fires.clear(battle, mech, weapon, attack.hex)
+
+
+def _shell(battle: Battle, attack: HexAttack, weapon: Weapon, *, struck: bool) -> Procedure[None]:
+    """An artillery round comes down in the hex aimed at, or scatters (Compendium, Onboard Artillery
+    Fire, Artillery Flak)."""
+    attacker, place = battle.units[attack.attacker], attack.hex
+    if not struck:
+        place = yield from scatter(Rule.TARGETING, place, attacker.side)
+        yield RoundScattered(attack.hex, place, place in battle.board)
+    side = from_hex(attacker.hex)
+    yield from shells.come_down(
+        battle,
+        place,
+        weapon,
+        attack.way,
+        attacker.side,
+        side,
+        struck=struck,
+        level=attack.level,
+    )
 
 
 def _at_building(battle: Battle, attack: HexAttack, *, all_hit: bool) -> Procedure[None]:

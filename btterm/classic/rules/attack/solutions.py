@@ -7,11 +7,17 @@ from dataclasses import dataclass
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.equipment.fire_ways import AT_HEX, WHOEVER_FIRES, FireWay, rate, ways_of_fire
+from btterm.classic.equipment.fire_ways import (
+    AT_HEX,
+    WHOEVER_FIRES,
+    FireWay,
+    rate,
+    ways_of_fire,
+)
 from btterm.classic.hits import HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack import indirect
+from btterm.classic.rules.attack import indirect, shells
 from btterm.classic.rules.attack.depth import (
     as_fired,
     depth_refusal,
@@ -24,6 +30,7 @@ from btterm.classic.rules.attack.sight import LineSide, Sight
 from btterm.classic.rules.attack.to_hit import (
     DARKNESS,
     IMMOBILE,
+    flak_number,
     hex_sight,
     own_modifiers,
     range_modifiers,
@@ -203,6 +210,10 @@ def mount_solution(
     if why or far:
         told = _too_far(fired) if far and not (why and weapon.tags & CLIMBS) else why
         return Solution(told, hexes, heat, sight=line, out_of_range=not why)
+    if is_flak(battle, target, way):
+        number_ = flak_number(attacker, mount)
+        expected = number_.chance * average_at(battle, attacker, mount, weapon, target, way)
+        return Solution(ALLOWED, hexes, heat, number_, expected, line)
     number_ = to_hit(
         battle,
         attacker,
@@ -224,6 +235,12 @@ def mount_solution(
     expected = number_.chance * average_at(battle, attacker, mount, weapon, target, way)
     own = sight(battle, attacker, target) if way is FireWay.INDIRECT else line
     return Solution(ALLOWED, hexes, heat, number_, expected, own)
+
+
+def is_flak(battle: Battle, target: AnyUnit, way: FireWay) -> bool:
+    """Whether a shot is LB-X cluster flak: cluster ammunition at a VTOL in the air (Compendium,
+    Flak, LB-X Cluster Flak)."""
+    return battle.options.flak and way is FireWay.CLUSTER and kinds.flying(battle, target)
 
 
 def _at_close_quarters(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
@@ -282,6 +299,8 @@ def hex_solution(
     why = kinds.fire_refusal(attacker) or _way_refusal(battle, attacker, number, way)
     if why or weapon is None:
         return Solution(why, hexes, weapon.heat if weapon else 0)
+    if weapon.map_sheets is not None:
+        return _artillery_solution(battle, attacker, mount, weapon, hex_, way)
     line = hex_sight(battle, attacker, hex_)
     covered, facing = kinds.arcs(attacker, mount)
     indoors = way is FireWay.BUILDING and battle.inside(attacker)
@@ -328,6 +347,41 @@ def _still(battle: Battle, hex_: Hex, way: FireWay) -> Modifier:
     if way is FireWay.SWEEP:
         return AT_MINES
     return AT_BUILDING if battle.board[hex_].structure else AT_WOODS
+
+
+def _artillery_solution(
+    battle: Battle, attacker: AnyUnit, mount: Mounted, weapon: Weapon, hex_: Hex, way: FireWay
+) -> Solution:
+    """What artillery on the map can do by direct fire to a hex, or to a VTOL over it (Compendium,
+    Onboard Artillery Fire, Artillery Flak)."""
+    hexes, high = distance(attacker.hex, hex_), None
+    if way is FireWay.FLAK:
+        high = shells.flak_target(battle, attacker.side, hex_)
+    line = hex_sight(battle, attacker, hex_) if high is None else sight(battle, attacker, high)
+    covered, facing = kinds.arcs(attacker, mount)
+    why = ALLOWED
+    if way is FireWay.FLAK and high is None:
+        why = Refusal(Rule.ARTILLERY_FLAK, f"nobody in the air over {hex_}", brief="nobody flies")
+    elif hexes == 0:
+        why = Refusal(Rule.RANGE, "in the same hex")
+    elif not covered & arcs(facing, attacker.hex, hex_):
+        why = Refusal(Rule.FIRING_ARCS, "outside its arc")
+    elif not line.visible:
+        why = _unseen(line)
+    elif kinds.under_water(battle, attacker, mount):
+        why = Refusal(Rule.EFFECTS_OF_WATER_HEXES, "under water")
+    why = why or _aimed_at_refusal(battle, attacker, weapon, hex_, way)
+    if why:
+        return Solution(why, hexes, weapon.heat, sight=line)
+    number = (
+        shells.direct_number(attacker, mount, line)
+        if high is None
+        else shells.flak_number(attacker, mount)
+    )
+    if battle.options.night and high is None:
+        number = number.plus([DARKNESS])
+    expected = number.chance * shells.expected(battle, weapon, way, attacker.side, hex_)
+    return Solution(ALLOWED, hexes, weapon.heat, number, expected, line)
 
 
 def hex_number(

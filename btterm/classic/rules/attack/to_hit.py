@@ -47,6 +47,9 @@ CONCEALED = 3
 ANOTHER_STOREY = Modifier(Rule.DAMAGE_TO_UNITS_INSIDE, "another level of the building", CONCEALED)
 """In place of minimum range, which does not count between levels."""
 DARKNESS = Modifier(Rule.NIGHT_COMBAT, "night", 2)
+FLAK = Modifier(Rule.LB_X_CLUSTER_FLAK, "cluster flak", -3)
+DAMAGED = (Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, Rule.ARM_DAMAGE)
+"""The sections of what damage adds to the numbers of a unit."""
 
 
 def sight(
@@ -237,6 +240,20 @@ def own_modifiers(
         *attacker_movement(attacker),
         *kinds.own_modifiers(attacker, mount),
     ]
+
+
+def moved_and_damaged(attacker: AnyUnit, mount: Mounted) -> list[Modifier]:
+    """What the movement of a unit and damage to it add, and nothing else: all that counts for flak
+    (Compendium, Artillery Flak, LB-X Cluster Flak)."""
+    own = kinds.own_modifiers(attacker, mount)
+    return [*attacker_movement(attacker), *(part for part in own if part.rule in DAMAGED)]
+
+
+def flak_number(attacker: AnyUnit, mount: Mounted) -> TargetNumber:
+    """The number of LB-X cluster ammunition at a VTOL in the air that is in range and seen
+    (Compendium, LB-X Cluster Flak)."""
+    gunnery = Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", attacker.crew.gunnery)
+    return TargetNumber((gunnery, *moved_and_damaged(attacker, mount), FLAK))
 
 
 def _helpless(parts: list[Modifier]) -> list[Modifier]:

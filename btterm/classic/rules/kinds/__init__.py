@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.equipment.fire_ways import ROUNDS, FireWay
 from btterm.classic.hits import CLUSTER, Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
 from btterm.classic.rules import burden
@@ -407,7 +407,22 @@ def mount_refusal(
     battle: Battle, unit: AnyUnit, number: int, way: FireWay = FireWay.USUAL
 ) -> Refusal:
     """Why a weapon cannot fire at anything, or empty."""
+    weapon = unit.mounts[number].weapon
+    if weapon is not None and weapon.map_sheets is not None:
+        why = _artillery_refusal(battle, unit, number, way)
+        return why or of(unit).mount_refusal(battle, unit, number, way)
     return of(unit).mount_refusal(battle, unit, number, way)
+
+
+def _artillery_refusal(battle: Battle, unit: AnyUnit, number: int, way: FireWay) -> Refusal:
+    """Why a piece of artillery aboard a unit cannot fire in a way, whatever its state, or empty."""
+    if not battle.options.artillery:
+        return Refusal(Rule.ARTILLERY, "not in these battles")
+    if way not in (*ROUNDS, FireWay.HOMING, FireWay.FLAK):
+        return Refusal(Rule.ONBOARD_ARTILLERY_FIRE, "fires at hexes", brief="at hexes")
+    if number in unit.fired:
+        return Refusal(Rule.ONBOARD_ARTILLERY_FIRE, "has fired this turn", brief="has fired")
+    return ALLOWED
 
 
 def together_refusal(unit: AnyUnit, mounts: Iterable[Mounted]) -> Refusal:

@@ -37,7 +37,7 @@ EXPLOSION_INJURY = 2
 """Hits that a MechWarrior takes from an explosion inside the 'Mech."""
 GYRO_HITS = 2
 SLOTS_IN_HALF = 6
-ATTACK_PHASES = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK)
+ATTACK_PHASES = (Phase.OFF_BOARD_ATTACK, Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK)
 LIMB_KINDS = (SlotKind.UPPER_LEG, SlotKind.LOWER_LEG, SlotKind.FOOT)
 
 

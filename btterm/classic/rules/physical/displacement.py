@@ -45,7 +45,12 @@ FROM_ABOVE = 2
 FROM_ABOVE_BASE = 7
 FROM_ABOVE_TONS = 10
 DIE = 6
-ROLLS_AT_THE_END = (Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
+ROLLS_AT_THE_END = (
+    Phase.OFF_BOARD_ATTACK,
+    Phase.WEAPON_ATTACK,
+    Phase.PHYSICAL_ATTACK,
+    Phase.HEAT,
+)
 """Phases at whose end all rolls are made that attacks and explosions in them call for."""
 
 

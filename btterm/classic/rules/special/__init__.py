@@ -1,1 +1,1 @@
-"""Special case rules: reinforcements. Artillery, hidden units and weather are not played yet."""
+"""Special case rules: artillery, night, reinforcements."""

@@ -64,10 +64,16 @@ def explode_in(
         for unit in battle.units_in(where)
         if (not kinds.flying(battle, unit) if hits is None else hits(unit))
     ]
+    if hits is None:
+        yield from _hit_ground(battle, hex_, blast, by, reached)
     for unit, points in units:
-        yield from _strike(battle, unit, points, blast, by, side)
-    if hits is not None:
-        return
+        yield from strike(battle, unit, points, blast, by, side)
+
+
+def _hit_ground(
+    battle: Battle, hex_: Hex, blast: Blast, by: int, reached: list[tuple[Hex, int]]
+) -> Procedure[None]:
+    """What a blast does beside hitting units."""
     built: dict[Hex, tuple[int, Hex]] = {}
     for where, points in reached:
         yield from blow_up(battle, where)
@@ -87,7 +93,7 @@ def _reach(hex_: Hex, blast: Blast) -> Iterator[tuple[Hex, int]]:
         yield from ((beside, blast.around) for beside in hex_.neighbours())
 
 
-def _strike(
+def strike(
     battle: Battle, unit: AnyUnit, points: int, blast: Blast, by: int, side: SideOf
 ) -> Procedure[None]:
     """A unit takes what reaches it: inside a building a tenth of the CF less."""

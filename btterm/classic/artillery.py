@@ -1,0 +1,140 @@
+"""Artillery as it stands in a battle: the batteries beside the map, what they have in the air, and
+what their gunners have learned (Compendium, Artillery, Game Set-Up (Artillery), Targeting)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cache
+
+from btterm.board.edges import Edge
+from btterm.classic.equipment.catalogue import TechBase, Weapon, find_weapon
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.hexes import Hex
+
+GUNNERY = 4
+"""That of a battery, where nobody says otherwise."""
+
+
+class Piece(StrEnum):
+    """What stands beside the map."""
+
+    THUMPER = "Thumper"
+    SNIPER = "Sniper"
+    LONG_TOM = "Long Tom"
+    ARROW = "Arrow IV"
+    CLAN_ARROW = "Clan Arrow IV"
+
+    @property
+    def weapon(self) -> Weapon:
+        """The weapon of the catalogue."""
+        return _weapon(self)
+
+    @property
+    def reach(self) -> int:
+        """The farthest that it may stand from the map, in mapsheets (Artillery Table)."""
+        return self.weapon.map_sheets or 0
+
+    @property
+    def usual(self) -> int:
+        """Where it stands if nobody says otherwise: at half of its reach."""
+        return max(1, self.reach // 2)
+
+
+@cache
+def _weapon(piece: Piece) -> Weapon:
+    clan = piece is Piece.CLAN_ARROW
+    name = Piece.ARROW if clan else piece
+    return find_weapon(name, TechBase.CLAN if clan else TechBase.INNER_SPHERE)
+
+
+@dataclass(slots=True)
+class Battery:
+    """An artillery piece of a side beside the map."""
+
+    id: str
+    """Three characters, which no unit has: "LT1", of the second side "lt1"."""
+    side: int
+    piece: Piece
+    sheets: int
+    """How far from the map, in mapsheets."""
+    edge: Edge
+    """The edge of the map that it stands behind."""
+    gunnery: int = GUNNERY
+    rounds: int | None = None
+    """Rounds left; None: as many as it takes."""
+
+
+@dataclass(slots=True)
+class Shell:
+    """A round in the air."""
+
+    gun: str
+    """The battery, or the unit and the number of its mount: "CA/3"."""
+    side: int
+    way: FireWay
+    """What it is: a shell, smoke, mines, a homing missile."""
+    fired: int
+    """The turn in which it was fired."""
+    lands: int
+    """The turn in which it lands."""
+    origin: Hex
+    """Whence it comes, on the map or its edge."""
+    hex: Hex | None = None
+    """Where it is to land; None: a homing missile goes where its spotter points."""
+    spotter: str = ""
+    """Who points with TAG."""
+    observers: list[str] = field(default_factory=list)
+    """Friends who saw the hex at the end of the Movement Phase in which it was fired."""
+    moved: int = 0
+    """What the movement of the unit that fired it adds to its number."""
+
+
+@dataclass(slots=True)
+class Ranging:
+    """What the gunners of one piece have learned."""
+
+    hex: Hex | None = None
+    """The hex that it last fired at."""
+    observed: int = 0
+    """Rounds fired at it since whose fall a friend has seen."""
+    found: list[Hex] = field(default_factory=list)
+    """Hexes that it has hit: it hits them again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Designated:
+    """A hex on which the guns of a side were laid before the battle: they hit it."""
+
+    side: int
+    hex: Hex
+
+
+@dataclass(slots=True)
+class Artillery:
+    """All that a battle has of it."""
+
+    batteries: list[Battery] = field(default_factory=list)
+    shells: list[Shell] = field(default_factory=list)
+    """In the air, in the order in which they were fired."""
+    ranging: dict[str, Ranging] = field(default_factory=dict)
+    """By the piece."""
+    designated: list[Designated] = field(default_factory=list)
+
+    @property
+    def sides(self) -> set[int]:
+        """The sides that have secrets here."""
+        sides = {each.side for each in self.batteries} | {each.side for each in self.shells}
+        return sides | {each.side for each in self.designated}
+
+    def of(self, side: int) -> Artillery:
+        """What a side knows of: its own."""
+        mine = {each.id for each in self.batteries if each.side == side}
+        mine |= {each.gun for each in self.shells if each.side == side}
+        return replace(
+            self,
+            batteries=[each for each in self.batteries if each.side == side],
+            shells=[each for each in self.shells if each.side == side],
+            ranging={gun: each for gun, each in self.ranging.items() if gun in mine},
+            designated=[each for each in self.designated if each.side == side],
+        )

@@ -1,0 +1,119 @@
+"""Targeting Phase: where an artillery piece fires."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple, Self
+
+from btterm.classic.battle import Battle
+from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.rule import Rule
+from btterm.classic.rules.attack import tag
+from btterm.classic.rules.special import artillery
+from btterm.classic.view import view
+from btterm.errors import BadInput
+from btterm.hexes import Hex
+from btterm.table.choice import ListDecision
+
+HOLD = "hold"
+WORDS = {
+    FireWay.SHELL: "a shell",
+    FireWay.SMOKE: "smoke",
+    FireWay.FASCAM: "mines",
+    FireWay.SWEEP: "a shell that clears mines",
+    FireWay.HOMING: "a homing missile",
+}
+
+
+class Aim(NamedTuple):
+    """What a piece fires, and at what."""
+
+    way: FireWay
+    at: Hex | str | None
+    """A hex, or the unit that guides it; None: that is asked next."""
+
+
+@dataclass
+class TargetingDecision(ListDecision[str]):
+    """Targeting Phase: one piece holds its fire or fires at a hex. The answer is the number of the
+    hex for a plain shell, or the word for another round, after which its hex is asked for, or who
+    guides it."""
+
+    answer_type: ClassVar[type] = str
+    rule: ClassVar[str] = Rule.TARGETING  # type: ignore[misc]
+    side: int
+    battle: Battle
+    piece: str
+
+    def about(self, state: Battle) -> Self:
+        return self if state is self.battle else replace(self, battle=state)
+
+    def for_player(self) -> Self:
+        return self.about(view(self.battle, self.side))
+
+    @property
+    def round(self) -> FireWay:
+        """What is fired, where that was chosen already."""
+        return self.battle.progress.round
+
+    @property
+    def unit(self) -> str:  # type: ignore[override]
+        unit = artillery.gun(self.battle, self.piece).unit
+        return unit.id if unit is not None else ""
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        name = artillery.gun(self.battle, self.piece).name
+        lands = artillery.lands_in(self.battle, self.piece)
+        if self.round is FireWay.HOMING:
+            return f"{name}: who guides the homing missile that lands in turn {lands}?"
+        what = WORDS.get(self.round, "what")
+        if self.round is FireWay.USUAL:
+            return f"{name} fires at which hex? It lands in turn {lands}"
+        return f"{name} fires {what} at which hex? It lands in turn {lands}"
+
+    def hexes(self) -> list[Hex]:
+        """The hexes that it can fire at; that which it fired at last comes first."""
+        found = artillery.hexes(self.battle, self.piece)
+        last = artillery.ranging(self.battle.artillery, self.piece).hex
+        return [last, *(h for h in found if h != last)] if last in found else found
+
+    def answers(self) -> Sequence[str]:
+        ways = artillery.ways(self.battle, self.piece)
+        if self.round is FireWay.HOMING:
+            return [HOLD, *(unit.id for unit in tag.spotters(self.battle, self.side))]
+        hexes = [str(hex_) for hex_ in self.hexes()]
+        if self.round is not FireWay.USUAL:
+            return [HOLD, *hexes]
+        others = [way.value for way in ways if way is not FireWay.SHELL]
+        if FireWay.SHELL not in ways:
+            return [HOLD, *others]
+        last = artillery.ranging(self.battle.artillery, self.piece).hex
+        first = [str(last)] if str(last) in hexes[:1] else []
+        return [*first, HOLD, *others, *hexes[len(first) :]]
+
+    def aim(self, answer: str) -> Aim | None:
+        """What an answer means; None: the piece holds its fire."""
+        if answer == HOLD:
+            return None
+        if self.round is FireWay.HOMING:
+            return Aim(FireWay.HOMING, answer)
+        with suppress(BadInput):
+            return Aim(self.round or FireWay.SHELL, Hex.parse(answer))
+        return Aim(FireWay(answer), None)
+
+    def label(self, answer: str) -> str:
+        aim = self.aim(answer)
+        if aim is None:
+            return "holds its fire"
+        if aim.at is None:
+            return f"fires {WORDS[aim.way]}"
+        if isinstance(aim.at, str):
+            return f"{aim.at} {self.battle.units[aim.at].name} guides it"
+        again = aim.at == artillery.ranging(self.battle.artillery, self.piece).hex
+        return f"fires at {aim.at}{' again' if again else ''}"
+
+    def word(self, answer: str) -> str:
+        return answer
