@@ -32,6 +32,7 @@ _HEX = re.compile(
     r"""
     (?P<level> -?[0-9]{1,2} )?
     (?P<ground> [.:%"&+=] | ~(?P<depth>[0-9]{1,2}) )?
+    (?P<swamp> , )?
     (?: H (?P<bridge>[lmhx]) (?:/(?P<bridge_cf>[0-9]{1,3}))? )?
     (?: \# (?P<building>[lmhx]) (?P<levels>[0-9]{1,2}) (?:/(?P<building_cf>[0-9]{1,3}))?
         (?: b(?P<basement>[12]) )? )?
@@ -193,7 +194,7 @@ def terrain_of(token: str) -> Terrain:
     match = _HEX.fullmatch(token)
     if not match or not token.strip("-0123456789"):
         raise BadInput(f'{token!r} is no terrain: use signs like . 1" ~1 #m2')
-    return Terrain(
+    found = Terrain(
         level=int(match["level"] or 0),
         ground=Ground.WATER if match["depth"] else _GROUNDS[match["ground"] or "."],
         depth=int(match["depth"] or 0),
@@ -203,7 +204,11 @@ def terrain_of(token: str) -> Terrain:
         ),
         fire=match["fire"] is not None,
         smoke=match["smoke"] is not None,
+        swamp=match["swamp"] is not None,
     )
+    if found.swamp and not found.may_be_swamp:
+        raise BadInput(f"{token!r}: clear, rough and wooded ground alone is swampy")
+    return found
 
 
 def _built(
@@ -221,7 +226,8 @@ def _built(
 
 
 def token_of(terrain: Terrain) -> str:
-    """One hex: level, ground, bridge, building, fire, smoke; what goes without saying is left out.
+    """One hex: level, ground, swamp, bridge, building, fire, smoke; what goes without saying is
+    left out.
 
     Clear ground with a road gets the road's sign, so that the picture shows where it runs.
     """
@@ -235,7 +241,8 @@ def token_of(terrain: Terrain) -> str:
     building = _structure(ASCII.building, terrain.building)
     fire = ASCII.fire if terrain.fire else ""
     smoke = ASCII.smoke if terrain.smoke else ""
-    return level + ground + bridge + building + fire + smoke
+    swamp = ASCII.swamp if terrain.swamp else ""
+    return level + ground + swamp + bridge + building + fire + smoke
 
 
 def _structure(sign: str, structure: Structure | None) -> str:

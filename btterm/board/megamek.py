@@ -190,10 +190,14 @@ class _Draft:
             self.remark("a bridge over dry ground is taken as a road")
             bridge = None
         fire, smoke = (self.parts.pop(part, 0) > 0 for part in ("fire", "smoke"))
+        found = Terrain(self.level, ground, depth, 0, bridge, building, fire, smoke)
+        if self.parts.get("swamp") == 1 and found.may_be_swamp and not self.road:
+            del self.parts["swamp"]
+            found = found.changed(swamp=True)
         for part, value in self.parts.items():
             if part not in _WITHOUT_MEANING:
                 self.left_out(part, value)
-        return Terrain(self.level, ground, depth, 0, bridge, building, fire, smoke)
+        return found
 
     def ground(self) -> tuple[Ground, int]:
         """The main terrain and the depth of water."""

@@ -19,6 +19,7 @@ class Signs:
     building: str = "#"
     fire: str = "*"
     smoke: str = "@"
+    swamp: str = ","
 
     def first(self, terrain: Terrain) -> str:
         """What mainly stands in a hex: building, bridge, road or the ground."""
@@ -29,7 +30,8 @@ class Signs:
         return self.road if terrain.roads else self.ground[terrain.ground]
 
     def second(self, terrain: Terrain) -> str:
-        """The rest in one character: fire, smoke, levels of a building, depth of water, woods.
+        """The rest in one character: fire, smoke, levels of a building, swamp, depth of water,
+        woods.
 
         A bridge shows what it crosses; a blank when there is nothing more to tell.
         """
@@ -41,6 +43,8 @@ class Signs:
             return self.ground[terrain.ground]
         if terrain.roads:
             return " "
+        if terrain.swamp:
+            return self.swamp
         if terrain.water:
             return _digit(terrain.depth)
         return self.ground[terrain.ground] if terrain.woods else " "

@@ -78,6 +78,8 @@ class Terrain:
     building: Structure | None = None
     fire: bool = False
     smoke: bool = False
+    swamp: bool = False
+    """Whether clear, rough or wooded ground is swampy (Compendium, Swamp)."""
 
     @property
     def floor(self) -> int:
@@ -169,7 +171,21 @@ class Terrain:
     @property
     def passage(self) -> tuple[object, ...]:
         """All that counts for who enters or leaves the hex."""
-        return self.level, self.ground, self.depth, self.roads, self.bridge, self.building
+        return (
+            self.level,
+            self.ground,
+            self.depth,
+            self.roads,
+            self.bridge,
+            self.building,
+            self.swamp,
+        )
+
+    @property
+    def may_be_swamp(self) -> bool:
+        """Whether it can be swampy: clear, rough or wooded, and no road leads through it."""
+        kinds = (Ground.CLEAR, Ground.ROUGH, Ground.LIGHT_WOODS, Ground.HEAVY_WOODS)
+        return self.ground in kinds and not self.roads and self.structure is None
 
     def changed(self, **fields: object) -> Self:
         """This hex with some fields replaced."""

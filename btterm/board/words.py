@@ -64,11 +64,14 @@ def terrain_brief(terrain: Terrain) -> list[str]:
         words.append(f"depth {terrain.depth}")
     elif terrain.ground is not Ground.CLEAR:
         words.append(terrain.ground.removesuffix(" woods"))
+    words += ["swamp"] * terrain.swamp
     return words + [f"level {terrain.level}"] * bool(terrain.level)
 
 
 def _surface(terrain: Terrain) -> str:
-    return f"water, depth {terrain.depth}" if terrain.water else str(terrain.ground)
+    if terrain.water:
+        return f"water, depth {terrain.depth}"
+    return f"{terrain.ground}, swamp" if terrain.swamp else str(terrain.ground)
 
 
 def _hazards(terrain: Terrain) -> list[str]:

@@ -120,6 +120,9 @@ class Options:
     fire: bool = an_option(
         False, Rule.FIRE, "woods and buildings can be set on fire, and the wind spreads it"
     )
+    swamp: bool = an_option(
+        False, Rule.SWAMP, "water of Depth 0 on the map is swampy ground that may hold units"
+    )
     clearing_woods: bool = an_option(False, Rule.CLEARING_WOODS, "heavy weapons can clear woods")
     indirect_fire: bool = an_option(
         False, Rule.LRM_INDIRECT_FIRE, "LRMs may be fired at what only a friend sees, who spots"

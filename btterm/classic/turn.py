@@ -45,7 +45,7 @@ from btterm.classic.rules.special import (
     night,
     reinforcements,
 )
-from btterm.classic.rules.terrain import buildings, dangers, fires, mines, smoke
+from btterm.classic.rules.terrain import buildings, dangers, fires, mines, smoke, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Movement
 from btterm.hexes import Hex
@@ -162,6 +162,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     Phase). Before the first turn the units are placed that have no place yet."""
     yield from enter(battle, Phase.INITIATIVE)
     yield from fires.raise_wind(battle)
+    swamp.spread(battle)
     yield from minelaying.lay(battle)
     yield from reinforcements.deploy(battle)
     yield from artillery.designate(battle)

@@ -60,6 +60,7 @@ class Landmark:
 
 _KINDS: tuple[tuple[str, Callable[[Terrain], bool]], ...] = (
     ("water", lambda t: t.water),
+    ("swamp", lambda t: t.swamp),
     ("woods", lambda t: t.woods > 0),
     ("buildings", lambda t: t.building is not None),
     ("bridge", lambda t: t.bridge is not None),

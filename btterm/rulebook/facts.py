@@ -78,6 +78,8 @@ _MODULES = {
     "jumps": "btterm.classic.rules.movement.jumps",
     "masc": "btterm.classic.rules.mech.masc",
     "mechwarrior": "btterm.classic.rules.mech.mechwarrior",
+    "movement_costs": "btterm.classic.rules.movement_costs",
+    "swamp": "btterm.classic.rules.terrain.swamp",
     "minefields": "btterm.classic.rules.terrain.mines",
     "missile_hits": "btterm.classic.rules.attack.missiles",
     "piloting": "btterm.classic.rules.mech.piloting",

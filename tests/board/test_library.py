@@ -72,10 +72,10 @@ def test_by_path(own_map: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_boards_of_others_come_with_remarks(tmp_path: Path) -> None:
     path = tmp_path / "bog.board"
-    path.write_text('size 1 1\nhex 0101 2 "swamp:1" ""\nend\n', encoding="utf-8")
+    path.write_text('size 1 1\nhex 0101 2 "swamp:2" ""\nend\n', encoding="utf-8")
     board, remarks = load_map_with_remarks(str(path))
     assert board.hexes == [Terrain(level=2)]
-    assert remarks == ["bog.board:2: hex 0101: swamp:1 is left out"]
+    assert remarks == ["bog.board:2: hex 0101: swamp:2 is left out"]
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ class TestOneHex:
     @pytest.mark.parametrize(
         ("parts", "remarks", "kept"),
         [
-            ("swamp:1;woods:1", ["swamp:1 is left out"], Terrain(1, Ground.LIGHT_WOODS)),
+            ("swamp:2;woods:1", ["swamp:2 is left out"], Terrain(1, Ground.LIGHT_WOODS)),
             ("magma:2", ["magma:2 is left out"], Terrain(1)),
             ("woods:0", ["woods:0 is left out"], Terrain(1)),
             ("woods:4", ["woods:4 is left out"], Terrain(1)),
@@ -136,13 +136,13 @@ class TestOneRemarkAKind:
     def test_with_the_first_hex_and_how_many_more(self) -> None:
         assert self.told(
             'hex 0101 0 "jungle:1" ""',
-            'hex 0201 0 "swamp:1;jungle:2" ""',
+            'hex 0201 0 "swamp:2;jungle:2" ""',
             'hex 0301 0 "jungle:1" ""',
             'hex 0401 0 "jungle:1" ""',
         ) == [
             "2 hex 0101 and 2 more: jungle:1 is taken as light woods",
             "3 hex 0201: jungle:2 is taken as heavy woods",
-            "3 hex 0201: swamp:1 is left out",
+            "3 hex 0201: swamp:2 is left out",
         ]
 
     def test_numbers_that_differ_are_one_kind(self) -> None:

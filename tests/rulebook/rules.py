@@ -171,7 +171,7 @@ from btterm.classic.rules.stacking import (
     may_stop,
     who_is_hit,
 )
-from btterm.classic.rules.terrain import basements, buildings, mines, smoke
+from btterm.classic.rules.terrain import basements, buildings, dangers, mines, smoke, swamp
 from btterm.classic.rules.terrain.blast import Blast, explode_in, from_hex
 from btterm.classic.rules.terrain.scatter import ahead, scatter
 from btterm.classic.rules.vehicle.crashing import crash_damage

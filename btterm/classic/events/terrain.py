@@ -111,6 +111,34 @@ class CaughtInBlast(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class MenInSwamp(Event):
+    """Infantry has come into a swamp, or tries to leave it; on less than `number` it is stuck."""
+
+    rule: ClassVar[Rule] = Rule.SWAMP
+    unit: str
+    hex: Hex
+    number: int
+    throw: Throw
+    stuck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(Event):
+    """A swamp holds a unit, or still holds it."""
+
+    rule: ClassVar[Rule] = Rule.SWAMP
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class BrokeFree(Event):
+    rule: ClassVar[Rule] = Rule.SWAMP
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class CaughtFire(Detail):
     rule: ClassVar[Rule] = Rule.FIRE
     hex: Hex

@@ -39,6 +39,7 @@ def glance_at(
             *load,
             *["spots"] * unit.spots,
             *["clears mines"] * unit.clears,
+            *["stuck"] * unit.stuck,
             *["lit"] * bool(unit.beam),
         ),
         armor_percent=armor_percent,

@@ -20,6 +20,8 @@ DEATH_FROM_ABOVE = Cause(Rule.DEATH_FROM_ABOVE, "death from above", 4)
 THRASHING = Cause(Rule.PHYSICAL_ATTACKS_BY_PRONE_BATTLEMECHS, "thrashing")
 STAND_UP = Cause(Rule.STANDING_UP, "standing up")
 SIDESLIP = Cause(Rule.VTOL_MOVEMENT, "turn at flank speed")
+SWAMP = Cause(Rule.SWAMP, "entering swamp")
+OUT_OF_SWAMP = Cause(Rule.SWAMP, "breaking free of the swamp")
 RUBBLE = Cause(Rule.RUBBLE, "entering rubble")
 WATER = {1: -1, 2: 0, 3: 1}
 """Modifier for entering water, by depth; 3 and deeper alike (Piloting Skill Roll Table)."""

@@ -4,7 +4,7 @@ Piloting Skill Rolls that it calls for; and the MP of what a unit does within it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from btterm.board.terrain import Construction, Ground, Terrain
@@ -17,10 +17,13 @@ class Piloting(StrEnum):
     NONE = ""
     FALL = "fall"
     DAMAGE = "damage"
+    STICK = "stick"
 
 
 GROUND_VEHICLES = (Motion.TRACKED, Motion.WHEELED, Motion.HOVER)
 AT_SEA = (Motion.NAVAL, Motion.SUBMARINE)
+TREADS = (Motion.MECH, Motion.INFANTRY, Motion.TRACKED, Motion.WHEELED)
+"""What a swamp can hold; a hovercraft passes over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,10 @@ class Cost:
 
     def roll_of(self, motion: Motion) -> Piloting:
         """The roll that a kind of unit makes: to keep its feet a 'Mech alone, in buildings what
-        breaks through their walls (Compendium, Piloting Skill Rolls)."""
+        breaks through their walls, in a swamp what treads or drives on it (Compendium, Piloting
+        Skill Rolls, Swamp)."""
+        if self.piloting is Piloting.STICK:
+            return self.piloting if motion in TREADS else Piloting.NONE
         legs = motion is Motion.MECH
         walls = motion is not Motion.INFANTRY and self.piloting is Piloting.DAMAGE
         return self.piloting if legs or walls else Piloting.NONE
@@ -58,6 +64,15 @@ GROUND = {
     Ground.HEAVY_WOODS: Cost(3, (*GROUND_VEHICLES, *AT_SEA)),
     Ground.RUBBLE: Cost(2, (Motion.WHEELED, *AT_SEA), Piloting.FALL),
 }
+SWAMP_MP = 1
+"""What a swampy hex costs more; not a hovercraft."""
+SWAMP = {
+    ground: replace(
+        line, mp=line.mp + SWAMP_MP, piloting=Piloting.STICK, others={Motion.HOVER: line.mp}
+    )
+    for ground, line in GROUND.items()
+}
+"""Swampy ground, by what it is besides (Compendium, Swamp)."""
 _LANDBOUND = (Motion.INFANTRY, Motion.TRACKED, Motion.WHEELED)
 WATER = (
     Cost(1),
@@ -135,4 +150,4 @@ def cost(terrain: Terrain, raised: int = 0) -> Cost:
         return BUILDING[terrain.building.type] if terrain.roofed(raised) else ROOF
     if terrain.water:
         return WATER[min(terrain.depth, len(WATER) - 1)]
-    return GROUND[terrain.ground]
+    return (SWAMP if terrain.swamp else GROUND)[terrain.ground]

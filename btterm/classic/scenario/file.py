@@ -37,6 +37,8 @@ ENDING = ".toml"
 _LONGEST_NAME = 40
 MOST_VICTORIES = 999
 MOST_LOADS = 40
+MOST_AREAS = 400
+"""Of swamp, or of ice."""
 MOST_OBJECTIVES = 12
 """Of one side."""
 
@@ -85,6 +87,7 @@ class _File(Strict):
     map: Text
     placing: Literal["in turn", "hidden"] | None = None
     cargo: list[Text] = Field(default=[], max_length=MOST_LOADS)
+    swamp: list[Text] = Field(default=[], max_length=MOST_AREAS)
     options: dict[str, Value | float] = {}
     side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
@@ -134,6 +137,7 @@ def _scenario(file: _File) -> Scenario:
         file.about,
         Placing(file.placing) if file.placing else None,
         tuple(file.cargo),
+        tuple(file.swamp),
     )
 
 
@@ -167,7 +171,7 @@ def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
     head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
     rows = list(_pairs({**head, "placing": scenario.placing}))
-    rows += _pairs({"cargo": list(scenario.cargo) or None})
+    rows += _pairs({"cargo": list(scenario.cargo) or None, "swamp": list(scenario.swamp) or None})
     if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:

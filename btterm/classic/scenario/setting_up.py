@@ -213,6 +213,18 @@ def read_load(board: Board, text: str) -> Load:
     return Load(int(tons), board.require(Hex.parse(hex_)))
 
 
+def hexes_in(board: Board, texts: Iterable[str]) -> list[Hex]:
+    """The hexes that are meant by 0505, or by 0505-0808 as a rectangle. Raises BadInput."""
+    found: list[Hex] = []
+    for text in texts:
+        one, dash, two = text.partition("-")
+        first = board.require(Hex.parse(one))
+        last = board.require(Hex.parse(two)) if dash else first
+        zone = Zone(Edge.NORTH, area=(first, last))
+        found += [hex_ for line in zone.lines(board) for hex_ in line]
+    return found
+
+
 class Placing(StrEnum):
     """How units are placed in play."""
 
@@ -237,6 +249,8 @@ class Scenario:
     """How the sides place their units in play, before the first turn; None: they stand already."""
     cargo: tuple[str, ...] = ()
     """What lies about to be picked up, as players write it (`read_load`)."""
+    swamp: tuple[str, ...] = ()
+    """Hexes, and rectangles of them, that are swampy, as players write them (`hexes_in`)."""
 
     def swapped(self) -> Scenario:
         """The same with each player on the next one's side."""
@@ -251,6 +265,10 @@ class Scenario:
         there, a side has no or too many units, units begin in one hex that may not share it, or an
         objective is about what is not there."""
         board = load_map(self.map).copy()
+        for hex_ in hexes_in(board, self.swamp):
+            if not board[hex_].may_be_swamp:
+                raise BadInput(f"{hex_} is no swamp: {board[hex_].ground}")
+            board[hex_] = board[hex_].changed(swamp=True)
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
         battle.hidden_setup = self.placing is Placing.HIDDEN
         if any(team.edge for team in self.teams):

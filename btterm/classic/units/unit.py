@@ -247,6 +247,8 @@ class Unit:
     """Lies on the ground, as only a 'Mech can."""
     airborne: bool = False
     """In the air over its hex and not in it, as in a death from above attack."""
+    stuck_in: Hex | None = None
+    """The swampy hex in which it is stuck, as long as it is there."""
     causes: list[Cause] = field(default_factory=list)
     """Piloting Skill Rolls owed in this phase."""
     fell: bool = False
@@ -305,6 +307,11 @@ class Unit:
         nor yet to come onto it."""
         beside = self.off_board or self.reserve
         return self.alive and not self.carried_by and beside is None
+
+    @property
+    def stuck(self) -> bool:
+        """Whether it is stuck in a swamp, and neither moves nor turns (Compendium, Swamp)."""
+        return self.stuck_in == self.hex
 
     @property
     def can_act(self) -> bool:

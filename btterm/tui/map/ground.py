@@ -31,7 +31,10 @@ def name_of(terrain: Terrain) -> str:
         return f"{word} {_CONSTRUCTION[terrain.building.type]}{levels}"
     if terrain.water and not terrain.bridge:
         return f"water {terrain.depth}"
-    return kind_of(terrain).replace("light", "lt").replace("heavy", "hv")
+    name = kind_of(terrain).replace("light", "lt").replace("heavy", "hv")
+    if terrain.swamp:
+        return "swamp" if terrain.ground is Ground.CLEAR else f"swamp {name[:2]}"
+    return name
 
 
 def first_sign(terrain: Terrain, signs: Signs) -> str:

@@ -48,6 +48,16 @@ def tell(speech: Speech, event: Event) -> bool:
             what = f"by {points} points" if points else "by nothing that the walls let through"
             speech.say(unit, f"is hit in {hex_} {what} of the explosion")
             speech.harm = True
+        case e.MenInSwamp(unit, hex_, number, throw, stuck):
+            outcome = "is stuck" if stuck else "gets through"
+            speech.say(unit, f"{outcome} in the swamp of {hex_}: {number}+, rolled {throw}")
+            speech.harm |= stuck
+            speech.roll(f"{unit} swamp", number, throw, outcome)
+        case e.Stuck(unit, hex_):
+            speech.say(unit, f"is stuck in the swamp of {hex_}")
+            speech.harm = True
+        case e.BrokeFree(unit, hex_):
+            speech.say(unit, f"breaks free of the swamp in {hex_}")
         case e.CaughtFire(hex_):
             speech.sentences.append(f"{hex_} is on fire")
         case e.WindRolled(direction, throw):

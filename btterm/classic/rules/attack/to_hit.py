@@ -34,6 +34,8 @@ IMMOBILE = -4
 AIMED_AT_HEAD = 3
 """In place of the bonus for an immobile target."""
 SKIDDING = 2
+STUCK = -2
+"""At a unit that a swamp holds."""
 SECONDARY = 1
 TARGET_MOVEMENT = ((2, 0), (4, 1), (6, 2), (9, 3))
 TARGET_FASTEST = 4
@@ -204,6 +206,8 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
         parts.append(DARKNESS)
     if target.immobile:
         parts.append(Modifier(Rule.IMMOBILE_TARGETS, f"{target.id} immobile", IMMOBILE))
+    if target.stuck:
+        parts.append(Modifier(Rule.SWAMP, f"{target.id} stuck", STUCK))
     if target.moved.skidded:
         parts.append(Modifier(Rule.SKIDDING, f"{target.id} skidded", SKIDDING))
     return parts + kinds.to_be_hit(target, attacker)

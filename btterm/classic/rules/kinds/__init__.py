@@ -63,12 +63,12 @@ def of(unit: AnyUnit) -> Kind[Any, Any]:
 
 def modes(battle: Battle, unit: AnyUnit) -> tuple[Mode, ...]:
     """The movement modes that are open to a unit at the beginning of its move."""
-    return of(unit).modes(battle, unit)
+    return (Mode.STAND,) if unit.stuck else of(unit).modes(battle, unit)
 
 
 def budget(battle: Battle, unit: AnyUnit, mode: Mode) -> int:
     """MP that a mode gives a unit for the whole turn."""
-    return of(unit).budget(battle, unit, mode)
+    return 0 if unit.stuck else of(unit).budget(battle, unit, mode)
 
 
 def usual_mp(unit: AnyUnit, mode: Mode) -> int | None:

@@ -44,7 +44,7 @@ from btterm.classic.rules.movement_costs import AT_SEA, STAND_UP_MP
 from btterm.classic.rules.physical.displacement import clear_rubble, fall_among, stand_apart
 from btterm.classic.rules.physical.sideslipping import sideslip
 from btterm.classic.rules.physical.skidding import skid
-from btterm.classic.rules.terrain import buildings, dangers
+from btterm.classic.rules.terrain import buildings, dangers, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex, hexsides_towards
@@ -57,6 +57,8 @@ TELL_BEFORE = (*LAST_STEPS, Dismount)
 def prepare(battle: Battle, side: int) -> Procedure[None]:
     """Before anybody moves: what the units of a side have to settle, such as their MASC."""
     for unit in list(battle.in_play(side)):
+        if unit.stuck:
+            yield from swamp.break_free(battle, unit)
         yield from kinds.begin_movement(battle, unit)
 
 

@@ -39,6 +39,8 @@ from btterm.hexes import Facing, Hex
 
 MP = 256
 """Weight of an MP in a cost; a Piloting Skill Roll weighs 1, so that it only breaks ties."""
+UNSURE = (Piloting.FALL, Piloting.STICK)
+"""Rolls that whoever enters a hex makes there."""
 FACINGS = tuple(Facing)
 POSITIONS = 2 * len(FACINGS)
 """Positions in each place."""
@@ -192,5 +194,5 @@ class Paths:
     @staticmethod
     def cost(way: Way, turned: bool) -> int:
         """What a way costs, with the rolls for the terrain and for a skid after a turn."""
-        rolls = (way.piloting is Piloting.FALL) + len(way.walls) + turned
+        rolls = (way.piloting in UNSURE) + len(way.walls) + turned
         return way.mp * MP + rolls

@@ -16,6 +16,7 @@ from btterm.classic.rules.movement.steps import LAST_STEPS, Dismount, Eject, Jum
 from btterm.classic.rules.movement.strain import TOO_FAST, excess
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
+from btterm.classic.rules.terrain import swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
@@ -73,7 +74,8 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
         most = kinds.budget(battle, double, mode) if step == Masc() else most
         path += taken.path
         costs += [double.moved.spent] * len(taken.path)
-        rolls += [_roll(battle, double, cause) for cause in taken.causes]
+        causes_ = [*taken.causes, *(swamp.rolls(battle, double) if taken.path else ())]
+        rolls += [_roll(battle, double, cause) for cause in causes_]
     moved = double.moved
     if mode is Mode.JUMP and not moved.entered:
         raise IllegalAnswer(Rule.JUMPING, "a jump leads to another hex")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import burning, kinds
-from btterm.classic.rules.terrain import basements, buildings, mines
+from btterm.classic.rules.terrain import basements, buildings, mines, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.table.procedure import Procedure
 
@@ -24,12 +24,17 @@ def wait_for(battle: Battle, unit: AnyUnit) -> bool:
 def shown(battle: Battle, unit: AnyUnit) -> bool:
     """Whether there is anything of that for all to see."""
     open_ = battle.board[unit.hex].fire or mines.shown(battle, unit.hex)
-    return open_ or buildings.gives_way(battle, unit) or basements.breaks_in(battle, unit)
+    return (
+        open_
+        or swamp.holds(battle, unit)
+        or buildings.gives_way(battle, unit)
+        or basements.breaks_in(battle, unit)
+    )
 
 
 def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     """A unit has come into a hex, on its own or forced: what does not bear it collapses, what burns
-    heats it, and it may hit a mine."""
+    heats it, it may hit a mine, and a swamp may hold it."""
     if not mech.alive:
         return
     if buildings.gives_way(battle, mech):
@@ -41,6 +46,8 @@ def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         yield from kinds.burn(mech)
     if mech.alive:
         yield from mines.enter(battle, mech)
+    if mech.alive and swamp.holds(battle, mech):
+        yield from swamp.enter(battle, mech)
 
 
 def stay(battle: Battle) -> Procedure[None]:
