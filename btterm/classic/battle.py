@@ -101,6 +101,14 @@ class Progress:
     """Artillery pieces that have yet to be told where to fire."""
     round: FireWay = FireWay.USUAL
     """What the first of them is to fire, where that was chosen already."""
+    hiding: list[int] = field(default_factory=list)
+    """Sides that have yet to say which of their hidden units act."""
+    stirring: list[str] = field(default_factory=list)
+    """Hidden units that act in this phase."""
+    aimed: list[str] = field(default_factory=list)
+    """Those of them that have turned their weapons."""
+    sprung: list[str] = field(default_factory=list)
+    """Units that the one whose move it is has come upon in their hiding."""
     lamps: list[str] = field(default_factory=list)
     """Units that have yet to turn their searchlight on somebody."""
     aboard: list[str] = field(default_factory=list)
@@ -179,6 +187,8 @@ class Battle:
     """What has been done in this phase."""
     objectives: list[Objective] = field(default_factory=list)
     """What the sides fight for, beside being the last one left."""
+    ambushes: bool = False
+    """Units may be hidden."""
     hidden_setup: bool = False
     """The sides are placing their units, and neither sees the other's until all stand."""
     supplies: list[Supply] = field(default_factory=list)
@@ -227,8 +237,14 @@ class Battle:
         return [tuple(unit.id for unit in self.yet_to_act(side)) for side in range(len(self.sides))]
 
     def yet_to_act(self, side: int) -> list[AnyUnit]:
-        """Units of a side that have yet to act in this phase."""
-        return [unit for unit in self.on_board(side) if unit.id not in self.progress.acted]
+        """Units of a side that have yet to act in this phase; of those that hide, they that come
+        out in it."""
+        progress = self.progress
+        return [
+            unit
+            for unit in self.on_board(side)
+            if unit.id not in progress.acted and (not unit.hidden or unit.id in progress.stirring)
+        ]
 
     def home(self, side: int) -> Edge:
         """The edge of the map that a side comes from and withdraws over."""
@@ -248,8 +264,8 @@ class Battle:
         return [*others, self.winner]
 
     def enemies(self, side: int) -> Iterator[AnyUnit]:
-        """The units of all other sides that stand in a hex of their own."""
-        return (unit for unit in self.on_board() if unit.side != side)
+        """The units of all other sides that stand in a hex of their own and do not hide."""
+        return (unit for unit in self.on_board() if unit.side != side and not unit.hidden)
 
     def alive(self, side: int | None = None) -> Iterator[AnyUnit]:
         """Units still in the game, of one side or of both."""
@@ -280,11 +296,16 @@ class Battle:
         return self.carrier(unit).hex
 
     def units_in(
-        self, hex_: Hex, raised: int | None = None, *, besides: AnyUnit | None = None
+        self,
+        hex_: Hex,
+        raised: int | None = None,
+        *,
+        besides: AnyUnit | None = None,
+        known_to: int | None = None,
     ) -> list[AnyUnit]:
         """The units in a hex, without those in the air over it for a death from above attack and
         those that are carried; `raised`: those alone that are so many levels above its floor, as on
-        the deck of a bridge or below it."""
+        the deck of a bridge or below it; `known_to`: without those that hide from a side."""
         return [
             unit
             for unit in self.units.values()
@@ -293,6 +314,7 @@ class Battle:
             and unit.on_board
             and not unit.airborne
             and raised in (None, unit.raised)
+            and (known_to is None or not unit.hidden_from(known_to))
         ]
 
     def state_of(self, hex_: Hex) -> HexState:

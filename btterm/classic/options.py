@@ -145,6 +145,9 @@ class Options:
     minefields: Literal[0, 1, 2, 3, 4, 5, 6, 8, 10] = an_option(
         0, Rule.MINEFIELDS, "minefields that each side lays in secret before the first turn"
     )
+    hidden_units: Literal[0, 1, 2, 4, 8] = an_option(
+        0, Rule.HIDDEN_UNITS, "units that each side may hide before the first turn"
+    )
     basements: bool = an_option(
         False, Rule.BASEMENTS, "buildings may have basements, which are rolled for when it matters"
     )

@@ -473,6 +473,10 @@ def _stay_inside(battle: Battle, mech: Mech) -> None:
     mech.auto_eject = False
 
 
+def _hide(battle: Battle, unit: AnyUnit) -> None:
+    unit.hidden = battle.ambushes = True
+
+
 def _pass_out(battle: Battle, mech: AnyUnit) -> None:
     # Nobody passes out unhurt, and the number to wake up is that of the hits taken.
     mech.crew.hits = max(1, mech.crew.hits)
@@ -488,6 +492,7 @@ _CREW = (
 _WHERE = (
     _count("raised", 0, MOST_RAISED, lambda unit: unit.raised, _put("raised")),
     _Item(_read_aboard, _write_aboard),
+    _flag("hidden", lambda unit: unit.hidden, _hide),
     _Item(_read_moved, _write_moved),
 )
 _SHOTS = _Item(_read_shots, _write_shots)

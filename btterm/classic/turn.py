@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from btterm.classic import pointblank
 from btterm.classic.battle import Battle, Phase, Progress
 from btterm.classic.decisions import (
     FireDecision,
@@ -19,7 +20,6 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import (
-    FireDeclared,
     InitiativeRolled,
     PhaseBegan,
     Skipped,
@@ -28,11 +28,11 @@ from btterm.classic.events import (
     Twisted,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import burning, climbing, kinds, lifting, on_foot, victory
+from btterm.classic.rules import burning, climbing, hiding, kinds, lifting, on_foot, victory
 from btterm.classic.rules.attack import aboard, declaring, detonating, resolving
 from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.movement import strain
-from btterm.classic.rules.movement.moving import carry_out, finish_move, prepare
+from btterm.classic.rules.movement.moving import can_go_on, carry_out, finish_move, prepare
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.displacement import clear_rubble
@@ -41,6 +41,7 @@ from btterm.classic.rules.special import (
     bombardment,
     clearing,
     dropping,
+    hidden,
     minelaying,
     night,
     reinforcements,
@@ -127,7 +128,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.intercepted = []
         unit.airborne = unit.lifted = False
         unit.charge = unit.beam = ""
-        unit.spots = unit.clears = unit.landed = False
+        unit.spots = unit.clears = unit.landed = unit.ambushed = False
     night.shade(battle)
 
 
@@ -258,7 +259,9 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             yield from prepare(battle, side)
             yield from climbing.let_go(battle, side)
         yield from climbing.sweep(battle)
+        battle.progress.hiding = [*battle.order] if battle.ambushes else []
     progress = battle.progress
+    yield from stir(battle, hidden.movers)
 
     def move(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         done = False
@@ -268,15 +271,22 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             decision = MoveDecision(side, battle, units, going_on=going_on)
             answer = yield from ask_at_rest(battle, decision)
             mech = battle.units[answer.unit]
+            if answer.steps or answer.mode is not Mode.STAND:
+                yield from hiding.reveal(battle, mech, "moves")
             done = yield from carry_out(battle, mech, answer.mode, answer.steps)
             yield from climbing.sweep(battle)
             done = done or (going_on and not answer.steps)
+            if not done and battle.ambushes:
+                yield from ambush(battle, mech, over=False)
+                done = not can_go_on(battle, mech)
             progress.moving = mech.id
         progress.moving = ""
         yield from lifting.end_move(battle, mech)
         yield from detonating.offer(battle)
         finish_move(mech)
         yield from climbing.end_move(battle, mech)
+        if not mech.hidden:
+            yield from ambush(battle, mech, over=True)
         return mech
 
     yield from alternate(battle, battle.order, move)
@@ -284,11 +294,36 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         yield from walk_phase(battle, side)
     yield from strain.settle(battle, charges=False)
     yield from dropping.land(battle)
+    for unit in [unit for unit in battle.on_board() if unit.landed]:
+        yield from ambush(battle, unit, over=True)
     yield from dangers.stay(battle)
     yield from climbing.sweep(battle)
+    yield from hidden.probe(battle)
     on_foot.meet(battle)
     artillery.observe(battle)
     leave(battle)
+
+
+def stir(battle: Battle, waiting: Callable[[Battle, int], Choice | None]) -> Procedure[None]:
+    """Before a phase each side says which of its hidden units act in it, of those that wait for a
+    chance (Compendium, Hidden Units)."""
+    progress = battle.progress
+    while progress.hiding:
+        choice = waiting(battle, progress.hiding[0])
+        answer = hidden.NONE if choice is None else (yield from ask_at_rest(battle, choice))
+        if answer == hidden.NONE:
+            del progress.hiding[0]
+        else:
+            progress.stirring.append(answer)
+
+
+def ambush(battle: Battle, mover: AnyUnit, *, over: bool) -> Procedure[None]:
+    """Who hides near a unit that moves may fire at it, and what that has done counts at once, for
+    what is left of the move too (Compendium, Pointblank Shots from Hidden Units)."""
+    if (yield from pointblank.interrupt(battle, mover, over=over)):
+        while battle.progress.battered:
+            yield from collapse(battle)
+        yield from close_attacks(battle)
 
 
 def walk_phase(battle: Battle, side: int) -> Procedure[None]:
@@ -312,7 +347,8 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
         decision = ReactionDecision(side, battle, ids(waiting))
         answer = yield from ask_at_rest(battle, decision)
         mech = battle.units[answer.unit]
-        kinds.twist(mech, answer.hexsides, answer.flip)
+        if not mech.ambushed:
+            kinds.twist(mech, answer.hexsides, answer.flip)
         if why := decision.why_not(mech.id):
             yield Skipped(battle.phase, f"cannot twist, {why}", mech.id)
         else:
@@ -345,6 +381,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         battle.progress.lamps = night.bearers(battle)
         battle.progress.sappers = clearing.sappers(battle)
         battle.progress.aboard = aboard.asked(battle)
+        battle.progress.hiding = [*battle.order] if battle.ambushes else []
     progress = battle.progress
     while progress.lamps:
         bearer = battle.units[progress.lamps[0]]
@@ -362,21 +399,21 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
             answer = yield from ask_at_rest(battle, choice)
             yield from aboard.decide(battle, unit, answer)
         del progress.aboard[0]
+    yield from stir(battle, hidden.shooters)
+    yield from aim(battle)
 
     def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = FireDecision(side, battle, ids(waiting))
         answer = yield from ask_at_rest(battle, decision)
         mech = battle.units[answer.unit]
+        if answer.shots or answer.pick_up:
+            yield from hiding.reveal(battle, mech, "attacks")
         attacks = yield from declaring.declare(battle, mech, answer.shots, answer.primary)
         progress.attacks += attacks
         if answer.pick_up:
             yield from kinds.pick_up(battle, mech, answer.pick_up)
         elif attacks or decision.can_fire(mech.id):
-            told = (
-                (f"{resolving.weapon_of(battle, a).name} {a.way}".rstrip(), a.aimed_at)
-                for a in attacks
-            )
-            yield FireDeclared(mech.id, tuple(told), tuple(a.feed for a in attacks))
+            yield resolving.declared(battle, mech, attacks)
         else:
             why = decision.attacks_in_place_of_fire(mech.id) or "nothing to fire at"
             yield Skipped(battle.phase, why, mech.id)
@@ -397,6 +434,21 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     yield from bring_down(battle)
     yield from close_attacks(battle)
     leave(battle)
+
+
+def aim(battle: Battle) -> Procedure[None]:
+    """Those who come out of hiding to attack turn their torsos and turrets, unseen: they took no
+    part in the Reaction Phase."""
+    for id_ in battle.progress.stirring:
+        unit = battle.units[id_]
+        if id_ in battle.progress.aimed:
+            continue
+        turns = hidden.bearings(battle, unit, [*battle.enemies(unit.side)])
+        best = sorted(turns, key=lambda turn: -turns[turn][0])
+        choice = hidden.turn_question(unit, f"How does {id_} fire out of hiding?", best, None)
+        turn = int((yield from ask_at_rest(battle, choice)))
+        yield from hidden.turn_to(unit, turn)
+        battle.progress.aimed.append(id_)
 
 
 def physical_attack_phase(battle: Battle) -> Procedure[None]:
@@ -437,10 +489,16 @@ def bring_down(battle: Battle) -> Procedure[None]:
     battered = battle.progress.battered
     while battered:
         battle.mark()
-        first = next(iter(battered))
-        yield from buildings.bring_down(battle, first)
-        yield from clear_rubble(battle)
-        del battered[first]
+        yield from collapse(battle)
+
+
+def collapse(battle: Battle) -> Procedure[None]:
+    """The next building loses what the attacks of a phase have done to it."""
+    battered = battle.progress.battered
+    first = next(iter(battered))
+    yield from buildings.bring_down(battle, first)
+    yield from clear_rubble(battle)
+    del battered[first]
 
 
 def close_attacks(battle: Battle) -> Procedure[None]:
@@ -478,6 +536,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from smoke.disperse(battle)
         yield from fires.burn_on(battle)
         yield from climbing.sweep(battle)
+        yield from hidden.lost(battle)
         battle.progress.orders = list(range(len(battle.sides)))
     while battle.progress.orders:
         yield from end_phase_orders(battle, battle.progress.orders[0])

@@ -20,8 +20,9 @@ from btterm.table.procedure import Event
 
 
 def may_see(battle: Battle, side: int, unit: Unit) -> bool:
-    """Whether a side knows of a unit: not of an enemy's that is being placed in hiding."""
-    return not battle.hidden_setup or unit.side == side
+    """Whether a side knows of a unit: not of an enemy's that is being placed in secret, nor of one
+    that hides (Compendium, Hidden Units)."""
+    return unit.side == side or not (battle.hidden_setup or unit.hidden)
 
 
 def knows(battle: Battle, side: int, unit: Unit) -> bool:
@@ -92,6 +93,7 @@ def view(battle: Battle, *sides: int) -> Battle:
             seen.set_state(hex_, ground_seen(battle, side, hex_, state))
     seen.on_foot = [walker for walker in seen.on_foot if walker.mech in seen.units]
     _forget(seen.progress, seen.units)
+    seen.progress.hiding = [side for side in seen.progress.hiding if [side] == [*sides]]
     # What was answered and thrown cannot be played again without what is hidden.
     seen.midway = None
     return seen
@@ -111,6 +113,10 @@ def _forget_guns(seen: Battle, side: int) -> None:
 def _forget(progress: Progress, known: dict[str, AnyUnit]) -> None:
     """Leave what is known units' in the progress of a phase."""
     progress.acted = [id_ for id_ in progress.acted if id_ in known]
+    progress.stirring = [id_ for id_ in progress.stirring if id_ in known]
+    progress.aimed = [id_ for id_ in progress.aimed if id_ in known]
+    progress.lamps = [id_ for id_ in progress.lamps if id_ in known]
+    progress.sappers = [id_ for id_ in progress.sappers if id_ in known]
     progress.walkers = [id_ for id_ in progress.walkers if id_ in known]
     progress.attacks = [each for each in progress.attacks if each.attacker in known]
     progress.strikes = [each for each in progress.strikes if each.attacker in known]

@@ -100,6 +100,8 @@ class Hits:
                 if phase is Phase.MOVEMENT:
                     self.jumped_from = {}
                 self.places = {id_: _stance(mech) for id_, mech in self.conditions.of.items()}
+            case e.Ambush():
+                self.places = {id_: _stance(mech) for id_, mech in self.conditions.of.items()}
             case e.Moved(unit, mode=Mode.JUMP, start=start):
                 self.jumped_from[unit], self.skids = start, ""
             case e.Moved() | e.StoodUp():

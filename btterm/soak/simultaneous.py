@@ -63,6 +63,8 @@ class Simultaneous:
         """Who lost control in the air."""
         self.systems: dict[str, list[int]] = {}
         """The shots with which each anti-missile system of a unit began the phase."""
+        self.engaged: Counter[str] = Counter()
+        """How many of them have engaged this turn."""
         self.waits = ""
         """Whose anti-missile system must engage the salvo that was just told of."""
         self.aim_rolled = False
@@ -74,6 +76,10 @@ class Simultaneous:
         match event:
             case e.PhaseBegan(phase):
                 self._begin(phase)
+            case e.TurnBegan():
+                self.engaged = Counter()
+            case e.Ambush():
+                self.start = {id_: Start.of(mech) for id_, mech in self.conditions.of.items()}
             case e.ChargeDeclared(unit, target, _):
                 here, there = self.conditions.of[unit].hex, self.conditions.of[target].hex
                 self.charges[unit] = target, Facing(here.neighbours().index(there))
@@ -110,7 +116,7 @@ class Simultaneous:
             self.charges, self.spoiled = {}, set()
         self.phase = phase
         self.start = {id_: Start.of(mech) for id_, mech in self.conditions.of.items()}
-        self.systems = {id_: self._ready(id_) for id_ in self.start}
+        self.systems = {id_: self._ready(id_)[self.engaged[id_] :] for id_ in self.start}
 
     # Weapons
 
@@ -154,6 +160,7 @@ class Simultaneous:
     def _engaged(self, unit: str, shots: int) -> None:
         """A system has fired, once in this turn, out of the bins that feed the others too."""
         law(bool(self.systems[unit]), f"{unit}: an anti-missile system that was not ready")
+        self.engaged[unit] += 1
         others = self.systems[unit][1:]
         self.systems[unit] = [left - shots for left in others if left > shots]
         self.waits = ""

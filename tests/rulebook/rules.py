@@ -161,6 +161,7 @@ from btterm.classic.rules.physical.resolving import declare, drive, resolve, str
 from btterm.classic.rules.physical.skidding import skid_damage
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.special import artillery, bombardment, dropping, night, reinforcements
+from btterm.classic.rules.special.hidden import hide_refusal
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import (
     beside,
@@ -190,5 +191,5 @@ from btterm.classic.rules.vehicle.hit_location import (
     found,
 )
 from btterm.classic.rules.vehicle.rotor import CREW_KILLED
-from btterm.classic.rules.victory import lost_unit, outcome, points, standing
+from btterm.classic.rules.victory import end_turn, lost_unit, outcome, points, standing
 from btterm.classic.rules.ways import Way, way, ways_from

@@ -85,6 +85,8 @@ def mount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
         return Refusal(rule, f"no {id_} of its side to be taken aboard")
     if why := fit_refusal(carrier, unit, aboard_now(battle, carrier)):
         return why
+    if unit.hidden:
+        return Refusal(Rule.HIDDEN_UNITS, f"{id_} hides", brief="hides")
     if carrier.prone:
         return Refusal(rule, "lies on the ground")
     if carrier.moved.entered and not drops(battle, carrier):

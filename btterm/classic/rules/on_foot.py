@@ -39,7 +39,9 @@ def meet(battle: Battle) -> None:
     """At the end of the Movement Phase: remember who shares a hex with a MechWarrior on foot."""
     for walker in battle.on_foot:
         walker.beside = [
-            unit.id for unit in battle.on_board() if unit.hex == walker.hex and not unit.airborne
+            unit.id
+            for unit in battle.on_board()
+            if unit.hex == walker.hex and not (unit.airborne or unit.hidden)
         ]
 
 

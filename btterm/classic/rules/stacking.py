@@ -20,10 +20,10 @@ MOST_OF_A_SIDE = 2
 
 
 def beside(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int | None = None) -> list[AnyUnit]:
-    """The units with which one shares a hex if it is so many levels above the floor there; None:
-    at any height. On other storeys of a building, over and below what flies and dives, others are
-    apart from it; the deck of a bridge and the water below are one."""
-    others = battle.units_in(hex_, besides=unit)
+    """The units with which one shares a hex if it is so many levels above the floor there, as far
+    as its side knows; None: at any height. On other storeys of a building, over and below what
+    flies and dives, others are apart from it; the deck of a bridge and the water below are one."""
+    others = battle.units_in(hex_, besides=unit, known_to=unit.side)
 
     def apart(other: AnyUnit) -> bool:
         flies = kinds.motion(unit) in AT_ANY_HEIGHT or kinds.motion(other) in AT_ANY_HEIGHT
@@ -97,33 +97,51 @@ def check_room(battle: Battle) -> None:
 
 
 def who_is_hit(
-    battle: Battle, hex_: Hex, raised: int | None = None, *, besides: AnyUnit | None = None
+    battle: Battle,
+    hex_: Hex,
+    raised: int | None = None,
+    *,
+    besides: AnyUnit | None = None,
+    known_to: int | None = None,
 ) -> AnyUnit | None:
     """The 'Mech on which another falls that comes into a hex, so many levels above its floor or at
     any height, or which it pushes or runs into; on other storeys of a building there is none, and
-    anybody else gets out of the way (Compendium, Determining Location after a Fall)."""
-    mechs = (unit for unit in battle.units_in(hex_, besides=besides) if kinds.fills_hex(unit))
+    anybody else gets out of the way (Compendium, Determining Location after a Fall). `known_to`: of
+    those that a side knows of."""
+    there = battle.units_in(hex_, besides=besides, known_to=known_to)
+    mechs = (unit for unit in there if kinds.fills_hex(unit))
     return next(
         (m for m in mechs if raised in (None, m.raised) or not _storeys(battle, hex_)), None
     )
 
 
 def obstacle_in(
-    battle: Battle, hex_: Hex, raised: int | None = None, *, besides: AnyUnit
+    battle: Battle,
+    hex_: Hex,
+    raised: int | None = None,
+    *,
+    besides: AnyUnit,
+    known_to: int | None = None,
 ) -> AnyUnit | None:
     """What a unit runs into that skids, charges or falls into a hex: the 'Mech there, else a
-    vehicle, an enemy before a friend. On other storeys of a building there is nothing."""
-    there = obstacles_in(battle, hex_, raised, besides=besides)
+    vehicle, an enemy before a friend. On other storeys of a building there is nothing. `known_to`:
+    of those that a side knows of."""
+    there = obstacles_in(battle, hex_, raised, besides=besides, known_to=known_to)
     return min(there, key=lambda u: (not kinds.fills_hex(u), u.side == besides.side), default=None)
 
 
 def obstacles_in(
-    battle: Battle, hex_: Hex, raised: int | None = None, *, besides: AnyUnit
+    battle: Battle,
+    hex_: Hex,
+    raised: int | None = None,
+    *,
+    besides: AnyUnit,
+    known_to: int | None = None,
 ) -> list[AnyUnit]:
     """All that a unit can run into in a hex: not what flies over it, or has dived below."""
     there = [
         unit
-        for unit in battle.units_in(hex_, besides=besides)
+        for unit in battle.units_in(hex_, besides=besides, known_to=known_to)
         if kinds.obstacle(unit)
         and (raised == unit.raised or not _out_of_the_way(battle, unit, raised))
     ]

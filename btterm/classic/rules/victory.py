@@ -94,7 +94,7 @@ def _count(battle: Battle, objective: Objective) -> None:
 
 
 def _holds(battle: Battle, side: int, goal: HoldHexes) -> bool:
-    there = {unit.side for unit in battle.on_board() if unit.hex in goal.hexes}
+    there = {u.side for u in battle.on_board() if u.hex in goal.hexes and not u.hidden}
     return there == {side}
 
 
@@ -119,7 +119,7 @@ def _met(battle: Battle, side: int, goal: Goal) -> bool:
 
 
 def _in(battle: Battle, side: int, hexes: tuple[object, ...]) -> list[AnyUnit]:
-    return [unit for unit in battle.on_board(side) if unit.hex in hexes]
+    return [u for u in battle.on_board(side) if u.hex in hexes and not u.hidden]
 
 
 def _over(battle: Battle, side: int, edge: Edge) -> list[str]:

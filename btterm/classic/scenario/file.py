@@ -68,6 +68,7 @@ class _Unit(Strict):
     edge: str | None = None
     aboard: Name = ""
     drop: bool = False
+    hidden: bool = False
 
 
 class _Side(Strict):
@@ -156,6 +157,7 @@ def _fighter(unit: _Unit) -> Fighter:
         None if unit.edge is None else Edge.parse(unit.edge),
         unit.aboard,
         unit.drop,
+        unit.hidden,
     )
 
 
@@ -200,6 +202,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "edge": fighter.edge,
         "aboard": fighter.aboard,
         "drop": fighter.drop or None,
+        "hidden": fighter.hidden or None,
     }
 
 

@@ -28,6 +28,7 @@ from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.rules.special import dropping
+from btterm.classic.rules.special.hidden import hide_refusal
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import check_room
 from btterm.classic.rules.terrain.mines import POINTS, SETTINGS, bury
@@ -112,6 +113,8 @@ class Fighter:
     """The unit of its side that it begins aboard, by name or model; empty: on its own."""
     drop: bool = False
     """Whether it drops from a DropShip in that turn, into its `hex` or one named then."""
+    hidden: bool = False
+    """Whether it begins in hiding."""
 
     def mechwarrior(self) -> Crew:
         """Who fights in it. Raises BadInput when there is no such sheet."""
@@ -284,6 +287,10 @@ class Scenario:
                     go_aboard(battle, unit, fighter.aboard)
         check_room(battle)
         check_world(battle)
+        both = [fighter for team in self.teams for fighter in team.fighters]
+        for fighter, unit in zip(both, battle.units.values(), strict=True):
+            if fighter.hidden:
+                _hide(battle, unit)
         battle.loads = [read_load(board, text) for text in self.cargo]
         for side, team in enumerate(self.teams):
             _mine(battle, side, team.mines)
@@ -409,6 +416,17 @@ def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex, zone: Z
     if fighter.auto_eject is not None:
         kinds.auto_eject(mech, fighter.auto_eject)
     return mech
+
+
+def _hide(battle: Battle, unit: AnyUnit) -> None:
+    """A unit begins in hiding. Raises BadInput where it cannot."""
+    if unit.carried_by:
+        raise BadInput(f"{unit.sheet.name} is aboard another unit: that one hides, or nobody")
+    if unit.off_board or (unit.reserve is not None and unit.reserve.turn):
+        raise BadInput(f"{unit.sheet.name} is not on the map yet: it cannot begin in hiding")
+    if why := unit.reserve is None and hide_refusal(battle, unit, unit.hex):
+        raise BadInput(f"{unit.sheet.name} cannot hide: {why}")
+    unit.hidden = battle.ambushes = True
 
 
 def _check_size(name: str, count: int) -> None:

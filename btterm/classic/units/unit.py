@@ -264,6 +264,12 @@ class Unit:
     """Where it is beside the board, if it plays from there."""
     reserve: Reserve | None = None
     """When and where it comes onto the map, if it has yet to."""
+    hidden: bool = False
+    """Hides on the map, and the other sides do not know of it."""
+    ambush: str = ""
+    """The unit at which it fires a pointblank shot out of hiding, while it does."""
+    ambushed: bool = False
+    """Has fired a pointblank shot this turn, and does nothing else in it."""
 
     pivot: ClassVar[str] = "torso"
     """What it turns in the Reaction Phase."""
@@ -295,6 +301,10 @@ class Unit:
     def bins(self) -> Sequence[Loaded]:
         """The bins of ammunition of its record sheet, by number."""
         return cast(Sequence[Loaded], self.sheet.bins)
+
+    def hidden_from(self, side: int) -> bool:
+        """Whether it hides from a side."""
+        return self.hidden and side != self.side
 
     @property
     def alive(self) -> bool:

@@ -14,6 +14,7 @@ from btterm.classic.log.narrate import (
     course,
     damage,
     heat,
+    hiding,
     infantry,
     mechwarriors,
     missiles,
@@ -236,6 +237,7 @@ TELL = (
     orders.tell,
     course.tell,
     artillery.tell,
+    hiding.tell,
 )
 """The chapters, those that have most to tell first."""
 

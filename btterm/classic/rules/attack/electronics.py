@@ -28,11 +28,17 @@ def working(mech: AnyUnit, tag: Tag) -> list[Mounted]:
     return [m for m in mech.sheet.mounts if tag in m.item.tags and mech.works(m)]
 
 
-def jammed(battle: Battle, side: int, hexes: Iterable[Hex]) -> bool:
+def jammed(battle: Battle, side: int, hexes: Iterable[Hex], *, probe: bool = False) -> bool:
     """Whether an enemy ECM suite reaches any of these hexes. It works while its carrier is
-    neither destroyed nor shut down, whatever its MechWarrior does."""
+    neither destroyed nor shut down, whatever its MechWarrior does; that of a unit which hides jams
+    nothing but a `probe` that looks for it."""
     suites = [
-        unit.hex for unit in battle.enemies(side) if not unit.shut_down and working(unit, Tag.ECM)
+        unit.hex
+        for unit in battle.on_board()
+        if unit.side != side
+        and (probe or not unit.hidden)
+        and not unit.shut_down
+        and working(unit, Tag.ECM)
     ]
     return any(distance(suite, hex_) <= ECM_RADIUS for suite in suites for hex_ in hexes)
 
@@ -116,14 +122,14 @@ def masters(battle: Battle, side: int) -> dict[str, tuple[str, Mounted]]:
 def network(battle: Battle, mech: AnyUnit) -> list[AnyUnit]:
     """The units that share their C3 data with a unit, itself included: all that are linked to
     it through command computers. A unit that ECM cuts off falls out, and with a command computer
-    all that it commands."""
+    all that it commands. Who hides sends nothing."""
     if not mech.sheet.has(Tag.C3):
         return [mech]
     links = masters(battle, mech.side)
     found = [mech]
     for unit in found:
         for other in battle.on_board(mech.side):
-            if other not in found and _linked(battle, links, unit, other):
+            if not other.hidden and other not in found and _linked(battle, links, unit, other):
                 found.append(other)
     return [unit for unit in battle.on_board(mech.side) if unit in found]
 

@@ -36,7 +36,10 @@ def spotter(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> AnyUnit | Non
     able = [
         unit
         for unit in battle.on_board(attacker.side)
-        if unit is not attacker and _free(battle, unit) and sight(battle, unit, target).visible
+        if unit is not attacker
+        and not unit.hidden
+        and _free(battle, unit)
+        and sight(battle, unit, target).visible
     ]
 
     def order(unit: AnyUnit) -> tuple[bool, int]:

@@ -37,17 +37,19 @@ def pods(unit: AnyUnit) -> list[int]:
 
 
 def defend(battle: Battle, attack: Attack) -> Procedure[Attack]:
-    """Before the roll of infantry that climbs a 'Mech: its player may set off a pod, if that finds
-    any enemies without armor. It hits all men in the hex, and those that climb do so with what is
-    left of them. Returns the attack as it is after that."""
-    mech, mount = battle.units[attack.target], battle.units[attack.attacker].mounts[attack.mount]
-    friend = battle.units[attack.attacker].side == mech.side
-    if not mount.item.tags & CLIMBS or not mech.can_act or friend:
+    """Before the roll of infantry that climbs a 'Mech or fires at it out of hiding: its player may
+    set off a pod, if that finds any enemies without armor. It hits all men in the hex, and those
+    that attack so do it with what is left of them. Returns the attack as it is after that."""
+    mech, men = battle.units[attack.target], battle.units[attack.attacker]
+    climbs = men.mounts[attack.mount].item.tags & CLIMBS
+    springs = men.ambush == mech.id and not kinds.has_facing(men)
+    if not (climbs or springs) or not mech.can_act or men.side == mech.side:
         return attack
     near = [u for u in battle.units_in(mech.hex, mech.raised) if kinds.unarmored(u)]
     if not pods(mech) or not any(unit.side != mech.side for unit in near):
         return attack
-    question = f"{attack.attacker} climbs {mech.id}. Set off an A-pod?"
+    what = "climbs" if climbs else "fires out of hiding at"
+    question = f"{attack.attacker} {what} {mech.id}. Set off an A-pod?"
     options = (Option("fire", "sets it off"), Option("hold", "keeps it"))
     choice = Choice(Rule.ANTI_PERSONNEL_PODS, mech.side, question, options, mech.id)
     if (yield from ask(choice)) == "fire":
@@ -78,6 +80,8 @@ def _weakened(battle: Battle, platoon: AnyUnit, attack: A, lost: int) -> A:
     if not isinstance(attack, Attack) or attack.attacker != platoon.id or attack.clings:
         return attack
     mount, left = platoon.mounts[attack.mount], attack.strength - lost
+    if platoon.ambush == attack.target and not mount.item.tags & CLIMBS:
+        return replace(attack, strength=left)
     if not mount.item.tags & CLIMBS:
         return attack
     number = TargetNumber((), Refusal(mount.item.rule, "too few are left for it"))

@@ -11,6 +11,7 @@ from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.events import (
     AimRolled,
+    FireDeclared,
     Heated,
     HexFired,
     MenSprayed,
@@ -44,6 +45,7 @@ from btterm.classic.rules.terrain import buildings, fires, mines
 from btterm.classic.rules.terrain.blast import from_hex
 from btterm.classic.rules.terrain.scatter import scatter
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import Refusal
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, attempt, roll
@@ -67,6 +69,12 @@ def weapon_of(battle: Battle, attack: Attack | HexAttack) -> Weapon:
     weapon = battle.units[attack.attacker].sheet.mounts[attack.mount].weapon
     assert weapon is not None
     return weapon
+
+
+def declared(battle: Battle, unit: AnyUnit, attacks: Sequence[Attack | HexAttack]) -> FireDeclared:
+    """What is told of the fire that a unit has declared."""
+    shots = ((f"{weapon_of(battle, a).name} {a.way}".rstrip(), a.aimed_at) for a in attacks)
+    return FireDeclared(unit.id, tuple(shots), tuple(a.feed for a in attacks))
 
 
 def pull_triggers(battle: Battle, attacks: Sequence[Attack | HexAttack]) -> None:

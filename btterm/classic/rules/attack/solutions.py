@@ -189,7 +189,7 @@ def mount_solution(
         why = Refusal(Rule.INFANTRY_IN_BUILDINGS, words, brief="in a building")
     elif (
         attacker.hex == target.hex
-        and not line.storeys
+        and not (line.storeys or attacker.ambush == target.id)
         and not _at_close_quarters(battle, attacker, target)
     ):
         why = Refusal(Rule.RANGE, "in the same hex")

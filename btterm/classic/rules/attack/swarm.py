@@ -31,12 +31,12 @@ def next_targets(
     battle: Battle, attacker: AnyUnit, weapon: Weapon, target: AnyUnit
 ) -> list[AnyUnit]:
     """Friends and enemies near the target, without the unit that fired; nobody under water, where
-    missiles do not come, and nobody in the air."""
+    missiles do not come, and nobody in the air or in hiding."""
     return [
         unit
         for unit in battle.on_board()
         if unit not in (target, attacker)
-        and not unit.airborne
+        and not (unit.airborne or unit.hidden)
         and not submerged(battle, unit)
         and distance(unit.hex, target.hex) <= REACH
         and weapon.range_bracket(distance(attacker.hex, unit.hex))

@@ -48,6 +48,10 @@ NEXT_TO = 1
 CONCEALED = 3
 ANOTHER_STOREY = Modifier(Rule.DAMAGE_TO_UNITS_INSIDE, "another level of the building", CONCEALED)
 """In place of minimum range, which does not count between levels."""
+POINTBLANK = 1
+"""The range of a shot out of hiding, in hexes."""
+OF_MOVEMENT = (Rule.ATTACKER_AND_TARGET_MOVEMENT, Rule.SKIDDING)
+"""What modifiers of movement are about."""
 DARKNESS = Modifier(Rule.NIGHT_COMBAT, "night", 2)
 FLAK = Modifier(Rule.LB_X_CLUSTER_FLAK, "cluster flak", -3)
 DAMAGED = (Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, Rule.ARM_DAMAGE)
@@ -214,8 +218,9 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
 
 
 def range_to(attacker: AnyUnit, target: AnyUnit) -> int:
-    """The range to a target, in hexes."""
-    return max(distance(attacker.hex, target.hex), kinds.nearest(attacker) or 0)
+    """The range to a target, in hexes; a pointblank shot has 1."""
+    least = POINTBLANK if attacker.ambush == target.id else 0
+    return max(distance(attacker.hex, target.hex), kinds.nearest(attacker) or 0, least)
 
 
 def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> list[Modifier]:
@@ -286,8 +291,9 @@ def to_hit(
 ) -> TargetNumber:
     """The modified to-hit number of one weapon, part by part. The target is in range and seen;
     `aim` is the location that a shot is aimed at, `shared` the range of the C3 network, `extra`
-    what the way of firing adds (Compendium, Gunnery Skill Rating, Base To-Hit Number, To-Hit
-    Modifiers)."""
+    what the way of firing adds. For a pointblank shot neither movement nor terrain counts
+    (Compendium, Gunnery Skill Rating, Base To-Hit Number, To-Hit Modifiers, Pointblank Shots from
+    Hidden Units)."""
     hexes = range_to(attacker, target) + line.storeys
     parts = own_modifiers(battle, attacker, mount, hexes)
     if not kinds.own_ranges(attacker):
@@ -299,10 +305,14 @@ def to_hit(
     by_compendium = weapon.tags & CLIMBS and not kinds.as_elementals(battle, attacker)
     parts += _helpless(posture) if by_compendium else posture
     parts += climbing.opposed(battle, attacker, weapon, target) if weapon.tags & CLIMBS else ()
+    terms = line.terms
+    if attacker.ambush == target.id:
+        parts = [part for part in parts if part.rule not in OF_MOVEMENT]
+        terms = ()
     if aim is Location.HD and target.immobile:
         parts = [part for part in parts if part.rule != Rule.IMMOBILE_TARGETS]
         parts.append(Modifier(Rule.AIMED_SHOTS, "aimed at the head", AIMED_AT_HEAD))
-    parts += line.terms
+    parts += terms
     if secondary:
         parts.append(Modifier(Rule.SECONDARY_TARGETS, "secondary target", SECONDARY))
     if weapon.to_hit_modifier:

@@ -12,7 +12,7 @@ from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import ROUNDS, FireWay
 from btterm.classic.hits import CLUSTER, Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
-from btterm.classic.rules import burden
+from btterm.classic.rules import burden, hiding
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.kinds.mech import MECH
@@ -39,6 +39,11 @@ from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure
 
 CLEARS = Refusal(Rule.CLEARING_MINEFIELDS, "clears mines, and attacks nobody", brief="clears")
+AMBUSHED = Refusal(
+    Rule.POINTBLANK_SHOTS_FROM_HIDDEN_UNITS,
+    "has fired out of hiding, and does nothing else this turn",
+    brief="fired",
+)
 SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
 LANDED = Refusal(Rule.DROPPING_TROOPS, "has just landed, and does nothing else", brief="landed")
 
@@ -216,7 +221,8 @@ def outlives(unit: AnyUnit) -> Procedure[bool]:
 
 def take(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
     """A unit takes one hit: where, what is lost there, and what follows from that. Cargo that it
-    carries outside is struck too."""
+    carries outside is struck too. Who is hit hides no more."""
+    yield from hiding.reveal(battle, battle.carrier(unit), "is hit")
     yield from of(unit).take(battle, unit, hit)
     yield from burden.hit(unit, hit.points)
 
@@ -392,9 +398,9 @@ def take_from_swarm(
 
 
 def busy(unit: AnyUnit) -> Refusal:
-    """What a unit of any kind does in place of attacking this turn, or empty."""
-    if unit.landed:
-        return LANDED
+    """What a unit of any kind does, or has done, in place of attacking this turn, or empty."""
+    if unit.landed or unit.ambushed:
+        return LANDED if unit.landed else AMBUSHED
     return SPOTS if unit.spots else CLEARS if unit.clears else ALLOWED
 
 
@@ -681,7 +687,9 @@ def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:
 
 def twist_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot twist its torso, or empty."""
-    return LANDED if unit.landed else of(unit).twist_refusal(unit)
+    if unit.landed or unit.ambushed:
+        return LANDED if unit.landed else AMBUSHED
+    return of(unit).twist_refusal(unit)
 
 
 def turns(unit: AnyUnit) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import (
@@ -14,12 +15,13 @@ from btterm.classic.events import (
     StoodUp,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import boarding, climbing, kinds
+from btterm.classic.rules import boarding, climbing, hiding, kinds
 from btterm.classic.rules.attack import detonating
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Place, drop, drop_from_air, place_of, put
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, free_levels
+from btterm.classic.rules.movement.jumps import jump_to
 from btterm.classic.rules.movement.steps import (
     LAST_STEPS,
     Backward,
@@ -39,14 +41,16 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
-from btterm.classic.rules.movement.taking import Taken, end_move, take_step
+from btterm.classic.rules.movement.taking import Taken, end_move, ghost, take_step
 from btterm.classic.rules.movement_costs import AT_SEA, STAND_UP_MP
 from btterm.classic.rules.physical.displacement import clear_rubble, fall_among, stand_apart
 from btterm.classic.rules.physical.sideslipping import sideslip
 from btterm.classic.rules.physical.skidding import skid
+from btterm.classic.rules.stacking import may_stop
 from btterm.classic.rules.terrain import buildings, dangers, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
+from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex, hexsides_towards
 from btterm.table.procedure import Event, Procedure
 
@@ -63,9 +67,9 @@ def prepare(battle: Battle, side: int) -> Procedure[None]:
 
 
 def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) -> Procedure[bool]:
-    """Take the steps of a move. Returns False when a failed roll or a mine broke it off and the
-    unit may still go on this turn (Compendium, Standing Still, Bridge Movement, Determining
-    Location after a Fall)."""
+    """Take the steps of a move. Returns False when a failed roll, a mine or somebody in hiding
+    broke it off and the unit may still go on this turn (Compendium, Standing Still, Bridge
+    Movement, Determining Location after a Fall, Hidden Units)."""
     mech.moved.mode = mode
     if mode is Mode.STAND:
         yield from _stay(battle, mech, steps)
@@ -73,6 +77,15 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
     walked, going, left = _Walked(battle, mech), True, list(steps)
     while left and going:
         step, stance = left.pop(0), (place_of(mech), mech.facing)
+        found = battle.ambushes and somebody_hides(battle, mech, mode, step)
+        if found:
+            yield from walked.tell()
+            yield from hiding.meet(battle, mech, found.hex)
+            if may_stop(battle, mech, *found):
+                if isinstance(step, Jump) and (short := _come_down(battle, mech, step)):
+                    left.insert(0, short)
+                    continue
+                return (yield from _close(battle, mech, mode))
         taken = take_step(battle, mech, mode, step)
         walked.add(step, taken)
         danger = bool(taken.path) and dangers.shown(battle, mech)
@@ -85,11 +98,33 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
             going = yield from walked.tell_before(effect)
         if isinstance(step, Jump):
             yield from climbing.jump_off(battle, mech)
+        if found and left and going:
+            yield from walked.tell()
+            going = False
     if going:
         yield from walked.tell()
     elif can_go_on(battle, mech):
         return False
     return (yield from _close(battle, mech, mode))
+
+
+def somebody_hides(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Place | None:
+    """The place to which a step leads, if an enemy hides in its hex."""
+    double = ghost(mech)
+    take_step(battle, double, mode, step)
+    there = () if double.airborne or double.hex == mech.hex else battle.units_in(double.hex)
+    return place_of(double) if any(unit.hidden_from(mech.side) for unit in there) else None
+
+
+def _come_down(battle: Battle, mech: AnyUnit, jump: Jump) -> Jump | None:
+    """Where a jump ends that leads to a hex in which there is no room after all: in the last one
+    before it on its way that is open; None: where it began."""
+    for hex_ in reversed(jump_to(battle, mech, jump.hex)[:-1]):
+        short = Jump(hex_, jump.facing)
+        with suppress(IllegalAnswer):
+            take_step(battle, ghost(mech), Mode.JUMP, short)
+            return short
+    return None
 
 
 def _stay(battle: Battle, mech: AnyUnit, steps: Sequence[Step]) -> Procedure[None]:

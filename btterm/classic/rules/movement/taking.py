@@ -281,7 +281,7 @@ def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     bridge = battle.board[target].bridge if target in battle.board else None
     if bridge is None or battle.board[target].bears(mech.tons):
         raise IllegalAnswer(Rule.BRIDGE_MOVEMENT, "no bridge ahead that would collapse")
-    if battle.units_in(target):
+    if battle.units_in(target, known_to=mech.side):
         raise IllegalAnswer(Rule.STACKING, f"{target} is taken")
     found = way(battle.board, place_of(mech), mech.facing, kinds.motion(mech), bridge.cf)
     if isinstance(found, str) or not found.raised:
@@ -296,7 +296,11 @@ def _charge(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     MP to get there. It is resolved in the Physical Attack Phase (Compendium, Charging)."""
     ahead = mech.hex.neighbour(mech.facing)
     any_unit = kinds.charges_units(mech)
-    target = obstacle_in(battle, ahead, besides=mech) if any_unit else who_is_hit(battle, ahead)
+    side = mech.side
+    if any_unit:
+        target = obstacle_in(battle, ahead, besides=mech, known_to=side)
+    else:
+        target = who_is_hit(battle, ahead, known_to=side)
     why = charge_refusal(battle, mech, target)
     if target is None or why:
         raise IllegalAnswer(why.rule, why)
@@ -412,7 +416,8 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     (Compendium, Jumping, Death from Above)."""
     path = jump_to(battle, mech, target, heading)
     roof = landing(battle.board, target, mech.tons).raised
-    prey = obstacle_in(battle, target, roof, besides=mech) or _flier_in(battle, mech, target)
+    prey = obstacle_in(battle, target, roof, besides=mech, known_to=mech.side)
+    prey = prey or _flier_in(battle, mech, target)
     prey = prey or _infantry_in(battle, mech, target, roof)
     if prey is None or prey.side == mech.side:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"nobody to dive on in {target}")
@@ -430,13 +435,14 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
 
 def _flier_in(battle: Battle, unit: AnyUnit, hex_: Hex) -> AnyUnit | None:
     """An enemy that flies over a hex, or dives in it."""
-    enemies = [u for u in battle.units_in(hex_, besides=unit) if u.side != unit.side]
+    there = battle.units_in(hex_, besides=unit, known_to=unit.side)
+    enemies = [u for u in there if u.side != unit.side]
     return next((u for u in enemies if kinds.motion(u) in AT_ANY_HEIGHT), None)
 
 
 def _infantry_in(battle: Battle, unit: AnyUnit, hex_: Hex, raised: int) -> AnyUnit | None:
     """Enemy infantry where a unit comes down."""
-    there = battle.units_in(hex_, raised, besides=unit)
+    there = battle.units_in(hex_, raised, besides=unit, known_to=unit.side)
     return next((u for u in there if not kinds.has_facing(u) and u.side != unit.side), None)
 
 

@@ -12,7 +12,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
-from btterm.classic.rules import causes, kinds
+from btterm.classic.rules import causes, hiding, kinds
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of
@@ -277,6 +277,7 @@ def _dive_past(battle: Battle, strike: PhysicalAttack, direction: Facing) -> Pro
                 Choice(Rule.DEATH_FROM_ABOVE, target.side, question, options, target.id)
             )
             yield from move_to(battle, target, Facing[answer])
+    yield from hiding.meet(battle, mech, place)
     yield Displaced(mech.id, mech.hex, place)
     mech.airborne = False
     crash = drop_from_air(battle.board, landing(battle.board, place, mech.tons), MISSED_DIVE_LEVELS)

@@ -10,7 +10,7 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, FellOn, Struck
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import hiding, kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier, sight
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.causes import CHARGED, PUSHED, STRUCK_FROM_ABOVE, coming_to
@@ -58,6 +58,7 @@ def fall_among(battle: Battle, mech: AnyUnit, over: Drop, direction: Facing) -> 
     """A 'Mech that moves or is forced in a direction falls over a drop. One that stands below is
     hit from above by a fall of two levels or more, else pushed on; where it cannot give way, the
     one that fell is back where it came from (Compendium, Accidental Falls from Above)."""
+    yield from hiding.meet(battle, mech, over.end.hex)
     start, victim = place_of(mech), (yield from _below(battle, mech, over))
     if victim is not None:
         onto_it = _from_above if kinds.fills_hex(victim) else _on_vehicle
@@ -156,7 +157,8 @@ def free_drops(battle: Battle, mech: AnyUnit, hex_: Hex, origin: Hex) -> list[Dr
     both. The one that does least damage comes first."""
     board, start = battle.board, place_of(mech)
     top = max(level_of(board, start), board[origin].footing)
-    taken = {unit.hex for unit in battle.on_board() if unit is not mech}
+    others = (unit for unit in battle.on_board() if unit is not mech)
+    taken = {unit.hex for unit in others if not unit.hidden_from(mech.side)}
 
     def order(near: Hex) -> tuple[bool, int, bool, int]:
         rises = board[near].footing > top
@@ -312,6 +314,7 @@ def move_to(
         if fell:
             yield from kinds.fall(battle, mech)
         return
+    yield from hiding.meet(battle, mech, over.end.hex)
     rolled |= fell or mech.prone or any(cause in FORCED for cause in mech.causes)
     if not rolled and not over.steep and who_is_hit(battle, *over.end):
         fell = not (yield from kinds.hold(battle, mech, DOMINO))
@@ -329,6 +332,7 @@ def come_to(battle: Battle, mech: AnyUnit, over: Drop) -> Procedure[bool]:
     do on a move. Returns whether it holds; where it does not, it falls over this drop."""
     start = place_of(mech)
     direction = Facing(hexsides_towards(start.hex, over.end.hex)[0])
+    met = yield from hiding.meet(battle, mech, over.end.hex)
     yield Displaced(mech.id, start.hex, over.end.hex)
     put(mech, over.end)
     mech.airborne = False
@@ -339,6 +343,8 @@ def come_to(battle: Battle, mech: AnyUnit, over: Drop) -> Procedure[bool]:
             yield from fall_among(battle, mech, over, direction)
             return False
     yield from dangers.enter(battle, mech)
+    if met:
+        yield from stand_apart(battle, mech, start.hex)
     return True
 
 

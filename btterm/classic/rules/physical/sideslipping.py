@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import Sideslipped
-from btterm.classic.rules import kinds
+from btterm.classic.rules import hiding, kinds
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import Place, put
 from btterm.classic.rules.heights import aloft
@@ -23,6 +23,7 @@ def sideslip(battle: Battle, unit: AnyUnit) -> Procedure[None]:
         yield from leave_map(battle, unit, heading)
         return
     terrain = battle.board[target]
+    yield from hiding.meet(battle, unit, target)
     put(unit, Place(target, max(0, level - terrain.floor)))
     unit.moved.heading, unit.moved.turned = unit.facing, False
     yield Sideslipped(unit.id, target)

@@ -8,7 +8,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Skidded
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules import causes, kinds
+from btterm.classic.rules import causes, hiding, kinds
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.drops import (
     AFLOAT,
@@ -60,6 +60,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         if over is None:
             yield from _crash(battle, mech, target)
             break
+        yield from hiding.meet(battle, mech, over.end.hex)
         victim = obstacle_in(battle, *over.end, besides=mech)
         if over_edge(battle, mech, over) or (victim and over.down > REACH_LEVELS):
             slid, edge = slid + 1, over

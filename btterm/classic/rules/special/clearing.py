@@ -19,7 +19,7 @@ def sappers(battle: Battle) -> list[str]:
     if not battle.ground:
         return []
     units = [unit for side in battle.order for unit in battle.on_board(side)]
-    return [unit.id for unit in units if mines.can_clear(battle, unit)]
+    return [unit.id for unit in units if not unit.hidden and mines.can_clear(battle, unit)]
 
 
 def question(unit: AnyUnit) -> Choice:

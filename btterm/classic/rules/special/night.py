@@ -42,7 +42,8 @@ def bearers(battle: Battle) -> list[str]:
 def in_beam(battle: Battle, bearer: AnyUnit) -> list[AnyUnit]:
     """The enemies that a searchlight reaches: in sight, and in the forward arc; the nearest
     first."""
-    if not (bearer.can_act and kinds.has_searchlight(bearer)) or bearer.shut_down or bearer.landed:
+    idle = bearer.shut_down or bearer.landed or bearer.hidden or bearer.ambushed
+    if idle or not (bearer.can_act and kinds.has_searchlight(bearer)):
         return []
     found = [
         enemy

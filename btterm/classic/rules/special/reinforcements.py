@@ -3,14 +3,13 @@ the first turn (docs/scenarios.md; Clan Invasion, Deployment)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from btterm.classic.battle import Battle
 from btterm.classic.events import Arrived
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import hiding, kinds
 from btterm.classic.rules.drops import first_place, put
-from btterm.classic.rules.movement_costs import shut
+from btterm.classic.rules.special import hidden
+from btterm.classic.rules.special.hidden import entries
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.rules.terrain import mines
 from btterm.classic.units.any import AnyUnit
@@ -32,14 +31,15 @@ def arrive(battle: Battle, side: int) -> Procedure[None]:
 
 
 def deploy(battle: Battle) -> Procedure[None]:
-    """Before the first turn the sides place a unit each in turn, the first side first, until all
-    stand that begin on the map; in a hidden set-up one side all of its units and then the other,
-    neither seeing the other's."""
-    if battle.hidden_setup:
-        for side in range(len(battle.sides)):
+    """Before the first turn the sides say which units they hide, and place a unit each in turn, the
+    first side first, until all stand that begin on the map; in a hidden set-up one side all of its
+    units and then the other, neither seeing the other's."""
+    for side in range(len(battle.sides)):
+        yield from hidden.choose(battle, side)
+        if battle.hidden_setup:
             for unit in _to_place(battle, side):
                 yield from _place(battle, unit)
-        battle.hidden_setup = False
+    battle.hidden_setup = False
     while any(waiting := [_to_place(battle, side) for side in range(len(battle.sides))]):
         for side, units in enumerate(waiting):
             if units:
@@ -51,7 +51,7 @@ def _to_place(battle: Battle, side: int) -> list[AnyUnit]:
     return [
         unit
         for unit in battle.alive(side)
-        if unit.reserve is not None and not unit.reserve.turn and _entries(battle, unit)
+        if unit.reserve is not None and not unit.reserve.turn and entries(battle, unit)
     ]
 
 
@@ -64,22 +64,17 @@ def _pick(side: int, units: list[AnyUnit]) -> Procedure[AnyUnit]:
 
 
 def _place(battle: Battle, unit: AnyUnit) -> Procedure[None]:
-    hexes = _entries(battle, unit)
-    if not hexes or unit.reserve is None:
-        return
-    options = tuple(Option(str(hex_), f"in {hex_}") for hex_ in hexes)
-    question = f"Where does {unit.id} {unit.name} come onto the map?"
-    choice = Choice(Rule.PLAYING_THE_GAME, unit.side, question, options, unit.id)
-    answer = yield from ask(choice)
-    unit.facing = unit.reserve.facing
-    unit.reserve = None
-    put(unit, first_place(battle.board, Hex.parse(answer), kinds.motion(unit)))
-    yield Arrived(unit.id, unit.hex, unit.facing)
-
-
-def _entries(battle: Battle, unit: AnyUnit) -> list[Hex]:
-    """The hexes in which a unit can be put now, those in the middle first."""
-    hexes: Iterable[Hex] = unit.reserve.hexes if unit.reserve else ()
-    board, motion = battle.board, kinds.motion(unit)
-    open_ = (hex_ for hex_ in hexes if not shut(board[hex_], motion))
-    return [hex_ for hex_ in open_ if not may_stop(battle, unit, hex_)]
+    """A unit is put on the map; where it comes upon somebody in hiding and finds no room, once
+    more."""
+    while unit.reserve is not None and (hexes := entries(battle, unit)):
+        options = tuple(Option(str(hex_), f"in {hex_}") for hex_ in hexes)
+        question = f"Where does {unit.id} {unit.name} come onto the map?"
+        choice = Choice(Rule.PLAYING_THE_GAME, unit.side, question, options, unit.id)
+        hex_ = Hex.parse((yield from ask(choice)))
+        yield from hiding.meet(battle, unit, hex_)
+        if may_stop(battle, unit, hex_):
+            continue
+        unit.facing = unit.reserve.facing
+        unit.reserve = None
+        put(unit, first_place(battle.board, hex_, kinds.motion(unit)))
+        yield Arrived(unit.id, unit.hex, unit.facing)
