@@ -30,12 +30,13 @@ from btterm.classic.rules.mech.heat_scale import (
     walking_loss,
 )
 from btterm.classic.rules.mech.limbs import BlowKind
+from btterm.classic.rules.movement.strain import TOO_FAST, excess
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Cause
+from btterm.classic.units.unit import Cause, Mode
 from btterm.hexes import Arc, distance
 from btterm.table.odds import chance_of
 
@@ -49,6 +50,9 @@ CARRIED_OVER = 0.25
 """Cost of a heat point that the heat sinks must carry off in the next turn."""
 DOWN = 8.0
 """Cost of lying on the ground, besides the damage of the fall."""
+STRAINED = 8.0
+STRAINED_MORE = 3.0
+"""Cost of going faster than a unit was built for: once, and for each MP."""
 ALL_FREE = -1000
 """The forecast for what has no heat scale: nothing that it fires costs it anything."""
 LEAST_CHANCE = 3 / 36
@@ -282,6 +286,15 @@ def heat_cost(heat: int, ammunition: bool) -> float:
         + SHUTDOWN * shutdown_chance(heat)
         + (EXPLOSION * ammunition_chance(heat) if ammunition else 0)
     )
+
+
+def strain_cost(battle: Battle, unit: AnyUnit, mode: Mode, spent: int) -> float:
+    """What it may be expected to cost to spend MP in a mode that only low gravity gives."""
+    points = excess(battle, unit, mode, spent)
+    if not points:
+        return 0.0
+    fails = 1 - kinds.number_to_hold(battle, unit, TOO_FAST).chance
+    return fails * (STRAINED + STRAINED_MORE * points)
 
 
 def fall_cost(mech: AnyUnit, *causes: Cause) -> float:

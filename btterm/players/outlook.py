@@ -43,6 +43,7 @@ from btterm.players.judgement import (
     guns,
     has_ammunition,
     heat_cost,
+    strain_cost,
     threats,
     value_of,
     volley,
@@ -170,7 +171,8 @@ def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
         facings = {facing: end for (_, facing), end in group}
         scores = outlook.scores(_moved(outlook.battle, mech, reach.mode, hex_, facings.values()))
         for facing, end in facings.items():
-            score = scores[facing] - end.rolls * roll - risk
+            strained = strain_cost(outlook.battle, mech, reach.mode, end.mp)
+            score = scores[facing] - end.rolls * roll - strained - risk
             yield Plan(score, reach.mode, partial(reach.steps, hex_, facing))
 
 

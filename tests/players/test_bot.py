@@ -18,6 +18,7 @@ from btterm.classic.decisions import (
     Twist,
 )
 from btterm.classic.events import FireDeclared
+from btterm.classic.options import Options, with_options
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_any, load_sheet
@@ -28,7 +29,7 @@ from btterm.hexes import Arc, Hex, arcs, distance
 from btterm.players.approach import Longing, cost_to_close, mp_to
 from btterm.players.bot import Bot
 from btterm.players.dummies import Dummy
-from btterm.players.judgement import fall_cost, heat_cost
+from btterm.players.judgement import fall_cost, heat_cost, strain_cost
 from btterm.players.player import Player, play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.mechs import mechs_of
@@ -442,3 +443,13 @@ def test_an_enemy_in_the_air_over_its_hex_is_on_no_side_of_it() -> None:
     wolverine.airborne, wolverine.charge, wolverine.moved.done = True, "HU", True
     decision = MoveDecision(0, state, ("HU",))
     decision.check(Bot().decide(decision))
+
+
+def test_a_bot_reckons_with_the_roll_for_going_too_fast() -> None:
+    """Running MP 8 on Earth: 5 of 6 rolls hold at Piloting 5."""
+    options = with_options(Options(), {"gravity": "0.75"})
+    light = parse_situation("Griffin GRF-1N@0815/N piloting=5", options)
+    griffin = light.units["GR"]
+    costs = [strain_cost(light, griffin, Mode.RUN, mp) for mp in (8, 9, 10)]
+    assert costs[0] == 0 < costs[1] < costs[2]
+    assert strain_cost(parse_situation("Griffin GRF-1N@0815/N"), griffin, Mode.RUN, 10) == 0

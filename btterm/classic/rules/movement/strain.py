@@ -6,20 +6,23 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.gravity import pull
+from btterm.classic.rules.gravity import EARTH, pull
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Cause
+from btterm.classic.units.unit import Cause, Mode
 from btterm.table.procedure import Procedure
 
 TOO_FAST = Cause(Rule.HIGH_LOW_GRAVITY, "faster than it was built for")
 
 
-def excess(battle: Battle, unit: AnyUnit) -> int:
-    """MP that a unit has spent in its move beyond its Running, Flank or Jumping MP on Earth."""
-    if pull(battle) >= 1:
+def excess(battle: Battle, unit: AnyUnit, mode: Mode | None = None, spent: int = 0) -> int:
+    """MP that a unit spends in a mode beyond its Running, Flank or Jumping MP on Earth; None: those
+    that it has spent in its move."""
+    if battle.options.gravity == EARTH or pull(battle) >= 1:
         return 0
-    usual = kinds.usual_mp(unit, unit.moved.mode)
-    return 0 if usual is None else max(0, unit.moved.spent - usual)
+    if mode is None:
+        mode, spent = unit.moved.mode, unit.moved.spent
+    usual = kinds.usual_mp(unit, mode)
+    return 0 if usual is None else max(0, spent - usual)
 
 
 def settle(battle: Battle, *, charges: bool) -> Procedure[None]:
