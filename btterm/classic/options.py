@@ -148,6 +148,7 @@ class Options:
     hidden_units: Literal[0, 1, 2, 4, 8] = an_option(
         0, Rule.HIDDEN_UNITS, "units that each side may hide before the first turn"
     )
+    vacuum: bool = an_option(False, Rule.VACUUM, "no air: hits breach hulls, and nothing burns")
     basements: bool = an_option(
         False, Rule.BASEMENTS, "buildings may have basements, which are rolled for when it matters"
     )
@@ -163,6 +164,11 @@ class Options:
     forced_withdrawal: bool = an_option(
         False, Rule.END_PHASE, "crippled units must withdraw, and count as lost"
     )
+
+    @property
+    def fires(self) -> bool:
+        """Whether woods and buildings can be set on fire: not without air."""
+        return self.fire and not self.vacuum
 
 
 class BattleOption(NamedTuple):

@@ -71,6 +71,8 @@ _MODULES = {
     "fires": "btterm.classic.rules.terrain.fires",
     "gravity": "btterm.classic.rules.gravity",
     "temperature": "btterm.classic.rules.temperature",
+    "hull": "btterm.classic.rules.hull",
+    "vacuum": "btterm.classic.rules.vacuum",
     "gel": "btterm.classic.rules.mech.gel",
     "buildings": "btterm.classic.rules.terrain.buildings",
     "burning": "btterm.classic.rules.burning",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from btterm.soak.forces import draw, draw_mech, drop_some, muster, use_up, wear_
 from btterm.soak.goals import random_goals
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
+from btterm.soak.vehicles import vehicles_of
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.savefile import SaveFile
@@ -90,7 +91,11 @@ def random_battle(
 
 
 def let_live(battle: Battle) -> None:
-    """Take a world that some units could not live on for one like Earth."""
+    """Seal vehicles against a vacuum, and take a world that some units could not live on for one
+    like Earth."""
+    for vehicle in vehicles_of(battle).values() if battle.options.vacuum else ():
+        if vehicle.sheet.can_be_sealed:
+            vehicle.sheet = replace(vehicle.sheet, sealed=True)
     try:
         check_world(battle)
     except BadInput:

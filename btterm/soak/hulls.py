@@ -63,6 +63,7 @@ class Hull:
         """Cruising MP of one without damage at this gravity."""
         self.air = max(0, -((50 - degrees) // 10), -((degrees + 30) // 10))
         """Those that heat or cold takes."""
+        self.leaks = (Out.BREACHED,) if battle.options.vacuum else ()
         self.armor, self.structure = dict(vehicle.armor), dict(vehicle.structure)
         self.mp_lost, self.stuck = vehicle.mp_lost, vehicle.immobilized
         self.turret, self.locked = vehicle.turret, vehicle.turret_locked
@@ -177,7 +178,7 @@ class Hull:
             self.due.popleft()
             return
         alone = {("drive", ROTOR_LOST)} if self.sheet.motion is Motion.VTOL else set()
-        alone |= {("out", why) for why in (Out.BURNED, Out.SUNK, Out.CRASHED)}
+        alone |= {("out", why) for why in (Out.BURNED, Out.SUNK, Out.CRASHED, *self.leaks)}
         alone |= {("out", Out.EXPLODED)} if self.down else set()
         alone |= {("drive", STUCK)} if self.trapped else set()
         law(entry in alone, f"{self.id}: {entry} for no reason")

@@ -47,7 +47,7 @@ def check_state(table: Table[Battle]) -> None:
         _check_carried(battle, unit, isinstance(table.pending, UnitDecision))
     for mech in mechs_of(battle).values():
         _check_sheet(mech)
-        _check_lost_locations(mech)
+        _check_lost_locations(battle, mech)
         law(min(dissipation(battle, mech)) >= 0, f"{mech.id} sheds less than no heat")
     for vehicle in vehicles_of(battle).values():
         _check_vehicle(vehicle)
@@ -165,7 +165,7 @@ def _check_vehicle(vehicle: Vehicle) -> None:
     law({*vehicle.jammed, *vehicle.jams} <= {*weapons}, f"{name}: jams what is no weapon")
 
 
-def _check_lost_locations(mech: Mech) -> None:
+def _check_lost_locations(battle: Battle, mech: Mech) -> None:
     for place in mech.structure:
         if mech.has(place):
             continue
@@ -181,7 +181,9 @@ def _check_lost_locations(mech: Mech) -> None:
                 fed_from = [mech.sheet.bins[n].location for n in usable_bins(mech, mount.weapon)]
                 law(place not in fed_from, lost + "feeds weapons")
     for torso, arms in ARMS.items():
-        hanging = not mech.has(torso) and any(mech.has(Location(arm)) for arm in arms)
+        # In a vacuum a torso that is breached still holds its arm.
+        holds = mech.stands(torso) if battle.options.vacuum else mech.has(torso)
+        hanging = not holds and any(mech.has(Location(arm)) for arm in arms)
         law(not hanging, f"{mech.id}: an arm hangs on nothing")
 
 

@@ -47,6 +47,8 @@ class Men:
     def __init__(self, battle: Battle, conditions: Conditions) -> None:
         self.board, self.conditions = battle.board, conditions
         self.by_clan_invasion = battle.options.clan_invasion_elementals
+        self.weight = 2 if battle.options.vacuum else 1
+        """What damage counts for."""
         self.men = {id_: platoon.men for id_, platoon in platoons_of(battle).items()}
         self.suits = {id_: list(squad.suits) for id_, squad in squads_of(battle).items()}
         self.out = {id_ for id_ in (*self.men, *self.suits) if not battle.units[id_].alive}
@@ -125,7 +127,7 @@ class Men:
         if hex_ not in self.houses:
             open_ = self.board[hex_].ground in OPEN
             law(event.doubled == open_, f"{unit} is hit {'not ' * open_}as if under cover")
-        lost = min(before, event.points * (2 if event.doubled else 1))
+        lost = min(before, event.points * (1 + event.doubled) * self.weight)
         law(event.lost == lost, f"{unit} loses {event.lost} men, by the log {lost}")
         self.men[unit] = before - lost
         law(

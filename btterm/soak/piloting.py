@@ -182,7 +182,7 @@ class Piloting:
             case e.LocationDestroyed(location=place) if place in self.pilots[unit].mech.legs:
                 self._owe(unit, Owed(f"{place.label.lower()} lost", automatic=True))
             case e.LocationFlooded(location=place) if place in self.pilots[unit].mech.legs:
-                self._owe(unit, Owed(f"{place.label.lower()} flooded", automatic=True))
+                self._owe(unit, Owed(f"{place.label.lower()} {event.how}", automatic=True))
 
     def _read_of_another(self, unit: Condition, event: Event) -> None:
         """What a unit does that is no 'Mech: it owes nothing, and may push those who do."""
@@ -415,6 +415,9 @@ class Piloting:
             self._moved_on()
             self.mover = ""
         mech, counts = pilot.mech, pilot.happened()
+        if mech.prone:
+            # What else one would owe that lies is not counted here.
+            return
         law(float(self.battle.options.gravity) < 1, f"{mech.id} goes fast, and nothing lifts it")
         law(self.phase in (Phase.MOVEMENT, Phase.PHYSICAL_ATTACK), f"{event.cause} in {self.phase}")
         modifiers = sum(o.modifier for o in counts) + _damage(mech) + self._four_legs(mech)

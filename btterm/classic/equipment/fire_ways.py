@@ -108,7 +108,7 @@ def ways_of_fire(options: Options, weapon: Weapon) -> tuple[FireWay, ...]:
     for tag, ways in WAYS_OF_TAG.items():
         if tag in weapon.tags:
             found += [way for way in ways if agreed.get(way, True)]
-    if options.fire and weapon.starts_fire:
+    if options.fires and weapon.starts_fire:
         found.append(FireWay.IGNITE)
     if options.clearing_woods and weapon.clears_woods:
         found.append(FireWay.CLEAR)

@@ -98,7 +98,7 @@ class LocationDestroyed(Detail):
 
 @dataclass(frozen=True, slots=True)
 class HullRolled(Detail):
-    """Whether a hit under water breaches the hull."""
+    """Whether a hit under water or in a vacuum breaches the hull."""
 
     rule: ClassVar[Rule] = Rule.HULL_INTEGRITY
     unit: str
@@ -111,11 +111,17 @@ class HullRolled(Detail):
 
 @dataclass(frozen=True, slots=True)
 class LocationFlooded(Detail):
-    """A location fills with water, and works no more."""
+    """A location fills with water, or loses its air, and works no more."""
 
     rule: ClassVar[Rule] = Rule.HULL_INTEGRITY
     unit: str
     location: Location | Section
+    vacuum: bool = False
+
+    @property
+    def how(self) -> str:
+        """ "flooded"."""
+        return "breached" if self.vacuum else "flooded"
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ class MenLost(Detail):
     lost: int
     """Men."""
     left: int
+    vacuum: bool = False
+    """Doubled once more, for suits that are torn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def _words(event: Event) -> str:
         case e.LocationDestroyed(_, location, blown_off):
             return f"{location.label.lower()} {'blown off' if blown_off else 'lost'}"
         case e.LocationFlooded(_, location):
-            return f"{location.label.lower()} flooded"
+            return f"{location.label.lower()} {event.how}"
         case e.CriticalHit(_, location, _, what, _):
             return f"critical {location} {what}"
         case e.AmmunitionExploded(_, _, what, _):

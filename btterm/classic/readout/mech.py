@@ -108,7 +108,7 @@ def mech_readout(battle: Battle, mech: Mech) -> Readout:
         ),
         crew=_crew(mech),
         effects=_effects(battle, mech),
-        damage=tuple(_damage(mech)),
+        damage=tuple(_damage(battle, mech)),
     )
 
 
@@ -222,11 +222,11 @@ def _without(parts: list[Modifier], common: list[Modifier]) -> int:
     return sum(part.value for part in parts if part not in common)
 
 
-def _damage(mech: Mech) -> list[str]:
-    found = []
+def _damage(battle: Battle, mech: Mech) -> list[str]:
+    found, breached = [], "breached" if battle.options.vacuum else "flooded"
     for place, hit in mech.criticals.items():
         if not mech.has(place):
-            found.append(f"{key(place)} {'flooded' if mech.stands(place) else 'lost'}")
+            found.append(f"{key(place)} {breached if mech.stands(place) else 'lost'}")
             continue
         found += [f"{place.value} {mech.sheet.slots[place][slot].name}" for slot in hit]
     return found

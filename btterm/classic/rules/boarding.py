@@ -235,7 +235,7 @@ def _drop(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
     """What befalls Drop Elementals: those are lost whose places on the 'Mech are destroyed, a fall
     throws all off with 2D6 points, and the end of the 'Mech is mostly theirs (Clan Invasion, Drop
     Elementals)."""
-    yield from kinds.lose_seats(unit, carrier)
+    yield from kinds.lose_seats(battle, unit, carrier)
     if not unit.alive:
         return
     if carrier.destroyed:

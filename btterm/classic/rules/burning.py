@@ -28,7 +28,9 @@ SURVIVES = 8
 
 def set_alight(battle: Battle, hex_: Hex, bare_turns: int = BARE_TURNS) -> Procedure[None]:
     """A hex burns, as that of an inferno's target, hit or miss: woods for the rest of the battle,
-    bare ground and water for this turn and so many more."""
+    bare ground and water for this turn and so many more. Nothing burns in a vacuum."""
+    if battle.options.vacuum:
+        return
     terrain, left = battle.board[hex_], battle.state_of(hex_).fire
     if left == BURNS_ON:
         return

@@ -125,7 +125,7 @@ def jump_off(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         if (yield from _rid(mech, unit, "jump", fight_off_number(battle, mech))):
             yield from _get_off(battle, unit)
             if unit.alive and kinds.as_elementals(battle, unit):
-                yield from kinds.bruise(unit, mech.moved.spent)
+                yield from kinds.bruise(battle, unit, mech.moved.spent)
             elif unit.alive:
                 yield from kinds.take(
                     battle, unit, Hit(heavier(battle, FALL), Side.FRONT, mech.side)

@@ -1,23 +1,14 @@
-"""Units under water, and what keeps the water out (Compendium, Underwater Operations, Hull
-Integrity)."""
+"""Units under water (Compendium, Underwater Operations)."""
 
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import HullRolled
-from btterm.classic.rule import Rule
-from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.any import AnyUnit
-from btterm.table.procedure import Procedure, roll
 
 UNDER = 2
 """Depth from which the book counts a 'Mech as under water, standing or not."""
 CUSHION = 2
 """How many times the usual tonnage a point of damage takes under water."""
-
-BREACHED = 10
-"""2D6 on which a hit under water breaches the hull."""
 
 
 def submerged(battle: Battle, unit: AnyUnit) -> bool:
@@ -42,15 +33,3 @@ def cushion(battle: Battle, unit: AnyUnit) -> int:
     """By how much water divides the damage of physical attacks by or on a unit (Compendium,
     Physical Attacks (Underwater))."""
     return CUSHION if deep(battle, unit) else 1
-
-
-def breach_roll(unit: AnyUnit, location: Location | Section, armor: int) -> Procedure[bool]:
-    """Whether a hit under water has breached the hull of a location that has so much armor left:
-    without any it has."""
-    if not armor:
-        return True
-    why = f"{unit.id} {location.label.lower()}: breached?"
-    throw = yield from roll(Rule.HULL_INTEGRITY, why, side=unit.side)
-    breached = throw.total >= BREACHED
-    yield HullRolled(unit.id, location, BREACHED, throw, breached)
-    return breached

@@ -32,7 +32,7 @@ class Mech(Unit):
     blown_off: list[Location] = field(default_factory=list)
     """Limbs that lie whole in the hex where they were lost."""
     flooded: list[Location] = field(default_factory=list)
-    """Locations that have filled with water."""
+    """Locations that have filled with water, or in a vacuum lost their air."""
     heavy_settled: bool = False
     """The roll for 20 damage points in this phase is made or forgiven."""
     exhausted: list[Location] = field(default_factory=list)
@@ -111,7 +111,7 @@ class Mech(Unit):
     # What still works
 
     def has(self, location: Location) -> bool:
-        """Whether the location exists and is neither destroyed nor flooded."""
+        """Whether the location exists and is neither destroyed nor breached."""
         return self.structure.get(location, 0) > 0 and location not in self.flooded
 
     def stands(self, location: Location) -> bool:

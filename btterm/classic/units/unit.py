@@ -94,6 +94,7 @@ class Out(StrEnum):
     BURNED = "burned out"
     SUNK = "sunk"
     FLOODED = "flooded"
+    BREACHED = "open to vacuum"
     CRASHED = "crashed"
     MEN = "no men left"
     SUITS = "no trooper left"

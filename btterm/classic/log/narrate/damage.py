@@ -38,7 +38,7 @@ def tell(speech: Speech, event: Event) -> bool:
             hull = f"hull at {location.label.lower()}"
             speech.detail(f"{unit} {hull}, breached on {number}+: {dice(throw)}, {found}")
         case e.LocationFlooded(unit, location):
-            speech.note(unit, f"{location.label.lower()} flooded")
+            speech.note(unit, f"{location.label.lower()} {event.how}")
             speech.grave = True
         case e.CriticalRolled(unit, location, throw, hits):
             found = count(hits, "critical hit") if hits else "no critical hit"

@@ -13,9 +13,9 @@ _OFF = {"": "dismounts from", "fall": "falls off", "wreck": "gets off the wreck 
 def tell(speech: Speech, event: Event) -> bool:
     """Tell an event of this chapter; False for one of another chapter."""
     match event:
-        case e.MenLost(unit, points, doubled, lost, left):
+        case e.MenLost(unit, points, doubled, lost, left, vacuum):
             speech.note(unit, f"loses {men(lost)}, {left} left")
-            twice = ", doubled in the open" if doubled else ""
+            twice = ", doubled in the open" * doubled + ", doubled in a vacuum" * vacuum
             speech.detail(f"{unit} {count(points, 'damage point')}{twice}: {men(lost)} lost")
             speech.harm = True
         case e.SuitHit(unit, throw, suit, points, lost, left, seat):

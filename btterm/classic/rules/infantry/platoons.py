@@ -11,6 +11,7 @@ from btterm.classic.hits import Hit, Side, clusters
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.infantry import climbing
+from btterm.classic.rules.vacuum import torn
 from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, platoon_damage
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.unit import Out
@@ -70,17 +71,18 @@ def in_the_open(battle: Battle, platoon: Platoon) -> bool:
 
 def men_for_a_point(battle: Battle, platoon: Platoon) -> int:
     """How many men a damage point costs."""
-    return IN_THE_OPEN if in_the_open(battle, platoon) else 1
+    return (IN_THE_OPEN if in_the_open(battle, platoon) else 1) * torn(battle)
 
 
 def take(battle: Battle, platoon: Platoon, hit: Hit) -> Procedure[None]:
-    """A platoon is hit: a man for each point, two in clear terrain. Side and location do not
-    matter."""
+    """A platoon is hit: a man for each point, two in clear terrain, and twice as many in a vacuum.
+    Side and location do not matter."""
     doubled = in_the_open(battle, platoon)
     lost = min(platoon.men, hit.points * men_for_a_point(battle, platoon))
     platoon.men -= lost
     platoon.phase_damage += lost
-    yield MenLost(platoon.id, hit.points, doubled, lost, platoon.men)
+    vacuum = battle.options.vacuum
+    yield MenLost(platoon.id, hit.points, doubled, lost, platoon.men, vacuum)
     if not platoon.men:
         yield from destroy(platoon, Out.MEN)
 

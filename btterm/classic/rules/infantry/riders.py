@@ -70,7 +70,9 @@ def _in_their_seats(
             throw = yield from roll(Rule.MECHANIZED_BATTLE_ARMOR, why, 1, by)
             lost = 0
             if throw.total >= MEANT:
-                lost = yield from squads.strike_suit(squad, number, points, seat=_seat(number))
+                lost = yield from squads.strike_suit(
+                    battle, squad, number, points, seat=_seat(number)
+                )
             yield Shielded(mech.id, squad.id, lost, throw)
             points -= lost
     return points
@@ -85,17 +87,18 @@ def _past_boarders(
     for squad in boarders(battle, mech) if location in TORSOS and points else ():
         why = f"whether {squad.id} is hit"
         throw = yield from roll(Rule.SWARM_ATTACKS, why, 1, by)
-        lost = (yield from squads.strike(squad, points, by)) if throw.total >= MEANT else 0
+        lost = (yield from squads.strike(battle, squad, points, by)) if throw.total >= MEANT else 0
         yield Shielded(mech.id, squad.id, lost, throw)
         points -= lost
     return points
 
 
-def lose_seats(squad: Squad, left: Collection[Location]) -> Procedure[None]:
+def lose_seats(battle: Battle, squad: Squad, left: Collection[Location]) -> Procedure[None]:
     """The troopers are lost whose places on the 'Mech are not among those that are left."""
     for number in squad.active:
         if SEATS[number][0] not in left:
-            yield from squads.strike_suit(squad, number, squad.suits[number], seat=_seat(number))
+            points, seat = squad.suits[number], _seat(number)
+            yield from squads.strike_suit(battle, squad, number, points, seat=seat)
 
 
 def outlives(squad: Squad) -> Procedure[bool]:
@@ -122,7 +125,7 @@ def shield(
         points = yield from _in_their_seats(battle, mech, (location, rear), points, by)
         return (yield from _past_boarders(battle, mech, location, points, by))
     for squad in riders(battle, mech) if covers(location, rear) else ():
-        lost = yield from squads.strike(squad, points, by)
+        lost = yield from squads.strike(battle, squad, points, by)
         yield Shielded(mech.id, squad.id, lost)
         return points - lost
     return points

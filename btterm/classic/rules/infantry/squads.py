@@ -3,6 +3,8 @@ Armor, Inner Sphere Battle Suits)."""
 
 from __future__ import annotations
 
+import math
+
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay
@@ -11,6 +13,7 @@ from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.infantry import climbing, elementals
+from btterm.classic.rules.vacuum import torn
 from btterm.classic.sheets.infantry.sheet import CLIMBS, TROOPER, Arm
 from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Motion, Out
@@ -133,10 +136,10 @@ def average(battle: Battle, squad: Squad, arm: Arm) -> float:
 
 def take(battle: Battle, squad: Squad, hit: Hit) -> Procedure[None]:
     """A hit strikes one suit; what is more than it has left is wasted."""
-    yield from strike(squad, hit.points, hit.by)
+    yield from strike(battle, squad, hit.points, hit.by)
 
 
-def strike(squad: Squad, points: int, by: int) -> Procedure[int]:
+def strike(battle: Battle, squad: Squad, points: int, by: int) -> Procedure[int]:
     """Points strike one suit, by 1D6. Returns how many it has taken."""
     active, throw = squad.active, None
     if not active:
@@ -147,21 +150,28 @@ def strike(squad: Squad, points: int, by: int) -> Procedure[int]:
         why = f"which suit of {squad.id} is hit"
         throw = yield from roll(Rule.DAMAGE_TO_BATTLE_ARMOR, why, 1, by, falls=falls)
         suit = throw.total - 1
-    return (yield from strike_suit(squad, suit, points, throw))
+    return (yield from strike_suit(battle, squad, suit, points, throw))
 
 
 def strike_suit(
-    squad: Squad, suit: int, points: int, throw: Throw | None = None, seat: str = ""
+    battle: Battle,
+    squad: Squad,
+    suit: int,
+    points: int,
+    throw: Throw | None = None,
+    seat: str = "",
 ) -> Procedure[int]:
-    """Points strike a suit, which the dice have chosen, or its seat on a 'Mech. Returns how many
-    it has taken."""
+    """Points strike a suit, which the dice have chosen, or its seat on a 'Mech; in a vacuum they
+    count twice. Returns how many it has taken."""
+    weight = torn(battle)
+    points *= weight
     lost = min(points, squad.suits[suit])
     squad.suits[suit] -= lost
     squad.phase_damage += lost
     yield SuitHit(squad.id, throw, suit + 1, points, lost, squad.suits[suit], seat)
     if not squad.active:
         yield from destroy(squad, Out.SUITS)
-    return lost
+    return math.ceil(lost / weight)
 
 
 def touch_down(battle: Battle, squad: Squad) -> Procedure[int]:
@@ -173,14 +183,14 @@ def touch_down(battle: Battle, squad: Squad) -> Procedure[int]:
     for suit in squad.active if missed else ():
         why = f"{squad.id} suit {suit + 1}: {HARD}"
         hurt = yield from roll(Rule.DROPPING_TROOPS, why, missed, squad.side)
-        yield from strike_suit(squad, suit, hurt.total, seat=HARD)
+        yield from strike_suit(battle, squad, suit, hurt.total, seat=HARD)
     return missed
 
 
-def bruise(squad: Squad, points: int) -> Procedure[None]:
+def bruise(battle: Battle, squad: Squad, points: int) -> Procedure[None]:
     """Each suit takes so many points."""
     for suit in squad.active:
-        yield from strike_suit(squad, suit, points, seat="each suit")
+        yield from strike_suit(battle, squad, suit, points, seat="each suit")
 
 
 def armor_on(squad: Squad, side: Side) -> int:

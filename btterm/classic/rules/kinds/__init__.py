@@ -206,9 +206,9 @@ def rides(unit: AnyUnit) -> bool:
     return of(unit).rides(unit)
 
 
-def lose_seats(unit: AnyUnit, carrier: AnyUnit) -> Procedure[None]:
+def lose_seats(battle: Battle, unit: AnyUnit, carrier: AnyUnit) -> Procedure[None]:
     """Those of a unit are lost who ride in places of its carrier that are destroyed."""
-    return of(unit).lose_seats(unit, places(carrier))
+    return of(unit).lose_seats(battle, unit, places(carrier))
 
 
 def outlives(unit: AnyUnit) -> Procedure[bool]:
@@ -288,6 +288,11 @@ def aim_refusal(
 def unarmored(unit: AnyUnit) -> bool:
     """Whether a unit is made of men without armor, whom machine guns mow down."""
     return of(unit).unarmored
+
+
+def vacuum_refusal(unit: AnyUnit) -> Refusal:
+    """Why a unit cannot operate in a vacuum, or empty."""
+    return of(unit).vacuum_refusal(unit)
 
 
 def cost_of_point(battle: Battle, unit: AnyUnit) -> int:
@@ -379,9 +384,9 @@ def as_elementals(battle: Battle, unit: AnyUnit) -> bool:
     return battle.options.clan_invasion_elementals and of(unit).armored_troops
 
 
-def bruise(unit: AnyUnit, points: int) -> Procedure[None]:
+def bruise(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
     """Each suit of a unit takes so many points."""
-    return of(unit).bruise(unit, points)
+    return of(unit).bruise(battle, unit, points)
 
 
 def attack_leg(battle: Battle, unit: AnyUnit, by: int) -> Procedure[None]:

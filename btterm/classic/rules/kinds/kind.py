@@ -144,7 +144,7 @@ class Kind(Generic[U, M]):
     cargo: Callable[[U], int] = _none
     handholds: Callable[[U], bool] = _no
     rides: Callable[[U], bool] = _no
-    lose_seats: Callable[[U, Collection[Location]], Procedure[None]] = _never
+    lose_seats: Callable[[Battle, U, Collection[Location]], Procedure[None]] = _never
     outlives: Callable[[U], Procedure[bool]] = _stands_fast
 
     # Hits
@@ -156,6 +156,7 @@ class Kind(Generic[U, M]):
     places: Callable[[U], tuple[Location, ...]] = _no_choice
     aim_refusal: Callable[[U, Location, HitTable, Side | None], Refusal] = _no_aim
     unarmored: bool = False
+    vacuum_refusal: Callable[[U], Refusal] = _allowed
     cost_of_point: Callable[[Battle, U], int] = lambda *_: 1
     to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list
     searchlight: Callable[[U], bool] = _no
@@ -187,7 +188,7 @@ class Kind(Generic[U, M]):
     swarm_groups: Callable[[U], list[int]] = _no_list
     shake: Callable[[U], None] = _nothing
     armored_troops: bool = False
-    bruise: Callable[[U, int], Procedure[None]] = _never
+    bruise: Callable[[Battle, U, int], Procedure[None]] = _never
 
     # Heat and fire
     heat_forecast: Callable[[Battle, U], int | None] = _nothing

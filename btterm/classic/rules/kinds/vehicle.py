@@ -56,6 +56,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     armor_on=hit_location.armor_on,
     armor_share=lambda vehicle: vehicle.armor_left / max(1, vehicle.sheet.armor_points),
     points_lost=body.points_lost,
+    vacuum_refusal=body.vacuum_refusal,
     room=lambda vehicle: vehicle.sheet.cargo_tons,
     # Weapons
     fire_refusal=weapons.fire_refusal,

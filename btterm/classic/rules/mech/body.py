@@ -7,7 +7,7 @@ from collections.abc import Callable
 from btterm.classic.battle import Battle
 from btterm.classic.events import AimedHit
 from btterm.classic.hits import Hit, Side
-from btterm.classic.rules.mech import criticals, flooding
+from btterm.classic.rules.mech import breaches, criticals
 from btterm.classic.rules.mech.hit_location import roll_location
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
@@ -27,15 +27,15 @@ def _nobody(
 
 def take(battle: Battle, mech: Mech, hit: Hit, shield: Shield = _nobody) -> Procedure[None]:
     """Where a hit lands, who shields it there, what is lost, the critical hits that follow, where
-    anything reaches the 'Mech, and under water whether the hull holds."""
+    anything reaches the 'Mech, and under water or in a vacuum whether the hull holds."""
     location, critical = hit.aim, hit.critical
     if location is not None:
         yield AimedHit(mech.id, location, hit.points, hit.side is Side.REAR)
     else:
         location, two = yield from roll_location(mech, hit.table, hit.side, hit.points, hit.by)
         critical = critical or two
-    rear, before = hit.side is Side.REAR, flooding.hull(battle, mech)
+    rear, before = hit.side is Side.REAR, breaches.hull(battle, mech)
     points = yield from shield(battle, mech, location, rear, hit.points, hit.by)
     if points:
         yield from criticals.hit(battle, mech, location, rear, points, by=hit.by, critical=critical)
-        yield from flooding.check_hull(battle, mech, before, location, rear)
+        yield from breaches.check_hull(battle, mech, before, location, rear)

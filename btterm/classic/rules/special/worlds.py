@@ -8,14 +8,17 @@ from btterm.classic.rules.drops import place_of
 from btterm.classic.rules.temperature import shelter_refusal
 from btterm.errors import BadInput
 
-HOSTILE = ("temperature",)
+HOSTILE = ("temperature", "vacuum")
 """The options that some units do not bear."""
 
 
 def check_world(battle: Battle) -> None:
     """Raises BadInput for units that cannot be where they begin: platoons outside of vehicles and
-    buildings in extreme temperatures (Compendium, Extreme Temperatures)."""
+    buildings in extreme temperatures, and in a vacuum all vehicles but those that are sealed
+    (Compendium, Extreme Temperatures, Vacuum)."""
+    for unit in battle.alive() if battle.options.vacuum else ():
+        if why := kinds.vacuum_refusal(unit):
+            raise BadInput(f"{unit.id} {unit.name}: {why}")
     for unit in battle.on_board():
-        why = shelter_refusal(battle, *place_of(unit)) if kinds.unarmored(unit) else ""
-        if why:
+        if kinds.unarmored(unit) and (why := shelter_refusal(battle, *place_of(unit))):
             raise BadInput(f"{unit.id} {unit.name} cannot begin there: {why}")

@@ -93,7 +93,7 @@ def clear(battle: Battle, attacker: AnyUnit, weapon: Weapon, hex_: Hex) -> Proce
     burn."""
     if not battle.board[hex_].woods:
         return
-    if battle.options.fire and not battle.board[hex_].fire:
+    if battle.options.fires and not battle.board[hex_].fire:
         why = f"{attacker.id} {weapon.short_name}: does {hex_} catch fire"
         throw = yield from roll(Rule.ACCIDENTAL_FIRES, why, side=attacker.side)
         lit = throw.total <= CLEARING_BURNS
@@ -121,7 +121,7 @@ def singe(
     """A side's shot that `burns` or `thins` woods comes down in them without being meant for
     them."""
     terrain, options = battle.board[hex_], battle.options
-    burns &= options.fire and not terrain.fire
+    burns &= options.fires and not terrain.fire
     thins &= options.clearing_woods
     if not (burns or thins) or not terrain.woods:
         return
@@ -142,7 +142,7 @@ def _thin(battle: Battle, hex_: Hex) -> Procedure[None]:
 
 def raise_wind(battle: Battle) -> Procedure[None]:
     """Before the first turn: whither the wind blows, for the whole battle."""
-    if not battle.options.fire or battle.wind:
+    if not battle.options.fires or battle.wind:
         return
     throw = yield from roll(Rule.SPREADING_FIRES, "the wind", falls=every_fall(1), dice=1)
     battle.wind = throw.total
@@ -158,7 +158,7 @@ def blows_to(battle: Battle) -> Facing:
 def burn_on(battle: Battle) -> Procedure[None]:
     """In the End Phase: burning buildings lose CF, fires spread with the wind, and so does their
     smoke."""
-    if not battle.options.fire:
+    if not battle.options.fires:
         return
     fires = _fires(battle)
     for first in sorted({house[0] for hex_ in fires if (house := battle.board.building_at(hex_))}):

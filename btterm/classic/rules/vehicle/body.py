@@ -11,7 +11,8 @@ from btterm.classic.events import (
     TurretLocked,
 )
 from btterm.classic.hits import Hit
-from btterm.classic.rules.underwater import breach_roll, submerged
+from btterm.classic.rule import Rule
+from btterm.classic.rules.hull import at_stake, breach_roll
 from btterm.classic.rules.vehicle import motive, rotor
 from btterm.classic.rules.vehicle.crew import destroy
 from btterm.classic.rules.vehicle.criticals import critical_roll, lose_main_weapon
@@ -19,6 +20,7 @@ from btterm.classic.rules.vehicle.hit_location import Extra, roll_location
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
+from btterm.errors import ALLOWED, Refusal
 from btterm.table.procedure import Procedure
 
 CRITICAL_ROWS = (Extra.CRITICAL, Extra.ROTOR_CRITICAL, Extra.ROTOR_LOST_CRITICAL)
@@ -52,17 +54,19 @@ def take(battle: Battle, vehicle: Vehicle, hit: Hit) -> Procedure[None]:
     for _ in range(rolls):
         if vehicle.alive:
             yield from critical_roll(battle, vehicle, section, hit.by)
-    if vehicle.alive and submerged(battle, vehicle):
-        yield from _check_hull(vehicle, section)
+    if vehicle.alive and at_stake(battle, vehicle):
+        yield from _check_hull(battle, vehicle, section)
 
 
-def _check_hull(vehicle: Vehicle, section: Section) -> Procedure[None]:
-    """After a hit under water: a submarine that is breached sinks to the bottom (Compendium, Hull
-    Integrity)."""
-    if (yield from breach_roll(vehicle, section, vehicle.armor[section])):
-        yield LocationFlooded(vehicle.id, section)
-        vehicle.raised = 0
-        yield from destroy(vehicle, Out.SUNK)
+def _check_hull(battle: Battle, vehicle: Vehicle, section: Section) -> Procedure[None]:
+    """After a hit under water or in a vacuum: one that is breached is lost; a submarine sinks to
+    the bottom (Compendium, Hull Integrity, Vacuum)."""
+    if (yield from breach_roll(battle, vehicle, section, vehicle.armor[section])):
+        vacuum = battle.options.vacuum
+        yield LocationFlooded(vehicle.id, section, vacuum)
+        if not vacuum:
+            vehicle.raised = 0
+        yield from destroy(vehicle, Out.BREACHED if vacuum else Out.SUNK)
 
 
 def mark_damage(
@@ -94,3 +98,13 @@ def points_lost(vehicle: Vehicle) -> int:
     sheet = vehicle.sheet
     whole = sheet.armor_points + sheet.structure_points * len(sheet.sections)
     return whole - vehicle.armor_left - sum(vehicle.structure.values())
+
+
+def vacuum_refusal(vehicle: Vehicle) -> Refusal:
+    """Why a vehicle cannot operate in a vacuum, or empty (Compendium, Vacuum)."""
+    if vehicle.sheet.sealed:
+        return ALLOWED
+    if not vehicle.sheet.can_be_sealed:
+        words = "only ground vehicles with a fusion engine operate in a vacuum, no hovercraft"
+        return Refusal(Rule.VACUUM, words)
+    return Refusal(Rule.VACUUM, "is not sealed against a vacuum: its sheet has no sealed = true")

@@ -44,6 +44,9 @@ LIFT_NAMES = {
     Motion.SUBMARINE: "Diving Equipment",
     Motion.VTOL: "Rotor",
 }
+SEALING = 0.1
+"""Share of its tonnage that seals a vehicle against a vacuum, with life support (Compendium,
+Vacuum)."""
 MAX_ROTOR_ARMOR = 2
 BASE_ITEMS = 5
 
@@ -78,6 +81,7 @@ def tonnage(sheet: VehicleSheet) -> Breakdown:
         ("Turret", turret_tons(sheet)),
         *((str(fitting), fitting_tons(sheet, fitting)) for fitting in sheet.fittings),
         ("Cargo", sheet.cargo_tons),
+        ("Sealing", half_ton(sheet.tons * SEALING) if sheet.sealed else 0),
     ]
     weights = tuple((name, float(tons)) for name, tons in parts if tons)
     return Breakdown(sheet.tons, weights, whole=not _unweighed(sheet))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StrictFloat, StrictInt
+from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
 from btterm.classic.equipment.catalogue import Ammunition, TechBase, Weapon
 from btterm.classic.sheets.forms import FilledName, Form, Name, Text, sheet_from, toml_text
@@ -61,6 +61,7 @@ class _VehicleFile(Form):
     armor_type: Literal["standard", "ferro-fibrous"] = "standard"
     heat_sinks: StrictInt = Field(default=0, ge=0, le=200)
     cargo_tons: Tons = 0
+    sealed: StrictBool = False
     notes: list[Text] = Field(default=[], max_length=20)
     crew: _Crew | None = None
     armor: dict[Section, Annotated[StrictInt, Field(ge=0, le=999)]]
@@ -92,6 +93,7 @@ def _sheet(file: _VehicleFile) -> VehicleSheet:
         armor={section: file.armor[section] for section in Section if section in file.armor},
         fittings=tuple(_fittings(file)),
         cargo_tons=file.cargo_tons,
+        sealed=file.sealed,
         crew=_crew(file.crew),
         notes=tuple(file.notes),
     )
@@ -129,6 +131,8 @@ def vehicle_faults(sheet: VehicleSheet) -> Iterator[str]:
         yield "armor.turret: a VTOL has no turret"
     if Section.BODY in sheet.armor:
         yield "armor.body: the body has no armor of its own"
+    if sheet.sealed and not sheet.can_be_sealed:
+        yield "sealed: only ground vehicles with a fusion engine can be, and no hovercraft"
     for fitting in sheet.fittings:
         yield from _place_faults(sheet, fitting)
 
@@ -165,6 +169,8 @@ def _lines(sheet: VehicleSheet) -> Iterator[str]:
     yield f'armor_type = "{"ferro-fibrous" if sheet.ferro_fibrous else "standard"}"'
     yield f"heat_sinks = {sheet.heat_sinks}"
     yield f"cargo_tons = {_whole(sheet.cargo_tons)}"
+    if sheet.sealed:
+        yield "sealed = true"
     if sheet.notes:
         yield f"notes = [{', '.join(toml_text(note) for note in sheet.notes)}]"
     if (crew := sheet.crew) is not None:

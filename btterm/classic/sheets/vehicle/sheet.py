@@ -170,6 +170,8 @@ class VehicleSheet:
     fittings: tuple[Fitting, ...]
     cargo_tons: float = 0
     """Room for cargo or infantry."""
+    sealed: bool = False
+    """Whether it is sealed, with life support for its crew, and can operate in a vacuum."""
     ferro_fibrous: bool = False
     year: int | None = None
     crew: VehicleCrew | None = None
@@ -198,6 +200,12 @@ class VehicleSheet:
     @property
     def flies(self) -> bool:
         return self.motion is Motion.VTOL
+
+    @property
+    def can_be_sealed(self) -> bool:
+        """Whether it could operate in a vacuum: on tracks or wheels, and by fusion (Compendium,
+        Vacuum)."""
+        return self.motion in (Motion.TRACKED, Motion.WHEELED) and self.engine is not Engine.ICE
 
     @property
     def turret(self) -> bool:

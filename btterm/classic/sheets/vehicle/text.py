@@ -77,6 +77,8 @@ def _data_lines(sheet: VehicleSheet) -> list[str]:
     ]
     if sheet.crew is not None:
         lines.append(f"            {sheet.crew.name}")
+    if sheet.sealed:
+        lines.append("Sealed      against a vacuum")
     if sheet.cargo_tons:
         lines.append(f"Cargo       {sheet.cargo_tons:g} tons")
     return lines
@@ -123,6 +125,7 @@ def vehicle_facts(sheet: VehicleSheet) -> dict[str, Any]:
         "structure_points": sheet.structure_points,
         "heat_sinks": sheet.heat_sinks,
         "cargo_tons": sheet.cargo_tons,
+        "sealed": sheet.sealed,
         "skills": {"gunnery": gunnery, "driving": driving},
         "armor": {str(section): sheet.armor[section] for section in sheet.sections},
         "equipment": [

@@ -1,11 +1,12 @@
-"""Breaches in the hull of a 'Mech under water (Compendium, Hull Integrity)."""
+"""Breaches in the hull of a 'Mech, under water and in a vacuum (Compendium, Hull Integrity,
+Vacuum)."""
 
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.events import LocationFlooded
+from btterm.classic.rules.hull import at_stake, breach_roll
 from btterm.classic.rules.mech.damage import do_without
-from btterm.classic.rules.underwater import breach_roll, deep
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, DAMAGE_TRANSFER, Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out
@@ -16,8 +17,8 @@ Hull = dict[Location, int]
 
 
 def hull(battle: Battle, mech: Mech) -> Hull:
-    """What a 'Mech under water has in each location before a hit; nothing above the water."""
-    if not deep(battle, mech):
+    """What a 'Mech has in each location before a hit that may breach its hull; else nothing."""
+    if not at_stake(battle, mech):
         return {}
     return {
         at: mech.armor[at] + mech.rear_armor.get(at, 0) + mech.structure[at]
@@ -28,7 +29,7 @@ def hull(battle: Battle, mech: Mech) -> Hull:
 def check_hull(
     battle: Battle, mech: Mech, before: Hull, location: Location, rear: bool
 ) -> Procedure[None]:
-    """After a hit under water: whether the location is breached in which its damage has ended. It
+    """After such a hit: whether the location is breached in which its damage has ended. It
     is without a roll where no armor is left on the side that was hit."""
     at: Location | None = location
     while at is not None and not mech.stands(at):
@@ -38,16 +39,19 @@ def check_hull(
     if hull(battle, mech).get(at) == before[at]:
         return
     armor = mech.facing_armor(at, rear)[at]
-    if (yield from breach_roll(mech, at, armor)):
-        yield from flood(mech, at)
+    if (yield from breach_roll(battle, mech, at, armor)):
+        yield from flood(battle, mech, at)
 
 
-def flood(mech: Mech, location: Location) -> Procedure[None]:
-    """A location fills with water, and is as good as destroyed; a side torso takes its arm along.
-    Damage does not go on from it as long as its structure stands."""
+def flood(battle: Battle, mech: Mech, location: Location) -> Procedure[None]:
+    """A location fills with water, or loses its air, and is as good as destroyed; under water a
+    side torso takes its arm along. Damage does not go on from it as long as its structure
+    stands."""
+    vacuum = battle.options.vacuum
     mech.flooded.append(location)
-    yield LocationFlooded(mech.id, location)
-    for limb in BLOWN_OFF_WITH.get(location, ()):
+    yield LocationFlooded(mech.id, location, vacuum)
+    for limb in () if vacuum else BLOWN_OFF_WITH.get(location, ()):
         if mech.has(limb):
-            yield from flood(mech, limb)
-    yield from do_without(mech, location, "flooded", Out.FLOODED)
+            yield from flood(battle, mech, limb)
+    how, out = ("breached", Out.BREACHED) if vacuum else ("flooded", Out.FLOODED)
+    yield from do_without(mech, location, how, out)
