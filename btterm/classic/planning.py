@@ -13,7 +13,7 @@ from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.movement.steps import Eject, Leave, Steps
 from btterm.classic.rules.movement.taking import ghost, take_step
-from btterm.classic.rules.physical.charging import charge, dive
+from btterm.classic.rules.physical.charging import charge, dive, ram
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Arc, Facing, Hex, arcs, distance
@@ -71,12 +71,15 @@ class Collision(NamedTuple):
 def collision(battle: Battle, mech: AnyUnit) -> Collision:
     """The odds of the charge or death from above attack that a unit has declared, as they are
     now."""
-    target = battle.units[mech.charge]
-    found = (
-        dive(battle, mech, target, Side.FRONT) if mech.airborne else charge(battle, mech, target)
-    )
+    target = battle.units.get(mech.charge)
+    if target is None:
+        found = ram(battle, mech)
+    elif mech.airborne:
+        found = dive(battle, mech, target, Side.FRONT)
+    else:
+        found = charge(battle, mech, target)
     back = found.back.points if found.back else 0
-    return Collision(target.id, mech.airborne, found.to_hit, found.hit.points, back)
+    return Collision(found.target, mech.airborne, found.to_hit, found.hit.points, back)
 
 
 def after(decision: MoveDecision, move: Move) -> AnyUnit:

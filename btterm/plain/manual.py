@@ -54,7 +54,7 @@ ACTS = {
     "jump": "jump WH 0512 S",
     "stay": "stay WH: does not move, or does not twist",
     "stand": "stand WH NE: gets up, facing north-east",
-    "charge": "charge ma: charges an enemy that has moved",
+    "charge": "charge ma: charges an enemy that has moved; charge 0505: a building",
     "dfa": "dfa ma: death from above, a jump onto an enemy that has moved; dfa ma SE: coming in "
     "to the south-east",
     "mount": "mount AP FP: AP takes FP aboard, which is in its hex and has not moved. cruise AP "

@@ -67,6 +67,7 @@ STEP_WORDS: dict[str, Step] = {
     "FL": Shift(5),
     "drop": Drop(),
     "charge": Charge(),
+    "ram": Charge(building=True),
     "leave": Leave(),
     "masc": Masc(),
     "collapse": Collapse(),
@@ -172,7 +173,7 @@ def _to_hex(
     raised, rest = _level(decision, mech, hex_, rest)
     boarding, rest = _boarding(decision, rest)
     for word in rest:
-        if word not in ("drop", "masc", "charge"):
+        if word not in ("drop", "masc", "charge", "ram"):
             raise BadInput(f"{quoted(word)} is no facing: N NE SE S SW NW, and then drop or masc")
     if "masc" in rest:
         move = _with_masc(decision, mech, hex_, facing)
@@ -282,23 +283,25 @@ def _attack(
     words = [word for word in words if word.casefold() not in ("at", "on")] or list(words)
     if not words:
         raise BadInput(f"whom? {verb} {one_of(enemy.id for enemy in decision.enemies())}")
-    target = decision.battle.units[enemy_called(decision, words[0])]
+    house = words[0].isdecimal()
+    target = None if house else decision.battle.units[enemy_called(decision, words[0])]
+    hex_ = target.hex if target else decision.battle.board.require(Hex.parse(words[0]))
     if verb == "dfa":
         heading = facing_called(words[1]) if len(words) > 1 else None
         if len(words) > 1 and heading is None:
             raise BadInput(f"{quoted(words[1])} is no direction: N NE SE S SW NW")
-        return Move(mech.id, Mode.JUMP, (Dive(target.hex, heading),))
+        return Move(mech.id, Mode.JUMP, (Dive(hex_, heading, house),))
     if len(words) > 1:
         mode = MODES[pick(words[1], MODES, "way to charge")]
     found = []
-    for move in decision.attacks(mech.id):
+    for move in decision.rams(mech.id) if house else decision.attacks(mech.id):
         end = decision.preview(move)
-        hits = move.steps[-1] == Charge() and end.hex.neighbour(end.facing) == target.hex
+        hits = move.steps[-1] == Charge(house) and end.hex.neighbour(end.facing) == hex_
         if hits and mode in (None, move.mode):
             found.append((len(end.rolls), -len(end.path), move))
     if not found:
-        why = "" if target.moved.done else f": {target.id} has yet to move"
-        raise IllegalAnswer(Rule.CHARGING, f"{mech.id} cannot charge {target.id}{why}")
+        why = f": {target.id} has yet to move" if target and not target.moved.done else ""
+        raise IllegalAnswer(Rule.CHARGING, f"{mech.id} cannot charge {words[0]}{why}")
     return min(found, key=lambda each: each[:2])[2]
 
 
@@ -354,9 +357,9 @@ def write_move(decision: MoveDecision, move: Move) -> str:
     if not move.steps:
         return f"{mode} {move.unit} {HERE}"
     match move.steps[-1]:
-        case Dive(hex_, heading):
+        case Dive(hex_, heading, building):
             victims = decision.battle.units_in(hex_, besides=decision.unit(move.unit))
-            whom = victims[0].id if victims else str(hex_)
+            whom = victims[0].id if victims and not building else str(hex_)
             return f"dfa {move.unit} {whom}{'' if heading is None else f' {heading.name}'}"
         case Jump(hex_, facing):
             return f"jump {move.unit} {hex_} {facing.name}"

@@ -90,7 +90,8 @@ class RandomPlayer:
     def _move(self, decision: MoveDecision) -> Move:
         id_ = self.luck.choice(decision.units)
         mode = self.luck.choice(decision.modes(id_))
-        attacks = decision.attacks(id_) if self.luck.random() < RASH else ()
+        rash = self.luck.random() < RASH
+        attacks = (*decision.attacks(id_), *decision.rams(id_)) if rash else ()
         if attacks:
             return self.luck.choice(attacks)
         reach = decision.reach(id_, mode)

@@ -127,7 +127,7 @@ class Conditions:
                 mech.landed = isinstance(event, e.Landed)
             case e.ChargeDeclared(from_above=True):
                 mech.airborne = True
-            case e.Struck(blow="death from above"):
+            case e.Struck(blow="death from above") | e.StruckBuilding(blow="death from above"):
                 mech.airborne = False
             case e.Fell():
                 mech.hex, mech.facing = event.hex, event.facing

@@ -120,6 +120,8 @@ class Hits:
                 self.tables = {event.target: {"kick front" if kicks else CLIMBED}}
             case e.WeaponFired():
                 self.tables = {event.target: self._shot(event)}
+            case e.StruckBuilding(unit, "charge" | "death from above" as blow):
+                self.tables = {unit: {_back(blow != "charge")}}
             case e.Struck():
                 self._struck(event)
             case e.Fell(unit, side=side):

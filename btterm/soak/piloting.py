@@ -146,6 +146,8 @@ class Piloting:
                 self._begin(phase)
             case e.WeaponFired() | e.HexFired() | e.NoLock():
                 law(not self.settling, "fire is resolved after the rolls of the phase")
+            case e.StruckBuilding(blow="charge" | "death from above" as blow):
+                self._rams(event.unit, blow)
             case e.Struck():
                 self._struck(event)
             case e.Moved():
@@ -337,6 +339,14 @@ class Piloting:
             self._pushes_nobody(event.unit)
         if event.blow == DIVE and not event.hit:
             attacker.must_fall = target.may_step_aside = True
+
+    def _rams(self, unit: str, blow: str) -> None:
+        """Who charges a building or dives on one owes the roll of such an attack, and comes down on
+        the roof."""
+        own = BLOWS[blow][1]
+        assert own is not None
+        self._owe(unit, own)
+        self.pilots[unit].may_fall |= blow == DIVE
 
     def _critical(self, event: e.CriticalHit) -> None:
         mech = self.pilots[event.unit].mech

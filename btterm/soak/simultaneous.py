@@ -80,14 +80,14 @@ class Simultaneous:
                 self.engaged = Counter()
             case e.Ambush():
                 self.start = {id_: Start.of(mech) for id_, mech in self.conditions.of.items()}
-            case e.ChargeDeclared(unit, target, _):
+            case e.ChargeDeclared(unit, target, _) if target in self.conditions.of:
                 here, there = self.conditions.of[unit].hex, self.conditions.of[target].hex
                 self.charges[unit] = target, Facing(here.neighbours().index(there))
             case e.PilotingRolled(unit=unit, success=False) if self.conditions.of[unit].airborne:
                 self.spoiled.add(unit)
             case e.StrikeDeclared(unit, blows):
                 self.blows.update((unit, blow) for blow in blows)
-            case e.StruckBuilding(unit, blow):
+            case e.StruckBuilding(unit, blow) if blow not in CHARGES:
                 law(self.blows[unit, blow] > 0, f"{unit}: a {blow} that was not declared")
                 self.blows[unit, blow] -= 1
             case e.Struck():

@@ -5,12 +5,31 @@ from __future__ import annotations
 import pytest
 
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.events import Displaced, Fell, LeftMap, LocationRolled, PilotingRolled, Struck
+from btterm.classic.decisions import Move, MoveDecision
+from btterm.classic.events import (
+    BuildingCollapsed,
+    Displaced,
+    Fell,
+    LeftMap,
+    LocationRolled,
+    PilotingRolled,
+    Struck,
+    StruckBuilding,
+)
 from btterm.classic.situation import parse_situation
-from btterm.classic.turn import begin_phase
+from btterm.classic.turn import begin_phase, physical_attack_phase
+from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Mode, Out
 from btterm.soak.mechs import mechs_of
-from tests.rulebook.rules import charge_number, read_steps, terrain_between
+from tests.rulebook.rules import (
+    buildings,
+    carry_out,
+    charge_number,
+    kinds,
+    read_steps,
+    terrain_between,
+    write_step,
+)
 from tests.rulebook.tabletop import (
     Dice,
     Played,
@@ -223,3 +242,76 @@ def test_the_path_of_a_dive_is_declared_where_there_are_several(
 def test_no_path_of_a_dive_makes_a_detour() -> None:
     battle, mech, _ = duel(DIVES)
     assert "no shortest path leads S into 0606" in refusal(battle, mech, JUMP, "A/0606/S")
+
+
+# At buildings
+
+DIVER = "Griffin GRF-1N@0506/N"
+
+
+def ram(text: str, steps: str, mode: Mode = Mode.RUN) -> tuple[Battle, Mech]:
+    """A 'Mech that has declared an attack by moving on a building."""
+    battle = parse_situation(text)
+    mech = next(unit for unit in battle.units.values() if isinstance(unit, Mech))
+    play(carry_out(battle, mech, mode, read_steps(steps)))
+    return battle, mech
+
+
+def test_a_charge_at_a_building_hits_without_a_roll_and_stays_before_it() -> None:
+    """A 70-ton Archer that has moved 2 hexes does 14 points; a tenth of the CF comes back."""
+    battle, mech = ram("open=9x9 0503=#h2; Archer@0506/N; Foot Platoon Rifle@0503/N", "F F CB")
+    assert mech.charge == "0503"
+    men = list(battle.units.values())[1]
+    battle.phase = Phase.MOVEMENT
+    played = play(physical_attack_phase(battle), [7, 7, 12])
+    assert [(e.blow, e.points) for e in played.told(StruckBuilding)] == [("charge", 14)]
+    house = battle.board[at("0503")].building
+    assert house is not None
+    assert house.cf == 90 - 14
+    assert kinds.points_lost(mech) == 9
+    assert kinds.points_lost(men) == 4, "a quarter of it hurts infantry inside"
+    assert mech.hex == at("0504")
+    assert played.targets("charging") == [7]
+
+
+def test_who_dives_on_a_building_is_on_its_roof() -> None:
+    """Three tenths of a Griffin's 55 tons are 17 points; its legs take 11."""
+    battle, mech = ram(f"open=9x9 0503=#h2; {DIVER}; Wasp@0901/S", "AB/0503", Mode.JUMP)
+    assert (mech.airborne, mech.hex) == (True, at("0504"))
+    battle.phase = Phase.MOVEMENT
+    played = play(physical_attack_phase(battle), [1, 1, 6, 12])
+    assert [e.points for e in played.told(StruckBuilding)] == [17]
+    assert (mech.hex, mech.raised, mech.airborne) == (at("0503"), 2, False)
+    assert kinds.points_lost(mech) == 11
+
+
+def test_a_building_that_comes_down_under_who_dives_on_it() -> None:
+    battle, mech = ram(f"open=9x9 0503=#h2; {DIVER}; Wasp@0901/S", "AB/0503", Mode.JUMP)
+    battle.phase = Phase.MOVEMENT
+    play(buildings.damage(battle, at("0503"), 30))
+    played = play(physical_attack_phase(battle), [1, 1, 6, 7, 7, 1, *[7] * 6, 12])
+    assert played.told(BuildingCollapsed)
+    assert (mech.hex, mech.raised, mech.prone) == (at("0503"), 0, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps", "why"),
+    [
+        ("open=9x9; Archer@0506/N; Wasp@0901/S", "F CB", "no building stands ahead"),
+        ("open=9x9 0506=#h2; Archer@0506/N; Wasp@0901/S", "B CB", "backward"),
+        ("open=9x9 0505=#h2; Archer@0505/N; Wasp@0901/S", "CB", "no building stands ahead"),
+    ],
+)
+def test_what_cannot_be_charged(text: str, steps: str, why: str) -> None:
+    battle = parse_situation(text)
+    id_ = next(iter(battle.units))
+    move = Move(id_, Mode.WALK, read_steps(steps))
+    assert why in MoveDecision(0, battle, (id_,)).refusal(move)
+
+
+def test_buildings_that_enemies_are_in_are_offered() -> None:
+    battle = parse_situation(f"open=9x9 0503=#h2; {DIVER} id=GR; Foot Platoon Rifle@0503/N")
+    decision = MoveDecision(0, battle, ("GR",))
+    assert not decision.attacks("GR")
+    steps = {str(step) for move in decision.rams("GR") for step in map(write_step, move.steps[-1:])}
+    assert steps == {"CB", "AB/0503"}

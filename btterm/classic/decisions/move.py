@@ -26,10 +26,11 @@ from btterm.classic.rules.movement.steps import (
     write_step,
 )
 from btterm.classic.rules.movement.taking import run_up_refusal
+from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput, IllegalAnswer, Refusal
-from btterm.hexes import Facing
+from btterm.hexes import Facing, Hex
 
 
 def _step(value: object) -> object:
@@ -147,17 +148,37 @@ class MoveDecision(UnitDecision[Move]):
                 found += [move for move in moves if not self.refusal(move)]
         return tuple(found)
 
+    def rams(self, id_: str) -> tuple[Move, ...]:
+        """The same against each building that enemies are in."""
+        mech, moves = self.unit(id_), list[Move]()
+        houses = buildings.held_by(self.battle, self.enemies())
+        for hex_ in houses if self.battle.board.has_buildings else ():
+            for mode in self.modes(id_):
+                if mode is Mode.JUMP:
+                    moves.append(Move(id_, mode, (Dive(hex_, building=True),)))
+                elif mode is not Mode.STAND and not kinds.run_up_refusal(mech):
+                    moves += [
+                        Move(id_, mode, (*steps, Charge(building=True)))
+                        for steps in self._ways_before(id_, mode, hex_)
+                    ]
+        return tuple(move for move in moves if not self.refusal(move))
+
+    def _ways_before(self, id_: str, mode: Mode, hex_: Hex) -> Iterator[tuple[Step, ...]]:
+        """The cheapest way in front of a hex, from each side."""
+        reach_ = self.reach(id_, mode)
+        for facing in Facing:
+            end = hex_.neighbour(facing.opposite), facing
+            if end in reach_:
+                yield reach_.steps(*end)
+
     def _runs_at(self, mech: AnyUnit, mode: Mode, enemy: AnyUnit) -> Iterator[tuple[Step, ...]]:
         if mode is Mode.JUMP:
             yield (Dive(enemy.hex),)
             for heading in dive_headings(self.battle, mech, enemy.hex)[1:]:
                 yield (Dive(enemy.hex, heading),)
         elif mode is not Mode.STAND and not run_up_refusal(mech, enemy):
-            reach_ = self.reach(mech.id, mode)
-            for facing in Facing:
-                end = enemy.hex.neighbour(facing.opposite), facing
-                if end in reach_:
-                    yield (*reach_.steps(*end), Charge())
+            for steps in self._ways_before(mech.id, mode, enemy.hex):
+                yield (*steps, Charge())
 
     def check(self, answer: Move) -> None:
         self.preview(answer)

@@ -243,7 +243,7 @@ class Unit:
     beam: str = ""
     """The unit that its searchlight is turned on; empty: it is off."""
     charge: str = ""
-    """The unit it charges, or dives on from above, this turn."""
+    """The unit that it charges, or dives on from above, this turn; of a building the hex."""
     prone: bool = False
     """Lies on the ground, as only a 'Mech can."""
     airborne: bool = False

@@ -21,12 +21,16 @@ from btterm.hexes import Facing, Hex, distance
 
 def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, dict[Mode, list[Move]]]:
     """The charges and the death from above that are open to a unit, by the hex of the victim and
-    the mode, death from above last; from each side one, the best first."""
+    the mode, death from above last; from each side one, the best first. Where no unit can be
+    attacked so, the building that enemies are in is."""
     found: dict[tuple[Hex, Mode], list[Move]] = {}
-    for move in decision.attacks(id_):
-        last, end = move.steps[-1], decision.preview(move)
-        victim = last.hex if isinstance(last, Dive) else end.hex.neighbour(end.facing)
-        found.setdefault((victim, move.mode), []).append(move)
+    for group in (decision.attacks(id_), decision.rams(id_)):
+        taken = set(found)
+        for move in group:
+            last, end = move.steps[-1], decision.preview(move)
+            victim = last.hex if isinstance(last, Dive) else end.hex.neighbour(end.facing)
+            if (victim, move.mode) not in taken:
+                found.setdefault((victim, move.mode), []).append(move)
     best: dict[Hex, dict[Mode, list[Move]]] = {}
     for (victim, mode), moves in sorted(found.items(), key=lambda item: item[0][1] is Mode.JUMP):
         moves.sort(key=lambda move: _worth(decision, move), reverse=True)

@@ -311,7 +311,7 @@ class MoveTask(PickTask[MoveDecision]):
             case "drive":
                 return wheel is None and any(mode is not Mode.JUMP for mode in self.modes)
             case "attack":
-                return bool(self.attacks()) if wheel is None else not wheel.refusal(Charge())
+                return bool(self.attacks()) if wheel is None else not wheel.refusal(self._charge())
             case "drop":
                 able = Drop in TAKEN[kinds.motion(self.unit)] and bool(self.modes)
                 return able and not self.unit.prone
@@ -448,13 +448,23 @@ class MoveTask(PickTask[MoveDecision]):
 
     def do_attack(self) -> None:
         if self.driving is not None:
-            self._step(Charge())
+            self._step(self._charge())
             return
         attacks = self.attacks()
         modes: list[Mode | None] = [None, *attacks]
         now = self.attack.mode if self.attack else None
         mode = modes[(modes.index(now) + 1) % len(modes)]
         self.attack = attacks[mode][0] if mode else None
+
+    def _charge(self) -> Charge:
+        """The charge at what is ahead at the wheel: at the unit, or else at the building."""
+        assert self.driving is not None
+        house = Charge(building=True)
+        return (
+            house
+            if self.driving.refusal(Charge()) and not self.driving.refusal(house)
+            else Charge()
+        )
 
     def _next_boarding(self) -> tuple[Step, ...] | Refusal:
         """What `board` turns to: the next unit that can mount, then the next that can dismount,

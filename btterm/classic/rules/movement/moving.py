@@ -41,7 +41,7 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
-from btterm.classic.rules.movement.taking import Taken, end_move, ghost, take_step
+from btterm.classic.rules.movement.taking import Taken, built_ahead, end_move, ghost, take_step
 from btterm.classic.rules.movement_costs import AT_SEA, STAND_UP_MP
 from btterm.classic.rules.physical.displacement import clear_rubble, fall_among, stand_apart
 from btterm.classic.rules.physical.sideslipping import sideslip
@@ -77,6 +77,9 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
     walked, going, left = _Walked(battle, mech), True, list(steps)
     while left and going:
         step, stance = left.pop(0), (place_of(mech), mech.facing)
+        if step == Charge(building=True) and not built_ahead(battle, mech):
+            # It has come down when a wall of it was passed.
+            break
         found = battle.ambushes and somebody_hides(battle, mech, mode, step)
         if found:
             yield from walked.tell()

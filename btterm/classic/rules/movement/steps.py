@@ -75,20 +75,23 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """Charge the unit straight ahead."""
+    """Charge the unit straight ahead, or the building."""
 
     rule: ClassVar = Rule.CHARGING
+
+    building: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Dive:
-    """Death from above on the unit in a hex: the whole move."""
+    """Death from above on the unit in a hex, or on the building there: the whole move."""
 
     rule: ClassVar = Rule.DEATH_FROM_ABOVE
 
     hex: Hex
     heading: Facing | None = None
     """The direction in which the path enters the hex; None: that of the usual path."""
+    building: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +214,7 @@ _LETTERS: dict[Step, str] = {
     RIGHT: "R",
     Drop(): "D",
     Charge(): "C",
+    Charge(building=True): "CB",
     Leave(): "E",
     Eject(): "P",
     Masc(): "M",
@@ -235,10 +239,9 @@ def write_step(step: Step) -> str:
             return f"IN/{unit}"
         case Dismount(unit):
             return f"OUT/{unit}"
-        case Dive(hex_, None):
-            return f"A/{hex_}"
-        case Dive(hex_, Facing(name=heading)):
-            return f"A/{hex_}/{heading}"
+        case Dive(hex_, heading, building):
+            way = "" if heading is None else f"/{heading.name}"
+            return f"{'AB' if building else 'A'}/{hex_}{way}"
     return _LETTERS[step]
 
 
@@ -257,10 +260,10 @@ def read_step(text: str) -> Step:
             return Mount(unit)
         case ["OUT", unit]:
             return Dismount(unit)
-        case ["A", hex_]:
-            return Dive(Hex.parse(hex_))
-        case ["A", hex_, heading]:
-            return Dive(Hex.parse(hex_), Facing.parse(heading))
+        case [("A" | "AB") as letter, hex_]:
+            return Dive(Hex.parse(hex_), building=letter == "AB")
+        case [("A" | "AB") as letter, hex_, heading]:
+            return Dive(Hex.parse(hex_), Facing.parse(heading), letter == "AB")
     raise BadInput(f"{text!r} is not a step")
 
 

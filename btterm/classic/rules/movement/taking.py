@@ -119,10 +119,11 @@ def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
             return _drop(mech, mode)
         case Jump(target, facing):
             return _jump(battle, mech, target, facing)
-        case Dive(target, heading):
-            return _dive(battle, mech, target, heading)
-        case Charge():
-            return _charge(battle, mech, mode)
+        case Dive(target, heading, building):
+            dive = _dive_on_building if building else _dive
+            return dive(battle, mech, target, heading)
+        case Charge(building):
+            return _ram(battle, mech, mode) if building else _charge(battle, mech, mode)
         case Leave():
             return _leave(battle, mech, mode)
         case Rise():
@@ -315,6 +316,37 @@ def _charge(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     return Taken(mech.hex, (), causes=end_move(mech, mode))
 
 
+def _ram(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
+    """Declare a charge at the building straight ahead, and spend the MP that would lead into it
+    (Compendium, Damage to Buildings, Charging)."""
+    if why := _ram_refusal(battle, mech):
+        raise IllegalAnswer(why.rule, why)
+    ahead = mech.hex.neighbour(mech.facing)
+    mech.moved.spent += _way(battle, mech, mode, mech.facing).mp
+    mech.charge = str(ahead)
+    return Taken(mech.hex, (), causes=end_move(mech, mode))
+
+
+def built_ahead(battle: Battle, mech: AnyUnit) -> bool:
+    """Whether a building stands in the hex ahead of a unit."""
+    ahead = mech.hex.neighbour(mech.facing)
+    return ahead in battle.board and battle.board[ahead].building is not None
+
+
+def _ram_refusal(battle: Battle, mech: AnyUnit) -> Refusal:
+    """Why a unit may not charge what is built ahead of it, or empty."""
+    ahead = mech.hex.neighbour(mech.facing)
+    if not built_ahead(battle, mech):
+        return Refusal(Rule.CHARGING, "no building stands ahead to be charged")
+    if battle.inside(mech) and ahead in battle.board.building_at(mech.hex):
+        return Refusal(Rule.CHARGING, "is inside that building")
+    if why := kinds.run_up_refusal(mech):
+        return why
+    if mech.moved.ever_backward:
+        return Refusal(Rule.CHARGING, "has moved backward: cannot charge")
+    return ALLOWED
+
+
 def run_up_refusal(mech: AnyUnit, target: AnyUnit) -> Refusal:
     """Why a unit may not charge an enemy from wherever it is, or empty."""
     if not target.moved.done:
@@ -430,6 +462,21 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     start = mech.hex
     take_off(mech, path, over, Facing(hexsides_towards(over, target)[0]))
     mech.charge, mech.airborne = prey.id, True
+    return Taken(start, path[:-1])
+
+
+def _dive_on_building(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) -> Taken:
+    """Declare a death from above attack on a building, onto its roof (Compendium, Damage to
+    Buildings, Death from Above)."""
+    path = jump_to(battle, mech, target, heading)
+    if battle.board[target].building is None:
+        raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"no building to dive on in {target}")
+    if why := may_stop(battle, mech, *landing(battle.board, target, mech.tons)):
+        raise IllegalAnswer(why.rule, why)
+    over = path[-2] if len(path) > 1 else mech.hex
+    start = mech.hex
+    take_off(mech, path, over, Facing(hexsides_towards(over, target)[0]))
+    mech.charge, mech.airborne = str(target), True
     return Taken(start, path[:-1])
 
 

@@ -9,13 +9,14 @@ from dataclasses import replace
 
 from btterm.classic.attacks import PhysicalAttack
 from btterm.classic.battle import Battle
-from btterm.classic.events import Displaced
+from btterm.classic.events import Displaced, Skipped, StruckBuilding
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
 from btterm.classic.rules import causes, hiding, kinds
 from btterm.classic.rules.attack.defender import choose_side
+from btterm.classic.rules.attack.solutions import BESIDE_BUILDING
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
-from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of
+from btterm.classic.rules.drops import drop, drop_from_air, landing, place_of, put
 from btterm.classic.rules.physical.blows import scattered
 from btterm.classic.rules.physical.displacement import (
     clear_rubble,
@@ -32,12 +33,14 @@ from btterm.classic.rules.underwater import cushion
 from btterm.classic.rules.ways import Way
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, Refusal
-from btterm.hexes import Facing
+from btterm.hexes import Facing, Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, ask
 
 CHARGE_BASE = DIVE_BASE = 5
+CHARGES, DIVES = "charge", "death from above"
+"""What the attacks are called."""
 TONS = 10
 DIVE_FACTOR = 3
 DIVER_TONS = 5
@@ -146,6 +149,12 @@ def declare(battle: Battle) -> Procedure[list[PhysicalAttack]]:
     for mech in battle.units.values():
         if not mech.charge:
             continue
+        if mech.charge not in battle.units:
+            if mech.alive:
+                strikes.append(ram(battle, mech))
+            else:
+                mech.airborne = False
+            continue
         target = battle.units[mech.charge]
         if not mech.airborne:
             found = charge(battle, mech, target)
@@ -157,6 +166,28 @@ def declare(battle: Battle) -> Procedure[list[PhysicalAttack]]:
         why = _spoiled(mech, target)
         strikes.append(replace(found, to_hit=TargetNumber(found.to_hit.parts, why)))
     return strikes
+
+
+def ram(battle: Battle, mech: AnyUnit) -> PhysicalAttack:
+    """A charge at a building, or a death from above attack on its roof, which always hits
+    (Compendium, Damage to Buildings)."""
+    hex_, start = Hex.parse(mech.charge), mech.hex
+    water = cushion(battle, mech)
+    house = battle.board[hex_].building
+    if mech.airborne:
+        rule, what, points = Rule.DEATH_FROM_ABOVE, DIVES, dive_damage(mech.tons)
+        own, table = diver_damage(mech.tons), HitTable.KICK
+    else:
+        rule, what = Rule.CHARGING, CHARGES
+        points = charge_damage(mech.tons, mech.moved.entered, water)
+        own, table = buildings.tenth(house.cf) if house else 0, HitTable.FULL
+    why = kinds.charge_refusal(mech)
+    if not why and (house is None or hex_ != start.neighbour(mech.facing)):
+        why = Refusal(rule, f"no building is {'there' if mech.airborne else 'ahead'} any more")
+    number = TargetNumber((BESIDE_BUILDING,), why)
+    hit = Hit(points, Side.FRONT, mech.side)
+    back = Hit(own, Side.FRONT, mech.side, table)
+    return PhysicalAttack(mech.id, mech.charge, rule, what, number, hit, start, hex_, 0, back)
 
 
 def _aim_dive(battle: Battle, mech: AnyUnit, target: AnyUnit) -> Procedure[PhysicalAttack]:
@@ -186,7 +217,10 @@ def resolve(battle: Battle, strikes: list[PhysicalAttack]) -> Procedure[None]:
     while strikes:
         battle.mark()
         attacker = battle.units[strikes[0].attacker]
-        yield from (_dive if attacker.airborne else _charge)(battle, strikes[0])
+        if strikes[0].target not in battle.units:
+            yield from _ram(battle, strikes[0])
+        else:
+            yield from (_dive if attacker.airborne else _charge)(battle, strikes[0])
         attacker.charge = ""
         del strikes[0]
 
@@ -208,6 +242,33 @@ def _charge(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
         yield from pass_by(
             battle, mech, strike.direction, Rule.CHARGING, f"{mech.id} misses its charge"
         )
+
+
+def _ram(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
+    """A building is struck, and loses CF once all attacks of the phase are resolved. Who charged it
+    stays before it; who dived on it is on its roof, or falls past it if that attack has been
+    spoiled."""
+    mech, hex_ = battle.units[strike.attacker], strike.hex
+    if why := strike.to_hit.impossible:
+        yield Skipped(battle.phase, f"{strike.what} at {hex_} comes to nothing: {why}", mech.id)
+    else:
+        yield StruckBuilding(mech.id, strike.what, hex_, strike.hit.points, False)
+        buildings.batter(battle, hex_, strike.hit.points, meant=True)
+        if strike.back:
+            yield from kinds.take_in_clusters(battle, mech, strike.back)
+        mech.causes.append(causes.DEATH_FROM_ABOVE if mech.airborne else causes.MADE_CHARGE)
+    if not mech.airborne:
+        return
+    yield Displaced(mech.id, mech.hex, hex_)
+    mech.airborne = False
+    place = landing(battle.board, hex_, mech.tons)
+    if why:
+        crash = drop_from_air(battle.board, place, MISSED_DIVE_LEVELS)
+        yield from kinds.fall(battle, mech, crash, side=Side.REAR)
+    else:
+        put(mech, place)
+    yield from make_room(battle, mech, mech.facing)
+    yield from stand_apart(battle, mech, strike.start)
 
 
 def _through_walls(battle: Battle, unit: AnyUnit, direction: Facing) -> Procedure[None]:
