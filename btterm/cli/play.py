@@ -74,6 +74,10 @@ def play(
     scenario: Annotated[
         str | None, typer.Option(metavar="SCENARIO", help="A scenario by name, or its file.")
     ] = None,
+    unit_file: Annotated[
+        str | None,
+        typer.Option("--unit", metavar="UNIT", help="The first side has those of a unit file."),
+    ] = None,
     situation: Annotated[
         str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
     ] = None,
@@ -122,13 +126,17 @@ def play(
     said_options, options = _options(option or [])
     set_up: Callable[[], Battle] | None = None
     if scenario is not None:
-        set_up, players = _scenario(scenario, players, said_options)
+        set_up, players = _scenario(scenario, players, said_options, unit_file)
+    elif unit_file is not None and situation is None:
+        set_up = _with_unit(unit_file, map_name or "open-grassland", side or [], options)
     elif situation is not None:
         set_up = _situation(situation, options)
     elif real_dice or said_options or (seed, map_name, side, solo) != (None, None, None, None):
         set_up = _forces(map_name or "open-grassland", side or [], options)
     elif as_text and not last:
         set_up = _forces("open-grassland", [], options)
+    if unit_file is not None and situation is not None:
+        raise BadInput("a situation says all that --unit does; give one of them")
     if last and set_up is not None:
         raise BadInput("--continue goes on as the battle was set up, with no other options")
     taught = ["--tutorial"] * tutorial + ["--lesson"] * (lesson is not None)
@@ -248,6 +256,35 @@ def _forces(map_name: str, sides: list[str], options: Options) -> Callable[[], B
     return lambda: new_battle(board, forces, options)
 
 
+def _with_unit(
+    unit: str, map_name: str, sides: list[str], options: Options
+) -> Callable[[], Battle]:
+    """What sets up the battle of a unit file against the sides named, or a standard one."""
+    from btterm.classic.outfit.file import called, read_outfit, source_of
+    from btterm.classic.scenario.setting_up import (
+        SIDES,
+        STANDARD,
+        Fighter,
+        Scenario,
+        Team,
+        check_names,
+    )
+
+    path = called(unit)
+    outfit = read_outfit(path)
+    others = [_force(text) for text in sides or [f"{SIDES[1]}: {STANDARD[1]}"]]
+    fighters = (
+        tuple(outfit.fighters(source_of(path))),
+        *(tuple(Fighter(sheet.name) for sheet in force.sheets) for force in others),
+    )
+    names = [outfit.name, *(force.name for force in others)]
+    check_names(*names)
+    teams = tuple(Team(n, fighters=f) for n, f in zip(names, fighters, strict=True))
+    scenario = Scenario(map_name, teams, options)
+    scenario.battle()
+    return scenario.battle
+
+
 def _situation(line: str, options: Options) -> Callable[[], Battle]:
     """What sets up the battle of a line (docs/situations.md)."""
     from btterm.classic.rules.stacking import check_room
@@ -258,10 +295,11 @@ def _situation(line: str, options: Options) -> Callable[[], Battle]:
 
 
 def _scenario(
-    name: str, players: tuple[str, ...], said: dict[str, Value]
+    name: str, players: tuple[str, ...], said: dict[str, Value], unit: str | None
 ) -> tuple[Callable[[], Battle], tuple[str, ...]]:
     """What sets up the battle of a scenario, and who decides for its sides: those that the
-    command line names, else those of the scenario."""
+    command line names, else those of the scenario. `unit`: a unit file in place of what its first
+    side has."""
     from dataclasses import replace
 
     from btterm.classic.options import with_options
@@ -269,6 +307,12 @@ def _scenario(
 
     found = load_scenario(name)
     found = replace(found, options=with_options(found.options, said))
+    if unit is not None:
+        from btterm.match.repairing import fighters_of
+
+        first, *others = found.teams
+        first = replace(first, fighters=tuple(fighters_of(unit)))
+        found = replace(found, teams=(first, *others))
     found.battle()
     return found.battle, players or tuple(team.player for team in found.teams)
 

@@ -75,7 +75,7 @@ def play(
     try:
         session.begin()
         while not session.over:
-            line = _typed_line() if keyboard else _next_line(source)
+            line = typed_line() if keyboard else next_line(source)
             if not line:
                 voice.lines([""] * keyboard)  # After the prompt.
                 session.end()
@@ -92,7 +92,7 @@ def play(
         game.close()
 
 
-def _typed_line() -> str:
+def typed_line() -> str:
     """The next line from the keyboard, with its end; empty when there are no more."""
     try:
         return input(PROMPT) + "\n"
@@ -100,7 +100,7 @@ def _typed_line() -> str:
         return ""
 
 
-def _next_line(source: TextIO) -> str:
+def next_line(source: TextIO) -> str:
     """The next line, of an overlong one the beginning; empty at the end."""
     line = source.readline(LONGEST_LINE + 2)
     rest = line

@@ -14,6 +14,7 @@ from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
 from btterm.data import plain
 from btterm.errors import ALLOWED, BadInput, BttermError, IllegalAnswer
+from btterm.match.repairing import to_take_in
 from btterm.plain import looks
 from btterm.plain.answers import ALL_VERBS, Asked, bare, read, verbs
 from btterm.plain.asking import question
@@ -417,9 +418,19 @@ class Session:
             self.voice.say(f"{self._trouble or 'The battle is saved again'}.")
         if self.seat.asked is None:
             self.voice.say(f"The battle is over. {self._kept()}")
+            self._tell_units()
             self.over = True
         else:
             self._ask()
+
+    def _tell_units(self) -> None:
+        """How the unit files whose machines fought here take in what has come of it."""
+        file = self.game.file
+        if file is None:
+            return
+        for unit in to_take_in(self.battle, file.path.stem):
+            words = "takes home what is left and repairs it"
+            self.voice.say(f"btterm repair {file.path.stem} --into {unit} {words}.")
 
     def _ask(self) -> None:
         self._head(self.battle.turn, PHASE_WORDS[self.battle.phase])

@@ -86,6 +86,7 @@ _MODULES = {
     "missile_hits": "btterm.classic.rules.attack.missiles",
     "piloting": "btterm.classic.rules.mech.piloting",
     "preview": "btterm.classic.rules.movement.preview",
+    "repairs": "btterm.classic.rules.repairs",
     "searchlight": "btterm.classic.rules.mech.searchlight",
     "skidding": "btterm.classic.rules.physical.skidding",
     "skills": "btterm.classic.rules.skills",

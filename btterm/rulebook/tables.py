@@ -11,7 +11,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-KINDS = ("move", "combat", "fire", "artillery", "vehicle", "weapon", "construction", "unit")
+KINDS = (
+    "move",
+    "combat",
+    "fire",
+    "artillery",
+    "vehicle",
+    "weapon",
+    "construction",
+    "unit",
+    "repair",
+)
 GAP = "  "
 _BOOK_FILE = Path(__file__).with_name("book_tables.toml")
 

@@ -159,6 +159,13 @@ from btterm.classic.rules.physical.charging import (
 from btterm.classic.rules.physical.displacement import domino, fall_among, follow, give_way, move_to
 from btterm.classic.rules.physical.resolving import declare, drive, resolve, strike_now
 from btterm.classic.rules.physical.skidding import skid_damage
+from btterm.classic.rules.repairs import (
+    FURTHER_HIT,
+    INCOMPATIBLE,
+    REPAIR_DIFFICULTY,
+    Damage,
+    Difficulty,
+)
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.special import artillery, bombardment, dropping, night, reinforcements
 from btterm.classic.rules.special.hidden import hide_refusal

@@ -57,4 +57,6 @@ def pick_up_walkers(battle: Battle) -> Procedure[None]:
             question = f"Who picks up the MechWarrior of {walker.mech}?"
             by = yield from ask(Choice(Rule.EJECTING, walker.side, question, options, walker.mech))
             battle.on_foot.remove(walker)
-            yield PickedUp(walker.mech, by, battle.units[by].side != walker.side)
+            captive = battle.units[by].side != walker.side
+            battle.units[walker.mech].crew.captive = captive
+            yield PickedUp(walker.mech, by, captive)

@@ -28,6 +28,7 @@ from btterm.classic.scenario.setting_up import (
     check_names,
     read_mines,
 )
+from btterm.classic.units.crew import FATAL_HITS
 from btterm.data import load_toml, plain, read_text, write_text
 from btterm.errors import BadFile, BadInput
 from btterm.faults import field_fault, toml_fault
@@ -69,6 +70,9 @@ class _Unit(Strict):
     aboard: Name = ""
     drop: bool = False
     hidden: bool = False
+    damage: Text = ""
+    hits: Annotated[int, Field(ge=0, lt=FATAL_HITS)] = 0
+    machine: Text = ""
 
 
 class _Side(Strict):
@@ -158,6 +162,9 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.aboard,
         unit.drop,
         unit.hidden,
+        unit.damage,
+        unit.hits,
+        unit.machine,
     )
 
 
@@ -203,6 +210,9 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "aboard": fighter.aboard,
         "drop": fighter.drop or None,
         "hidden": fighter.hidden or None,
+        "damage": fighter.damage,
+        "hits": fighter.hits or None,
+        "machine": fighter.machine,
     }
 
 

@@ -13,6 +13,7 @@ from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
 from btterm.classic.battle import HOMES, Battle
 from btterm.classic.ground import Mines, Supply
+from btterm.classic.notation import suffer
 from btterm.classic.objectives import (
     BreakThrough,
     DestroyUnit,
@@ -115,6 +116,12 @@ class Fighter:
     """Whether it drops from a DropShip in that turn, into its `hex` or one named then."""
     hidden: bool = False
     """Whether it begins in hiding."""
+    damage: str = ""
+    """What is damaged, lost and fired of it, in the words of situations (docs/situations.md)."""
+    hits: int = 0
+    """Those that its crew has taken."""
+    machine: str = ""
+    """The machine of a unit file that it is (docs/units.md)."""
 
     def mechwarrior(self) -> Crew:
         """Who fights in it. Raises BadInput when there is no such sheet."""
@@ -124,6 +131,7 @@ class Fighter:
             self.pilot or (sheet.crew.name if sheet.crew else ""),
             gunnery if self.gunnery is None else self.gunnery,
             piloting if self.piloting is None else self.piloting,
+            hits=self.hits,
             victories=self.victories,
             improved=self.improved,
         )
@@ -413,6 +421,11 @@ def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex, zone: Z
     sheet = load_unit(fighter.sheet)
     facing = FACES[zone.edge] if fighter.facing is None else fighter.facing
     mech = add_unit(battle, side, sheet, hex_, facing, fighter.mechwarrior())
+    mech.machine = fighter.machine
+    if fighter.damage:
+        suffer(mech, fighter.damage)
+        if mech.destroyed:
+            raise BadInput(f"{fighter.sheet} cannot fight as it is: {mech.destroyed}")
     if fighter.auto_eject is not None:
         kinds.auto_eject(mech, fighter.auto_eject)
     return mech

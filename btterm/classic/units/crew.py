@@ -23,6 +23,8 @@ class Crew:
     """Enemy 'Mechs destroyed, in all battles."""
     improved: int = 0
     """Skill points already gained by them."""
+    captive: bool = False
+    """Was picked up by an enemy."""
 
     @property
     def dead(self) -> bool:

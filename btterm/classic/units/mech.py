@@ -23,6 +23,8 @@ class Mech(Unit):
     structure: dict[Location, int] = field(default_factory=dict)
     criticals: dict[Location, list[int]] = field(default_factory=dict)
     """Slots destroyed by critical hits, from 0, in order of rising number."""
+    patched: dict[Location, list[int]] = field(default_factory=dict)
+    """Slots that were repaired in part between battles, in locations with any."""
     heat: int = 0
     heat_gained: list[Modifier] = field(default_factory=list)
     """Heat built up so far this turn, by cause."""
@@ -141,6 +143,15 @@ class Mech(Unit):
             elif hits := self.criticals[location]:
                 count += sum(slot in hits for slot in slots)
         return count
+
+    def patches_on(self, kind: SlotKind) -> int:
+        """Slots of a kind that work as well as they were repaired in part."""
+        return sum(
+            slot in self.patched.get(location, ()) and slot not in self.criticals[location]
+            for location, slots in self.sheet.places_of(kind)
+            if self.has(location)
+            for slot in slots
+        )
 
     def parts_left(self, kind: SlotKind, *locations: Location) -> int:
         """Undamaged slots of a kind in some locations or in the whole 'Mech."""

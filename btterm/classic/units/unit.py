@@ -271,6 +271,8 @@ class Unit:
     """The unit at which it fires a pointblank shot out of hiding, while it does."""
     ambushed: bool = False
     """Has fired a pointblank shot this turn, and does nothing else in it."""
+    machine: str = ""
+    """The machine of a unit file that it is: "wolves#Warhammer"; empty: of none."""
 
     pivot: ClassVar[str] = "torso"
     """What it turns in the Reaction Phase."""

@@ -3,6 +3,7 @@ questions; a module beside this one answers them for each kind."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, assert_never
 
@@ -24,6 +25,7 @@ from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.rules.movement_costs import WITHOUT_FACING
+from btterm.classic.rules.repairs import Repair
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
@@ -747,3 +749,22 @@ def crippled(unit: AnyUnit) -> str:
 def points_lost(unit: AnyUnit) -> int:
     """Points of armor and structure that its record sheet has lost."""
     return of(unit).points_lost(unit)
+
+
+# Between battles
+
+
+def repairs(unit: AnyUnit) -> list[Repair]:
+    """What is damaged of a unit and can be repaired."""
+    return of(unit).repairs(unit)
+
+
+def mend(unit: AnyUnit, key: str, points: int, *, whole: bool) -> None:
+    """What comes of one of its repairs: armor and structure come back by so many points; `whole`:
+    the repair is complete, and not in part."""
+    of(unit).mend(unit, key, points, whole=whole)
+
+
+def salvage(unit: AnyUnit) -> Counter[str]:
+    """The parts that can be taken out of a unit."""
+    return of(unit).salvage(unit)

@@ -4,6 +4,7 @@ no fists, nothing to be switched."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -18,6 +19,7 @@ from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.rules.movement_costs import SHIFT_MP
+from btterm.classic.rules.repairs import Repair
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.unit import Cause, Load, Mode, Motion, Unit
@@ -230,6 +232,11 @@ class Kind(Generic[U, M]):
     order_options: Callable[[U], OrderOptions] = OrderOptions.none
     obey: Callable[[U, Order], Procedure[None]] = _never
     crippled: Callable[[U], str] = lambda _: ""
+
+    # Between battles
+    repairs: Callable[[U], list[Repair]] = _no_list
+    mend: Callable[..., None] = _nothing
+    salvage: Callable[[U], Counter[str]] = lambda _: Counter()
 
     # Physical attacks
     struck_refusal: Callable[[Battle, U, BlowKind, int], Refusal] = _allowed

@@ -24,6 +24,7 @@ from btterm.classic.rules.mech import (
     mp,
     orders,
     piloting,
+    repairing,
     searchlight,
     thrashing,
     triple_strength,
@@ -126,4 +127,8 @@ MECH: Kind[Mech, Mount] = Kind(
     has_struck=thrashing.has_struck,
     clubs_at_hand=clubs.clubs_at_hand,
     pick_up=clubs.pick_up,
+    # Between battles
+    repairs=repairing.repairs,
+    mend=repairing.mend,
+    salvage=repairing.salvage,
 )

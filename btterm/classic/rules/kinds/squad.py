@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic.rules import burning
-from btterm.classic.rules.infantry import climbing, moves, riders, squads
+from btterm.classic.rules.infantry import climbing, moves, repairing, riders, squads
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.sheets.infantry.sheet import Arm
 from btterm.classic.units.squad import Squad
@@ -48,4 +48,8 @@ SQUAD: Kind[Squad, Arm] = Kind(
     burn=burning.burn,
     begin_turn=moves.begin_turn,
     dice_at_men=1,
+    # Between battles
+    repairs=repairing.repairs,
+    mend=repairing.mend,
+    salvage=repairing.salvage,
 )

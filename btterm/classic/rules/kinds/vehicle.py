@@ -17,6 +17,7 @@ from btterm.classic.rules.vehicle import (
     fire,
     hit_location,
     motive,
+    repairing,
     rotor,
     turns,
     weapons,
@@ -89,4 +90,8 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     twist_refusal=turns.twist_refusal,
     turns=turns.turns,
     twist=turns.twist,
+    # Between battles
+    repairs=repairing.repairs,
+    mend=repairing.mend,
+    salvage=repairing.salvage,
 )

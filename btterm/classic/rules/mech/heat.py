@@ -51,6 +51,23 @@ def working_sinks(mech: Mech) -> int:
     return mech.sheet.engine_sinks + sum(1 for sink in mech.sheet.sinks if mech.works(sink))
 
 
+def patched_sinks(mech: Mech) -> int:
+    """Heat sinks that were repaired in part, work and are not switched off."""
+    if not mech.patched:
+        return 0
+    return sum(
+        any(slot in mech.patched.get(place, ()) for place, slot in sink.places)
+        for number, sink in enumerate(mech.sheet.sinks)
+        if number not in mech.off_sinks and mech.works(sink)
+    )
+
+
+def carried_off(working: int, patched: int, value: int) -> int:
+    """Heat points that so many heat sinks carry off each turn, of which those repaired in part do
+    half as much: fractions of their sum are lost (Compendium, Repair Difficulty)."""
+    return (working - patched) * value + patched * value // 2
+
+
 def sinks_switched_off(mech: Mech) -> int:
     """Heat sinks that would work if they were not switched off."""
     sinks = mech.sheet.sinks
@@ -79,6 +96,7 @@ def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
     """
     value = mech.sheet.sink_value
     working = working_sinks(mech) - sinks_switched_off(mech)
+    patched = patched_sinks(mech)
     depth = 0 if mech.raised else battle.board[mech.hex].depth
     wet = 0
     if depth >= DEEP or (depth and mech.prone):
@@ -90,7 +108,7 @@ def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
             if sink.location in mech.legs and mech.works(sink) and number not in mech.off_sinks
         )
         wet = min(wet, working)
-    return working * value, min(WATER_LIMIT, wet * value)
+    return carried_off(working, patched, value), min(WATER_LIMIT, wet * value)
 
 
 def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:

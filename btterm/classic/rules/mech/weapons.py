@@ -22,6 +22,8 @@ from btterm.table.numbers import Modifier
 
 ATTACKER_PRONE = 2
 SENSORS = 2
+PATCH = 1
+"""Of each hit on the sensors that was repaired in part (Repair Difficulty Table)."""
 SENSORS_LOST = 2
 """Hits on the sensors after which no weapon can fire."""
 SHOULDER = 4
@@ -126,6 +128,8 @@ def own_modifiers(mech: Mech, mount: Mount) -> list[Modifier]:
         parts.append(Modifier(Rule.PRONE_BATTLEMECHS, f"{mech.id} prone", ATTACKER_PRONE))
     if mech.hits_on(SlotKind.SENSORS):
         parts.append(Modifier(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "sensors", SENSORS))
+    if patches := mech.patches_on(SlotKind.SENSORS):
+        parts.append(Modifier(Rule.REPAIR_DIFFICULTY, "sensors partly repaired", PATCH * patches))
     parts += arm_damage(mech, mount.location)
     if fire_modifier(mech.heat):
         parts.append(

@@ -17,6 +17,9 @@ from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.table.procedure import Procedure, roll
 
+DESTROYED = "destroyed"
+"""Why a weapon cannot be used that a critical hit has destroyed."""
+
 
 class Critical(StrEnum):
     """What a critical hit does."""
@@ -105,7 +108,7 @@ def lose_main_weapon(vehicle: Vehicle) -> Procedure[None]:
     """The largest weapon is out of use for the rest of the game."""
     for number in _main(vehicle):
         if number not in vehicle.useless:
-            vehicle.useless[number] = "destroyed"
+            vehicle.useless[number] = DESTROYED
             yield WeaponLost(vehicle.id, vehicle.sheet.mounts[number].item.name)
 
 

@@ -1,0 +1,151 @@
+"""What there is to know about an outfit between two battles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from btterm.classic.notation import lasting, suffer
+from btterm.classic.rules import kinds
+from btterm.classic.rules.repairs import REPAIR_DIFFICULTY, Damage, Difficulty
+from btterm.classic.scenario.setting_up import Fighter, fresh
+from btterm.classic.sheets.library import load_unit
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.crew import Crew
+from btterm.errors import BadInput
+from btterm.hexes import Facing, Hex
+
+SIGN = "#"
+"""Between the file of an outfit and the name of one of its machines."""
+NOWHERE = Hex(1, 1)
+"""Where machines are that are in no battle."""
+
+
+@dataclass(slots=True)
+class Machine:
+    """A 'Mech, a vehicle or a unit of infantry, and who fights in it."""
+
+    name: str
+    """No two machines of an outfit have the same."""
+    sheet: str
+    """A name or a path, as `load_unit` takes it."""
+    crew: Crew = field(default_factory=Crew)
+    damage: str = ""
+    """What is damaged, lost and fired of it, in the words of situations (docs/situations.md)."""
+
+    def unit(self) -> AnyUnit:
+        """The machine as it stands. Raises BadInput where there is no such sheet, or its damage
+        says what cannot be."""
+        unit = self._fresh()
+        try:
+            suffer(unit, self.damage)
+        except BadInput as error:
+            raise BadInput(f"{self.name}: {error}") from None
+        return unit
+
+    def note(self, unit: AnyUnit) -> None:
+        """Keep what is damaged of a unit that is this machine."""
+        self.damage = lasting(unit, self._fresh())
+
+    def _fresh(self) -> AnyUnit:
+        return fresh("", 0, load_unit(self.sheet), NOWHERE, Facing.N, replace(self.crew))
+
+    @property
+    def wreck(self) -> bool:
+        """Whether it has to be repaired before it can fight at all."""
+        return bool(self.unit().destroyed)
+
+    def fighter(self, source: str) -> Fighter:
+        """The machine as one of the units of a battle; `source` is the file of its outfit."""
+        crew = self.crew
+        return Fighter(
+            self.sheet,
+            crew.name,
+            crew.gunnery,
+            crew.piloting,
+            victories=crew.victories,
+            improved=crew.improved,
+            damage=self.damage,
+            hits=crew.hits,
+            machine=f"{source}{SIGN}{self.name}",
+        )
+
+
+def crew_of(sheet: str) -> Crew:
+    """Who fights in a machine as its sheet has it. Raises BadInput."""
+    found = load_unit(sheet)
+    return Crew(found.crew.name if found.crew else "", *found.skills)
+
+
+@dataclass(slots=True)
+class Outfit:
+    """A unit of players between battles."""
+
+    name: str
+    machines: list[Machine] = field(default_factory=list)
+    parts: dict[str, int] = field(default_factory=dict)
+    """What is in store, by name."""
+    counted: bool = True
+    """Whether repairs take parts from the stores; without it there is always enough."""
+    numbers: dict[Damage, Difficulty] = field(default_factory=dict)
+    """Rows of the Repair Difficulty Table that it has of its own."""
+    minutes: int = 0
+    """Spent on repairs so far."""
+    seed: int = 0
+    """Of the dice for its repairs."""
+    rolls: int = 0
+    """Repair Rolls made so far."""
+    last_battle: str = ""
+    """The saved battle whose results it has taken last."""
+    log: list[str] = field(default_factory=list)
+    closed: bool = False
+    """No more is to be done for now."""
+
+    def machine(self, name: str) -> Machine:
+        """The machine of this name. Raises BadInput."""
+        for each in self.machines:
+            if each.name == name:
+                return each
+        known = ", ".join(each.name for each in self.machines) or "none"
+        raise BadInput(f"{self.name} has no machine called {name}: there are {known}")
+
+    def difficulty(self, damage: Damage) -> Difficulty:
+        """The row of the Repair Difficulty Table for some damage."""
+        return self.numbers.get(damage, REPAIR_DIFFICULTY[damage])
+
+    def add(self, sheet: str, crew: Crew, damage: str) -> Machine:
+        """A machine more, with a name of its own."""
+        chassis = load_unit(sheet).chassis
+        machine = Machine(self.free_name(chassis), sheet, crew, damage)
+        self.machines.append(machine)
+        return machine
+
+    def free_name(self, wish: str) -> str:
+        """A name that no machine has: "Warhammer", "Warhammer 2"."""
+        taken = {each.name for each in self.machines}
+        numbered = (f"{wish} {number}" for number in range(2, len(taken) + 3))
+        return next(name for name in (wish, *numbered) if name not in taken)
+
+    def fighters(self, source: str) -> list[Fighter]:
+        """All machines that can fight. Raises BadInput where none can."""
+        found = [each.fighter(source) for each in self.machines if not each.wreck]
+        if not found:
+            raise BadInput(f"{self.name} has no machine that can fight")
+        return found
+
+
+def first_stores(machines: Iterable[Machine]) -> dict[str, int]:
+    """What a new outfit has in store: as much armor and ammunition as its machines carry when they
+    are whole, half their structure, and one of each other part."""
+    stores = dict[str, int]()
+    for machine in machines:
+        whole = replace(machine, damage="").unit()
+        for part, count in kinds.salvage(whole).items():
+            word = part.rsplit(" ", 1)[-1]
+            if "Structure" in part or "Endo Steel" in part:
+                stores[part] = stores.get(part, 0) + count // 2
+            elif word in ("Armor", "Ferro-Fibrous") or "Ammo" in part:
+                stores[part] = stores.get(part, 0) + count
+            else:
+                stores[part] = 1
+    return stores

@@ -1,0 +1,129 @@
+"""What an outfit takes home from a battle (Compendium, Scavenging and Repair)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from btterm.classic.battle import Battle
+from btterm.classic.notation import lasting
+from btterm.classic.outfit.outfit import NOWHERE, SIGN, Machine, Outfit, crew_of, first_stores
+from btterm.classic.scenario.setting_up import fresh
+from btterm.classic.sheets.library import load_unit
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.crew import Crew
+from btterm.classic.units.unit import Out
+from btterm.errors import BadInput
+from btterm.hexes import Facing
+
+NOTHING_LEFT = {
+    *(Out.EXPLODED, Out.BURNED, Out.SUNK, Out.FLOODED, Out.CRASHED),
+    *(Out.MEN, Out.SUITS, Out.DROWNED, Out.BURIED, Out.CARRIER),
+}
+"""Fates of units of which nothing is left to be repaired or to be taken for parts."""
+LIMBS = "blown-off="
+"""The word for limbs that lie whole where they were lost."""
+
+
+def sources(battle: Battle) -> dict[str, int]:
+    """The unit files that machines of a battle come from, and the sides on which they fight."""
+    found = (unit for unit in battle.units.values() if unit.machine)
+    return {unit.machine.rpartition(SIGN)[0]: unit.side for unit in found}
+
+
+def holds_field(battle: Battle, side: int) -> bool:
+    """Whether a side can recover what lies on the field: if it has won, or if nobody has."""
+    return battle.outcome is not None and battle.outcome.winner in (side, None)
+
+
+def come_home(outfit: Outfit, source: str, battle: Battle, name: str) -> list[str]:
+    """Take the results of a battle into an outfit whose machines were in it: damage, ammunition,
+    crews, and what its side has captured. Returns what its log says of that. `name`: that of the
+    saved battle. Raises BadInput where the battle is not over, or was taken in already."""
+    if battle.outcome is None:
+        raise BadInput("the battle is not over")
+    if outfit.last_battle == name:
+        raise BadInput(f"{outfit.name} has taken in the results of this battle already")
+    units = {unit.machine: unit for unit in battle.units.values() if unit.machine}
+    mine = [(each, units.get(f"{source}{SIGN}{each.name}")) for each in outfit.machines]
+    fought = [(machine, unit) for machine, unit in mine if unit is not None]
+    if not fought:
+        raise BadInput(f"no machine of {outfit.name} was in this battle")
+    side = fought[0][1].side
+    before = len(outfit.log)
+    outfit.log.append(f"battle on {battle.board.name}: {battle.outcome.why}")
+    for machine, unit in fought:
+        _take_back(outfit, machine, unit, holds=holds_field(battle, side))
+    _capture(outfit, battle, side)
+    outfit.last_battle = name
+    return outfit.log[before:]
+
+
+def found_outfit(name: str, battle: Battle, side: int, source: str) -> Outfit:
+    """A new outfit of the units that a side had in a battle, whole as they began it, so that it can
+    take in the results then. The units of the battle become its machines."""
+    outfit = Outfit(name)
+    for unit in battle.units.values():
+        if unit.side == side:
+            crew = replace(unit.crew, hits=0, unconscious_since=None, captive=False)
+            machine = outfit.add(_sheet_of(unit), crew, "")
+            unit.machine = f"{source}{SIGN}{machine.name}"
+    outfit.parts = first_stores(outfit.machines)
+    return outfit
+
+
+def _sheet_of(unit: AnyUnit) -> str:
+    """The name of its record sheet. Raises BadInput where it is not among those that are found."""
+    name: str = unit.sheet.name
+    load_unit(name)
+    return name
+
+
+def _take_back(outfit: Outfit, machine: Machine, unit: AnyUnit, *, holds: bool) -> None:
+    """One machine comes home, or does not, and whoever was in it."""
+    who = machine.crew.name or "its crew"
+    helpless = bool(unit.destroyed) or not (unit.can_act or unit.gone)
+    if unit.destroyed in NOTHING_LEFT:
+        outfit.machines.remove(machine)
+        outfit.log.append(f"{machine.name} is lost: {unit.destroyed}")
+        return
+    if not holds and helpless:
+        outfit.machines.remove(machine)
+        outfit.log.append(f"{machine.name} was left on the field to the enemy")
+        return
+    if unit.crew.dead or unit.destroyed is Out.CREW:
+        outfit.log.append(f"{machine.name}: {who} was killed")
+        machine.crew = replace(crew_of(machine.sheet), name="")
+    elif unit.crew.captive:
+        outfit.log.append(f"{machine.name}: {who} was captured")
+        machine.crew = replace(crew_of(machine.sheet), name="")
+    else:
+        machine.crew = replace(unit.crew, unconscious_since=None)
+    machine.note(unit)
+    if not holds:
+        kept = [word for word in machine.damage.split() if not word.startswith(LIMBS)]
+        machine.damage = " ".join(kept)
+    words = "comes home" if machine.damage else "comes home undamaged"
+    outfit.log.append(f"{machine.name} {'is recovered' if unit.destroyed else words}")
+
+
+def _capture(outfit: Outfit, battle: Battle, side: int) -> None:
+    """The winner has what the enemies have left on the field, destroyed or with nobody to move
+    it."""
+    for unit in battle.units.values():
+        helpless = bool(unit.destroyed) or not (unit.can_act or unit.gone)
+        if not captured_by(battle, side, unit) or not helpless:
+            continue
+        try:
+            sheet = _sheet_of(unit)
+        except BadInput:
+            outfit.log.append(f"{unit.name} is left behind: there is no record sheet of it here")
+            continue
+        new = fresh("", side, load_unit(sheet), NOWHERE, Facing.N, Crew())
+        machine = outfit.add(sheet, replace(crew_of(sheet), name=""), lasting(unit, new))
+        outfit.log.append(f"{machine.name} is captured")
+
+
+def captured_by(battle: Battle, side: int, unit: AnyUnit) -> bool:
+    """Whether a unit is an enemy's of which something is left, on a field that a side has won."""
+    won = battle.outcome is not None and battle.outcome.winner == side
+    return won and unit.side != side and unit.destroyed not in NOTHING_LEFT and not unit.reserve

@@ -1,0 +1,152 @@
+"""Outfits between battles: a workshop over a unit file, and files that take in what a battle has
+brought."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+from btterm.classic.battle import Battle
+from btterm.classic.outfit.file import (
+    called,
+    own,
+    path_of,
+    read_outfit,
+    save_outfit,
+    source_of,
+    write_outfit,
+)
+from btterm.classic.outfit.outfit import Outfit
+from btterm.classic.outfit.repairing import DONE, WORKSHOP, Worked
+from btterm.classic.outfit.returning import come_home, found_outfit, sources
+from btterm.classic.rule import Rule
+from btterm.classic.scenario.setting_up import Fighter
+from btterm.data import plain
+from btterm.errors import BadFile, BadInput, IllegalAnswer
+from btterm.table.choice import Choice
+from btterm.table.dice import DiceSource, RealDice, Roll, SeededDice, Throw
+from btterm.table.table import Table, fingerprint
+
+
+class Workshop:
+    """Repairs of an outfit, one after the other. The file has each as soon as it is done."""
+
+    def __init__(self, path: Path, *, real_dice: bool = False) -> None:
+        """Raises BadFile."""
+        self.path = path
+        outfit = read_outfit(path)
+        dice: DiceSource = RealDice() if real_dice else SeededDice(outfit.seed)
+        state = write_outfit(outfit)
+        # The dice go on where those of the last time have ended.
+        turn = {"state": state, "rolls_before": outfit.rolls, "hash": fingerprint(state)}
+        journal = {"game": WORKSHOP.name, "turns": [{**turn, "entries": []}]}
+        self.table: Table[Outfit] = Table.resume(WORKSHOP, journal, dice)
+        self._taken_back: list[str] = []
+
+    @property
+    def outfit(self) -> Outfit:
+        return self.table.state
+
+    @property
+    def over(self) -> bool:
+        return self.table.pending is None
+
+    @property
+    def asked(self) -> Choice | Roll:
+        """What is to be done, or the dice that somebody has to throw."""
+        asked = self.table.pending
+        assert isinstance(asked, Choice | Roll)
+        return asked
+
+    def answer(self, answer: str | Throw) -> list[str]:
+        """Do something. Returns what came of it; raises IllegalAnswer, and BadInput where the disk
+        does not take it."""
+        told = len(self.table.log)
+        self.table.answer(answer)
+        if answer != DONE:
+            self._save()
+        return [event.words for event in self.table.log[told:] if isinstance(event, Worked)]
+
+    def undo(self) -> str:
+        """Take the last thing back. A Repair Roll does not count then, and the next one is a new
+        one, as both players agree on in a battle. Returns what was taken back; raises
+        IllegalAnswer where nothing was done."""
+        if not self.table.decided():
+            raise IllegalAnswer(Rule.SCAVENGING_AND_REPAIR, "nothing was done yet to take back")
+        gone = self.outfit.log[-1]
+        self.table.undo(agreed=True)
+        self._taken_back.append(f"taken back: {gone}")
+        self.outfit.log += self._taken_back
+        self._save()
+        return gone
+
+    def _save(self) -> None:
+        if isinstance(self.table.pending, Choice | None):
+            save_outfit(self.path, replace(self.outfit, rolls=self.table.rolls))
+
+
+def fighters_of(text: str) -> list[Fighter]:
+    """The machines of a unit file that can fight. Raises BadInput."""
+    path = called(text)
+    return read_outfit(path).fighters(source_of(path))
+
+
+def unit_files() -> dict[str, Outfit | BadFile]:
+    """The player's own unit files by name, or what is wrong with one."""
+    found: dict[str, Outfit | BadFile] = {}
+    for path in own():
+        try:
+            found[path.stem] = read_outfit(path)
+        except BadFile as error:
+            found[path.stem] = error
+    return found
+
+
+def to_take_in(battle: Battle, name: str) -> list[str]:
+    """The unit files that have yet to take in the results of a battle that is over."""
+    if battle.outcome is None:
+        return []
+    found = []
+    for source in sources(battle):
+        try:
+            if read_outfit(called(source)).last_battle != name:
+                found.append(source)
+        except BadInput:
+            continue
+    return found
+
+
+def take_in(source: str, battle: Battle, name: str) -> list[str]:
+    """Let a unit file take in the results of a battle. Returns what its log says of it; raises
+    BadInput with the file as it was."""
+    path = called(source)
+    outfit = read_outfit(path)
+    told = come_home(outfit, source_of(path), battle, name)
+    save_outfit(path, outfit)
+    return told
+
+
+def found_from(text: str, battle: Battle, side: int, name: str) -> list[str]:
+    """Found a unit file with what a side had in a battle, which takes in the results at once.
+    Returns what its log says; raises BadInput where there is such a file already."""
+    path = path_of(text)
+    if path.exists():
+        raise BadInput(f"there is a unit file {plain(text)!r} already")
+    battle = battle.copy()
+    source = source_of(path)
+    outfit = found_outfit(plain(path.stem), battle, side, source)
+    outfit.seed = random.randrange(1_000_000_000)
+    told = come_home(outfit, source, battle, name)
+    save_outfit(path, outfit)
+    return told
+
+
+def as_brought_home(battle: Battle, side: int) -> Outfit:
+    """What a side takes home from a battle, as an outfit that lacks no part. Raises BadInput where
+    the battle is not over."""
+    battle = battle.copy()
+    outfit = found_outfit(plain(battle.sides[side]), battle, side, "")
+    outfit.counted = False
+    come_home(outfit, "", battle, "this one")
+    return outfit

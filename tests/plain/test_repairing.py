@@ -1,0 +1,131 @@
+"""Repairs over lines of text, and the command that begins them."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from btterm.classic.battle import Outcome
+from btterm.classic.outfit.file import called, read_outfit, save_outfit
+from btterm.classic.saves import battles
+from btterm.classic.situation import parse_situation
+from btterm.cli.main import main
+from btterm.match.repairing import Workshop, found_from
+from btterm.plain.repairing import repair
+from btterm.table.dice import SeededDice
+
+LINE = "Warhammer@0505/N LA=3 LAx=5 RLx=1 shots=10,3; Atlas@0603/S HDi=0"
+
+
+@pytest.fixture
+def shop() -> Workshop:
+    battle = parse_situation(LINE)
+    battle.outcome = Outcome(0, "over")
+    found_from("wolves", battle, 0, "one")
+    path = called("wolves")
+    outfit = read_outfit(path)
+    outfit.seed = 1
+    outfit.parts = {"Armor": 5, "PPC": 1}
+    save_outfit(path, outfit)
+    return Workshop(path)
+
+
+def said(shop: Workshop, *lines: str) -> list[str]:
+    out = io.StringIO()
+    repair(shop, io.StringIO("\n".join(lines) + "\n"), out)
+    return out.getvalue().splitlines()
+
+
+def test_what_there_is_to_do_is_listed_with_numbers(shop: Workshop) -> None:
+    told = said(shop, "done")
+    assert told[2:11] == [
+        "Warhammer: Warhammer WHM-6R, 4/5",
+        "  1 Left Arm: PPC (7+, 120 min, 1 PPC)",
+        "  2 Left Arm: 17 points of armor (5+, 30 min, 5 Armor)",
+        "  - Right Leg: Hip (8+, 120 min, 1 Hip 70 t): lacks 1 Hip 70 t",
+        "  3 take it apart for parts",
+        "Atlas: Atlas AS7-D, 4/5, cannot fight before it is repaired",
+        "  - Head: destroyed (11+, 240 min, 3 Structure): lacks 3 Structure",
+        "  4 take it apart for parts",
+        "Say the number of a line to do it, list for all lines, parts for what is in",
+    ]
+    assert "Kept in" in told[-2] + told[-1]
+
+
+def test_numbers_do_it_and_undo_takes_it_back(shop: Workshop) -> None:
+    told = said(shop, "4", "undo", "4", "2", "list", "done")
+    assert any(line.startswith("Atlas was taken apart") for line in told)
+    assert any(line.startswith("Taken back: Atlas was taken apart") for line in told)
+    outfit = read_outfit(shop.path)
+    assert [machine.name for machine in outfit.machines] == ["Warhammer"]
+    assert outfit.rolls == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("9", "No: say a number from 1 to 4, or list, parts, undo, done."),
+        ("fly", "No: say a number from 1 to 4, or list, parts, undo, done."),
+        ("undo", "No: nothing was done yet to take back."),
+        ("repair Warhammer: RL slot 1", "No: 'repair Warhammer: RL slot 1' is not one of"),
+    ],
+)
+def test_what_cannot_be_done_is_told(shop: Workshop, line: str, answer: str) -> None:
+    before = shop.path.read_text("utf-8")
+    assert any(each.startswith(answer[:60]) for each in said(shop, line))
+    assert shop.path.read_text("utf-8") == before
+
+
+def test_players_roll_their_own_dice(shop: Workshop) -> None:
+    real = Workshop(shop.path, real_dice=True)
+    told = said(real, "1", "7", "3 9", "3 4", "done")
+    assert "roll two dice" in " ".join(told)
+    assert sum(line.startswith("No:") for line in told) == 2
+    assert any("repaired, 7+ and 3+4 rolled" in line for line in told)
+
+
+@pytest.fixture
+def saved() -> Path:
+    battle = parse_situation(LINE)
+    game = battles.begin(battle, SeededDice(1))
+    game.table.give_up(1)
+    game.close()
+    assert game.file is not None
+    return game.file.path
+
+
+def test_a_battle_is_told_and_taken_into_a_file(
+    saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["repair", str(saved)]) == 0
+    told = capsys.readouterr().out
+    assert "Anna: 2 machines" in told
+    assert "Atlas is captured" in told
+    assert "Ben: 0 machines" in told
+    assert main(["repair", str(saved), "--into", "wolves"]) == 2
+    assert "say whose units the new file is to have: --side Anna or Ben" in capsys.readouterr().err
+    assert main(["repair", saved.stem, "--into", "wolves", "--side", "anna", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [each["name"] for each in facts["machines"]] == ["Warhammer", "Atlas"]
+    assert facts["machines"][0]["repairs"][0]["number"] == 7
+    assert main(["repair"]) == 0
+    assert "wolves" in capsys.readouterr().out
+    assert main(["repair", saved.stem, "--into", "wolves"]) == 2
+    assert "has taken in the results of this battle already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["nowhere"], "there is no unit file 'nowhere'"),
+        (["--into", "wolves"], "say which saved battle"),
+    ],
+)
+def test_what_the_command_cannot_do(
+    words: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["repair", *words]) == 2
+    assert why in capsys.readouterr().err
