@@ -10,7 +10,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.rules import kinds
-from btterm.classic.rules.attack.depth import as_fired
+from btterm.classic.rules.attack.depth import as_fired, depth_refusal
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import (
     AT_BUILDING,
@@ -137,6 +137,9 @@ def threats(
             if wet is None:
                 continue
             weapon = wet
+        if line.deep and depth_refusal(battle, attacker, gun.mount, target):
+            # Only the legs of one that wades reach who is under water.
+            continue
         hidden = line.leg_cover is not None and place in LEGS
         apart = weapon.tags & CLIMBS and (near or not kinds.climbable(target))
         if hidden or apart or weapon.range_bracket(hexes) is None:

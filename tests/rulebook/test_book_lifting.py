@@ -66,6 +66,7 @@ def test_who_carries_cargo_takes_no_club_and_is_not_asked_for_fire_in_the_turn_i
     go(battle, Mode.WALK, "F", "lift-1")
     assert not fire.clubs("CR")
     assert not fire.able("CR")
+    assert fire.attacks_in_place_of_fire("CR") == "has picked up cargo this turn"
     play(burden.hit(mech, 5))
     assert not fire.clubs("CR"), "it has lifted it this turn"
     mech.lifted, mech.load = False, Load(1, mech.hex)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from btterm.board.terrain import Construction, Structure
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
@@ -292,6 +293,17 @@ def test_c118_one_inferno_heats_for_three_turns() -> None:
         (told,) = play(adjust_heat(battle, atlas)).told(e.HeatAdjusted)
         heats.append([part.value for part in told.parts if part.label == "inferno"])
     assert heats == [[6], [6], [6], []]
+
+
+def test_infernos_at_a_unit_inside_a_building_take_full_effect() -> None:
+    """A building keeps damage off, and burning gel is none; it catches fire itself."""
+    battle, _, rack = infernos("Atlas@0806/S side=2")
+    house = Structure(Construction.HEAVY, 90, 2)
+    battle.board[at("0806")] = battle.board[at("0806")].changed(building=house)
+    played = fire(battle, Shot(rack, "at", way=FireWay.INFERNO), [8, 2])
+    assert mechs_of(battle)["at"].gel == 3
+    assert not played.told(e.Absorbed)
+    assert battle.board[at("0806")].fire
 
 
 def test_c119_two_infernos_burn_twice_as_long() -> None:

@@ -224,10 +224,11 @@ class FireDecision(UnitDecision[Fire]):
         )
 
     def attacks_in_place_of_fire(self, id_: str) -> Refusal:
-        """That the unit charges, attacks from above, spots for others, clears mines or has just
-        landed, and so does not fire; or empty."""
+        """That the unit charges, attacks from above, spots for others, clears mines, has picked
+        up cargo or just landed, and so does not fire; or empty."""
         mech = self.unit(id_)
-        return kinds.fire_refusal(mech) if mech.charge or kinds.busy(mech) else ALLOWED
+        elsewhere = mech.charge or mech.lifted or kinds.busy(mech)
+        return kinds.fire_refusal(mech) if elsewhere else ALLOWED
 
     def can_unload(self, id_: str) -> bool:
         """Whether the unit can fire ammunition that is in danger at an enemy out of range, to be

@@ -66,6 +66,18 @@ class ShotOnFoot(Detail):
 
 
 @dataclass(frozen=True, slots=True)
+class WalkerBurned(Event):
+    """The MechWarrior of a lost 'Mech is on foot in a fire."""
+
+    rule: ClassVar[Rule] = Rule.EFFECTS_OF_FIRE
+    unit: str
+    hex: Hex
+    number: int
+    throw: Throw
+    survives: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PickedUp(Event):
     """The MechWarrior of a lost 'Mech is taken aboard."""
 

@@ -184,6 +184,7 @@ def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
             yield from _get_off(battle, unit)
             throw = yield from roll(Rule.SWARM_ATTACKS, f"{unit.id} burns", side=unit.side)
             yield FireCrossed(unit.id, BURNS, throw, throw.total < BURNS)
+            unit.moved.burned += (mech.hex,)
             if throw.total >= BURNS:
                 yield from destroy(unit, Out.BURNED)
 

@@ -134,6 +134,8 @@ class Movement:
     """Uses its MASC this turn."""
     start: Hex | None = None
     """Where a jump began."""
+    burned: tuple[Hex, ...] = ()
+    """Burning hexes for which who is no 'Mech has rolled."""
     off_road: bool = False
     """Has entered a hex otherwise than along a road."""
     mounted: tuple[str, ...] = ()

@@ -8,7 +8,9 @@ from functools import lru_cache
 
 from btterm.board.board import all_hexes
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.sight import sight_from
+from btterm.classic.rules.movement_costs import AT_SEA
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Arc, Facing, Hex, Wedge, arcs, wedge
 from btterm.tui.map.scene import Scene
@@ -43,10 +45,11 @@ def sights(
 ) -> tuple[dict[Hex, str], frozenset[Hex]]:
     """Where a standing 'Mech could be seen from a hex, and what the terrain adds."""
     terrain = battle.board[start]
-    level, dry = terrain.footing + 1, terrain.bridge is not None
+    level, dry, afloat = terrain.footing + 1, terrain.bridge is not None, False
     if mech is not None and mech.hex == start:
         level, dry = battle.sight_level(mech), mech.raised > 0
-    seen = sight_from(battle.board, start, level, dry=dry)
+        afloat = kinds.motion(mech) in AT_SEA
+    seen = sight_from(battle.board, start, level, dry=dry, afloat=afloat)
     labels = {
         hex_: "x" if value is None else f"{value:+}" if value else ""
         for hex_, value in seen.items()

@@ -52,3 +52,11 @@ def test_the_arcs_of_a_move_follow_the_planned_facing() -> None:
     assert task.preview().plain.split("  ")[0].endswith("to 1014 facing SW")
     arc = desk.scene().arc
     assert (arc[ahead], arc[behind], arc[Hex(9, 15)]) == ("R", "F", "F")
+
+
+def test_a_vessel_at_the_surface_looks_down_into_the_water() -> None:
+    battle = parse_situation("open=5x5 0303=~2 0302=~2; Monitor Naval Vessel@0303/N; Atlas@0101/N")
+    vessel = next(battle.alive(0))
+    assert sights(battle, vessel, Hex(3, 3))[0][Hex(3, 2)] == ""
+    vessel.raised = 0
+    assert sights(battle, None, Hex(3, 3))[0][Hex(3, 2)] == ""

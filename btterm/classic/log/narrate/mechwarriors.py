@@ -30,6 +30,12 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.grave = True
         case e.Walked(unit, hex_):
             speech.note(unit, f"MechWarrior walks to {hex_}")
+        case e.WalkerBurned(unit, hex_, number, throw, survives):
+            outcome = "gets through" if survives else "is lost in it"
+            who = f"The MechWarrior of {unit} in the fire in {hex_}"
+            speech.sentences.append(f"{who}: {number}+, rolled {throw}, {outcome}")
+            speech.roll(f"MechWarrior of {unit}, fire", number, throw, outcome)
+            speech.grave = not survives
         case e.ShotOnFoot(unit):
             speech.note(unit, "MechWarrior killed on foot")
             speech.grave = True

@@ -145,12 +145,13 @@ def sight_from(
     height: int = 1,
     cover: bool = True,
     dry: bool = False,
+    afloat: bool = False,
 ) -> dict[Hex, int | None]:
     """The sum of terrain modifiers from `start` to a unit in each hex, None where it is unseen.
 
     The units looked at stand `height` levels above the floor of their hexes, or above the deck
     of a bridge; the rest is as in `line_of_sight`, with the sides that are taken when nobody is
-    asked.
+    asked. `afloat`: from a vessel at the surface, which looks down into the water too.
     """
     board.require(start)
     terrain, seen = board[start], dict[Hex, int | None].fromkeys(board)
@@ -158,7 +159,7 @@ def sight_from(
     own = sum(term.value for term in _start_terms(terrain, start_level, dry))
     if not under:
         _look(board, start, start_level, own, _stands(board, height, cover), cover, seen)
-    if under or (not dry and _wades(terrain, start_level)):
+    if under or afloat or (not dry and _wades(terrain, start_level)):
         below = _stands(board, height, cover, deep=True)
         below = [stand for stand in below if under or not stand[-1]]
         _look(board, start, start_level, own, below, cover, seen, deep=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle, Footman
-from btterm.classic.events import ShotOnFoot
+from btterm.classic.events import ShotOnFoot, WalkerBurned
+from btterm.classic.rule import Rule
+from btterm.classic.rules.burning import SURVIVES
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.hexes import Hex
-from btterm.table.procedure import Procedure
+from btterm.table.procedure import Procedure, roll
 
 
 def on_foot_in(battle: Battle, hex_: Hex, by: int) -> list[Footman]:
@@ -25,6 +27,18 @@ def hit_on_foot(battle: Battle, hex_: Hex, by: int) -> Procedure[None]:
 def blow_up(battle: Battle, hex_: Hex) -> Procedure[None]:
     """Something explodes in a hex with MechWarriors on foot: none of them outlives it."""
     for walker in [walker for walker in battle.on_foot if walker.hex == hex_]:
+        yield from _die(battle, walker)
+
+
+def burn(battle: Battle, walker: Footman) -> Procedure[None]:
+    """A MechWarrior on foot ends the Movement Phase in a burning hex, as anybody does who is no
+    'Mech (Compendium, Effects of Fire)."""
+    throw = yield from roll(
+        Rule.EFFECTS_OF_FIRE, f"the MechWarrior of {walker.mech} in the fire", side=walker.side
+    )
+    survives = throw.total >= SURVIVES
+    yield WalkerBurned(walker.mech, walker.hex, SURVIVES, throw, survives)
+    if not survives:
         yield from _die(battle, walker)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import burning, kinds
+from btterm.classic.rules.mech import outside
 from btterm.classic.rules.terrain import basements, buildings, mines, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.table.procedure import Procedure
@@ -43,7 +44,7 @@ def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         yield from basements.fall_in(battle, mech)
     if in_flames(battle, mech):
         kinds.go_through_fire(mech)
-        yield from kinds.burn(mech)
+        yield from _burn(mech)
     if mech.alive:
         yield from mines.enter(battle, mech)
     if mech.alive and swamp.holds(battle, mech):
@@ -54,4 +55,14 @@ def stay(battle: Battle) -> Procedure[None]:
     """At the end of the Movement Phase: what fire does to those who have stayed in it."""
     for unit in list(battle.on_board()):
         if in_flames(battle, unit) and not unit.moved.entered:
-            yield from kinds.burn(unit)
+            yield from _burn(unit)
+    for walker in list(battle.on_foot):
+        if battle.board[walker.hex].fire:
+            yield from outside.burn(battle, walker)
+
+
+def _burn(unit: AnyUnit) -> Procedure[None]:
+    """What a fire does to a unit, once a turn for each hex that burns."""
+    if unit.hex not in unit.moved.burned:
+        unit.moved.burned += (unit.hex,)
+        yield from kinds.burn(unit)
