@@ -6,6 +6,7 @@ An entry in a file of entries/ reads like this; only title, `played` and a text 
     played: yes
     heading: the section's name in the book, where the title is another
     also: other words that players use for it, separated by commas
+    asked: how far can I shoot? is he out of range? on as many such lines as it takes
     covers: Skid Modifier Table, other headings of the book that it answers for
     see: Falling, Charging
 
@@ -53,6 +54,8 @@ class Entry:
     played: Played
     also: tuple[str, ...]
     """Other words for it."""
+    asked: tuple[str, ...]
+    """Questions of players that it answers, in their words."""
     covers: tuple[str, ...]
     """Further headings of the book that it answers for, such as its tables."""
     see: tuple[str, ...]
@@ -149,18 +152,29 @@ def read_chapter(text: str) -> Iterator[Entry]:
     for section in sections:
         first, *blocks = re.split(r"\n\s*\n", section.strip())
         title, *lines = first.splitlines()
-        keys = dict(line.split(": ", 1) for line in lines)
+        keys = _keys(lines)
         yield Entry(
             title=title,
             chapter=chapter,
             heading=keys.get("heading", title),
             played=Played(keys["played"]),
             also=_listed(keys, "also"),
+            asked=_listed(keys, "asked", "?"),
             covers=_listed(keys, "covers"),
             see=_listed(keys, "see"),
             blocks=tuple(blocks),
         )
 
 
-def _listed(keys: dict[str, str], key: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in keys[key].split(",")) if key in keys else ()
+def _keys(lines: list[str]) -> dict[str, str]:
+    """The keys of an entry; one on several lines has all of their text."""
+    keys: dict[str, str] = {}
+    for line in lines:
+        key, text = line.split(": ", 1)
+        keys[key] = f"{keys[key]} {text}" if key in keys else text
+    return keys
+
+
+def _listed(keys: dict[str, str], key: str, end: str = ",") -> tuple[str, ...]:
+    parts = (part.strip() for part in keys.get(key, "").split(end))
+    return tuple(part for part in parts if part)

@@ -1,8 +1,9 @@
 """Finding the entry that answers a question, typos and table-talk included.
 
 SQLite's full-text search does most of it: it takes words by their stems and ranks what it finds
-(BM25). Each name of an entry is a row of `names`, and all that is written in an entry a row of
-`texts`, which weighs less. RapidFuzz spells the words that neither of them has."""
+(BM25). Each name of an entry is a row of `names`, each question that players ask for it a row of
+`asked`, and all that is written in an entry a row of `texts`, which weighs less. RapidFuzz spells
+the words that none of them has."""
 
 from __future__ import annotations
 
@@ -10,31 +11,33 @@ import math
 import re
 import sqlite3
 import textwrap
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from btterm.errors import BadInput
 from btterm.rulebook.entries import Entry, Played, entries
-from btterm.rulebook.words import ANY_NUMBER, plain, without_measures, words
+from btterm.rulebook.words import ANY_NUMBER, plain, says_nothing, without_measures, words
 from btterm.spelling import SHORT, alike
 
 MOST_FOUND = 8
-_TEXT = 0.2
-"""The rank of a text beside that of a name."""
+_RANKS = {"names": 0.6, "asked": 0.6, "texts": 0.2}
+"""How much the best rank of an entry counts in each table."""
 _MEASURE = 0.3
 """The rank of "70 tons" or "4 hexes" beside that of other words."""
 _SHARE = 10.0
 """What an entry gains that knows the whole of a question."""
-_IN_TEXT = 0.5
-"""How much a word counts there that only the text of an entry has, no name of it."""
+_IN_TEXT = 0.7
+"""How much a word counts there that only the text of an entry has, no name or question of it."""
 _VERBATIM = 4.0
 """What an entry gains when any of its names is asked word for word."""
 _NOT_PLAYED = 0.8
 """What it loses when it is no rule that the game plays."""
-_ANSWERED = 0.4
+_ANSWERED = 0.48
 """The share of a question that an entry must know to answer it."""
+_TOGETHER = 2
+"""So many of its words together in one name or question of an entry are an answer as well."""
 _UNHEARD = 5.0
 """The weight of a word that no entry knows: that of a rare one."""
 _GUESSED = 0.65
@@ -91,7 +94,7 @@ class _Word:
     weight: float
     """The fewer entries a word leads to, the more it says."""
     named: frozenset[int] = frozenset()
-    """The entries that have it in a name, by their number."""
+    """The entries that have it in a name or a question, by their number."""
     told: frozenset[int] = frozenset()
     """Those that have it in their text."""
     sure: float = 1.0
@@ -99,20 +102,22 @@ class _Word:
 
 
 class _Index:
-    """The names and texts of all entries, with or without their tables."""
+    """The names, questions and texts of all entries, with or without their tables."""
 
     def __init__(self, tables: bool) -> None:
         self._data = sqlite3.connect(":memory:", check_same_thread=False)
-        for table in ("names", "texts"):
+        for table in _RANKS:
             columns = "words, entry UNINDEXED, tokenize=porter"
             self._data.execute(f"CREATE VIRTUAL TABLE {table} USING fts5({columns})")
         vocabulary: set[str] = set()
         for number, entry in enumerate(entries()):
-            names = dict.fromkeys(" ".join(words(name)) for name in _names(entry))
-            texts = [" ".join(words(text)) for text in _texts(entry, tables)]
-            self._data.executemany("INSERT INTO names VALUES (?, ?)", [(n, number) for n in names])
-            self._data.execute("INSERT INTO texts VALUES (?, ?)", (" ".join(texts), number))
-            vocabulary.update(*(text.split() for text in (*names, *texts)))
+            told = " ".join(" ".join(words(text)) for text in _texts(entry, tables))
+            rows = {"names": _names(entry), "asked": entry.asked, "texts": (told,)}
+            for table, found in rows.items():
+                worded = dict.fromkeys(" ".join(words(row)) for row in found)
+                pairs = [(row, number) for row in worded]
+                self._data.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)
+                vocabulary.update(*(row.split() for row in worded))
         self._vocabulary = sorted(vocabulary)
         self._known: dict[str, _Word] = {}
 
@@ -128,19 +133,32 @@ class _Index:
             scores[number] += _SHARE * share + _extra(question, entries()[number])
         ranked = sorted(scores, key=lambda number: (-scores[number], number))[:MOST_FOUND]
         found = tuple(entries()[number] for number in ranked)
-        if ranked and shares[ranked[0]] >= _ANSWERED:
-            return Found(found[0], found[1:])
+        if ranked and _asks(question, found[0]):
+            known = shares[ranked[0]] >= _ANSWERED
+            if known or self._together(asked, ranked[0]) >= _TOGETHER:
+                return Found(found[0], found[1:])
         return Found(None, found)
 
+    def _together(self, asked: list[_Word], number: int) -> int:
+        """How many words of a question stand together in one name or question of an entry."""
+        times: Counter[tuple[str, int]] = Counter()
+        for word in asked:
+            for table in ("names", "asked") if word.pattern and word.sure == 1 else ():
+                query = f"SELECT rowid, entry FROM {table}(?)"
+                rows = self._rows(query, word.pattern)
+                times.update((table, row) for row, entry in rows if entry == number)
+        return max(times.values(), default=0)
+
     def _ranked(self, asked: list[_Word]) -> defaultdict[int, float]:
-        """How well the best name and the text of each entry fit."""
+        """How well the best name, the best question and the text of each entry fit."""
         scores: defaultdict[int, float] = defaultdict(float)
         query = " OR ".join(word.pattern for word in asked if word.pattern)
-        if query:
-            for number, rank in self._rows("SELECT entry, -bm25(names) FROM names(?)", query):
-                scores[number] = max(scores[number], rank)
-            for number, rank in self._rows("SELECT entry, -bm25(texts) FROM texts(?)", query):
-                scores[number] += _TEXT * rank
+        for table, weight in _RANKS.items() if query else ():
+            best: dict[int, float] = {}
+            for number, rank in self._rows(f"SELECT entry, -bm25({table}) FROM {table}(?)", query):
+                best[number] = max(best.get(number, 0.0), rank)
+            for number, rank in best.items():
+                scores[number] += weight * rank
         return scores
 
     def _rows(self, query: str, pattern: str) -> list[tuple[int, float]]:
@@ -155,12 +173,13 @@ class _Index:
         return self._known[word]
 
     def _found(self, pattern: str, sure: float) -> _Word | None:
-        named, told = (
+        names, asked, told = (
             frozenset(
                 number for number, _ in self._rows(f"SELECT entry, 0 FROM {table}(?)", pattern)
             )
-            for table in ("names", "texts")
+            for table in _RANKS
         )
+        named = names | asked
         if not named | told:
             return None
         weight = math.log(1 + len(entries()) / len(named | told))
@@ -220,11 +239,17 @@ def _share(asked: list[_Word], number: int) -> float:
     return known / (sum(word.weight for word in asked) or 1)
 
 
+def _asks(question: str, entry: Entry) -> bool:
+    """Whether a question says anything, or is the name of an entry: "what time is it" does not."""
+    spoken = any(plain(question) == plain(name) for name in _names(entry))
+    return spoken or not says_nothing(question)
+
+
 def _extra(question: str, entry: Entry) -> float:
-    """What an entry gains when the question is one of its names, most for the title, and loses
-    when it is no rule of the game."""
+    """What an entry gains when the question is one of its names, most for the title, or one that
+    is asked for it, and loses when it is no rule of the game."""
     names = _names(entry)
     spoken = [plain(question) == plain(name) for name in names]
-    worded = words(question) in map(words, names)
+    worded = words(question) in map(words, (*names, *entry.asked))
     gained = _VERBATIM * (any(spoken) + spoken[0] + worded / 2)
     return gained - _NOT_PLAYED * (entry.played is Played.NO)

@@ -10,7 +10,8 @@ ANY_NUMBER = "numeral"
 _SAME_TEXT = """
 ammunition ammo amo
 armor armour
-building buildings house houses hut huts
+building buildings house houses hut huts tower towers warehouse
+burning burn burns burned burnt blaze flame flames ablaze alight ignite ignites
 center centre
 combat fight fighting
 critical crit crits
@@ -20,7 +21,10 @@ destroyed gone lost dead killed
 damage damages hurt hurts harm harms
 friend friends friendly ally allies buddy buddies teammate teammates
 heat hot hotter overheat overheats overheated overheating
-infantry infantryman infantrymen soldier soldiers troop troops trooper troopers
+infantry infantryman infantrymen soldier soldiers troop troops trooper troopers squad squads
+jump leap leaps leaping hop hops pounce
+kick boot
+ledge cliff
 maximum max most limit
 mine mines
 minimum min
@@ -30,17 +34,22 @@ numeral n
 opponent enemy foe
 phase faze
 pilot mechwarrior mechwarriors warrior
+punch fist fists
+push shove shoves shoving heave
+rotor rotors blades
 price cost costs prices
 prone lie lies lying floored
 range ranges reach
 repair repairs fix fixes fixed fixing mend
+shutdown rebooting
 sight site
 skid slide slides sliding slip slips
 table tables chart
 ton tons tonne tonnes
 tonnage weight weigh weighs
 unconscious asleep
-vtol helicopter chopper
+swamp marsh bog
+vtol helicopter helicopters chopper choppers
 vehicle vehicles tank tanks
 water river rivers lake lakes pond ponds stream streams
 weapon weapons gun guns
@@ -82,6 +91,11 @@ def words(text: str) -> list[str]:
     found = re.findall(r"[a-z0-9]+", parted)
     kept = [word for word in found if word not in _FILLER] or found
     return list(dict.fromkeys(_SAME.get(word, word) for word in kept))
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a text has none but words that say nothing about a question."""
+    return _FILLER.issuperset(re.findall(r"[a-z0-9]+", text.casefold()))
 
 
 @lru_cache(maxsize=5000)

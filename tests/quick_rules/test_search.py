@@ -11,6 +11,7 @@ from btterm.rulebook.search import MOST_FOUND, best_and_near, search
 from tests.quick_rules.questions import (
     ASKED_LATER,
     AT_THE_TABLE,
+    BY_NEWCOMERS_AND_LAWYERS,
     IN_MANY_VOICES,
     IN_OTHER_WORDS,
     NEAR_NONSENSE,
@@ -19,7 +20,15 @@ from tests.quick_rules.questions import (
     TYPOS,
 )
 
-ALL = {**QUESTIONS, **AT_THE_TABLE, **IN_MANY_VOICES, **ASKED_LATER, **IN_OTHER_WORDS, **TYPOS}
+ALL = {
+    **QUESTIONS,
+    **AT_THE_TABLE,
+    **IN_MANY_VOICES,
+    **ASKED_LATER,
+    **IN_OTHER_WORDS,
+    **TYPOS,
+    **BY_NEWCOMERS_AND_LAWYERS,
+}
 
 
 @pytest.mark.parametrize(("question", "title"), ALL.items(), ids=str)
@@ -30,6 +39,16 @@ def test_questions_of_play_are_answered_by_the_right_entry(question: str, title:
 @pytest.mark.parametrize("each", entries(), ids=lambda each: each.title)
 def test_every_entry_is_found_by_its_title(each: Entry) -> None:
     assert search(each.title).best is each
+
+
+def test_what_is_asked_of_an_entry_finds_it() -> None:
+    """Of all questions that stand in entries nearly every one finds its entry first, and the rest
+    near by."""
+    asked = [(question, each) for each in entries() for question in each.asked]
+    found = [(search(question), each) for question, each in asked]
+    assert len(asked) > 2000
+    assert sum(result.best is each for result, each in found) > 0.93 * len(asked)
+    assert sum(each in (result.best, *result.near) for result, each in found) > 0.98 * len(asked)
 
 
 @pytest.mark.parametrize("question", NONSENSE)
