@@ -1,6 +1,6 @@
 """Which code carries out which section of the book, and which tests hold it, read from what
-docstrings cite: "(Compendium, Skidding, Falling)". `make coverage` writes docs/rules-coverage.md
-from it."""
+docstrings cite: "(Compendium, Skidding, Falling)", "(Clan Invasion, Zellbrigen)". `make coverage`
+writes docs/rules-coverage.md from it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from btterm.classic.rule import Rule
 from btterm.rulebook.entries import chapters
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rules-coverage.md"
 APART = ("btterm/soak/",)
 """What judges the rules and carries none out."""
-_CITED = re.compile(r"\(Compendium,? ((?:[^()]|\([^()]*\))+)\)")
+_CITED = re.compile(r"\((Compendium|Clan Invasion),? ((?:[^()]|\([^()]*\))+)\)")
 _HEAD = """# Where each rule lives
 
-Every section of the *BattleTech Compendium: Rules of Warfare*, in the book's order: whether the \
-program plays it, the code that carries it out, as module and name, and the tests that hold it. \
+Every section of the *BattleTech Compendium: Rules of Warfare*, in the book's order, and those of \
+*Clan Invasion* that go beyond it: whether the program plays it, the code that carries it out, as \
+module and name, and the tests that hold it. \
 What a section that is played in part leaves out, its quick rule says (`btterm rules kicking`); \
 rulings on doubtful places are in [rulings.md](rulings.md).
 
@@ -39,13 +41,15 @@ class Citation(NamedTuple):
 
 
 def citations(folder: str, files: str = "*.py") -> list[Citation]:
-    """All of them in some files below a folder of the checkout, in the order of files and lines."""
+    """All of them in some files below a folder of the checkout, in the order of files and lines; of
+    the other book's those of sections that the quick rules have."""
     return [
         Citation(path.relative_to(ROOT).as_posix(), name, title.strip())
         for path in sorted((ROOT / folder).rglob(files))
         for name, text in _docstrings(ast.parse(path.read_text(encoding="utf-8")).body)
-        for cited in _CITED.findall(" ".join(text.split()))
+        for book, cited in _CITED.findall(" ".join(text.split()))
         for title in re.split(r"[,;]", cited)
+        if book == "Compendium" or title.strip() in list(Rule)
     ]
 
 

@@ -66,6 +66,18 @@ class Outcome:
 
 
 @dataclass(slots=True)
+class Duel:
+    """A duel by the Clans' code of honor, by the ids of its units."""
+
+    mech: str
+    """The Clan 'Mech that has challenged."""
+    foes: list[str] = field(default_factory=list)
+    """Whom it has challenged."""
+    offenders: list[str] = field(default_factory=list)
+    """Who has interfered."""
+
+
+@dataclass(slots=True)
 class Footman:
     """A MechWarrior on foot, after ejecting."""
 
@@ -113,6 +125,8 @@ class Progress:
     """Units that have yet to turn their searchlight on somebody."""
     aboard: list[str] = field(default_factory=list)
     """Units on 'Mechs that have yet to say what they do there."""
+    posts: dict[str, tuple[Hex, int]] = field(default_factory=dict)
+    """Where those who are in a duel stood, and how many levels above the floor."""
     attacks: list[Attack | HexAttack] = field(default_factory=list)
     """Shots that are declared and not yet resolved."""
     strikes: list[PhysicalAttack] = field(default_factory=list)
@@ -179,6 +193,8 @@ class Battle:
     """MechWarriors who have ejected and were not picked up yet."""
     loads: list[Load] = field(default_factory=list)
     """Cargo that lies on the ground."""
+    duels: list[Duel] = field(default_factory=list)
+    """The duels that are fought, with the option `zellbrigen`."""
     called: list[int] = field(default_factory=list)
     """Sides that have called for orders at the end of this turn."""
     idle_turns: int = 0

@@ -69,6 +69,7 @@ GROUPS: dict[str, tuple[Rule, ...]] = {
         Rule.HIGH_LOW_GRAVITY,
         Rule.VACUUM,
     ),
+    "Clan Invasion": _from(Rule.ZELLBRIGEN, Rule.RETREAT_CLAN),
 }
 """The options in groups, as the set-up form folds them: the sections of the book that each group is
 about. A section that two groups name belongs to the later one."""
@@ -102,6 +103,11 @@ class Options:
     )
     auto_eject: bool = an_option(
         True, Rule.EJECTING, "MechWarriors eject before ammunition explodes"
+    )
+    zellbrigen: bool = an_option(
+        False,
+        Rule.ZELLBRIGEN,
+        "a referee for the Clans' code of honor: duels, and who breaks them",
     )
     clan_invasion_elementals: bool = an_option(
         False,

@@ -340,3 +340,12 @@ class Rule(StrEnum):
     TECHNICAL_READOUT = "Technical Readout"
     TECHNICAL_READOUT_INNER_SPHERE = "Technical Readout: Inner Sphere"
     TECHNICAL_READOUT_CLAN = "Technical Readout: Clan"
+
+    # Clan Invasion
+    CREATING_A_FORCE = "Creating a Force"
+    COMBAT_UNIT_ROLE = "Combat Unit Role"
+    CLAN_FORCE_STRUCTURE = "Clan Force Structure"
+    FORMATION_TYPES = "Formation Types"
+    ZELLBRIGEN = "Zellbrigen"
+    MELEE_COMBAT_CLAN = "Melee Combat (Clan)"
+    RETREAT_CLAN = "Retreat (Clan)"

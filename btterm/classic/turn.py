@@ -42,6 +42,7 @@ from btterm.classic.rules.special import (
     clearing,
     dropping,
     hidden,
+    honor,
     minelaying,
     night,
     reinforcements,
@@ -252,6 +253,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     """The loser of the initiative moves first (Compendium, Movement Phase)."""
     if (yield from enter(battle, Phase.MOVEMENT)):
         battle.progress.walkers = [walker.mech for walker in battle.on_foot]
+        battle.progress.posts = honor.posts(battle)
         for side in battle.order:
             yield from reinforcements.arrive(battle, side)
             yield from dropping.name_hexes(battle, side)
@@ -284,6 +286,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         yield from lifting.end_move(battle, mech)
         yield from detonating.offer(battle)
         finish_move(mech)
+        yield from honor.judge_move(battle, mech)
         yield from climbing.end_move(battle, mech)
         if not mech.hidden:
             yield from ambush(battle, mech, over=True)
@@ -300,6 +303,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     yield from climbing.sweep(battle)
     yield from hidden.probe(battle)
     on_foot.meet(battle)
+    yield from honor.judge_moves(battle)
     artillery.observe(battle)
     leave(battle)
 
@@ -408,6 +412,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         mech = battle.units[answer.unit]
         if answer.shots or answer.pick_up:
             yield from hiding.reveal(battle, mech, "attacks")
+        able = honor.able(battle, mech)
         attacks = yield from declaring.declare(battle, mech, answer.shots, answer.primary)
         progress.attacks += attacks
         if answer.pick_up:
@@ -417,6 +422,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         else:
             why = decision.attacks_in_place_of_fire(mech.id) or "nothing to fire at"
             yield Skipped(battle.phase, why, mech.id)
+        yield from honor.judge_fire(battle, mech, [s.target for s in answer.shots], can=able)
         return mech
 
     yield from alternate(battle, battle.order, fire)
@@ -467,6 +473,7 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
             kinds = tuple(str(blow.kind) for blow in answer.blows)
             target = answer.blows[0].target if answer.blows else ""
             yield StrikeDeclared(mech.id, kinds, target)
+        yield from honor.judge_blows(battle, mech, [blow.target for blow in answer.blows])
         return mech
 
     yield from alternate(battle, battle.order, strike)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from btterm.classic.battle import Battle, Progress
+from btterm.classic.battle import Battle, Duel, Progress
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.ground import HexState
 from btterm.classic.units.any import AnyUnit
@@ -92,6 +92,11 @@ def view(battle: Battle, *sides: int) -> Battle:
         for hex_, state in seen.ground.copy().items():
             seen.set_state(hex_, ground_seen(battle, side, hex_, state))
     seen.on_foot = [walker for walker in seen.on_foot if walker.mech in seen.units]
+    seen.duels = [
+        Duel(duel.mech, [f for f in duel.foes if f in seen.units], duel.offenders)
+        for duel in seen.duels
+        if duel.mech in seen.units
+    ]
     _forget(seen.progress, seen.units)
     seen.progress.hiding = [side for side in seen.progress.hiding if [side] == [*sides]]
     # What was answered and thrown cannot be played again without what is hidden.
@@ -117,6 +122,7 @@ def _forget(progress: Progress, known: dict[str, AnyUnit]) -> None:
     progress.aimed = [id_ for id_ in progress.aimed if id_ in known]
     progress.lamps = [id_ for id_ in progress.lamps if id_ in known]
     progress.sappers = [id_ for id_ in progress.sappers if id_ in known]
+    progress.posts = {id_: post for id_, post in progress.posts.items() if id_ in known}
     progress.walkers = [id_ for id_ in progress.walkers if id_ in known]
     progress.attacks = [each for each in progress.attacks if each.attacker in known]
     progress.strikes = [each for each in progress.strikes if each.attacker in known]

@@ -16,6 +16,7 @@ from btterm.classic.decisions import (
     Strike,
     StrikeDecision,
     Twist,
+    UnitDecision,
 )
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.planning import after, collision, threat_to
@@ -52,6 +53,9 @@ def foretold(asked: Asked, answer: Any) -> Iterator[str]:
 
 def risk(asked: Asked, answer: Any) -> str:
     """What a player is asked before an answer is given, or empty."""
+    breaches = asked.breaches(answer) if isinstance(asked, UnitDecision) else ()
+    if breaches:
+        return f"Against the code of honor: {'; '.join(breaches)}. Do it all the same?"
     if not isinstance(asked, MoveDecision):
         return ""
     if Eject() in answer.steps:

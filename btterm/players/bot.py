@@ -25,6 +25,7 @@ from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED, THRASHING
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
 from btterm.classic.rules.physical.blows import Blow
+from btterm.classic.rules.special import honor
 from btterm.classic.rules.special.minelaying import NONE
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
@@ -128,9 +129,21 @@ def fire(decision: FireDecision) -> Fire:
     """Try every enemy as the primary target, and declare the best of these volleys."""
     mech = decision.unit(decision.units[0])
     best = Fire(mech.id), 0.0
-    for primary in decision.targets(mech.id):
+    for primary in _targets(decision, mech):
         best = max(best, _volley_at(decision, mech, primary), key=lambda found: found[1])
     return best[0]
+
+
+def _targets(decision: FireDecision, mech: AnyUnit) -> list[str]:
+    """Whom it may fire at: a Clan 'Mech keeps the code of honor where it is asked for."""
+    if not (decision.battle.options.zellbrigen and kinds.honorable(mech)):
+        return list(decision.targets(mech.id))
+    units = decision.battle.units
+    return [
+        target
+        for target in decision.targets(mech.id)
+        if target not in units or not honor.fire_breach(decision.battle, mech, units[target])
+    ]
 
 
 def _volley_at(decision: FireDecision, mech: AnyUnit, primary: str) -> tuple[Fire, float]:
@@ -145,7 +158,7 @@ def _volley_at(decision: FireDecision, mech: AnyUnit, primary: str) -> tuple[Fir
     used = {threat.gun.number for threat in main}
     others = [
         threat
-        for target in decision.targets(mech.id)
+        for target in _targets(decision, mech)
         if target != primary
         for threat in _shots(decision, mech, target, secondary=True)
         if threat.gun.number not in used
@@ -188,7 +201,7 @@ def strike(decision: StrikeDecision) -> Strike:
     """The best physical attack, if it is worth the risk of a fall."""
     mech = decision.unit(decision.units[0])
     draft = StrikeDraft(decision, mech.id)
-    blows = list(draft.options())
+    blows = [blow for blow in draft.options() if not decision.breaches(Strike(mech.id, (blow,)))]
     answers = [draft.built(some) for n in (1, 2) for some in combinations(blows, n)]
     rated = [
         (sum(_worth(decision, mech, blow) for blow in answer.blows), answer)

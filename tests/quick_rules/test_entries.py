@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from btterm.rulebook.entries import Entry, Played, chapters, entries, entry
+from btterm.rulebook.entries import OTHER_BOOK, Entry, Played, chapters, entries, entry
 from btterm.rulebook.facts import facts, fill
 from btterm.rulebook.tables import all_names
 
 BOOK = Path(__file__).parents[2] / "../shared/seeds/000_8e2c2a9fa370105d.txt"
+CLAN_INVASION = BOOK.with_name("004_42685e1e57ff34aa.txt")
 EVERY = pytest.mark.parametrize("each", entries(), ids=lambda each: each.title)
 
 
@@ -33,6 +34,7 @@ def test_the_chapters_are_those_of_the_book() -> None:
         "Equipment",
         "Costs",
         "Technical Readout",
+        "Clan Invasion",
     ]
 
 
@@ -58,11 +60,19 @@ def book_headings() -> Counter[str]:
 
 @pytest.mark.skipif(not BOOK.exists(), reason="needs the book's text")
 def test_every_heading_of_the_book_has_an_entry() -> None:
-    ours = Counter(e.heading for e in entries()) + Counter(c for e in entries() for c in e.covers)
+    compendium = [e for e in entries() if e.chapter != OTHER_BOOK]
+    ours = Counter(e.heading for e in compendium) + Counter(c for e in compendium for c in e.covers)
     book = book_headings()
     assert len(book) > 250
     assert book - ours == Counter()
     assert set(ours) - set(book) == set()
+
+
+@pytest.mark.skipif(not CLAN_INVASION.exists(), reason="needs the book's text")
+def test_the_entries_of_the_other_book_are_its_headings() -> None:
+    book = CLAN_INVASION.read_text(encoding="utf-8").splitlines()
+    ours = [e for e in entries() if e.chapter == OTHER_BOOK]
+    assert {name for e in ours for name in (e.heading, *e.covers)} - set(book) == set()
 
 
 @EVERY

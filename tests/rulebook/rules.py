@@ -167,7 +167,14 @@ from btterm.classic.rules.repairs import (
     Difficulty,
 )
 from btterm.classic.rules.skills import improve, improvements, random_skills
-from btterm.classic.rules.special import artillery, bombardment, dropping, night, reinforcements
+from btterm.classic.rules.special import (
+    artillery,
+    bombardment,
+    dropping,
+    honor,
+    night,
+    reinforcements,
+)
 from btterm.classic.rules.special.hidden import hide_refusal
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import (

@@ -18,6 +18,7 @@ from btterm.classic.rules.attack.solutions import Shot, Solution, full_damage
 from btterm.classic.rules.attack.to_hit import sees
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
+from btterm.classic.rules.special import honor
 from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.rules.terrain.fires import can_burn
 from btterm.classic.sheets.mech.locations import Location
@@ -259,6 +260,10 @@ class FireDecision(UnitDecision[Fire]):
         if not found.why or (found.out_of_range and weapon and weapon.ammo):
             return ALLOWED
         return found.why.of(f"{mounts[shot.mount].item.short_name} at {shot.target}: ")
+
+    def breaches(self, answer: Fire) -> tuple[Refusal, ...]:
+        unit, targets = self.battle.units[answer.unit], [shot.target for shot in answer.shots]
+        return honor.breaches_of_fire(self.battle, unit, targets)
 
     def check(self, answer: Fire) -> None:
         mech = self.unit(answer.unit)

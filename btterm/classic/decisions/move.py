@@ -26,6 +26,7 @@ from btterm.classic.rules.movement.steps import (
     write_step,
 )
 from btterm.classic.rules.movement.taking import run_up_refusal
+from btterm.classic.rules.special import honor
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
@@ -179,6 +180,15 @@ class MoveDecision(UnitDecision[Move]):
         elif mode is not Mode.STAND and not run_up_refusal(mech, enemy):
             for steps in self._ways_before(mech.id, mode, enemy.hex):
                 yield (*steps, Charge())
+
+    def breaches(self, answer: Move) -> tuple[Refusal, ...]:
+        if not self.battle.options.zellbrigen:
+            return ()
+        unit, end = self.battle.units[answer.unit], self.preview(answer)
+        raised = 0 if end.level is None else end.level - self.battle.board[end.hex].floor
+        here = self.battle.progress.posts.get(unit.id, (unit.hex, unit.raised))
+        why = honor.move_breach(self.battle, unit, here, (end.hex, raised))
+        return (why,) if why else ()
 
     def check(self, answer: Move) -> None:
         self.preview(answer)

@@ -11,9 +11,10 @@ from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.physical import at_buildings, blows
 from btterm.classic.rules.physical.blows import Blow, BlowSolution
+from btterm.classic.rules.special import honor
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
-from btterm.errors import BadInput, IllegalAnswer
+from btterm.errors import BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex, distance
 
 
@@ -91,6 +92,10 @@ class StrikeDecision(UnitDecision[Strike]):
             return self.battle.board.require(Hex.parse(target))
         except BadInput as error:
             raise IllegalAnswer(Rule.PHYSICAL_ATTACKS, str(error)) from None
+
+    def breaches(self, answer: Strike) -> tuple[Refusal, ...]:
+        unit, targets = self.battle.units[answer.unit], [blow.target for blow in answer.blows]
+        return honor.breaches_of_blows(self.battle, unit, targets)
 
     def check(self, answer: Strike) -> None:
         self.unit(answer.unit)

@@ -11,7 +11,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.view import view
-from btterm.errors import IllegalAnswer
+from btterm.errors import IllegalAnswer, Refusal
 from btterm.table.procedure import Decision
 
 A = TypeVar("A")
@@ -46,6 +46,11 @@ class UnitDecision(SideDecision[A]):
     def enemies(self) -> list[AnyUnit]:
         """Enemies that can be met on the board."""
         return list(self.battle.enemies(self.side))
+
+    def breaches(self, answer: A) -> tuple[Refusal, ...]:
+        """How an answer breaks the Clans' code of honor, which forbids nothing (Clan Invasion,
+        Zellbrigen)."""
+        return ()
 
     def locations(self, id_: str) -> tuple[Location, ...]:
         """The locations of any unit, whatever is left of them."""

@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from btterm.classic.readout.shape import Glance
+from btterm.classic.rules.special.honor import dezgra
 from btterm.classic.units.unit import Reserve, Unit
 
 _NAMES = tuple(field.name for field in fields(Glance))
@@ -38,6 +39,7 @@ def glance_at(
             *states,
             *load,
             *["spots"] * unit.spots,
+            *["dezgra"] * dezgra(unit),
             *["clears mines"] * unit.clears,
             *["stuck"] * unit.stuck,
             *["lit"] * bool(unit.beam),

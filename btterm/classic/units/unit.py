@@ -256,6 +256,10 @@ class Unit:
     """Piloting Skill Rolls owed in this phase."""
     fell: bool = False
     """Has fallen, and what falls off it has yet to."""
+    breaches: int = 0
+    """How often it has broken the Clans' code of honor."""
+    struck_by: list[str] = field(default_factory=list)
+    """Who has attacked it physically in this battle, by id, with the option `zellbrigen`."""
     carried_by: str = ""
     """The unit that it is aboard. It is where that one is (`Battle.hex_of`); its own hex is the one
     where it went aboard."""

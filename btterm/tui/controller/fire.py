@@ -24,7 +24,7 @@ from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.odds import chance_of
 from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
-from btterm.tui.controller.task import Act, question, refusal
+from btterm.tui.controller.task import Act, breaks_code, question, refusal
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
 from btterm.tui.widgets.fire import (
@@ -447,9 +447,11 @@ class FireTask(PickTask[FireDecision]):
                 why = self.decision.attacks_in_place_of_fire(self.id)
                 return refusal(f"{self.id} {why or 'has nothing to fire at: holds fire'}")
             row = line(f" {self.id} holds fire", "bold text", "select")
+            breaks_code(row, self.decision.breaches(draft.answer()))
             return row.add(self._woods_hint() or "  switch weapons on with their numbers", "dim")
         targets = " and ".join(self._targets_named())
         row = line(f" {self.id} fires {len(draft.parts)} at {targets}", "bold text", "select")
+        breaks_code(row, self.decision.breaches(draft.answer()))
         row.add("  expect ", "dim").add(f"{draft.expected:.1f}", "bold text").add(" damage", "dim")
         for shot in draft.parts:
             weapon = self.unit.mounts[shot.mount].weapon

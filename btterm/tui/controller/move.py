@@ -43,7 +43,7 @@ from btterm.table.numbers import Modifier, TargetNumber
 from btterm.tui.controller.drive import attacks_by_hex, why_lying, why_not_in
 from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
-from btterm.tui.controller.task import Act, question, refusal
+from btterm.tui.controller.task import Act, breaks_code, question, refusal
 from btterm.tui.lines import Line
 from btterm.tui.map.scene import PathHex, Reach, Scene
 from btterm.tui.widgets.moves import (
@@ -613,6 +613,7 @@ class MoveTask(PickTask[MoveDecision]):
             return collision_line(self.desk.battle, self.unit, found, self._collision(move))
         leaves = Leave() in move.steps
         row = preview_line(self.desk.battle, self.unit, found, None if leaves else self.threat())
+        breaks_code(row, self.decision.breaches(move))
         if self.ejecting:
             row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
         elif leaves:

@@ -17,7 +17,7 @@ from btterm.errors import Refusal
 from btterm.hexes import Hex, distance
 from btterm.table.numbers import TargetNumber
 from btterm.tui.controller.pick import NEXT_UNIT, PickTask
-from btterm.tui.controller.task import Act, question, refusal
+from btterm.tui.controller.task import Act, breaks_code, question, refusal
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
 from btterm.tui.widgets.fire import aim_panel, built_panel, inside_lines, why_panel
@@ -206,6 +206,7 @@ class StrikeTask(PickTask[StrikeDecision]):
             found = self.draft.solution(blow)
             row.add(f"{',' * (number > 0)} {blow.kind} at {blow.target}", "bold text")
             row.add(f" {found.to_hit}", "bold text")
+        breaks_code(row, self.decision.breaches(self.draft.answer()))
         return (
             row.add("  expect ", "dim")
             .add(f"{self.draft.expected:.1f}", "bold text")

@@ -7,7 +7,7 @@ Enter would do. It asks the decision for every number; it knows no rules and no 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
 from btterm.classic.units.any import AnyUnit
@@ -175,6 +175,12 @@ def question(text: str, kind: str) -> Line:
     row = line(f" {text}", "bold warn", "select")
     row.add(f"  [{kind}.go]", "bold cursor").add(" yes")
     return row.add("  [game.back]", "bold cursor").add(" no")
+
+
+def breaks_code(row: Line, breaches: Iterable[str]) -> None:
+    """Say in a row how an answer breaks the Clans' code of honor."""
+    if words := "; ".join(breaches):
+        row.add(f"  dishonor: {words}", "bold warn")
 
 
 def refusal(text: str) -> Line:

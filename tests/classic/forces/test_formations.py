@@ -1,4 +1,5 @@
-"""Every type of formation with a force that just is one, and with one that just is not."""
+"""Every type of formation with a force that just is one, and with one that just is not (Clan
+Invasion, Formation Types)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What units together are called (Clan Force Structure Table, Inner Sphere Force Structure
-Table)."""
+"""What units together are called (Clan Invasion, Clan Force Structure)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Roles: those of the table, and those that the rule of thumb finds."""
+"""Roles: those of the table, and those that the rule of thumb finds (Clan Invasion, Combat Unit
+Role)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
-from btterm.classic.equipment.catalogue import Weapon
+from btterm.classic.equipment.catalogue import TechBase, Weapon
 from btterm.classic.equipment.fire_ways import ROUNDS, FireWay
 from btterm.classic.hits import CLUSTER, Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
@@ -277,6 +277,21 @@ def places(unit: AnyUnit) -> tuple[Location, ...]:
 def has_searchlight(unit: AnyUnit) -> bool:
     """Whether it has a searchlight that works."""
     return of(unit).searchlight(unit)
+
+
+def of_the_clans(unit: AnyUnit) -> bool:
+    """Whether a unit is of Clan make."""
+    return unit.sheet.tech_base is TechBase.CLAN
+
+
+def duels(unit: AnyUnit) -> bool:
+    """Whether it is one that others duel with (Clan Invasion, Zellbrigen)."""
+    return of(unit).duels
+
+
+def honorable(unit: AnyUnit) -> bool:
+    """Whether it keeps the Clans' code of honor (Clan Invasion, Zellbrigen)."""
+    return duels(unit) and of_the_clans(unit)
 
 
 def aim_refusal(

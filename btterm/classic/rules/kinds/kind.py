@@ -162,6 +162,7 @@ class Kind(Generic[U, M]):
     cost_of_point: Callable[[Battle, U], int] = lambda *_: 1
     to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list
     searchlight: Callable[[U], bool] = _no
+    duels: bool = False
     attack_leg: Callable[[Battle, U, int], Procedure[None]] = _never
     take_from_swarm: Callable[[Battle, U, list[int], int, Location | None], Procedure[None]] = (
         _never

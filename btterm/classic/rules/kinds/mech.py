@@ -70,6 +70,7 @@ MECH: Kind[Mech, Mount] = Kind(
     places=lambda mech: tuple(filter(mech.stands, mech.structure)),
     aim_refusal=hit_location.aim_refusal,
     searchlight=searchlight.works,
+    duels=True,
     attack_leg=climbers.attack_leg,
     take_from_swarm=climbers.take_from_swarm,
     handholds=lambda mech: mech.sheet.omni,

@@ -1,0 +1,30 @@
+"""The Clans' code of honor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from btterm.classic.rule import Rule
+from btterm.table.procedure import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged(Event):
+    """A Clan 'Mech challenges an enemy to a duel."""
+
+    rule: ClassVar[Rule] = Rule.ZELLBRIGEN
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dishonored(Event):
+    """A unit has broken the code of honor, so many times by now."""
+
+    rule: ClassVar[Rule] = Rule.ZELLBRIGEN
+    unit: str
+    why: str
+    times: int
+    dezgra: bool
+    """Whether it has no honor left from now on."""
