@@ -9,7 +9,7 @@ from typing import Any
 from btterm.classic.battle import Battle
 from btterm.classic.log.narrate import Entry, Narrator
 from btterm.classic.scenario.setting_up import KEYBOARD
-from btterm.classic.view import known
+from btterm.classic.view import known, secrets
 from btterm.table.dice import Roll
 from btterm.table.procedure import Decision, Event
 from btterm.table.table import EVERYBODY, Table
@@ -68,6 +68,17 @@ class Seat:
         """Those who look now."""
         self._now()
         return self._sides
+
+    @property
+    def secret(self) -> bool:
+        """Whether the players at the keyboard have secrets from each other, so that one alone may
+        look at what is decided."""
+        return self.asked is not None and secrets(self.table.state, self.persons)
+
+    @property
+    def common(self) -> Battle:
+        """The battle as all of them may know it."""
+        return known(self.table.state, *self.persons)
 
     @property
     def battle(self) -> Battle:

@@ -13,6 +13,7 @@ from typing import Any
 from btterm.classic.battle import Battle, Duel, Progress
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.ground import HexState
+from btterm.classic.objectives import Goal
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Unit
 from btterm.hexes import Hex
@@ -78,6 +79,11 @@ def knows_all(battle: Battle, sides: Sequence[int]) -> bool:
     )
 
 
+def secrets(battle: Battle, sides: Sequence[int]) -> bool:
+    """Whether some sides have secrets from each other."""
+    return len(sides) > 1 and not knows_all(battle, sides)
+
+
 def view(battle: Battle, *sides: int) -> Battle:
     """The battle as all of some sides may know it: a copy without what one of them does not know
     of. Nothing that is done to it touches the battle itself."""
@@ -91,6 +97,7 @@ def view(battle: Battle, *sides: int) -> Battle:
                 seen.units.pop(unit.id, None)
         for hex_, state in seen.ground.copy().items():
             seen.set_state(hex_, ground_seen(battle, side, hex_, state))
+    seen.objectives = [each for each in seen.objectives if _about(each.goal) <= {*seen.units}]
     seen.on_foot = [walker for walker in seen.on_foot if walker.mech in seen.units]
     seen.duels = [
         Duel(duel.mech, [f for f in duel.foes if f in seen.units], duel.offenders)
@@ -102,6 +109,11 @@ def view(battle: Battle, *sides: int) -> Battle:
     # What was answered and thrown cannot be played again without what is hidden.
     seen.midway = None
     return seen
+
+
+def _about(goal: Goal) -> set[str]:
+    """The units that a goal names."""
+    return {getattr(goal, "unit", "")} - {""}
 
 
 def _forget_guns(seen: Battle, side: int) -> None:

@@ -70,7 +70,7 @@ def play(
 
     Lines that nobody types are repeated in the output, so that it reads as one story.
     """
-    voice = Voice(out)
+    voice = Voice(out, wipes=keyboard and out.isatty())
     session = Session(game, voice, bots, skip=skip)
     try:
         session.begin()
@@ -82,7 +82,7 @@ def play(
                 break
             if not keyboard and line.strip():
                 voice.say(f"{PROMPT}{line}")
-            if keyboard or line.strip():
+            if keyboard or line.strip() or session.handing_over:
                 session.take(line)
     except KeyboardInterrupt:
         voice.lines([""] * keyboard)  # After what was typed.

@@ -36,6 +36,8 @@ SOME, MOST = 10, 200
 SURE = "sure"
 TRY = "try"
 YES_OR_NO = "Say yes or no."
+READY = "ready"
+"""What a player says, or an empty line, who alone looks now."""
 OTHERWISE = ": another command was given"
 """Why a question is closed without a yes or no."""
 _PHASES = {word: phase.value for phase, word in PHASE_WORDS.items()}
@@ -64,6 +66,12 @@ class Session:
         self._heading = (0, "")
         self._yes: Callable[[], None] | None = None
         """What a yes would do, while a question is open."""
+        self.handing_over = False
+        """Whether nothing more is told until the next player alone looks, and says so."""
+        self._reader: int | None = None
+        """The side whose player looks."""
+        self._left: dict[int, int] = {}
+        """How much of the log each side had heard when it looked last."""
         self._trouble = ""
         self._refused = ALLOWED
         """Why the last answer was refused, until one is taken."""
@@ -79,9 +87,10 @@ class Session:
 
     def begin(self) -> None:
         """Say who fights, and ask for the first decision."""
-        who = " against ".join(self.battle.sides)
-        self.voice.say(f"{who} on {self.battle.board.name}. Say help at any time.")
-        self.voice.say(*looks.goals(self.battle))
+        battle = self.seat.common
+        who = " against ".join(battle.sides)
+        self.voice.say(f"{who} on {battle.board.name}. Say help at any time.")
+        self.voice.say(*looks.goals(battle))
         if self.game.note:
             self.voice.say(f"{self.game.note}.")
         self._go_on()
@@ -91,7 +100,9 @@ class Session:
         text = plain(line)
         yes = self._yes
         try:
-            if len(text) > LONGEST_LINE:
+            if self.handing_over:
+                self._take_over(text)
+            elif len(text) > LONGEST_LINE:
                 raise BadInput(f"that line is longer than {LONGEST_LINE} characters")
             if yes is not None and text.casefold() in ("yes", "y"):
                 self._yes = None
@@ -105,7 +116,7 @@ class Session:
             self.voice.say(f"No: {error}.")
             if self._yes is not None:
                 self.voice.say(YES_OR_NO)
-            elif isinstance(self.seat.asked, Roll | ListDecision):
+            elif not self.handing_over and isinstance(self.seat.asked, Roll | ListDecision):
                 self._ask()
 
     def end(self) -> None:
@@ -205,6 +216,8 @@ class Session:
         return answer
 
     def _submit(self, answer: Any) -> None:
+        if self._reader is not None:
+            self._left[self._reader] = len(self.seat.told)
         self.table.answer(answer)
         self._go_on()
 
@@ -331,8 +344,12 @@ class Session:
         self.deputy.taken_back()
         self.seat.forget()
         self._heard()
-        self.voice.say(f"Taken back: {decided(self.battle, self._asked())}.")
+        hides = self._hides_from_reader()
+        self.voice.say(f"Taken back{'' if hides else f': {self._decided()}'}.")
         self._go_on()
+
+    def _decided(self) -> str:
+        return decided(self.battle, self._asked())
 
     def _do_rules(self, words: Sequence[str]) -> None:
         self.voice.lines(looks.rules(" ".join(words) or self._topic()))
@@ -410,6 +427,42 @@ class Session:
         """Let the bots decide, tell what happened, and ask what is to be decided next."""
         self._refused = ALLOWED
         self.deputy.play_on(self.bots)
+        if self._hides_from_reader():
+            self._look_away()
+        else:
+            self._tell_on()
+
+    def _hides_from_reader(self) -> bool:
+        """Whether what is told next is a secret of another side than the one that looks."""
+        asked = self.seat.asked
+        if asked is None or isinstance(asked, Roll) or asked.side == self._reader:
+            return False
+        return self.seat.secret
+
+    def _look_away(self) -> None:
+        """Tell and ask nothing until the next player alone looks."""
+        names, side = self.seat.common.sides, self._asked().side
+        others = one_of((names[each] for each in self.seat.persons if each != side), "and")
+        self.handing_over = True
+        self.voice.wipe()
+        self.voice.say(f"{others}, please look away. {names[self._side()]}, press Enter.")
+
+    def _take_over(self, text: str) -> None:
+        """The next player looks. Raises BadInput for any other line than the one that says so."""
+        if text.strip().casefold() not in ("", READY):
+            raise BadInput(f"press Enter or say {READY} when only {self._name()} looks")
+        self.handing_over, self._reader = False, self._side()
+        old = self.seat.told[: len(self.seat.told) - len(self.seat.news)]
+        for entry in old[self._left.get(self._reader, 0) :]:
+            self._head(entry.turn, entry.phase)
+            self.voice.say(aloud(entry.line))
+        self._last = old[-1].line if old else ""
+        self._tell_on()
+
+    def _name(self) -> str:
+        return self.seat.common.sides[self._side()]
+
+    def _tell_on(self) -> None:
         self._tell_news()
         if remark := self.deputy.remark(self.battle.units):
             self.voice.say(f"{remark}.")

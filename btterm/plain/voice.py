@@ -12,6 +12,8 @@ from btterm.data import plain
 from btterm.hexes import Facing
 
 PROMPT = "> "
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+"""Empties the screen of a terminal and what has scrolled out of it."""
 WIDTH = 80
 """Columns of the longest line."""
 
@@ -23,8 +25,16 @@ _CRITICAL = re.compile(rf"\b([Cc]ritical:) ({'|'.join(Location)}) ")
 class Voice:
     """Writes wrapped lines, each sent off at once; nothing that a terminal might obey."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, *, wipes: bool = False) -> None:
+        """`wipes`: to a terminal, from which what was said can be wiped."""
         self.out = out
+        self.wipes = wipes
+
+    def wipe(self) -> None:
+        """Leave nothing to be read of what was said, as far as that can be done."""
+        if self.wipes:
+            self.out.write(WIPE)
+            self.out.flush()
 
     def say(self, *sentences: str) -> None:
         """Say sentences, each from the beginning of a line."""

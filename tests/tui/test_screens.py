@@ -62,6 +62,13 @@ def duel(table: TableMaker) -> Table[Battle]:
     return game
 
 
+def ambush(table: TableMaker) -> Table[Battle]:
+    """A hidden Vedette and a Locust against a Wolverine."""
+    line = "sides=Anna,Ben phase=move initiative=5,9; Locust LCT-1V@0505/S"
+    line += "; Vedette@0509/N side=1 hidden; Wolverine WVR-6R@0611/N"
+    return Table(CLASSIC, parse_situation(line), SeededDice(1))
+
+
 def played_to(game: Table[Battle], kind: type[object]) -> Table[Battle]:
     """Everybody does as little as possible until a decision of this kind is open."""
     while not isinstance(game.pending, kind):
@@ -198,6 +205,7 @@ SCREENS = {
     "statistics": Way("enter t", over),
     "hit": Way("1 2 enter enter enter", fire, {"results": "hits", "pace": 0}),
     "what-happened": Way("1 2 enter enter enter V", fire, {"results": "page"}),
+    "look-away": Way("enter 1 enter enter enter", ambush),
     "hand-over": Way("s enter", duel, {"hand_over": True}),
     "log": Way("H", fire),
     "sheet": Way("P", duel),

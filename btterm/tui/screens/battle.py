@@ -24,7 +24,7 @@ from btterm.tui.lines import Line, line
 from btterm.tui.map.geometry import Geometry, a_zoom
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose, Type
-from btterm.tui.screens.between import hand_over, report
+from btterm.tui.screens.between import hand_over, look_away, report
 from btterm.tui.screens.bindings import acting_keys, key_rows
 from btterm.tui.screens.help import help_page
 from btterm.tui.screens.jump import Jump, labels
@@ -93,7 +93,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """The size of the screen, and the zoom that suited it when it came to be."""
         self.gather = True
         """Whether the map is to show as many units as it can: until the next key."""
-        self.seat = desk.task.side
+        self.seat = None if desk.seat.secret else desk.task.side
         """The side whose player sits at the keyboard."""
         self.decided: dict[int, int] = {}
         """How much had been told when each side decided last."""
@@ -181,7 +181,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def show(self) -> None:
         """Draw everything from the state of the game; once more on coming back from a report, which
         leaves nothing of the battle to be seen."""
-        if isinstance(self.app.screen, Results):
+        if isinstance(self.app.screen, Results) or look_away(self):
             return
         small = self.part("small")
         small.display = is_small(self.size)
@@ -373,7 +373,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
                 self.decided[before.side] = told
             self._begin_task()
             self.post_message(self.Answered())
-            report(self, self._after_report)
+            if not look_away(self):
+                report(self, self._after_report)
         elif isinstance(before, OverTask):
             self.post_message(self.Ended())
         self.show()

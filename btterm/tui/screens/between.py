@@ -12,7 +12,7 @@ from btterm.tui.screens.ask import WIDTH, HandOver
 from btterm.tui.screens.log import ATTACKS
 from btterm.tui.screens.results import SHORT, Results
 from btterm.tui.settings import Settings
-from btterm.tui.widgets.handover import hand_over_lines
+from btterm.tui.widgets.handover import hand_over_lines, look_away_lines
 
 
 class Shown(Protocol):
@@ -46,15 +46,46 @@ def report(screen: Shown, then: Callable[[], None]) -> None:
         screen.app.push_screen(results, lambda _: then())
 
 
-def hand_over(screen: Shown) -> None:
-    """Where the players wish it, or where units are placed in hiding, hide the battle until the
-    other one is at the keyboard."""
+def look_away(screen: Shown) -> bool:
+    """Where the players have secrets from each other, hide the battle until the next one alone
+    looks at the screen, whatever they wish. Returns whether it is hidden now."""
     desk, side, before = screen.desk, screen.desk.task.side, screen.seat
-    if side is None:
+    if isinstance(screen.app.screen, HandOver):
+        return True
+    if side is None or side == before or not desk.seat.secret or desk.rolling:
+        return False
+    screen.seat = side
+    names = desk.seat.common.sides
+    others = [names[each] for each in desk.seat.persons if each != side]
+    back = names[before] if before is not None and desk.can_undo else ""
+
+    def on_closed(answer: str | None) -> None:
+        if answer == "take_back":
+            screen.action_undo()
+        else:
+            missed = len(desk.told) - screen.decided.get(side, 0) > len(desk.news)
+            report(screen, lambda: tell_missed(screen, side) if missed else None)
+
+    page = HandOver(names[side], look_away_lines(side, names[side], others), back)
+    screen.app.push_screen(page, on_closed)
+    return True
+
+
+def tell_missed(screen: Shown, side: int) -> None:
+    """What has happened since a side decided last, to who has not looked on."""
+    desk = screen.desk
+    since = desk.told[screen.decided.get(side, 0) :]
+    lines = hand_over_lines(desk.battle, desk.task, side, since, WIDTH - 1, secret=True)
+    screen.app.push_screen(HandOver(desk.battle.sides[side], lines))
+
+
+def hand_over(screen: Shown) -> None:
+    """Where the players wish it, hide the battle until the other one is at the keyboard."""
+    desk, side, before = screen.desk, screen.desk.task.side, screen.seat
+    if side is None or desk.seat.secret:
         return
     screen.seat = side
-    wished = screen.settings.hand_over or desk.battle.hidden_setup
-    if not wished or before in (None, side):
+    if not screen.settings.hand_over or before in (None, side):
         return
     since = desk.told[screen.decided.get(side, 0) :]
     lines = hand_over_lines(desk.battle, desk.task, side, since, WIDTH - 1)

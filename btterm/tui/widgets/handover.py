@@ -14,11 +14,28 @@ MOST = 9
 """Lines for what has happened; the newest ones count."""
 
 
+def look_away_lines(side: int, name: str, others: Sequence[str]) -> list[Line]:
+    """Who must not look, and who takes the keyboard, where there are secrets: nothing else."""
+    return [
+        line(f"{' and '.join(others)}, please look away.", "bold warn"),
+        line(),
+        line(name.upper(), chip_style(side)).add(", press Enter when only you see this.", "text"),
+        line(),
+        line("What comes now is a secret of one side.", "dim"),
+    ]
+
+
 def hand_over_lines(
-    battle: Battle, task: Task, side: int, since: Sequence[Entry], width: int
+    battle: Battle,
+    task: Task,
+    side: int,
+    since: Sequence[Entry],
+    width: int,
+    *,
+    secret: bool = False,
 ) -> list[Line]:
     """Turn and phase, who takes the keyboard and what for, and what has happened since that
-    player last decided."""
+    player last decided; `secret`: as far as that player knows."""
     name = battle.sides[side]
     units = battle.waiting[side] if battle.waiting else ()
     whom = f" one of {' '.join(units)}" if len(units) > 1 else ""
@@ -39,6 +56,6 @@ def hand_over_lines(
         told = [line("...", "dim"), *told[1 - MOST :]]
     rows += told or [line("nothing", "dim")]
     words = "Both sides see the whole board. Nothing is secret now."
-    if battle.hidden_setup:
-        words = "Where units are placed is hidden until all stand."
+    if secret:
+        words = "The other side does not know all of this."
     return [*rows, line(), line(words, "dim")]
