@@ -225,6 +225,7 @@ def test_every_shipped_scenario_can_be_played() -> None:
         "Lance against lance",
         "Scouts in the hills",
         "Target practice",
+        "The wolf pack",
     ]
     for scenario in found:
         assert scenario.about

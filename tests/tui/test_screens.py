@@ -137,6 +137,11 @@ VTOL = situation(
 VESSEL = situation(
     "map=lake-country phase=move initiative=5,9; Monitor@0904/N; Locust LCT-1V@1006/N"
 )
+SUBMARINES = situation(
+    "map=deep-sound phase=fire initiative=5,9; Neptune Submarine@0805/N raised=1; "
+    "Neptune Submarine@0811/N side=2 raised=0; Sea Skimmer@0807/S side=2 moved=run6; "
+    "Warhammer@0706/N side=2"
+)
 INFANTRY = (
     "map=garrison-town phase=fire initiative=5,9; Elemental Point Laser@0510; "
     "Foot Platoon Rifle@0508 side=1; Hunchback HBK-4G@0510/N moved=walk2; "
@@ -218,6 +223,7 @@ SCREENS = {
     "tank": Way("c p", TANK, small=True),
     "vtol": Way("d d t p", VTOL, small=True),
     "vessel": Way("p", VESSEL, small=True),
+    "submarine": Way("f", SUBMARINES, small=True),
     "platoon": Way("tab t S p", situation(INFANTRY), small=True),
     "battle-armor": Way("4", situation(INFANTRY), small=True),
     "building": Way("S p p", BUILDING, small=True),

@@ -103,6 +103,19 @@ async def test_a_vtol_takes_off_and_chooses_its_level() -> None:
         assert preview(app) == "no lower level can be had there"
 
 
+async def test_a_submarine_dives_and_fires_its_torpedoes() -> None:
+    app = app_on(
+        "map=deep-sound phase=move; Neptune Submarine@0805/N id=NE raised=4; Monitor@0804/S id=mo"
+    )
+    async with app.run_test(size=SIZE) as pilot:
+        assert preview(app).startswith("Stay in 0805, level 0")
+        await press(pilot, "y", "y", "enter")
+        assert table(app).state.units["NE"].raised == 2
+        await press(pilot, "f", "enter")
+        fired = {weapon for weapon, target in told(app, e.FireDeclared)[0].shots if target == "mo"}
+        assert any("RT" in weapon or "Torpedo" in weapon for weapon in fired)
+
+
 async def test_who_is_inside_a_building_is_fired_at_through_it() -> None:
     app = app_on(
         "map=garrison-town phase=fire; Warhammer@0505/S id=WA; Foot Platoon MG@0506 side=2 id=fo; "

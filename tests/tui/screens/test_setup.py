@@ -80,6 +80,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Lance against lance",
             "Scouts in the hills",
             "Target practice",
+            "The wolf pack",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")
