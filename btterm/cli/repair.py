@@ -131,8 +131,8 @@ def _side(battle: Battle, text: str) -> int:
 
 def _tell(battle: Battle, sides: list[int], as_json: bool) -> None:
     """What each side takes home from a battle, and what there is to be repaired."""
+    from btterm.classic.outfit.listing import stock_lines, work_lines
     from btterm.match.repairing import as_brought_home
-    from btterm.plain.repairing import stock_lines, work_lines
 
     found: list[Outfit] = [as_brought_home(battle, side) for side in sides]
     if as_json:

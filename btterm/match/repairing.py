@@ -4,7 +4,8 @@ brought."""
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from btterm.classic.battle import Battle
@@ -21,7 +22,9 @@ from btterm.classic.outfit.outfit import Outfit
 from btterm.classic.outfit.repairing import DONE, WORKSHOP, Worked
 from btterm.classic.outfit.returning import come_home, found_outfit, sources
 from btterm.classic.rule import Rule
+from btterm.classic.saves.battles import Game
 from btterm.classic.scenario.setting_up import Fighter
+from btterm.classic.seat import persons_of
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.table.choice import Choice
@@ -86,6 +89,14 @@ class Workshop:
             save_outfit(self.path, replace(self.outfit, rolls=self.table.rolls))
 
 
+def read_dice(text: str, asked: Roll) -> Throw:
+    """Dice as somebody types them: 3 4. Raises BadInput."""
+    numbers = re.findall(r"[0-9]+", text)
+    if len(numbers) != asked.dice:
+        raise BadInput(f"say {asked.dice} dice, each by itself: 3 4")
+    return Throw(tuple(int(number[:3]) for number in numbers))
+
+
 def fighters_of(text: str) -> list[Fighter]:
     """The machines of a unit file that can fight. Raises BadInput."""
     path = called(text)
@@ -101,6 +112,44 @@ def unit_files() -> dict[str, Outfit | BadFile]:
         except BadFile as error:
             found[path.stem] = error
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """A battle that is over, as far as units are concerned."""
+
+    battle: Battle
+    name: str
+    units: tuple[str, ...]
+    """The unit files whose machines fought in it."""
+    side: int
+    """The side whose units a new file would have: the winner's, if somebody at the keyboard plays
+    it, else the first at the keyboard."""
+
+    @property
+    def who(self) -> str:
+        """The player of that side."""
+        return self.battle.sides[self.side]
+
+
+def return_of(game: Game) -> Return:
+    """What there is to take home from a battle. Raises BadInput where it is not over or saved."""
+    battle = game.table.state
+    if game.file is None or battle.outcome is None:
+        raise BadInput("this battle is not saved, so that no unit can take it home")
+    persons = persons_of(game.players) or range(len(battle.sides))
+    winner = battle.outcome.winner
+    side = winner if winner is not None and winner in persons else persons[0]
+    units = tuple(source for source in sources(battle) if _there(source))
+    return Return(battle, game.file.path.stem, units, side)
+
+
+def _there(source: str) -> bool:
+    try:
+        called(source)
+    except BadInput:
+        return False
+    return True
 
 
 def to_take_in(battle: Battle, name: str) -> list[str]:

@@ -44,12 +44,15 @@ from btterm.data import plain, read_text, write_text
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.match.armory import armory, is_mech, stock_of
+from btterm.match.repairing import fighters_of
 from btterm.players.roster import ROSTER
 
 PLAYERS = (KEYBOARD, *ROSTER)
 """Who can play a side."""
 GROUPED = grouped(OPTIONS)
 """The options by their groups."""
+UNIT = "unit "
+"""Before the name of a unit file, where it stands among forces."""
 LATEST = 99
 """The last turn in which a unit can come onto the map."""
 SKILLS = {"gunnery", "piloting"}
@@ -229,7 +232,11 @@ class Draft:
         self._fighters(side, [Fighter(name) for name in drawn])
 
     def bring(self, side: int, name: str) -> None:
-        """A ready-made force in place of the side's own. Raises BadInput."""
+        """A ready-made force in place of the side's own, or what can fight of a unit file: "unit
+        wolves". Raises BadInput."""
+        if name.startswith(UNIT):
+            self._fighters(side, fighters_of(name.removeprefix(UNIT)))
+            return
         self._fighters(
             side,
             [

@@ -3,73 +3,22 @@
 from __future__ import annotations
 
 import io
-import re
 import sys
-from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
-from btterm.classic.outfit.outfit import Machine, Outfit
-from btterm.classic.outfit.repairing import (
-    DONE,
-    RELOAD,
-    REPAIR,
-    SCRAP,
-    in_store,
-    jobs,
-    missing_shots,
-    total_minutes,
-)
+from btterm.classic.outfit.listing import stock_lines, work_lines
+from btterm.classic.outfit.repairing import DONE, RELOAD, REPAIR, SCRAP
 from btterm.errors import BadInput, BttermError
-from btterm.match.repairing import Workshop
+from btterm.match.repairing import Workshop, read_dice
 from btterm.plain.door import edited_lines, next_line, typed_line
 from btterm.plain.voice import PROMPT, Voice
-from btterm.table.dice import Roll, Throw
+from btterm.table.dice import Roll
 
 HELP = (
     "Say the number of a line to do it, list for all lines, parts for what is in store, undo to "
     "take the last thing back, done to end."
 )
-
-
-def stock_lines(outfit: Outfit) -> Iterator[str]:
-    """An outfit in a line, and what it has in store."""
-    count = len(outfit.machines)
-    machines = f"{count} machine{'s' * (count != 1)}"
-    need = f"{total_minutes(outfit)} minutes for a try at each repair"
-    yield f"{outfit.name}: {machines}, {need}, {outfit.minutes} spent so far."
-    if outfit.counted:
-        yield f"In store: {in_store(outfit.parts)}."
-
-
-def machine_line(machine: Machine) -> str:
-    """ "Warhammer: Warhammer WHM-6R, Natasha 4/5, 2 hits"."""
-    crew = machine.crew
-    who = f"{crew.name} {crew.gunnery}/{crew.piloting}".strip()
-    hits = f", {crew.hits} hit{'s' * (crew.hits != 1)}" if crew.hits else ""
-    wreck = ", cannot fight before it is repaired" if machine.wreck else ""
-    return f"{machine.name}: {machine.sheet}, {who}{hits}{wreck}"
-
-
-class WorkLine(NamedTuple):
-    """A machine, or something that there is to do with the last one."""
-
-    words: str
-    key: str = ""
-    """The answer that does it; empty where nothing can be done."""
-    heading: bool = False
-
-
-def work_lines(outfit: Outfit) -> Iterator[WorkLine]:
-    """What there is to do, machine by machine."""
-    for machine in outfit.machines:
-        yield WorkLine(machine_line(machine), heading=True)
-        for job in jobs(outfit, machine):
-            words = f"{job.words}: {job.lacks}" if job.lacks else job.words
-            yield WorkLine(words, "" if job.lacks else job.key)
-        if load := missing_shots(outfit, machine.unit()):
-            yield WorkLine(f"reload {in_store(load)}", f"{RELOAD} {machine.name}")
-        yield WorkLine("take it apart for parts", f"{SCRAP} {machine.name}")
 
 
 class RepairSession:
@@ -99,7 +48,7 @@ class RepairSession:
     def _obey(self, text: str) -> None:
         asked = self.shop.asked
         if isinstance(asked, Roll):
-            self.voice.say(*self.shop.answer(_dice(text, asked)))
+            self.voice.say(*self.shop.answer(read_dice(text, asked)))
             return
         match text.casefold():
             case "" | "list":
@@ -133,13 +82,6 @@ class RepairSession:
             number += bool(each.key)
             sign = "" if each.heading else f"{number:>3} " if each.key else "  - "
             self.voice.lines([f"{sign}{each.words}"])
-
-
-def _dice(text: str, asked: Roll) -> Throw:
-    numbers = re.findall(r"[0-9]+", text)
-    if len(numbers) != asked.dice:
-        raise BadInput(f"say {asked.dice} dice, each by itself: 3 4")
-    return Throw(tuple(int(number[:3]) for number in numbers))
 
 
 def work_at(shop: Workshop) -> None:

@@ -340,6 +340,7 @@ class BttermApp(App[None]):
             "replay": "watch it again",
             "statistics": "statistics",
             "export": "export",
+            "unit": "take home and repair",
             "start": "back to the start",
             "quit": "quit",
         }
@@ -349,7 +350,7 @@ class BttermApp(App[None]):
         elif self.again is not None:
             answers = {"again": "again", **answers}
         answer = ""
-        while answer in ("", "replay", "statistics", "export"):
+        while answer in ("", "replay", "statistics", "export", "unit"):
             answer = await self.push_screen_wait(Choose(result(self.game.table.state), answers))
             await show_more(self, self.game, self.settings, answer)
         if answer == "quit":

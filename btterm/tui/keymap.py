@@ -55,6 +55,7 @@ ANSWERS = {
     "replay": "r",
     "statistics": "t",
     "export": "e",
+    "unit": "u",
     "start": "b",
     "quit": "q",
     "markdown": "m",

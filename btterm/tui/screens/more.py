@@ -7,20 +7,24 @@ from typing import Any
 from textual.app import App
 
 from btterm.classic.log.statistics import statistics, statistics_lines
+from btterm.classic.outfit.file import called
 from btterm.classic.saves import battles
 from btterm.errors import BadInput, BttermError
 from btterm.match.export import FORMS, export, whole
+from btterm.match.repairing import Return, found_from, return_of, take_in, to_take_in
 from btterm.tui.lines import line
 from btterm.tui.replay import Replay
-from btterm.tui.screens.ask import Choose
+from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.repair import RepairScreen
 from btterm.tui.screens.replay import ReplayScreen
 from btterm.tui.settings import Settings
 
 
 async def show_more(app: App[Any], game: battles.Game, settings: Settings, what: str) -> None:
-    """Show the "replay" or the "statistics" of a battle, "watch" it by itself, or "export" it, and
-    wait until that is closed. For anything else nothing happens; what cannot be done is told."""
+    """Show the "replay" or the "statistics" of a battle, "watch" it by itself, "export" it, or take
+    what is left home into a "unit", and wait until that is closed. For anything else nothing
+    happens; what cannot be done is told."""
     try:
         if what in ("replay", "watch"):
             if game.file is None:
@@ -33,8 +37,29 @@ async def show_more(app: App[Any], game: battles.Game, settings: Settings, what:
             await app.push_screen_wait(Reader("Statistics", lambda _: [*map(line, rows)]))
         elif what == "export":
             await _export(app, game)
+        elif what == "unit":
+            await _take_home(app, return_of(game), real_dice=settings.dice == "real")
     except BttermError as error:
         app.notify(str(error), severity="warning", markup=False)
+
+
+async def _take_home(app: App[Any], home: Return, *, real_dice: bool) -> None:
+    """Let the units that fought take in the results, or found one with what a side has left; and
+    repair it."""
+    units = list(home.units)
+    for unit in to_take_in(home.battle, home.name):
+        take_in(unit, home.battle, home.name)
+    if not units:
+
+        def found(text: str) -> None:
+            if text.strip():
+                found_from(text, home.battle, home.side, home.name)
+                units.append(text)
+
+        words = f"Name of a new unit, of what {home.who} has left"
+        await app.push_screen_wait(Type(words, found))
+    for unit in units:
+        await app.push_screen_wait(RepairScreen(called(unit), real_dice=real_dice))
 
 
 async def _export(app: App[Any], game: battles.Game) -> None:

@@ -15,6 +15,7 @@ from btterm.tui.screens.calculators import CalculatorsScreen
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.keyedit import KeyEditor
 from btterm.tui.screens.log import LogReader
+from btterm.tui.screens.repair import RepairScreen
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
@@ -35,6 +36,7 @@ SCREENS: tuple[tuple[type[DOMNode], ...], ...] = (
     (KeyEditor,),
     (CalculatorsScreen,),
     (SettingsScreen,),
+    (RepairScreen,),
     (Deploy, MapView),
     (YardScreen,),
     (LogReader,),

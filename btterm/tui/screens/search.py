@@ -17,6 +17,8 @@ from btterm.board.library import load_map, map_names
 from btterm.classic.scenario.named_forces import NamedForce, named_forces
 from btterm.errors import BttermError
 from btterm.match.armory import totals
+from btterm.match.repairing import fighters_of, unit_files
+from btterm.match.set_up import UNIT
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.map.overview import Overview
@@ -240,7 +242,8 @@ class ForceSearch(Search):
     HELP = (
         "A force takes the place of all that the side has. Type a part of its name, or numbers "
         "for one that is drawn at random: 200 4 means 200 tons in four 'Mechs, and clan or inner "
-        "behind that, what they are made of. Forces of your own are files: docs/scenarios.md."
+        "behind that, what they are made of. Your units are there as they came home from "
+        "their last battle. Forces of your own are files: docs/scenarios.md."
     )
     HINTS = (TAKE, CHOOSE, ("Esc", "no", ("game.back",)), HELP_KEY)
 
@@ -271,11 +274,18 @@ def _forces(query: str) -> list[Found]:
         for name, force in named_forces().items()
         if all(word in f"{name} {force}".casefold() for word in words)
     ]
+    found += [
+        Found(f"{UNIT}{name}", f"unit: {name}")
+        for name in unit_files()
+        if all(word in f"unit {name}" for word in words)
+    ]
     return [*found, Found(AT_RANDOM, f"at random: {AT_RANDOM}")]
 
 
 def _force(name: str) -> list[Line]:
     """What is in a force."""
+    if name.startswith(UNIT):
+        return _unit(name.removeprefix(UNIT))
     force = named_forces().get(name)
     if force is None:
         return wrap([("tons, 'Mechs, and any, clan or inner", "dim")], FORCE_WIDTH)
@@ -286,6 +296,16 @@ def _force(name: str) -> list[Line]:
         line(totals(force.units)),
         *map(line, force.units),
     ]
+
+
+def _unit(name: str) -> list[Line]:
+    """What is in a unit file."""
+    try:
+        fighters = fighters_of(name)
+    except BttermError as error:
+        return wrap([(str(error), "bold warn")], FORCE_WIDTH)
+    words = [f"{each.sheet}{' *' * bool(each.damage)}" for each in fighters]
+    return [*map(line, words), *wrap([("* damaged", "dim")], FORCE_WIDTH)]
 
 
 def _maps(query: str) -> list[Found]:

@@ -526,6 +526,8 @@ def _extras(fighter: Fighter) -> str:
         words.append("ejects" if fighter.auto_eject else "no eject")
     if fighter.victories:
         words.append(f"{fighter.victories} won")
+    if fighter.damage or fighter.hits:
+        words.append("damaged")
     if fighter.aboard:
         words.append(f"aboard {fighter.aboard.split()[0]}")
     elif fighter.turn:

@@ -23,6 +23,7 @@ from btterm.classic.scenario.setting_up import KEYBOARD, SIDES, STANDARD, Fighte
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BttermError
 from btterm.match.opening import open_battle
+from btterm.match.repairing import unit_files
 from btterm.match.set_up import Draft, kept_draft
 from btterm.table.savefile import InUse
 from btterm.tui.guide import Guide
@@ -32,6 +33,7 @@ from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.calculators import CalculatorsScreen
 from btterm.tui.screens.modal import drawing, lose_keys
+from btterm.tui.screens.repair import UnitSearch
 from btterm.tui.screens.replay import SavedBattles, hurt_words, saved_words
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.settings import SettingsScreen
@@ -65,6 +67,7 @@ ENTRY_KEYS = {
     "start.swapped": "o",
     "start.set_up": "n",
     "start.anew": "e",
+    "start.units": "u",
     "start.calculators": "x",
     "start.yard": "y",
     "start.settings": "c",
@@ -259,6 +262,10 @@ class StartScreen(Screen[None]):
             words = "Set up a battle from the start"
             yield Entry("start.anew", group, words, about, self._anew)
 
+        if any(unit_files()):
+            about = "Your units between battles: damage, parts and repairs."
+            yield Entry("start.units", group, "Units and repairs", about, self._units)
+
     def _to_look_up(self) -> Iterator[Entry]:
         group, rules = "Look up and design", "The rulebook in short, to search and to read."
         yield Entry("look.rules", group, "Quick rules", rules, self._rules)
@@ -382,6 +389,9 @@ class StartScreen(Screen[None]):
                 self.at = number
                 self.show()
                 entry.act()
+
+    def _units(self) -> None:
+        self.app.push_screen(UnitSearch(real_dice=self.real_dice))
 
     def _play(self, scenario: Scenario) -> None:
         lose_keys(self)

@@ -29,6 +29,7 @@ async def test_all_that_can_be_done_at_the_end_is_asked(table: TableMaker) -> No
             " r     watch it again",
             " t     statistics",
             " e     export",
+            " u     take home and repair",
             " b     back to the start",
             " q     quit",
         ]

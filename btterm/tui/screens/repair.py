@@ -1,0 +1,225 @@
+"""A unit between battles: its machines, and what there is to repair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from btterm.classic.outfit.file import called
+from btterm.classic.outfit.listing import WorkLine, stock_lines, work_lines
+from btterm.classic.outfit.outfit import Outfit
+from btterm.classic.outfit.repairing import in_store
+from btterm.classic.rule import Rule
+from btterm.errors import BttermError
+from btterm.match.repairing import Workshop, read_dice, unit_files
+from btterm.table.dice import Roll
+from btterm.tui.keymap import Hint, keymap_of
+from btterm.tui.lines import Line, heading, line, wrap
+from btterm.tui.screens.ask import Type
+from btterm.tui.screens.modal import Modal, drawing
+from btterm.tui.screens.reader import Reader
+from btterm.tui.screens.rules import RulesScreen
+from btterm.tui.screens.search import CHOOSE, HELP_KEY, Found, Search
+from btterm.tui.widgets.keys import keys_line
+from btterm.tui.widgets.panel import Panel, explain
+
+
+class RepairScreen(Modal[None]):
+    """A line for each thing that can be done. What is done is in the file at once."""
+
+    AUTO_FOCUS = ""
+    CSS = """
+    RepairScreen { background: $screen; }
+    RepairScreen #list { height: 1fr; }
+    RepairScreen #about { height: 2; }
+    """
+    HELP = (
+        "The machines of a unit and what is damaged of them: the number to reach on two dice, the "
+        "time that one try takes whether it succeeds or not, and the parts. [repair.do] does what "
+        "the marked line says: it rolls for a repair, reloads, or takes a machine apart. Grey "
+        "lines wait for parts or for another repair. [repair.undo] takes the last thing back; dice "
+        "that are taken back do not count, and the next ones are new. All is kept at once."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,w,k", "move(-1)", id="list.up"),
+        Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
+        Binding("enter", "do", id="repair.do"),
+        Binding("u", "undo", id="repair.undo"),
+        Binding("p", "parts", id="repair.parts"),
+        Binding("l", "log", id="repair.log"),
+        Binding("?", "app.help", id="look.help"),
+        Binding("Q,f1", "rules", id="look.rules"),
+        Binding("escape", "close", id="game.back"),
+    ]
+    HINTS: ClassVar[tuple[Hint, ...]] = (
+        ("Enter", "do it", ("repair.do",)),
+        ("u", "take back", ("repair.undo",)),
+        ("p", "parts", ("repair.parts",)),
+        ("l", "log", ("repair.log",)),
+        ("w s", "choose", ("list.up", "list.down")),
+        ("Esc", "back", ("game.back",)),
+        ("?", "help", ("look.help",)),
+        ("Q", "rules", ("look.rules",)),
+    )
+
+    def __init__(self, path: Path, *, real_dice: bool = False) -> None:
+        """Raises BadFile."""
+        super().__init__()
+        self.shop = Workshop(path, real_dice=real_dice)
+        self.at = 1
+        """The marked line; the first one is the heading of a machine."""
+
+    def compose(self) -> ComposeResult:
+        yield Panel(id="title", ground="panel2", row=True)
+        yield Panel(id="list", inset=1)
+        yield Panel(id="about", inset=1)
+        yield Panel(id="why", inset=1, row=True)
+        yield Panel(id="keys", ground="screen", row=True)
+
+    @property
+    def lines(self) -> list[WorkLine]:
+        """All lines of the list."""
+        return list(work_lines(self.shop.outfit))
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show)
+
+    @drawing
+    def show(self, why: object = "") -> None:
+        """Draw the list with its mark, and what was done last."""
+        outfit, width = self.shop.outfit, self.size.width
+        self.query_one("#title", Panel).show([heading(f" {next(stock_lines(outfit))}")])
+        panel = self.query_one("#list", Panel)
+        rows = [self._row(number, each) for number, each in enumerate(self.lines)]
+        panel.show(rows or [line("no machine is left", "dim")])
+        top = min(max(0, self.at + 3 - panel.size.height), max(0, len(rows) - panel.size.height))
+        panel.scroll_to(y=top, animate=False, force=True)
+        last = outfit.log[-1] if outfit.log else ""
+        self.query_one("#about", Panel).show(wrap([(last, "text")], max(1, width - 2))[:2])
+        below = len(rows) - top - panel.size.height if panel.size.height else 0
+        explain(self.query_one("#why", Panel), why or (f"+{below} more below" if below > 0 else ""))
+        keys = keymap_of(self.app).hints(self.HINTS)
+        self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
+
+    def _row(self, number: int, each: WorkLine) -> Line:
+        style = "bold text" if each.heading else "text" if each.key else "dim"
+        row = line(f"{'' if each.heading else '  '}{each.words}", style)
+        row.ground = "select" if number == self.at else "panel"
+        row.click = f"row({number})"
+        return row
+
+    def action_move(self, rows: int) -> None:
+        """To the next line with something to do, or that says why not."""
+        lines = self.lines
+        for _ in lines:
+            self.at = (self.at + rows) % len(lines)
+            if not lines[self.at].heading:
+                break
+        self.show()
+
+    def action_row(self, number: int) -> None:
+        """A click marks a line; a click on the marked one is Enter."""
+        if number == self.at:
+            self.action_do()
+        else:
+            self.at = number
+            self.show()
+
+    def action_do(self) -> None:
+        """Do what the marked line says."""
+        lines = self.lines
+        if not lines or not (each := lines[self.at]).key:
+            self.show("this cannot be done now")
+            return
+        self._try(lambda: self.shop.answer(each.key))
+        if isinstance(asked := self.shop.asked, Roll):
+            words = f"{asked.why}: roll two dice, 3 4; nothing: take it back"
+            self.app.push_screen(Type(words, self._throw), lambda _: self._thrown())
+
+    def _throw(self, text: str) -> None:
+        asked = self.shop.asked
+        if text.strip() and isinstance(asked, Roll):
+            self.shop.answer(read_dice(text, asked))
+
+    def _thrown(self) -> None:
+        """Nobody has thrown where the question was closed."""
+        if isinstance(self.shop.asked, Roll):
+            self.shop.table.undo(agreed=True)
+        self._try(lambda: None)
+
+    def action_undo(self) -> None:
+        self._try(self.shop.undo)
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Do something, or say why it cannot be done."""
+        why: object = ""
+        try:
+            act()
+        except BttermError as error:
+            why = error
+        lines = self.lines
+        self.at = min(self.at, max(0, len(lines) - 1))
+        if lines and lines[self.at].heading:
+            self.at += 1
+        self.show(why)
+
+    def action_parts(self) -> None:
+        """What is in store."""
+        outfit = self.shop.outfit
+        rows = [line(f"{count:>7}  {part}") for part, count in sorted(outfit.parts.items())]
+        if not outfit.counted:
+            rows = [line("there are always enough parts")]
+        self.app.push_screen(Reader("In store", lambda _: rows or [line("nothing")]))
+
+    def action_log(self) -> None:
+        """What has happened to the unit."""
+        log = self.shop.outfit.log
+        page = Reader(
+            "Log",
+            lambda width: [row for each in log for row in wrap([(each, "text")], width, "  ")],
+            at_end=True,
+        )
+        self.app.push_screen(page)
+
+    def action_rules(self) -> None:
+        self.app.push_screen(RulesScreen(Rule.REPAIR_DIFFICULTY))
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class UnitSearch(Search):
+    """Chooses one of the player's own unit files, to be repaired."""
+
+    HINTS = (("Enter", "open", ()), CHOOSE, ("Esc", "back", ("game.back",)), HELP_KEY)
+    CSS = "UnitSearch #more { width: 42; }"
+    HELP = (
+        "Your units, each a file that keeps its machines and their damage from battle to battle. "
+        "The end of a battle takes its results into one. To fight with a unit choose it as the "
+        "force of a side in the set-up."
+    )
+
+    def __init__(self, *, real_dice: bool = False) -> None:
+        def take(name: str) -> None:
+            self.app.push_screen(RepairScreen(called(name), real_dice=real_dice))
+
+        super().__init__(lambda: "Units", "type to search", _units, take, _about)
+
+
+def _units(query: str) -> list[Found]:
+    words = query.casefold().split()
+    return [Found(name, name) for name in unit_files() if all(word in name for word in words)]
+
+
+def _about(name: str) -> list[Line]:
+    """What is in a unit."""
+    found = unit_files().get(name)
+    if not isinstance(found, Outfit):
+        return wrap([(str(found), "bold warn")], 40)
+    machines = [each.words for each in work_lines(found) if each.heading]
+    rows = [line(next(stock_lines(found)).split(",")[0]), *map(line, machines)]
+    return [*rows, *wrap([(in_store(found.parts), "dim")], 40)]
