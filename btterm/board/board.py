@@ -93,6 +93,20 @@ class Board:
             self.ways["structures"] = any(terrain.structure for terrain in self.hexes)
         return bool(self.ways["structures"])
 
+    @property
+    def has_ice(self) -> bool:
+        """Whether any hex of it is coated with ice."""
+        if "ice" not in self.ways:
+            self.ways["ice"] = any(terrain.ice for terrain in self.hexes)
+        return bool(self.ways["ice"])
+
+    @property
+    def has_frozen_water(self) -> bool:
+        """Whether any water on it is under ice."""
+        if "frozen" not in self.ways:
+            self.ways["frozen"] = any(terrain.frozen for terrain in self.hexes)
+        return bool(self.ways["frozen"])
+
     def load(self, tons: int) -> int:
         """How many CFs there are on it that do not bear so many tons: units with the same number
         are borne by the same buildings and bridges."""

@@ -33,6 +33,7 @@ _HEX = re.compile(
     (?P<level> -?[0-9]{1,2} )?
     (?P<ground> [.:%"&+=] | ~(?P<depth>[0-9]{1,2}) )?
     (?P<swamp> , )?
+    (?P<ice> \^ )?
     (?: H (?P<bridge>[lmhx]) (?:/(?P<bridge_cf>[0-9]{1,3}))? )?
     (?: \# (?P<building>[lmhx]) (?P<levels>[0-9]{1,2}) (?:/(?P<building_cf>[0-9]{1,3}))?
         (?: b(?P<basement>[12]) )? )?
@@ -205,7 +206,10 @@ def terrain_of(token: str) -> Terrain:
         fire=match["fire"] is not None,
         smoke=match["smoke"] is not None,
         swamp=match["swamp"] is not None,
+        ice=match["ice"] is not None,
     )
+    if found.ice and not found.may_freeze:
+        raise BadInput(f"{token!r}: ice covers no buildings, bridges and swamps")
     if found.swamp and not found.may_be_swamp:
         raise BadInput(f"{token!r}: clear, rough and wooded ground alone is swampy")
     return found
@@ -226,8 +230,8 @@ def _built(
 
 
 def token_of(terrain: Terrain) -> str:
-    """One hex: level, ground, swamp, bridge, building, fire, smoke; what goes without saying is
-    left out.
+    """One hex: level, ground, swamp, ice, bridge, building, fire, smoke; what goes without saying
+    is left out.
 
     Clear ground with a road gets the road's sign, so that the picture shows where it runs.
     """
@@ -242,7 +246,8 @@ def token_of(terrain: Terrain) -> str:
     fire = ASCII.fire if terrain.fire else ""
     smoke = ASCII.smoke if terrain.smoke else ""
     swamp = ASCII.swamp if terrain.swamp else ""
-    return level + ground + swamp + bridge + building + fire + smoke
+    ice = ASCII.ice if terrain.ice else ""
+    return level + ground + swamp + ice + bridge + building + fire + smoke
 
 
 def _structure(sign: str, structure: Structure | None) -> str:

@@ -194,6 +194,9 @@ class _Draft:
         if self.parts.get("swamp") == 1 and found.may_be_swamp and not self.road:
             del self.parts["swamp"]
             found = found.changed(swamp=True)
+        if self.parts.get("ice") == 1 and found.may_freeze:
+            del self.parts["ice"]
+            found = found.changed(ice=True)
         for part, value in self.parts.items():
             if part not in _WITHOUT_MEANING:
                 self.left_out(part, value)

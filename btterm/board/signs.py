@@ -20,6 +20,7 @@ class Signs:
     fire: str = "*"
     smoke: str = "@"
     swamp: str = ","
+    ice: str = "^"
 
     def first(self, terrain: Terrain) -> str:
         """What mainly stands in a hex: building, bridge, road or the ground."""
@@ -30,7 +31,7 @@ class Signs:
         return self.road if terrain.roads else self.ground[terrain.ground]
 
     def second(self, terrain: Terrain) -> str:
-        """The rest in one character: fire, smoke, levels of a building, swamp, depth of water,
+        """The rest in one character: fire, smoke, levels of a building, ice, swamp, depth of water,
         woods.
 
         A bridge shows what it crosses; a blank when there is nothing more to tell.
@@ -41,6 +42,8 @@ class Signs:
             return _digit(terrain.building.levels)
         if terrain.bridge:
             return self.ground[terrain.ground]
+        if terrain.ice:
+            return self.ice
         if terrain.roads:
             return " "
         if terrain.swamp:

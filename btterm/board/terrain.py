@@ -80,6 +80,8 @@ class Terrain:
     smoke: bool = False
     swamp: bool = False
     """Whether clear, rough or wooded ground is swampy (Compendium, Swamp)."""
+    ice: bool = False
+    """Whether it is coated with ice: the ground, or the surface of water (Compendium, Ice)."""
 
     @property
     def floor(self) -> int:
@@ -88,9 +90,9 @@ class Terrain:
 
     @property
     def footing(self) -> int:
-        """Level that a unit stands on where nothing else is known: the deck of a bridge, else
-        the floor."""
-        return self.level if self.bridge else self.floor
+        """Level that a unit stands on where nothing else is known: the deck of a bridge, ice,
+        else the floor."""
+        return self.level if self.bridge or self.frozen else self.floor
 
     def bears(self, tons: int) -> bool:
         """Whether there is a bridge that bears so many tons: its CF is the tons that it carries."""
@@ -179,7 +181,22 @@ class Terrain:
             self.bridge,
             self.building,
             self.swamp,
+            self.ice,
         )
+
+    @property
+    def frozen(self) -> bool:
+        """Whether it is water of Depth 1 or more under ice, on which units stand."""
+        return self.ice and self.depth > 0
+
+    def icy(self, raised: int) -> bool:
+        """Whether so many levels above the floor there is ice to stand on."""
+        return self.ice and raised == self.depth
+
+    @property
+    def may_freeze(self) -> bool:
+        """Whether ice can cover it: open ground, woods, and water that no bridge crosses."""
+        return self.structure is None and not self.swamp
 
     @property
     def may_be_swamp(self) -> bool:

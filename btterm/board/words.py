@@ -61,16 +61,18 @@ def terrain_brief(terrain: Terrain) -> list[str]:
         house = terrain.building
         words += [f"{house.type} {house.cf}", f"{house.levels} high"]
     elif terrain.water:
-        words.append(f"depth {terrain.depth}")
+        words.append(f"{'ice, ' * terrain.ice}depth {terrain.depth}")
     elif terrain.ground is not Ground.CLEAR:
         words.append(terrain.ground.removesuffix(" woods"))
-    words += ["swamp"] * terrain.swamp
+    words += ["swamp"] * terrain.swamp + ["ice"] * (terrain.ice and not terrain.water)
     return words + [f"level {terrain.level}"] * bool(terrain.level)
 
 
 def _surface(terrain: Terrain) -> str:
     if terrain.water:
-        return f"water, depth {terrain.depth}"
+        return f"{'ice over ' * terrain.ice}water, depth {terrain.depth}"
+    if terrain.ice:
+        return f"{terrain.ground}, ice"
     return f"{terrain.ground}, swamp" if terrain.swamp else str(terrain.ground)
 
 

@@ -126,6 +126,11 @@ class Options:
     fire: bool = an_option(
         False, Rule.FIRE, "woods and buildings can be set on fire, and the wind spreads it"
     )
+    ice: Literal["none", "thin", "solid", "everywhere"] = an_option(
+        "none",
+        Rule.ICE,
+        "water is frozen: thin ice may break, solid does not; everywhere: on all ground too",
+    )
     swamp: bool = an_option(
         False, Rule.SWAMP, "water of Depth 0 on the map is swampy ground that may hold units"
     )

@@ -47,7 +47,7 @@ from btterm.classic.rules.special import (
     night,
     reinforcements,
 )
-from btterm.classic.rules.terrain import buildings, dangers, fires, mines, smoke, swamp
+from btterm.classic.rules.terrain import buildings, dangers, fires, freezing, mines, smoke, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Movement
 from btterm.hexes import Hex
@@ -164,6 +164,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     Phase). Before the first turn the units are placed that have no place yet."""
     yield from enter(battle, Phase.INITIATIVE)
     yield from fires.raise_wind(battle)
+    freezing.freeze(battle)
     swamp.spread(battle)
     yield from minelaying.lay(battle)
     yield from reinforcements.deploy(battle)
@@ -276,6 +277,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             if answer.steps or answer.mode is not Mode.STAND:
                 yield from hiding.reveal(battle, mech, "moves")
             done = yield from carry_out(battle, mech, answer.mode, answer.steps)
+            yield from freezing.sweep(battle)
             yield from climbing.sweep(battle)
             done = done or (going_on and not answer.steps)
             if not done and battle.ambushes:
@@ -511,6 +513,7 @@ def collapse(battle: Battle) -> Procedure[None]:
 def close_attacks(battle: Battle) -> Procedure[None]:
     """The end of an attack phase: falls, and who ejects after an explosion."""
     yield from kinds.settle_all(battle)
+    yield from freezing.sweep(battle)
     yield from climbing.sweep(battle)
     for side in battle.order:
         yield from ejection.eject_after_explosion(battle, side)

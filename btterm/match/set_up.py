@@ -124,10 +124,10 @@ class Draft:
     # The battlefield and the rules
 
     def set_map(self, name: str) -> None:
-        """Another map; everybody begins where it is usual, without cargo and swamp. Raises
+        """Another map; everybody begins where it is usual, without cargo, swamp and ice. Raises
         BadInput."""
         load_map(name)
-        self.scenario = replace(self.scenario, map=name, cargo=(), swamp=())
+        self.scenario = replace(self.scenario, map=name, cargo=(), swamp=(), ice=())
         for side in range(len(self.scenario.teams)):
             self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])
 

@@ -59,7 +59,8 @@ class Landmark:
 
 
 _KINDS: tuple[tuple[str, Callable[[Terrain], bool]], ...] = (
-    ("water", lambda t: t.water),
+    ("water", lambda t: t.water and not t.ice),
+    ("ice", lambda t: t.ice),
     ("swamp", lambda t: t.swamp),
     ("woods", lambda t: t.woods > 0),
     ("buildings", lambda t: t.building is not None),

@@ -85,6 +85,8 @@ _MODULES = {
     "masc": "btterm.classic.rules.mech.masc",
     "mechwarrior": "btterm.classic.rules.mech.mechwarrior",
     "movement_costs": "btterm.classic.rules.movement_costs",
+    "ice": "btterm.classic.rules.ice",
+    "ways": "btterm.classic.rules.ways",
     "swamp": "btterm.classic.rules.terrain.swamp",
     "minefields": "btterm.classic.rules.terrain.mines",
     "missile_hits": "btterm.classic.rules.attack.missiles",

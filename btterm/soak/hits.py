@@ -60,7 +60,7 @@ COVER = "partial cover"
 WADES = "partial cover, Depth 1"
 HITS_LOWER = ("kick", "club", "hatchet")
 HITS_HIGHER = ("punch", "club", "hatchet")
-PAVEMENT = "turn on pavement"
+SLIPPERY = ("turn on pavement", "turn on ice")
 MARKING = (
     *(e.Damaged, e.SuitHit, e.Shielded, e.LocationDestroyed, e.Overkill),
     *(e.PilotHit, e.ConsciousnessRolled, e.UnitDestroyed),
@@ -106,7 +106,7 @@ class Hits:
                 self.jumped_from[unit], self.skids = start, ""
             case e.Moved() | e.StoodUp():
                 self.skids = ""
-            case e.PilotingRolled(unit, cause, success=False) if cause.startswith(PAVEMENT):
+            case e.PilotingRolled(unit, cause, success=False) if cause.startswith(SLIPPERY):
                 self.skids = unit
             case e.PilotingRolled(unit, cause="thrashing", success=False):
                 self.tables = {unit: set(ANY_SIDE)}

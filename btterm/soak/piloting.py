@@ -30,6 +30,8 @@ WALLS = {"light": 0, "medium": 1, "heavy": 2, "hardened": 5}
 BREAKING = {2: 0, 4: 1, 6: 2, 9: 3, 99: 4}
 PAVEMENT = "turn on pavement"
 RUBBLE = "entering rubble"
+ICE = "turn on ice"
+SWAMPS = ("entering swamp", "breaking free of the swamp")
 STRAIN = "faster than it was built for"
 RUN = "running with a damaged hip or gyro"
 LANDING = "landing with a damaged leg or gyro"
@@ -122,6 +124,9 @@ class Piloting:
         """Where buildings stand, by the log."""
         self.storeys = frozenset(self.houses)
         """Where buildings stood: the log does not tell who is on which storey."""
+        self.iced = {hex_ for hex_ in battle.board if battle.board[hex_].frozen}
+        """Where water was frozen."""
+        self.swamps = any(terrain.swamp for terrain in battle.board.hexes)
         self.pushed: dict[str, str] = {}
         """Who must roll for a domino effect, and who pushed them."""
         self.settling = False
@@ -155,7 +160,7 @@ class Piloting:
             case e.Displaced():
                 self._displaced(self.pilots[unit], event)
             case e.Landed(hex=hex_):
-                pilot, bridge = self.pilots[unit], self.battle.board[hex_].bridge
+                pilot, bridge = self.pilots[unit], self._decked(hex_)
                 pilot.forced_into = [] if pilot.must_fall or bridge else self._entering(hex_)
             case e.BuildingCollapsed(hex_):
                 self.houses -= set(self.battle.board.blocks.get(hex_, (hex_,)))
@@ -164,7 +169,14 @@ class Piloting:
                     pilot.may_fall |= pilot.mech.hex == hex_
             case e.FoughtOff(how="throw"):
                 self.pilots[unit].may_fall = True
-            case e.Skidded() | e.BridgeCollapsed() | e.Crushed() | e.LeftMap() | e.FloorBroken():
+            case (
+                e.Skidded()
+                | e.FellThroughIce()
+                | e.BridgeCollapsed()
+                | e.Crushed()
+                | e.LeftMap()
+                | e.FloorBroken()
+            ):
                 self.pilots[unit].may_fall = True
                 self.pilots[unit].due = []
                 self._pushes_nobody(unit)
@@ -249,7 +261,7 @@ class Piloting:
         pilot.entered += event.hexes
         pilot.ran |= event.mode is Mode.RUN and event.hexes > 0
         pilot.due = skids
-        if event.path and not event.on_deck:
+        if event.path and not (event.on_deck or event.on_ice):
             pilot.due += self._entering(event.end)
         if event.mode is Mode.JUMP:
             mech = pilot.mech
@@ -258,8 +270,8 @@ class Piloting:
             return
         for hex_ in event.path[:-1]:
             skipped = self._entering(hex_)
-            bridge = self.battle.board[hex_].bridge
-            law(bridge is not None or not skipped, f"{event.unit}: no roll for {skipped}")
+            bridge = self._decked(hex_)
+            law(bridge or not skipped, f"{event.unit}: no roll for {skipped}")
 
     def _turns_on_pavement(self, pilot: Pilot, event: e.Moved) -> list[str]:
         """The roll of one who runs on in another direction, where that is sure: from pavement
@@ -280,10 +292,16 @@ class Piloting:
             at, pilot.heading = hex_, heading
         return found
 
+    def _decked(self, hex_: Hex) -> bool:
+        """Whether there is a bridge over a hex, or ice: the log does not tell who is below."""
+        terrain = self.battle.board[hex_]
+        self.iced |= {hex_} if terrain.frozen else set()
+        return terrain.bridge is not None or hex_ in self.iced
+
     def _paved(self, hex_: Hex) -> bool:
         terrain = self.battle.board[hex_]
         paved = terrain.ground is Ground.PAVED or terrain.roads != 0
-        return paved and not (terrain.depth or terrain.bridge or hex_ in self.houses)
+        return paved and not (terrain.ice or terrain.depth or terrain.bridge or hex_ in self.houses)
 
     def _entering(self, hex_: Hex) -> list[str]:
         terrain = self.battle.board[hex_]
@@ -300,7 +318,7 @@ class Piloting:
 
     def _displaced(self, pilot: Pilot, event: e.Displaced) -> None:
         back = event.end == pilot.came_from
-        bridge = self.battle.board[event.end].bridge
+        bridge = self._decked(event.end)
         standing = not (pilot.mech.prone or pilot.mech.out or back or bridge)
         pilot.forced_into = self._entering(event.end) if standing else []
         pilot.came_from, pilot.may_fall = None if back else event.start, True
@@ -379,6 +397,9 @@ class Piloting:
         if event.cause.startswith((WALL, CHARGED_WALL)):
             self._passes_a_wall(pilot, event)
             return
+        if event.cause in SWAMPS:
+            self._bogs(pilot, event)
+            return
         if event.cause == STRAIN:
             self._strains(pilot, event)
             return
@@ -418,6 +439,14 @@ class Piloting:
             modifiers + _damage(mech) + self._four_legs(mech),
             _hopeless(mech, pilot.happened()),
         )
+
+    def _bogs(self, pilot: Pilot, event: e.PilotingRolled) -> None:
+        """A roll in a swamp, for which nobody falls."""
+        mech, counts = pilot.mech, pilot.happened()
+        # A skid is told once it is over: where it leads through is not.
+        law(self.swamps, f"{mech.id} rolls for a swamp, and there is none")
+        modifiers = sum(o.modifier for o in counts) + _damage(mech) + self._four_legs(mech)
+        self._check(pilot, event, modifiers, _hopeless(mech, counts))
 
     def _strains(self, pilot: Pilot, event: e.PilotingRolled) -> None:
         """A roll that nobody falls for, where low gravity has made a 'Mech fast."""
@@ -459,6 +488,10 @@ class Piloting:
             return 0
         mech, unit = pilot.mech, pilot.mech.id
         law(not pilot.left, f"{unit}: no roll for {pilot.left}")
+        if cause.startswith(ICE):
+            law(self.battle.board.has_ice or bool(self.iced), f"{unit}: {cause} without any ice")
+            pilot.due = [other for other in pilot.due if not other.startswith(PAVEMENT)]
+            return next(value for most, value in SKID.items() if pilot.entered <= most)
         if cause.startswith(PAVEMENT):
             told = skid(pilot.entered)
             law(pilot.mode is Mode.RUN and cause == told, f"{unit}: {cause} after {pilot.entered}")
@@ -481,7 +514,7 @@ class Piloting:
             self.pushed.pop(unit, None)
         else:
             standing = cause == STANDING_UP and self.phase is Phase.MOVEMENT
-            bridge = self.battle.board[mech.hex].bridge is not None
+            bridge = self._decked(mech.hex)
             law(standing or bridge, f"{unit}: nothing calls for {cause}")
             return self._terrain(cause)
         return 0

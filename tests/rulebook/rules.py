@@ -39,7 +39,15 @@ from btterm.classic.rules.causes import (
     skid,
 )
 from btterm.classic.rules.drops import Drop as HeightDrop
-from btterm.classic.rules.drops import Place, drop, fall_damage, place_of, places_in, put
+from btterm.classic.rules.drops import (
+    Place,
+    drop,
+    fall_damage,
+    first_place,
+    place_of,
+    places_in,
+    put,
+)
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.heights import CEILING
 from btterm.classic.rules.infantry.climbing import LEG_MEN, LEG_SUITS, SWARM_MEN, SWARM_SUITS
@@ -141,7 +149,7 @@ from btterm.classic.rules.movement.steps import (
     write_step,
 )
 from btterm.classic.rules.movement.taking import ghost, take_step
-from btterm.classic.rules.movement_costs import cost
+from btterm.classic.rules.movement_costs import cost, shut
 from btterm.classic.rules.on_foot import meet, pick_up_walkers, steps_for
 from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical.blows import Blow, BlowSolution, blow_solution
@@ -186,7 +194,15 @@ from btterm.classic.rules.stacking import (
     may_stop,
     who_is_hit,
 )
-from btterm.classic.rules.terrain import basements, buildings, dangers, mines, smoke, swamp
+from btterm.classic.rules.terrain import (
+    basements,
+    buildings,
+    dangers,
+    freezing,
+    mines,
+    smoke,
+    swamp,
+)
 from btterm.classic.rules.terrain.blast import Blast, explode_in, from_hex
 from btterm.classic.rules.terrain.scatter import ahead, scatter
 from btterm.classic.rules.vehicle.crashing import crash_damage

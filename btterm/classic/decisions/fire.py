@@ -130,6 +130,9 @@ class FireDecision(UnitDecision[Fire]):
         found = ways_of_fire(self.battle.options, weapon)
         if FireWay.SWEEP in found and not self.mined():
             found = tuple(way for way in found if way is not FireWay.SWEEP)
+        melts = weapon.clears_woods and self.battle.board.has_frozen_water
+        if melts and FireWay.CLEAR not in found:
+            found += (FireWay.CLEAR,)
         if self.battle.board.has_structures and full_damage(weapon):
             found += (FireWay.BUILDING,)
         if self.on_foot() and full_damage(weapon):
@@ -178,7 +181,8 @@ class FireDecision(UnitDecision[Fire]):
             case FireWay.FLAK:
                 return flak_target(self.battle, self.side, hex_) is not None
             case FireWay.CLEAR:
-                return bool(terrain.woods)
+                woods = terrain.woods and self.battle.options.clearing_woods
+                return bool(woods) or terrain.frozen
             case FireWay.SWEEP:
                 return bool(mines.known_to(self.battle, self.side, hex_))
             case FireWay.IGNITE:

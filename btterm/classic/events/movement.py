@@ -128,6 +128,8 @@ class Moved(Event):
     """Hexes that count for the modifier, where these are fewer than it has entered this turn."""
     climbed: int = 0
     """Levels that what flies or dives gains in the hex in which it began; negative: loses."""
+    on_ice: bool = False
+    """Whether it stands on the ice over water."""
 
 
 @dataclass(frozen=True, slots=True)

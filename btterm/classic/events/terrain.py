@@ -139,6 +139,42 @@ class BrokeFree(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class IceRolled(Event):
+    """Whether the ice breaks under a unit: it does from `number` on, of 1D6."""
+
+    rule: ClassVar[Rule] = Rule.ICE
+    unit: str
+    hex: Hex
+    number: int
+    throw: Throw
+    breaks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IceBroken(Detail):
+    """There is open water in place of ice: it broke, or was melted."""
+
+    rule: ClassVar[Rule] = Rule.ICE
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class BrokeThroughIce(Event):
+    """A unit comes up through the ice from below."""
+
+    rule: ClassVar[Rule] = Rule.ICE
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class FellThroughIce(Event):
+    rule: ClassVar[Rule] = Rule.ICE
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class CaughtFire(Detail):
     rule: ClassVar[Rule] = Rule.FIRE
     hex: Hex

@@ -75,11 +75,12 @@ def charging_through(kind: Construction, hexes: int) -> Cause:
     return Cause(usual.rule, label, usual.modifier + CHARGED_THROUGH)
 
 
-def skid(hexes: int, *, paved: bool = True) -> Cause:
-    """The roll for going on after a turn on pavement, or on a hovercraft's cushion, as the n-th hex
-    of the turn (Compendium, Skidding)."""
+def skid(hexes: int, *, paved: bool = True, ice: bool = False) -> Cause:
+    """The roll for going on after a turn on pavement, on ice, or on a hovercraft's cushion, as the
+    n-th hex of the turn (Compendium, Skidding, Ice)."""
     modifier = next((value for most, value in SKID if hexes <= most), SKID_FASTEST)
     where = "turn on pavement" if paved else "turn at flank speed"
+    where = "turn on ice" if ice else where
     return Cause(Rule.SKIDDING, f"{where}, {_moved(hexes)}", modifier)
 
 

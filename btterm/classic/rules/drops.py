@@ -80,9 +80,10 @@ def put(mech: Unit, place: Place) -> None:
 
 def places_in(board: Board, hex_: Hex, motion: Motion) -> tuple[Place, ...]:
     """The places in a hex for a unit that gets about in some way, the lowest first: its floor, and
-    the deck of a bridge over water; the surface alone for what floats; for what flies and dives,
-    every height; every storey of a building and its roof, for ground vehicles the ground floor
-    alone, and what is open below it (Compendium, Movement Effects (Buildings), Basements)."""
+    the deck of a bridge over water, or ice; the surface alone for what floats; for what flies and
+    dives, every height; every storey of a building and its roof, for ground vehicles the ground
+    floor alone, and what is open below it (Compendium, Movement Effects (Buildings),
+    Basements)."""
     terrain = board[hex_]
     if motion in AT_ANY_HEIGHT:
         levels = all_levels(terrain, motion)
@@ -93,7 +94,8 @@ def places_in(board: Board, hex_: Hex, motion: Motion) -> tuple[Place, ...]:
     if motion in AFLOAT:
         return (Place(hex_, terrain.depth),)
     floor = (Place(hex_),)
-    return (*floor, Place(hex_, terrain.depth)) if terrain.bridge and terrain.depth else floor
+    decked = terrain.frozen or (terrain.bridge is not None and terrain.depth > 0)
+    return (*floor, Place(hex_, terrain.depth)) if decked else floor
 
 
 def first_place(board: Board, hex_: Hex, motion: Motion) -> Place:
@@ -102,7 +104,7 @@ def first_place(board: Board, hex_: Hex, motion: Motion) -> Place:
     places = places_in(board, hex_, motion)
     if not places:
         raise BadInput(f"{hex_} is no place for a {motion}")
-    return places[-1 if motion is Motion.SUBMARINE else 0]
+    return places[-1 if motion is Motion.SUBMARINE or board[hex_].frozen else 0]
 
 
 def level_of(board: Board, place: Place) -> int:
@@ -116,12 +118,12 @@ def wet(board: Board, place: Place) -> bool:
 
 
 def landing(board: Board, hex_: Hex, tons: int) -> Place:
-    """Where one who comes down from above lands: on the bridge, if it bears him, or below; on the
-    roof of a building, which collapses if it does not."""
+    """Where one who comes down from above lands: on the bridge, if it bears him, or below; on ice;
+    on the roof of a building, which collapses if it does not."""
     terrain = board[hex_]
     if terrain.building is not None:
         return Place(hex_, terrain.roof)
-    return Place(hex_, terrain.depth if terrain.bears(tons) else 0)
+    return Place(hex_, terrain.depth if terrain.bears(tons) or terrain.frozen else 0)
 
 
 def onto(board: Board, start: Place, hex_: Hex, tons: int) -> Place:

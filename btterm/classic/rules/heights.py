@@ -14,10 +14,12 @@ CEILING = 30
 
 
 def landing_level(terrain: Terrain) -> int | None:
-    """The level at which a VTOL lands: on clear ground, on pavement and on the roof of a building;
-    None elsewhere (Compendium, VTOL Movement)."""
+    """The level at which a VTOL lands: on clear ground, on pavement, on ice and on the roof of a
+    building; None elsewhere (Compendium, VTOL Movement)."""
     if terrain.building is not None:
         return terrain.height
+    if terrain.frozen:
+        return terrain.level
     return terrain.level if terrain.ground in (Ground.CLEAR, Ground.PAVED) else None
 
 
@@ -29,10 +31,10 @@ def lowest_flight(terrain: Terrain) -> int:
 
 def free_levels(terrain: Terrain, motion: Motion) -> range:
     """The levels at which it can turn and go on to another hex: those of the air, and those of the
-    water above its bottom."""
+    water above its bottom and below ice."""
     if motion is Motion.VTOL:
         return range(lowest_flight(terrain), CEILING + 1)
-    return range(terrain.floor + 1, terrain.level + 1)
+    return range(terrain.floor + 1, terrain.level + (not terrain.frozen))
 
 
 def all_levels(terrain: Terrain, motion: Motion) -> list[int]:

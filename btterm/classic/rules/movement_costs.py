@@ -86,6 +86,8 @@ BUILDING = {
 }
 
 
+ICE = Cost(1)
+"""The surface of frozen water."""
 ROOF = Cost(1, (*AT_SEA, *GROUND_VEHICLES))
 BREAKS_WALLS = (Motion.MECH, *GROUND_VEHICLES)
 """What passes the walls of buildings by breaking through them."""
@@ -140,7 +142,8 @@ def turn_mp(motion: Motion) -> int:
 
 def shut(terrain: Terrain, motion: Motion) -> bool:
     """Whether a hex is closed to a kind of unit that does not follow a road."""
-    return motion in cost(terrain).prohibited
+    surface = terrain.depth if terrain.frozen and motion is not Motion.SUBMARINE else 0
+    return motion in cost(terrain, surface).prohibited
 
 
 def cost(terrain: Terrain, raised: int = 0) -> Cost:
@@ -148,6 +151,8 @@ def cost(terrain: Terrain, raised: int = 0) -> Cost:
     a roof is like clear ground (Compendium, Movement Costs, Movement Effects (Buildings))."""
     if terrain.building is not None:
         return BUILDING[terrain.building.type] if terrain.roofed(raised) else ROOF
+    if terrain.frozen and raised:
+        return ICE
     if terrain.water:
         return WATER[min(terrain.depth, len(WATER) - 1)]
     return (SWAMP if terrain.swamp else GROUND)[terrain.ground]

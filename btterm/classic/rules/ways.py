@@ -23,6 +23,9 @@ from btterm.classic.units.unit import Motion
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 
+BREAKS_ICE = 2
+"""Depth up to which a 'Mech in the water gets onto the ice, or breaks through it from below."""
+
 
 class Way(NamedTuple):
     """What it takes a unit to enter a neighbouring hex."""
@@ -43,6 +46,8 @@ class Way(NamedTuple):
     """Whether the hex left is one on which a unit may skid that runs or moves at flank speed."""
     walls: tuple[Hex, ...] = ()
     """The building hexes whose walls it breaks through."""
+    icy: bool = False
+    """Whether the hex left is coated with ice, on which a unit may skid at any speed."""
 
     @property
     def place(self) -> Place:
@@ -68,7 +73,8 @@ def way(
         return _at_a_height(here, there, target, level_of(board, start), motion)
     if there.building is not None and motion not in (*HIGH, *GROUND_VEHICLES):
         return Refusal(Rule.BUILDINGS, f"a building stands in {target}")
-    if climbs and (there.building is None or motion not in HIGH):
+    emerges = climbs and _beneath(here, start.raised) and here.depth <= BREAKS_ICE and there.frozen
+    if climbs and not emerges and (there.building is None or motion not in HIGH):
         return Refusal(Rule.MOVEMENT_EFFECTS_BUILDINGS, "no roof ahead to climb")
     paved = here.paves(start.raised)
     road = here.road(side) and there.road(side + 3) and paved and not there.drowned_road
@@ -77,7 +83,8 @@ def way(
     if motion in AT_SEA:
         road = False
     deck = road and there.bridge is not None
-    high = deck or motion in AFLOAT
+    on_ice = there.frozen and (emerges or _gets_onto_ice(here, start.raised))
+    high = deck or on_ice or motion in AFLOAT
     raised = there.depth if high else 0
     if there.building is not None:
         raised = _storey(level_of(board, start), there, motion, climbs)
@@ -96,7 +103,21 @@ def way(
     houses = here.building is not None or there.building is not None
     breaks = houses and motion in BREAKS_WALLS
     walls = _walls(board, start, Place(target, raised)) if breaks else ()
-    return Way(target, raised, mp, levels, depth, roll, road, slick, walls)
+    icy = here.icy(start.raised) and slick
+    return Way(target, raised, mp, levels, depth, roll, road, slick, walls, icy)
+
+
+def _beneath(terrain: Terrain, raised: int) -> bool:
+    """Whether one so many levels above the floor is beneath ice."""
+    return terrain.frozen and not raised
+
+
+def _gets_onto_ice(here: Terrain, raised: int) -> bool:
+    """Whether who goes on to frozen water comes onto the ice: from land, ice and a bridge, and out
+    of open water that is not too deep. From beneath the ice, and from deeper water, he goes on
+    beneath it (Compendium, Ice)."""
+    in_water = here.depth > 0 and not raised
+    return not in_water or (not here.ice and here.depth <= BREAKS_ICE)
 
 
 def _storey(level: int, there: Terrain, motion: Motion, climbs: bool) -> int:
@@ -157,14 +178,14 @@ def rule_at_heights(motion: Motion) -> Rule:
 
 
 def skids_on(terrain: Terrain, raised: int, motion: Motion) -> bool:
-    """Whether a unit that runs or moves at flank speed may skid on a surface: on pavement, and a
-    hovercraft on whatever lies under its cushion; a VTOL slips sideways in the air (Compendium,
-    Skidding, VTOL Movement)."""
+    """Whether a unit that runs or moves at flank speed may skid on a surface: on pavement, on ice,
+    and a hovercraft on whatever lies under its cushion; a VTOL slips sideways in the air
+    (Compendium, Skidding, Ice, VTOL Movement)."""
     if motion in AT_ANY_HEIGHT:
         return motion is Motion.VTOL
     if motion is Motion.NAVAL:
         return False
-    return motion is Motion.HOVER or terrain.paves(raised)
+    return motion is Motion.HOVER or terrain.paves(raised) or terrain.icy(raised)
 
 
 def _levels(here: Terrain, start: int, there: Terrain, end: int) -> int:

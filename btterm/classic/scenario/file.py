@@ -93,6 +93,7 @@ class _File(Strict):
     placing: Literal["in turn", "hidden"] | None = None
     cargo: list[Text] = Field(default=[], max_length=MOST_LOADS)
     swamp: list[Text] = Field(default=[], max_length=MOST_AREAS)
+    ice: list[Text] = Field(default=[], max_length=MOST_AREAS)
     options: dict[str, Value | float] = {}
     side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
@@ -143,6 +144,7 @@ def _scenario(file: _File) -> Scenario:
         Placing(file.placing) if file.placing else None,
         tuple(file.cargo),
         tuple(file.swamp),
+        tuple(file.ice),
     )
 
 
@@ -181,6 +183,7 @@ def write_scenario(scenario: Scenario) -> str:
     head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
     rows = list(_pairs({**head, "placing": scenario.placing}))
     rows += _pairs({"cargo": list(scenario.cargo) or None, "swamp": list(scenario.swamp) or None})
+    rows += _pairs({"ice": list(scenario.ice) or None})
     if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:

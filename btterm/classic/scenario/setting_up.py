@@ -262,6 +262,8 @@ class Scenario:
     """What lies about to be picked up, as players write it (`read_load`)."""
     swamp: tuple[str, ...] = ()
     """Hexes, and rectangles of them, that are swampy, as players write them (`hexes_in`)."""
+    ice: tuple[str, ...] = ()
+    """The same, of those that are under ice."""
 
     def swapped(self) -> Scenario:
         """The same with each player on the next one's side."""
@@ -280,6 +282,10 @@ class Scenario:
             if not board[hex_].may_be_swamp:
                 raise BadInput(f"{hex_} is no swamp: {board[hex_].ground}")
             board[hex_] = board[hex_].changed(swamp=True)
+        for hex_ in hexes_in(board, self.ice):
+            if not board[hex_].may_freeze:
+                raise BadInput(f"{hex_} does not freeze: {board[hex_].ground}")
+            board[hex_] = board[hex_].changed(ice=True)
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
         battle.hidden_setup = self.placing is Placing.HIDDEN
         if any(team.edge for team in self.teams):

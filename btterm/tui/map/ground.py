@@ -17,6 +17,8 @@ def kind_of(terrain: Terrain) -> str:
     """Which background of the palette a hex has."""
     if terrain.building or terrain.bridge:
         return "building" if terrain.building else "bridge"
+    if terrain.frozen:
+        return "ice"
     if terrain.water:
         return f"water {min(terrain.depth, 3)}"
     on_road = terrain.roads and terrain.ground is Ground.CLEAR
@@ -30,11 +32,11 @@ def name_of(terrain: Terrain) -> str:
         word = "bldg" if levels < 10 else "bld"
         return f"{word} {_CONSTRUCTION[terrain.building.type]}{levels}"
     if terrain.water and not terrain.bridge:
-        return f"water {terrain.depth}"
+        return f"{'ice' if terrain.ice else 'water'} {terrain.depth}"
     name = kind_of(terrain).replace("light", "lt").replace("heavy", "hv")
     if terrain.swamp:
         return "swamp" if terrain.ground is Ground.CLEAR else f"swamp {name[:2]}"
-    return name
+    return f"icy {name[:4]}" if terrain.ice else name
 
 
 def first_sign(terrain: Terrain, signs: Signs) -> str:

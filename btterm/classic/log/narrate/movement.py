@@ -114,8 +114,8 @@ def _ground(battle: Battle, event: e.Moved) -> str:
     if event.level is not None:
         rest = "on the bottom" if terrain.water else "landed"
         return f", level {event.level}" + ("" if event.free else f", {rest}")
-    if event.on_deck:
-        return ", bridge"
+    if event.on_deck or event.on_ice:
+        return ", bridge" if event.on_deck else ", ice"
     if event.storey is not None:
         where = f"level {event.storey} of the building" if event.storey else "into the building"
         return f", {where}" if event.roofed else ", onto the roof"

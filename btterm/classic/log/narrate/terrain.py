@@ -58,6 +58,18 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.harm = True
         case e.BrokeFree(unit, hex_):
             speech.say(unit, f"breaks free of the swamp in {hex_}")
+        case e.IceRolled(unit, hex_, number, throw, breaks):
+            outcome = "breaks" if breaks else "holds"
+            speech.say(unit, f"is on ice in {hex_}, which {outcome}: {number}+, rolled {throw}")
+            speech.harm |= breaks
+            speech.roll(f"ice in {hex_}", number, throw, outcome)
+        case e.IceBroken(hex_):
+            speech.sentences.append(f"{hex_} is open water")
+        case e.BrokeThroughIce(unit, hex_):
+            speech.say(unit, f"comes up through the ice of {hex_}")
+        case e.FellThroughIce(unit, hex_):
+            speech.say(unit, f"falls through the ice of {hex_}")
+            speech.harm = True
         case e.CaughtFire(hex_):
             speech.sentences.append(f"{hex_} is on fire")
         case e.WindRolled(direction, throw):

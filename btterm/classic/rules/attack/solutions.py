@@ -105,6 +105,9 @@ def _way_refusal(battle: Battle, mech: AnyUnit, number: int, way: FireWay) -> Re
     """As `kinds.mount_refusal`, also where the players have not agreed to this way of firing or the
     weapon has none such."""
     weapon, why = mech.sheet.mounts[number].weapon, kinds.mount_refusal(battle, mech, number, way)
+    melts = weapon is not None and way is FireWay.CLEAR and weapon.clears_woods
+    if melts and battle.board.has_frozen_water:
+        return why
     if weapon is None or way in WHOEVER_FIRES or way in ways_of_fire(battle.options, weapon):
         return why
     return why or Refusal(weapon.rule, f"cannot fire {way}")
@@ -425,7 +428,9 @@ def _aimed_at_refusal(
             words = f"no mines that are known in {hex_}"
             return Refusal(Rule.CLEARING_MINEFIELDS, words, brief="no mines")
         case FireWay.CLEAR:
-            return fires.clear_refusal(attacker, battle.board[hex_])
+            agreed = battle.options.clearing_woods or battle.board[hex_].frozen
+            words = Refusal(Rule.CLEARING_WOODS, "woods are not cleared in this battle")
+            return fires.clear_refusal(attacker, battle.board[hex_]) if agreed else words
         case FireWay.MECHWARRIOR if not on_foot_in(battle, hex_, attacker.side):
             return Refusal(Rule.EJECTING, f"nobody on foot in {hex_}", brief="nobody on foot")
     return ALLOWED

@@ -38,6 +38,7 @@ from btterm.classic.rules.movement.steps import (
     Masc,
     Mount,
     Shift,
+    Sink,
     Stand,
     Step,
 )
@@ -47,7 +48,7 @@ from btterm.classic.rules.physical.displacement import clear_rubble, fall_among,
 from btterm.classic.rules.physical.sideslipping import sideslip
 from btterm.classic.rules.physical.skidding import skid
 from btterm.classic.rules.stacking import may_stop
-from btterm.classic.rules.terrain import buildings, dangers, swamp
+from btterm.classic.rules.terrain import buildings, dangers, freezing, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import IllegalAnswer
@@ -99,6 +100,8 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
         if going:
             effect = _effect(battle, mech, step, taken, last=not left)
             going = yield from walked.tell_before(effect)
+        if going and taken.path:
+            yield from walked.tell_before(freezing.emerge(battle, mech, stance[0]))
         if isinstance(step, Jump):
             yield from climbing.jump_off(battle, mech)
         if found and left and going:
@@ -148,6 +151,8 @@ def _effect(
         case Forward() | Backward() | Shift() | Jump() | Climb() if _dangerous(battle, mech, taken):
             slower = yield from _dangers(battle, mech)
             return last or not slower
+        case Sink() if kinds.motion(mech) is Motion.VTOL and not kinds.flying(battle, mech):
+            return not (yield from _dangers(battle, mech))
         case Masc():
             return (yield from kinds.engage_masc(battle, mech))
         case Stand():
@@ -245,6 +250,7 @@ class _Walked:
                 self.battle.inside(mech),
                 moved.hexes if moved.hexes < moved.entered else None,
                 self._climbed(),
+                _on_ice(self.battle, mech),
             )
         self._begin()
 
@@ -253,6 +259,13 @@ def _on_deck(battle: Battle, unit: AnyUnit) -> bool:
     """Whether a unit is on a bridge over water, and does not pass under or over it."""
     passes = kinds.motion(unit) in (*AT_ANY_HEIGHT, *AT_SEA)
     return unit.raised > 0 and battle.board[unit.hex].bears(unit.tons) and not passes
+
+
+def _on_ice(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit stands on the ice over water."""
+    terrain, motion = battle.board[unit.hex], kinds.motion(unit)
+    stands = motion not in (*AT_ANY_HEIGHT, *AT_SEA)
+    return terrain.frozen and unit.raised == terrain.depth and stands
 
 
 def _height(battle: Battle, unit: AnyUnit) -> tuple[int | None, bool]:

@@ -141,7 +141,8 @@ class Paths:
     def _find(self, at: Position) -> list[Path]:
         hex_, raised = at.place
         ways = ways_from(self.board, at.place, self.motion, self.tons)
-        skids = not self.walking and skids_on(self.board[hex_], raised, self.motion)
+        skids = skids_on(self.board[hex_], raised, self.motion)
+        skids = skids and (not self.walking or self.board[hex_].icy(raised))
         paths = [
             Path(
                 self.number(at.place, (at.facing + turn) % 6, skids),
@@ -159,7 +160,9 @@ class Paths:
             if isinstance(way, Way) and self._open(way, side):
                 cost = self.cost(way, at.turned) + extra * MP
                 paths.append(Path(self.number(way.place, at.facing), cost, step))
-        return [*paths, *self._climb(at), *self._stairs(at)] if self.town else paths
+        if self.town or self.board.has_frozen_water:
+            paths += self._climb(at)
+        return [*paths, *self._stairs(at)] if self.town else paths
 
     def _stairs(self, at: Position) -> list[Path]:
         """The steps up and down the stairs of the building that infantry is in or on."""
@@ -173,10 +176,10 @@ class Paths:
         return found
 
     def _climb(self, at: Position) -> list[Path]:
-        """The step onto the roof ahead, where there is one."""
+        """The step onto the roof ahead, or out of the water onto the ice, where there is one."""
         ahead = at.place.hex.neighbour(at.facing)
-        house = ahead in self.board and self.board[ahead].building is not None
-        if not house or Climb not in STEPS[self.motion]:
+        top = ahead in self.board and self.board[ahead]
+        if not top or not (top.building or top.frozen) or Climb not in STEPS[self.motion]:
             return []
         roof = way(self.board, at.place, at.facing, self.motion, self.tons, climbs=True)
         if not isinstance(roof, Way) or not self._open(roof, 0):

@@ -277,8 +277,8 @@ class _Search:
         mech, spent, place = self.mech, self.mech.moved.spent, place_of(self.mech)
         if not mech.prone:
             motion, terrain = kinds.motion(mech), self.battle.board[mech.hex]
-            running = self.mode is Mode.RUN and skids_on(terrain, mech.raised, motion)
-            turned = mech.moved.turned and running
+            fast = self.mode is Mode.RUN or terrain.icy(mech.raised)
+            turned = mech.moved.turned and fast and skids_on(terrain, mech.raised, motion)
             first = self.paths.number(place, mech.facing, turned)
             self._add(first, spent * MP, None)
         elif not kinds.stand_refusal(mech):

@@ -222,13 +222,13 @@ def _enter(
     moved.hexes += 1
     moved.spent += found.mp
     mech.hex, mech.raised = found.hex, found.raised
-    if mode is Mode.RUN and found.slick and moved.turned:
+    if (mode is Mode.RUN or found.icy) and found.slick and moved.turned:
         skid = moved.heading
         if kinds.motion(mech) is Motion.VTOL:
             rolls.append(causes.SIDESLIP)
         else:
             paved = battle.board[start].paves(raised)
-            rolls.append(causes.skid(moved.entered, paved=paved))
+            rolls.append(causes.skid(moved.entered, paved=paved, ice=found.icy))
     walls = (house_in(battle, wall).type for wall in found.walls)
     rolls += [causes.breaking(kind, moved.entered) for kind in walls]
     if found.piloting:

@@ -1,9 +1,10 @@
-"""Skids on pavement and roads (Compendium, Skidding)."""
+"""Skids on pavement, roads and ice (Compendium, Skidding, Ice)."""
 
 from __future__ import annotations
 
 import math
 
+from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.events import Skidded
 from btterm.classic.hits import Hit, Side
@@ -33,6 +34,9 @@ from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex
 from btterm.table.procedure import Procedure
 
+ON_ROUGH_ICE = 1
+"""Levels of the fall of what skids on ice in woods or on rough ground (Compendium, Ice)."""
+
 
 def skid_damage(tons: int, hexes: int) -> int:
     """Damage points of a skid without the fall: half the falling damage for each hex."""
@@ -48,7 +52,11 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     moved = mech.moved
     heading = Facing(moved.heading if moved.heading is not None else mech.facing)
     moved.skidded = True
-    yield from kinds.fall(battle, mech)
+    thrown = battle.board[mech.hex].icy(mech.raised) and _rough(battle.board[mech.hex])
+    yield from kinds.fall(battle, mech, _thrown(mech) if thrown and kinds.falls(mech) else None)
+    if thrown and not kinds.falls(mech):
+        points = fall_damage(mech.tons, ON_ROUGH_ICE)
+        yield from kinds.take_in_clusters(battle, mech, Hit(points, Side.FRONT, mech.side))
     slid = 0
     edge: Drop | None = None
     while slid < moved.entered and mech.alive:
@@ -102,8 +110,21 @@ def ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
         end = places_in(board, target, motion)[0]
     over = drop(board, start, end)
     closed = shut(board[target], motion) and not board[target].depth
+    slides = board[start.hex].icy(start.raised)
+    closed |= slides and _rough(board[target])
     blocked = board[target].roofed(over.end.raised) or battle.inside(mech)
     return None if blocked or over.down < 0 or closed else over
+
+
+def _rough(terrain: Terrain) -> bool:
+    """Whether what slides over ice crashes into a hex as into a building, and is hurt more that
+    begins to slide there: woods and rough ground (Compendium, Ice)."""
+    return terrain.woods > 0 or terrain.ground is Ground.ROUGH
+
+
+def _thrown(mech: AnyUnit) -> Drop:
+    """The fall of a 'Mech that slips on ice among rocks or trees."""
+    return Drop(place_of(mech), 0, ON_ROUGH_ICE, into_water=False)
 
 
 def over_edge(battle: Battle, unit: AnyUnit, over: Drop) -> bool:

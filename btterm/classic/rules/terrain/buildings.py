@@ -225,12 +225,21 @@ def _drop_bridge(battle: Battle, hex_: Hex) -> Procedure[None]:
     board[hex_] = board[hex_].changed(bridge=None, roads=0)
     yield BridgeCollapsed("", hex_)
     for unit in fallen:
-        into = drop(board, place_of(unit), Place(hex_))
-        if kinds.motion(unit) is Motion.INFANTRY and into.into_water:
-            unit.raised = 0
-            yield from destroy(unit, Out.DROWNED)
-        else:
-            yield from kinds.fall(battle, unit, into)
+        yield from plunge(battle, unit)
+
+
+def plunge(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """What a unit stood on over water is gone: a 'Mech falls in, a vehicle sinks, and infantry
+    drowns."""
+    into = drop(battle.board, place_of(unit), Place(unit.hex))
+    if kinds.motion(unit) is Motion.INFANTRY and into.into_water:
+        unit.raised = 0
+        yield from destroy(unit, Out.DROWNED)
+    elif kinds.motion(unit) is Motion.VTOL:
+        unit.raised = 0
+        yield from destroy(unit, Out.SUNK)
+    else:
+        yield from kinds.fall(battle, unit, into)
 
 
 def weigh_down(battle: Battle, unit: AnyUnit) -> Procedure[None]:

@@ -1,12 +1,12 @@
-"""Fire and mines in a hex that a unit enters, on its feet or sliding (Compendium, Fire,
-Minefields)."""
+"""Fire, mines, ice and swamp in a hex that a unit enters, on its feet or sliding (Compendium,
+Fire, Minefields)."""
 
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules import burning, kinds
 from btterm.classic.rules.mech import outside
-from btterm.classic.rules.terrain import basements, buildings, mines, swamp
+from btterm.classic.rules.terrain import basements, buildings, freezing, mines, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.table.procedure import Procedure
 
@@ -28,20 +28,23 @@ def shown(battle: Battle, unit: AnyUnit) -> bool:
     return (
         open_
         or swamp.holds(battle, unit)
+        or freezing.may_break(battle, unit)
         or buildings.gives_way(battle, unit)
         or basements.breaks_in(battle, unit)
     )
 
 
 def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
-    """A unit has come into a hex, on its own or forced: what does not bear it collapses, what burns
-    heats it, it may hit a mine, and a swamp may hold it."""
+    """A unit has come into a hex, on its own or forced: what does not bear it collapses or
+    breaks, what burns heats it, it may hit a mine, and a swamp may hold it."""
     if not mech.alive:
         return
     if buildings.gives_way(battle, mech):
         yield from buildings.weigh_down(battle, mech)
     elif basements.breaks_in(battle, mech):
         yield from basements.fall_in(battle, mech)
+    if freezing.may_break(battle, mech):
+        yield from freezing.enter(battle, mech)
     if in_flames(battle, mech):
         kinds.go_through_fire(mech)
         yield from _burn(mech)

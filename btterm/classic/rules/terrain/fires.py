@@ -14,7 +14,7 @@ from btterm.classic.ground import FED
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.burning import set_alight
-from btterm.classic.rules.terrain import buildings
+from btterm.classic.rules.terrain import buildings, freezing
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Motion
 from btterm.errors import ALLOWED, Refusal
@@ -66,6 +66,8 @@ def clear_refusal(attacker: AnyUnit, terrain: Terrain) -> Refusal:
     """Why a unit cannot clear the woods in a hex, or empty."""
     if kinds.motion(attacker) is Motion.INFANTRY:
         return Refusal(Rule.CLEARING_WOODS, "infantry cannot clear woods", brief="infantry")
+    if terrain.frozen:
+        return ALLOWED
     words = "no woods there to clear"
     return ALLOWED if terrain.woods else Refusal(Rule.CLEARING_WOODS, words, brief="no woods")
 
@@ -91,6 +93,8 @@ def ignite(battle: Battle, attacker: AnyUnit, weapon: Weapon, hex_: Hex) -> Proc
 def clear(battle: Battle, attacker: AnyUnit, weapon: Weapon, hex_: Hex) -> Procedure[None]:
     """A shot that was to clear woods has hit: they are thinned, or with fire in play they may
     burn."""
+    if battle.board[hex_].frozen:
+        yield from freezing.melt(battle, hex_)
     if not battle.board[hex_].woods:
         return
     if battle.options.fires and not battle.board[hex_].fire:

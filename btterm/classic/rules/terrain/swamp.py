@@ -23,7 +23,8 @@ def spread(battle: Battle) -> None:
         return
     for hex_ in battle.board:
         terrain = battle.board[hex_]
-        if terrain.water and not (terrain.depth or terrain.roads or terrain.bridge):
+        firm = terrain.depth or terrain.roads or terrain.bridge or terrain.ice
+        if terrain.water and not firm:
             battle.board[hex_] = terrain.changed(ground=Ground.CLEAR, swamp=True)
 
 

@@ -9,6 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import CameDown
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
+from btterm.classic.rules import ice
 from btterm.classic.rules.drops import FACING_AFTER_FALL, Place, put
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.heights import landing_level
@@ -44,6 +45,8 @@ def crash(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
     yield from _hit_the_ground(battle, vehicle, points, Side.FRONT)
     if vehicle.alive and landing_level(terrain) is None:
         yield from destroy(vehicle, Out.CRASHED)
+    elif (yield from ice.cracks(battle, vehicle)):
+        yield from destroy(vehicle, Out.SUNK)
 
 
 def settle(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
@@ -84,6 +87,8 @@ def fall(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
     vehicle.facing = vehicle.facing.turned(turned)
     yield CameDown(vehicle.id, vehicle.hex, levels, points, vehicle.facing)
     yield from _hit_the_ground(battle, vehicle, points, side)
+    if terrain.frozen and not (yield from ice.cracks(battle, vehicle)):
+        return
     if vehicle.alive and terrain.depth:
         yield from destroy(vehicle, Out.SUNK)
 
