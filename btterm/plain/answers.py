@@ -210,6 +210,8 @@ def _write_orders(decision: OrdersDecision, orders: Sequence[Order]) -> str:
 def _read_choice(asked: ListDecision[Any], text: str) -> Any:
     """An answer by its number, its word or the beginning of what it says."""
     answers = asked.answers()
+    if text in answers:
+        return text
     if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(answers):
         return answers[int(text) - 1]
     words = {asked.word(answer): answer for answer in answers}

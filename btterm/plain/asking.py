@@ -32,7 +32,7 @@ from btterm.plain.words import (
     relation,
     state,
 )
-from btterm.table.choice import ListDecision
+from btterm.table.choice import MANY, ListDecision, places_of
 from btterm.table.dice import Roll
 
 HINDERED = {"prone", "shut down"}
@@ -80,8 +80,14 @@ def question(battle: Battle, asked: Asked) -> Iterator[str]:
                 yield _supplies(asked, mech)
         case ListDecision():
             yield f"{side}: {asked.question}"
-            for number, answer in enumerate(asked.answers(), start=1):
-                yield f"{number} {asked.label(answer)}"
+            answers = asked.answers()
+            hexes = places_of(answers)
+            some = [] if len(hexes) > MANY else list(hexes.values())
+            for number, answer in enumerate(answers):
+                if number in some or number not in hexes.values():
+                    yield f"{number + 1} {asked.label(answer)}"
+            if hexes and not some:
+                yield f"or the number of one of {len(hexes)} hexes, such as {next(iter(hexes))}"
         case Roll():
             needs = f", needs {odds(asked.target)}" if asked.target else ""
             dice = "1 die" if asked.dice == 1 else f"{asked.dice} dice"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from btterm.errors import IllegalAnswer
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Hex
 from btterm.table.procedure import Decision
 
 A = TypeVar("A")
@@ -46,6 +48,19 @@ class ListDecision(Decision[A]):
 
     def only(self) -> A | None:
         return self.default() if len(self.answers()) == 1 else None
+
+
+MANY = 40
+"""Answers that are hexes beyond which nobody reads a list of them."""
+
+
+def places_of(answers: Sequence[Any]) -> dict[Hex, int]:
+    """The answers that are numbers of hexes, with their place in the list."""
+    found = {}
+    for number, answer in enumerate(answers):
+        with suppress(BadInput):
+            found[Hex.parse(str(answer))] = number
+    return found
 
 
 class Option(NamedTuple):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from contextlib import suppress
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
 from btterm.classic.units.any import AnyUnit
-from btterm.errors import BadInput
 from btterm.hexes import Hex
-from btterm.table.choice import ListDecision
+from btterm.table.choice import MANY, ListDecision, places_of
 from btterm.table.dice import Roll, Throw
 from btterm.table.odds import percent
 from btterm.table.procedure import Decision
@@ -44,8 +42,10 @@ class ChoiceTask(Task):
         self.decision = decision
         self.answers = decision.answers()
         self.chosen = 0
-        self.places_of = _places_of(self.answers)
+        self.places_of = places_of(self.answers)
         """Which answers are hexes."""
+        self.many = len(self.places_of) > MANY
+        """Whether these are too many for a list: they are picked on the map."""
         if self.unit is not None:
             desk.cursor = self.unit.hex
         self._point()
@@ -62,10 +62,18 @@ class ChoiceTask(Task):
 
     @property
     def places(self) -> Collection[Hex]:
-        return list(self.places_of) or super().places
+        return super().places if self.many else list(self.places_of) or super().places
 
     def paint(self, scene: Scene) -> Scene:
-        return replace(scene, lit=frozenset(self.places_of)) if self.places_of else scene
+        everywhere = 2 * len(self.places_of) > len(self.desk.battle.board.hexes)
+        lit = frozenset[Hex]() if everywhere else frozenset(self.places_of)
+        return replace(scene, lit=lit) if lit else scene
+
+    @property
+    def listed(self) -> list[int]:
+        """The answers in the list: all; of many hexes that one alone that is pointed at."""
+        hexes = {*self.places_of.values()} - {self.chosen} if self.many else ()
+        return [number for number in range(len(self.answers)) if number not in hexes]
 
     @property
     def side(self) -> int:
@@ -85,18 +93,19 @@ class ChoiceTask(Task):
 
     def offers(self, name: str) -> bool:
         if name.startswith("option_"):
-            return int(name.removeprefix("option_")) <= len(self.answers)
+            return int(name.removeprefix("option_")) <= len(self.listed)
         return True
 
     def do(self, name: str) -> None:
         if name.startswith("option_"):
-            self.chosen = int(name.removeprefix("option_")) - 1
+            self.chosen = self.listed[int(name.removeprefix("option_")) - 1]
             self._point()
         else:
             super().do(name)
 
     def do_next(self) -> None:
-        self.chosen = (self.chosen + 1) % len(self.answers)
+        listed = self.listed
+        self.chosen = listed[(listed.index(self.chosen) + 1) % len(listed)]
         self._point()
 
     def do_go(self) -> None:
@@ -104,26 +113,20 @@ class ChoiceTask(Task):
 
     def preview(self) -> Line:
         label = self.decision.label(self.answers[self.chosen])
-        row = line(f" {self.chosen + 1} {label}", "bold text", "select")
+        row = line(f" {self.listed.index(self.chosen) + 1} {label}", "bold text", "select")
         return row.add(f"  {self.decision.question}", "warn")
 
     def panels(self, width: int) -> dict[str, list[Line]]:
         rows = wrap([(self.decision.question, "bold text")], width, ground="panel2")
-        for number, answer in enumerate(self.answers):
-            chosen = number == self.chosen
-            row = line(f"{number + 1} ", "bold cursor", "select" if chosen else "panel")
-            row.click = f"task('choice', 'option_{number + 1}')"
-            rows.append(row.add(self.decision.label(answer), "bold text" if chosen else "text"))
+        for number, place in enumerate(self.listed, start=1):
+            chosen, label = place == self.chosen, self.decision.label(self.answers[place])
+            row = line(f"{number} ", "bold cursor", "select" if chosen else "panel")
+            row.click = f"task('choice', 'option_{number}')"
+            rows.append(row.add(label, "bold text" if chosen else "text"))
+        if self.many:
+            hexes = f"or point at one of {len(self.places_of)} hexes on the map"
+            rows += wrap([(hexes, "dim")], width, ground="panel")
         return {"choice": rows}
-
-
-def _places_of(answers: Sequence[Any]) -> dict[Hex, int]:
-    """The answers that are numbers of hexes, with their place in the list."""
-    found = {}
-    for number, answer in enumerate(answers):
-        with suppress(BadInput):
-            found[Hex.parse(str(answer))] = number
-    return found
 
 
 class DefaultTask(Task):

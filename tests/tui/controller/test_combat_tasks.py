@@ -389,6 +389,22 @@ def test_a_question_is_answered_by_number(desk: Controller) -> None:
     assert task.chosen == 0
 
 
+def test_many_hexes_are_pointed_at_and_not_listed(desk: Controller) -> None:
+    hexes = (Option(str(hex_), f"fires at {hex_}") for hex_ in desk.battle.board)
+    options = (Option("hold", "holds its fire"), Option("smoke", "fires smoke"), *hexes)
+    task = ChoiceTask(desk, Choice(Rule.TARGETING, 0, "LT1 Long Tom fires at which hex?", options))
+    shown = plain(task.panels(40)["choice"]).splitlines()
+    assert shown[1:3] == ["1 holds its fire", "2 fires smoke"]
+    assert shown[3].startswith("or point at one of ")
+    assert not task.offers("option_3")
+    desk.cursor = Hex(5, 7)
+    task.cursor_moved()
+    assert task.preview().plain == " 3 fires at 0507  LT1 Long Tom fires at which hex?"
+    assert "3 fires at 0507" in plain(task.panels(40)["choice"])
+    press(task, "next")
+    assert task.answers[task.chosen] == "hold"
+
+
 def test_real_dice_are_typed_in(table: TableMaker) -> None:
     desk = Controller(table(dice=RealDice()))
     task = desk.task
