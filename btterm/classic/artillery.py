@@ -3,6 +3,7 @@ what their gunners have learned (Compendium, Artillery, Game Set-Up (Artillery),
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
@@ -10,6 +11,8 @@ from functools import cache
 from btterm.board.edges import Edge
 from btterm.classic.equipment.catalogue import TechBase, Weapon, find_weapon
 from btterm.classic.equipment.fire_ways import FireWay
+from btterm.data import plain
+from btterm.errors import BadInput
 from btterm.hexes import Hex
 
 GUNNERY = 4
@@ -46,6 +49,54 @@ def _weapon(piece: Piece) -> Weapon:
     clan = piece is Piece.CLAN_ARROW
     name = Piece.ARROW if clan else piece
     return find_weapon(name, TechBase.CLAN if clan else TechBase.INNER_SPHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A battery as players order it for a side."""
+
+    piece: Piece
+    sheets: int
+    """How far from the map, in mapsheets."""
+    edge: Edge | None = None
+    """The edge that it stands behind; None: that of its side."""
+    gunnery: int = GUNNERY
+    rounds: int | None = None
+    """None: as many as it takes."""
+
+
+_PARTS = re.compile(r"gunnery ([0-8])|([0-9]{1,3}) rounds?|([0-9]{1,2})|([a-z]+)")
+
+
+def read_battery(text: str) -> Order:
+    """A battery as players write it: the piece, and if they like how many mapsheets away it stands,
+    behind which edge, its gunnery and its rounds: `Long Tom 6 north, gunnery 3, 12 rounds`. Raises
+    BadInput."""
+    words = " ".join(plain(text).casefold().replace(",", " ").split())
+    named = [piece for piece in Piece if words.startswith(piece.casefold())]
+    if not named:
+        raise BadInput(f"{plain(text)!r} is no battery: say {', '.join(Piece)}")
+    piece, edge = max(named, key=len), None
+    sheets, gunnery, rounds = piece.usual, GUNNERY, None
+    rest = words[len(piece) :]
+    for skill, shots, away, word in _PARTS.findall(rest):
+        gunnery = int(skill) if skill else gunnery
+        rounds = int(shots) if shots else rounds
+        sheets = int(away) if away else sheets
+        edge = Edge.parse(word) if word else edge
+    if _PARTS.sub("", rest).strip():
+        raise BadInput(f"{plain(text)!r}: say {piece} {sheets} north, gunnery 3, 12 rounds")
+    if not 1 <= sheets <= piece.reach:
+        raise BadInput(f"{plain(text)!r}: a {piece} stands 1 to {piece.reach} mapsheets away")
+    return Order(piece, sheets, edge, gunnery, rounds)
+
+
+def write_battery(order: Order) -> str:
+    """What `read_battery` reads, as short as may be."""
+    words = [order.piece, str(order.sheets), order.edge or ""]
+    text = " ".join(word for word in words if word)
+    text += f", gunnery {order.gunnery}" if order.gunnery != GUNNERY else ""
+    return text + ("" if order.rounds is None else f", {order.rounds} rounds")
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from btterm.classic import pointblank
 from btterm.classic.battle import Battle, Phase, Progress
 from btterm.classic.decisions import (
+    DesignationDecision,
     FireDecision,
     MoveDecision,
     OrdersDecision,
@@ -18,6 +19,7 @@ from btterm.classic.decisions import (
     ids,
     wants_orders,
 )
+from btterm.classic.decisions.targeting import DONE
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import (
     InitiativeRolled,
@@ -52,7 +54,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Movement
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
-from btterm.table.procedure import Decision, Event, Procedure, roll
+from btterm.table.procedure import Decision, Event, Procedure, ask, roll
 
 A = TypeVar("A")
 Act = Callable[[int, Sequence[AnyUnit]], Procedure[AnyUnit]]
@@ -168,7 +170,8 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     swamp.spread(battle)
     yield from minelaying.lay(battle)
     yield from reinforcements.deploy(battle)
-    yield from artillery.designate(battle)
+    for side in artillery.designating(battle):
+        yield from designate(battle, side)
     while True:
         throws = []
         for side, name in enumerate(battle.sides):
@@ -183,6 +186,16 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     battle.winner = totals.index(max(totals))
     yield InitiativeRolled(tuple(throws), battle.winner)
     leave(battle)
+
+
+def designate(battle: Battle, side: int) -> Procedure[None]:
+    """A side designates hexes, one after the other, as long as it likes (Compendium, Game Set-Up
+    (Artillery))."""
+    for left in range(artillery.MOST_DESIGNATED, 0, -1):
+        answer = yield from ask(DesignationDecision(side, battle, left))
+        if answer == DONE:
+            return
+        yield from artillery.designate(battle, side, Hex.parse(answer))
 
 
 def targeting_phase(battle: Battle) -> Procedure[None]:

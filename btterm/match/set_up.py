@@ -13,6 +13,7 @@ from platformdirs import user_state_path
 
 from btterm.board.edges import Edge
 from btterm.board.library import load_map
+from btterm.classic.artillery import read_battery, write_battery
 from btterm.classic.battle import Battle
 from btterm.classic.objectives import read_objective, write_objective
 from btterm.classic.options import OPTIONS, BattleOption, Value, changed, grouped, with_options
@@ -28,6 +29,7 @@ from btterm.classic.scenario.file import (
 from btterm.classic.scenario.named_forces import members_called
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
+    MAX_BATTERIES,
     SIDES,
     STANDARD,
     Fighter,
@@ -64,10 +66,10 @@ class Row(NamedTuple):
     """A row of the form."""
 
     kind: str
-    """"map", "side", "unit", "goal", "placing", "group", "option" or "dice"."""
+    """"map", "side", "unit", "goal", "gun", "placing", "group", "option" or "dice"."""
     side: int = 0
     unit: int = 0
-    """The place of its unit or its objective among those of the side."""
+    """The place of its unit, its objective or its battery among those of the side."""
     option: BattleOption | None = None
     group: str = ""
     """The group of options of which it is the heading."""
@@ -92,6 +94,7 @@ class Draft:
             found.append(Row("side", side))
             found += [Row("unit", side, number) for number in range(len(team.fighters))]
             found += [Row("goal", side, number) for number in range(len(team.objectives))]
+            found += [Row("gun", side, number) for number in range(len(team.artillery))]
         found.append(Row("placing"))
         for group in GROUPED:
             found.append(Row("group", group=group))
@@ -129,6 +132,7 @@ class Draft:
         load_map(name)
         self.scenario = replace(self.scenario, map=name, cargo=(), swamp=(), ice=())
         for side in range(len(self.scenario.teams)):
+            self._team(side, replace(self.team(side), designated=()))
             self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])
 
     def value(self, option: BattleOption) -> Value:
@@ -270,9 +274,30 @@ class Draft:
         self.at = min(self.at, len(self.rows()) - 1)
         self._stay(row)
 
+    # Artillery
+
+    def battery(self, side: int, number: int, text: str) -> None:
+        """Write a battery of a side, in place of the one with this number or behind the last, and
+        play artillery. Raises BadInput where it is none."""
+        if number >= MAX_BATTERIES:
+            raise BadInput(f"a side has at most {MAX_BATTERIES} batteries")
+        guns = list(self.team(side).artillery)
+        guns[number : number + 1] = [write_battery(read_battery(text))]
+        self._team(side, replace(self.team(side), artillery=tuple(guns)))
+        options = with_options(self.scenario.options, {"artillery": True})
+        self.scenario = replace(self.scenario, options=options)
+
+    def drop_battery(self, side: int, number: int) -> None:
+        """A battery less."""
+        guns, row = list(self.team(side).artillery), self.row
+        del guns[number]
+        self._team(side, replace(self.team(side), artillery=tuple(guns)))
+        self.at = min(self.at, len(self.rows()) - 1)
+        self._stay(row)
+
     def _stay(self, row: Row) -> None:
         """Keep the cursor with the side whose last row has gone from under it."""
-        if row.kind in ("unit", "goal") and self.row.kind in ("side", "placing"):
+        if row.kind in ("unit", "goal", "gun") and self.row.kind in ("side", "placing"):
             self.at -= 1
 
     # Units

@@ -3,13 +3,24 @@ Game Set-Up (Artillery), Targeting, Damage (Artillery), Smoke Rounds)."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from btterm.board.edges import Edge
 from btterm.classic import events as e
-from btterm.classic.artillery import Artillery, Battery, Designated, Piece
+from btterm.classic.artillery import (
+    Artillery,
+    Battery,
+    Designated,
+    Piece,
+    read_battery,
+    write_battery,
+)
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.options import Options
+from btterm.classic.saves.state import dump, load
+from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import (
     end_phase,
@@ -19,6 +30,7 @@ from btterm.classic.turn import (
     targeting_phase,
 )
 from btterm.classic.view import may_hear, view
+from btterm.errors import BadInput
 from btterm.hexes import Hex
 from tests.rulebook.rules import artillery, bombardment, smoke
 from tests.rulebook.tabletop import Dice, Played, at, lost, play
@@ -273,5 +285,86 @@ def test_the_hex_that_was_fired_at_comes_first() -> None:
     fire(battle, "0502")
     land(battle, [2, (1, 6)])
     played = fire(battle, "0502")
-    assert played.asked[0].default() == "0502"
+    assert played.asked[0].answers()[0] == "0502"
     assert Hex(5, 2) == played.told(e.RoundFired)[0].hex
+
+
+# Batteries as players write them
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("long tom", "Long Tom 10"),
+        ("Sniper 3 north, gunnery 3, 12 rounds", "Sniper 3 north, gunnery 3, 12 rounds"),
+        ("clan arrow iv 6", "Clan Arrow IV 6"),
+        ("Arrow IV, gunnery 4", "Arrow IV 2"),
+        ("THUMPER 1 round", "Thumper 7, 1 rounds"),
+    ],
+)
+def test_batteries_are_written_in_a_line(text: str, written: str) -> None:
+    assert write_battery(read_battery(text)) == written
+    assert read_battery(written) == read_battery(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Howitzer 3", "is no battery"),
+        ("Arrow IV 6", "stands 1 to 5 mapsheets away"),
+        ("Sniper 0", "stands 1 to 12 mapsheets away"),
+        ("Sniper up", "is no edge of the map"),
+        ("Sniper 3 %", "say Sniper 3 north"),
+        ("", "is no battery"),
+    ],
+)
+def test_what_is_no_battery_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(why)):
+        read_battery(text)
+
+
+SCENARIO = """
+map = "open-grassland"
+
+[options]
+artillery = true
+
+[[side]]
+name = "Anna"
+artillery = ["Long Tom 6", "Long Tom 2 west, gunnery 3"]
+designated = ["0505", "0506"]
+
+[[side.unit]]
+sheet = "Wasp"
+
+[[side]]
+name = "Ben"
+artillery = ["Sniper 3"]
+
+[[side.unit]]
+sheet = "Locust LCT-1V"
+"""
+
+
+def test_a_scenario_has_batteries() -> None:
+    scenario = parse_scenario(SCENARIO, "a file")
+    assert parse_scenario(write_scenario(scenario), "again") == scenario
+    found = scenario.battle().artillery
+    assert [(b.id, b.sheets, b.edge, b.gunnery) for b in found.batteries] == [
+        ("LT1", 6, Edge.NORTH, 4),
+        ("LT2", 2, Edge.WEST, 3),
+        ("sn1", 3, Edge.SOUTH, 4),
+    ]
+    assert [d.hex for d in found.designated] == [at("0505"), at("0506")]
+
+
+def test_batteries_want_the_option() -> None:
+    scenario = parse_scenario(SCENARIO.replace("artillery = true", ""), "a file")
+    with pytest.raises(BadInput, match="switch the option artillery on"):
+        scenario.battle()
+
+
+def test_a_save_keeps_artillery() -> None:
+    battle = parse_scenario(SCENARIO, "a file").battle()
+    fire(battle, "0502", "hold", "0707")
+    assert load(dump(battle)).artillery == battle.artillery

@@ -5,11 +5,12 @@ from btterm.classic.decisions.move import Move, MoveDecision
 from btterm.classic.decisions.orders import OrdersDecision, wants_orders
 from btterm.classic.decisions.react import ReactionDecision, Twist
 from btterm.classic.decisions.strike import Strike, StrikeDecision
-from btterm.classic.decisions.targeting import TargetingDecision
+from btterm.classic.decisions.targeting import DesignationDecision, TargetingDecision
 from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.rules.mech.orders import Order
 
 __all__ = [
+    "DesignationDecision",
     "Fire",
     "FireDecision",
     "Move",

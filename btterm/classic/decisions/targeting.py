@@ -1,4 +1,5 @@
-"""Targeting Phase: where an artillery piece fires."""
+"""Artillery: the hexes on which guns are laid before the battle, and where a piece fires in the
+Targeting Phase."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from btterm.hexes import Hex
 from btterm.table.choice import ListDecision
 
 HOLD = "hold"
+DONE = "done"
 WORDS = {
     FireWay.SHELL: "a shell",
     FireWay.SMOKE: "smoke",
@@ -25,6 +27,44 @@ WORDS = {
     FireWay.SWEEP: "a shell that clears mines",
     FireWay.HOMING: "a homing missile",
 }
+
+
+@dataclass
+class DesignationDecision(ListDecision[str]):
+    """Before the first turn: a hex that the guns of a side hit without a roll, or no more of
+    them."""
+
+    answer_type: ClassVar[type] = str
+    rule: ClassVar[str] = Rule.GAME_SET_UP_ARTILLERY  # type: ignore[misc]
+    unit: ClassVar[str] = ""  # type: ignore[misc]
+    side: int
+    battle: Battle
+    left: int
+    """How many may be designated yet."""
+
+    def about(self, state: Battle) -> Self:
+        return self if state is self.battle else replace(self, battle=state)
+
+    def for_player(self) -> Self:
+        return self.about(view(self.battle, self.side))
+
+    @property
+    def question(self) -> str:  # type: ignore[override]
+        return f"Which hex do your guns hit without a roll? {self.left} left"
+
+    def hexes(self) -> list[str]:
+        """The hexes that are not designated yet."""
+        named = {each.hex for each in self.battle.artillery.designated if each.side == self.side}
+        return [str(hex_) for hex_ in self.battle.board if hex_ not in named]
+
+    def answers(self) -> Sequence[str]:
+        return [DONE, *self.hexes()]
+
+    def label(self, answer: str) -> str:
+        return "no more hexes" if answer == DONE else f"designates {answer}"
+
+    def word(self, answer: str) -> str:
+        return answer
 
 
 class Aim(NamedTuple):
@@ -117,3 +157,6 @@ class TargetingDecision(ListDecision[str]):
 
     def word(self, answer: str) -> str:
         return answer
+
+    def default(self) -> str:
+        return HOLD

@@ -35,6 +35,10 @@ class RoundFired(Event):
     spotter: str
     turn: int
     """In which it lands."""
+    unit: str
+    """The unit that has fired it, or empty."""
+    feed: tuple[int, ...]
+    """The bin that it came from."""
     secret: int
     """The side that alone is told of it."""
 

@@ -14,11 +14,14 @@ from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from btterm.board.edges import Edge
+from btterm.classic.artillery import read_battery
 from btterm.classic.battle import HOMES
 from btterm.classic.objectives import read_objective
 from btterm.classic.options import Options, Value, changed, with_options
+from btterm.classic.rules.special.artillery import MOST_DESIGNATED
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
+    MAX_BATTERIES,
     MAX_UNITS,
     MOST_FIELDS,
     Fighter,
@@ -83,6 +86,8 @@ class _Side(Strict):
     area: str | None = None
     objectives: list[Text] = Field(default=[], max_length=MOST_OBJECTIVES)
     mines: list[Text] = Field(default=[], max_length=MOST_FIELDS)
+    artillery: list[Text] = Field(default=[], max_length=MAX_BATTERIES)
+    designated: list[Text] = Field(default=[], max_length=MOST_DESIGNATED)
     unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
 
 
@@ -123,6 +128,8 @@ def _scenario(file: _File) -> Scenario:
             side.rows,
             None if side.area is None else _area(side.area),
             tuple(side.mines),
+            tuple(side.artillery),
+            tuple(map(Hex.parse, side.designated)),
         )
         for side in file.side
     )
@@ -131,6 +138,8 @@ def _scenario(file: _File) -> Scenario:
             read_objective(number, text)
         for text in side.mines:
             read_mines(number, text)
+        for text in side.artillery:
+            read_battery(text)
     check_names(*(team.name for team in teams))
     for team in teams:
         for fighter in team.fighters:
@@ -192,6 +201,8 @@ def write_scenario(scenario: Scenario) -> str:
         rows += _pairs({"edge": team.edge, "rows": team.rows or None, "area": area})
         rows += _pairs({"objectives": list(team.objectives) or None})
         rows += _pairs({"mines": list(team.mines) or None})
+        rows += _pairs({"artillery": list(team.artillery) or None})
+        rows += _pairs({"designated": list(map(str, team.designated)) or None})
         for fighter in team.fighters:
             rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
     return "\n".join(rows) + "\n"

@@ -11,6 +11,7 @@ from typing import assert_never
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
+from btterm.classic.artillery import Battery, Designated, Piece, read_battery
 from btterm.classic.battle import HOMES, Battle
 from btterm.classic.ground import Mines, Supply
 from btterm.classic.notation import suffer
@@ -53,6 +54,8 @@ from btterm.hexes import Facing, Hex, distance
 
 MAX_UNITS = 40
 """Most units of one side."""
+MAX_BATTERIES = 12
+"""Most batteries of one side."""
 SIDES = ("North", "South", "West", "East")
 """The players, as long as nobody says their names."""
 STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
@@ -183,6 +186,10 @@ class Team:
     """Two corners of the rectangle in which it may begin; None: anywhere along its edge."""
     mines: tuple[str, ...] = ()
     """Its minefields, as players write them (`read_mines`)."""
+    artillery: tuple[str, ...] = ()
+    """Its batteries beside the map, as players write them (`read_battery`)."""
+    designated: tuple[Hex, ...] = ()
+    """Hexes on which its guns are laid; none: it is asked."""
 
 
 _MINES = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)(?: ([0-9]{2,3})t)?((?: [0-9]{4}(?:[0-9]{2})?)*)")
@@ -308,6 +315,7 @@ class Scenario:
         battle.loads = [read_load(board, text) for text in self.cargo]
         for side, team in enumerate(self.teams):
             _mine(battle, side, team.mines)
+            _emplace(battle, side, team)
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
         return battle
@@ -370,6 +378,38 @@ def _mine(battle: Battle, side: int, texts: Iterable[str]) -> None:
             if battle.board[battle.board.require(hex_)].depth:
                 raise BadInput(f"{plain(text)!r}: {hex_} is deep water")
             bury(battle, hex_, kind, side, tons)
+
+
+def _emplace(battle: Battle, side: int, team: Team) -> None:
+    """Put the batteries of a side in their places. Raises BadInput."""
+    if (team.artillery or team.designated) and not battle.options.artillery:
+        raise BadInput(f"{team.name} has artillery: switch the option artillery on")
+    for text in team.artillery:
+        order = read_battery(text)
+        battery = Battery(
+            _gun_id(battle, side, order.piece),
+            side,
+            order.piece,
+            order.sheets,
+            order.edge or battle.home(side),
+            order.gunnery,
+            order.rounds,
+        )
+        battle.artillery.batteries.append(battery)
+    for hex_ in team.designated:
+        battle.artillery.designated.append(Designated(side, battle.board.require(hex_)))
+
+
+_GUN_LETTERS = (str.upper, str.lower, str.title, lambda name: str.swapcase(name.title()))
+"""How the letters of a battery's id tell its side."""
+
+
+def _gun_id(battle: Battle, side: int, piece: Piece) -> str:
+    """Two letters and a number: LT1, of the second side lt1."""
+    letters = "LT" if piece is Piece.LONG_TOM else piece.removeprefix("Clan ")[:2]
+    taken = {battery.id for battery in battle.artillery.batteries}
+    names = (f"{_GUN_LETTERS[side](letters)}{number}" for number in range(1, MAX_BATTERIES + 1))
+    return next(name for name in names if name not in taken)
 
 
 def objective(battle: Battle, side: int, text: str) -> Objective:

@@ -16,6 +16,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from btterm.board.library import load_map
+from btterm.classic.artillery import Piece
 from btterm.classic.options import BattleOption, Value
 from btterm.classic.scenario.file import save_own
 from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario
@@ -49,6 +50,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("r", "a force", ("setup.random",)),
         ("d", "places", ("setup.deploy",)),
         ("o", "objective", ("setup.objective",)),
+        ("y", "artillery", ("setup.battery",)),
     ),
     "unit": (
         ("Enter", "skills", ("setup.change",)),
@@ -66,6 +68,11 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("Enter", "change it", ("setup.change",)),
         ("x", "remove", ("setup.remove",)),
         ("o", "another one", ("setup.objective",)),
+    ),
+    "gun": (
+        ("Enter", "change it", ("setup.change",)),
+        ("x", "remove", ("setup.remove",)),
+        ("y", "another one", ("setup.battery",)),
     ),
     "placing": (("Enter", "change", ("setup.change",)),),
     "group": (("Enter", "open, close", ("setup.change",)),),
@@ -85,6 +92,7 @@ ROW_WORDS = {
     "side": "player",
     "unit": "unit",
     "goal": "objective",
+    "gun": "artillery",
     "placing": "placing",
     "group": "rules",
     "option": "rule",
@@ -145,6 +153,7 @@ class SetupScreen(Screen[None]):
         Binding("e", "eject", id="setup.eject"),
         Binding("v", "improve", id="setup.improve"),
         Binding("o", "objective", id="setup.objective"),
+        Binding("y", "battery", id="setup.battery"),
         Binding("t", "side", id="setup.side"),
         Binding("n", "arrive", id="setup.arrive"),
         Binding("g", "ride", id="setup.ride"),
@@ -266,6 +275,9 @@ class SetupScreen(Screen[None]):
             case "goal":
                 goal = draft.team(row.side).objectives[row.unit]
                 return line("       objective  ", "dim").add(goal, f"bold {side_style(row.side)}")
+            case "gun":
+                gun = draft.team(row.side).artillery[row.unit]
+                return line("       artillery  ", "dim").add(gun, f"bold {side_style(row.side)}")
             case "placing":
                 return line("Places ", "dim").add(PLACING_WORDS[draft.scenario.placing])
             case "group":
@@ -355,6 +367,8 @@ class SetupScreen(Screen[None]):
                 )
             case "goal":
                 self._write_goal(row.side, row.unit)
+            case "gun":
+                self._write_battery(row.side, row.unit)
             case "placing":
                 draft.next_placing()
             case "group":
@@ -373,7 +387,7 @@ class SetupScreen(Screen[None]):
 
     @property
     def _on_side(self) -> bool:
-        return self.draft.row.kind in ("side", "unit", "goal")
+        return self.draft.row.kind in ("side", "unit", "goal", "gun")
 
     def action_add(self) -> None:
         if not self._on_side:
@@ -406,6 +420,9 @@ class SetupScreen(Screen[None]):
         elif self.draft.row.kind == "goal":
             self.draft.drop_objective(self.draft.row.side, self.draft.row.unit)
             self.show()
+        elif self.draft.row.kind == "gun":
+            self.draft.drop_battery(self.draft.row.side, self.draft.row.unit)
+            self.show()
 
     def action_arrive(self) -> None:
         row, draft = self.draft.row, self.draft
@@ -427,6 +444,17 @@ class SetupScreen(Screen[None]):
         self._type(
             "hold 0809 for 3 turns, leave, reach, destroy, protect, survive",
             lambda text: self.draft.objective(side, number, text),
+        )
+
+    def action_battery(self) -> None:
+        if self._on_side:
+            side = self.draft.row.side
+            self._write_battery(side, len(self.draft.team(side).artillery))
+
+    def _write_battery(self, side: int, number: int) -> None:
+        self._type(
+            f"{', '.join(Piece)}; mapsheets away: Long Tom 6",
+            lambda text: self.draft.battery(side, number, text),
         )
 
     def action_eject(self) -> None:

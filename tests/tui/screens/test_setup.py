@@ -574,6 +574,16 @@ async def test_objectives_are_written_changed_and_removed(app: BttermApp) -> Non
         assert isinstance(app.screen, SetupScreen)
 
 
+async def test_a_battery_is_written_changed_and_removed(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "y", *"long tom 6", "enter")
+        assert "        artillery  Long Tom 6\n" in drawn(app, "form")
+        await press(pilot, "down", "down", "enter", *"gun", "enter")
+        assert "is no battery" in drawn(app, "why")
+        await press(pilot, "escape", "x")
+        assert "artillery  " not in drawn(app, "form")
+
+
 def test_an_objective_that_this_battle_cannot_have_is_refused_at_once() -> None:
     draft = Draft(standard_duel())
     draft.objective(0, 0, "destroy Marauder")
@@ -658,3 +668,18 @@ def test_units_of_all_kinds_stand_in_the_same_columns() -> None:
     assert len({len(each.in_columns(30)) for each in stock}) == 1
     assert all(each.name in each.in_columns(armory.LONGEST) for each in stock)
     assert not [each.name for each in stock if " 0.0 M" in each.words]
+
+
+def test_batteries_are_lines_of_a_side_and_play_artillery() -> None:
+    draft = Draft(standard_duel())
+    draft.battery(1, 0, "long tom 4")
+    draft.battery(1, 1, "sniper")
+    assert draft.team(1).artillery == ("Long Tom 4", "Sniper 6")
+    assert [row.kind for row in draft.rows()].count("gun") == 2
+    assert draft.scenario.options.artillery
+    assert len(draft.scenario.battle().artillery.batteries) == 2
+    draft.battery(1, 0, "thumper 1")
+    draft.drop_battery(1, 1)
+    assert draft.team(1).artillery == ("Thumper 1",)
+    with pytest.raises(BadInput, match="is no battery"):
+        draft.battery(1, 1, "pistol")

@@ -28,9 +28,8 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Motion
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex, arcs
-from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier
-from btterm.table.procedure import Procedure, ask
+from btterm.table.procedure import Procedure
 
 SHEETS_A_TURN = 2
 """Mapsheets that a round flies over in a turn (Shell Flight Table)."""
@@ -38,7 +37,6 @@ ON_BOARD_FLIGHT = 1
 """Turns in flight of what a unit on the map fires."""
 MOST_DESIGNATED = 5
 """Hexes that a side may designate before the battle."""
-DONE = "done"
 
 
 class Gun(NamedTuple):
@@ -147,6 +145,7 @@ def ranging(artillery: Artillery, key: str) -> Ranging:
 def fire(battle: Battle, key: str, way: FireWay, at: Hex | str) -> Procedure[None]:
     """A piece fires: at a hex, or a homing missile for a unit to guide. Its side alone is told."""
     piece, lands = gun(battle, key), lands_in(battle, key)
+    feed: tuple[int, ...] = ()
     if piece.battery is not None:
         origin = centre_of(battle.board, piece.battery.edge)
         if piece.battery.rounds is not None:
@@ -154,7 +153,7 @@ def fire(battle: Battle, key: str, way: FireWay, at: Hex | str) -> Procedure[Non
     else:
         assert piece.unit is not None
         origin = piece.unit.hex
-        _use_up(battle, piece.unit, piece.mount, way)
+        feed = _use_up(battle, piece.unit, piece.mount, way)
     hex_ = None if isinstance(at, str) else at
     spotter = at if isinstance(at, str) else ""
     shell = Shell(key, piece.side, way, battle.turn, lands, origin, hex_, spotter)
@@ -162,17 +161,20 @@ def fire(battle: Battle, key: str, way: FireWay, at: Hex | str) -> Procedure[Non
     known = battle.artillery.ranging.setdefault(key, Ranging())
     if hex_ != known.hex:
         known.hex, known.observed = hex_, 0
-    yield RoundFired(piece.name, way, hex_, spotter, lands, piece.side)
+    unit = "" if piece.unit is None else piece.unit.id
+    yield RoundFired(piece.name, way, hex_, spotter, lands, unit, feed, piece.side)
 
 
-def _use_up(battle: Battle, unit: AnyUnit, number: int, way: FireWay) -> None:
-    """The heat and the ammunition of a piece on the map."""
+def _use_up(battle: Battle, unit: AnyUnit, number: int, way: FireWay) -> tuple[int, ...]:
+    """The heat and the ammunition of a piece on the map. Returns the bin that feeds it."""
     weapon = unit.mounts[number].weapon
     assert weapon is not None
     unit.fired.append(number)
     kinds.heat_up(unit, Modifier(weapon.rule, weapon.short_name, weapon.heat))
-    for bin_ in bins_for(battle, unit, Shot(number, "", way=way))[:1]:
+    feed = tuple(bins_for(battle, unit, Shot(number, "", way=way))[:1])
+    for bin_ in feed:
         unit.shots[bin_] -= 1
+    return feed
 
 
 def observe(battle: Battle) -> None:
@@ -196,26 +198,17 @@ def sees(battle: Battle, unit: AnyUnit, shell: Shell) -> bool:
     return able and skilled and shell.hex is not None and hex_sight(battle, unit, shell.hex).visible
 
 
-def designate(battle: Battle) -> Procedure[None]:
-    """Before the first turn: each side that has artillery designates its hexes, where the scenario
-    does not name them."""
+def designating(battle: Battle) -> list[int]:
+    """The sides that may designate hexes before the first turn: those with artillery for which the
+    scenario does not name any."""
     if battle.turn != 1 or not battle.options.artillery:
-        return
-    for side in range(len(battle.sides)):
-        if not any(_keys(battle, side)):
-            continue
-        named = {each.hex for each in battle.artillery.designated if each.side == side}
-        for left in range(MOST_DESIGNATED if not named else 0, 0, -1):
-            answer = yield from ask(_designation(battle, side, named, left))
-            if answer == DONE:
-                break
-            named.add(Hex.parse(answer))
-            battle.artillery.designated.append(Designated(side, Hex.parse(answer)))
-            yield HexDesignated(Hex.parse(answer), side)
+        return []
+    named = {each.side for each in battle.artillery.designated}
+    sides = range(len(battle.sides))
+    return [side for side in sides if side not in named and any(_keys(battle, side))]
 
 
-def _designation(battle: Battle, side: int, named: set[Hex], left: int) -> Choice:
-    options = [Option(DONE, "no more hexes")]
-    options += [Option(str(h), f"designates {h}") for h in battle.board if h not in named]
-    words = f"Which hex do your guns hit without a roll? {left} left"
-    return Choice(Rule.GAME_SET_UP_ARTILLERY, side, words, tuple(options))
+def designate(battle: Battle, side: int, hex_: Hex) -> Procedure[None]:
+    """A side has its guns laid on a hex. It alone is told."""
+    battle.artillery.designated.append(Designated(side, hex_))
+    yield HexDesignated(hex_, side)
