@@ -21,6 +21,7 @@ from btterm.classic.events import (
     MissilesOpposed,
     NoLock,
     PhaseBegan,
+    RoundFired,
     SwarmAttacked,
     WeaponFired,
 )
@@ -30,7 +31,7 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.procedure import Event
 
 SWARM = "swarm"
-SPECIAL = {"cluster", "inferno", SWARM, "thunder"}
+SPECIAL = {"cluster", "inferno", SWARM, "thunder", "smoke", "fascam", "homing"}
 """Loads that feed a shot which names them, and no other."""
 DOUBLE = "double"
 
@@ -70,6 +71,8 @@ class Bins:
                 self.fired = False
             case FireDeclared(unit, shots, feeds):
                 self._declare(unit, shots, feeds)
+            case RoundFired(unit=unit, feed=feed) if unit:
+                self._take(unit, feed)
             case WeaponFired(unit, weapon, target) | NoLock(unit, weapon, target):
                 self._told(unit, weapon, target, locked=isinstance(event, WeaponFired))
             case HexFired(unit, weapon, hex_):

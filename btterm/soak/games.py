@@ -25,6 +25,7 @@ from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.forces import draw, draw_mech, drop_some, muster, use_up, wear_down
 from btterm.soak.goals import random_goals
+from btterm.soak.guns import emplace
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
 from btterm.soak.vehicles import vehicles_of
@@ -84,6 +85,7 @@ def random_battle(
         drop_some(battle, random.Random(f"drop {seed}"))
     if options is None:
         battle.options = options_of(seed)
+        emplace(battle, seed)
         let_live(battle)
         battle.objectives = random_goals(battle, luck)
         _mine(battle, seed)

@@ -132,6 +132,8 @@ class Hits:
                 self.through = unit
             case e.Skidded(unit) | e.WallPassed(unit) | e.Crushed(unit):
                 self.tables = {unit: {"front"}}
+            case e.CaughtInBlast(unit):
+                self.tables = {unit: set(ANY_SIDE)}
             case e.MinesRolled(unit) | e.MinesBlast(unit):
                 self.tables = {unit: {"kick front"}}
             case e.LocationRolled():

@@ -72,7 +72,9 @@ class Ledger:
 
 def _check_rolls(event: Event) -> None:
     match event:
-        case e.WeaponFired() | e.Struck():
+        case e.RoundLanded() if event.sure:
+            law(event.hit and event.throw is None, "a sure round was rolled for")
+        case e.WeaponFired() | e.Struck() | e.RoundLanded() | e.TargetDesignated():
             check_roll(event.to_hit, event.throw, event.hit)
         case e.FoughtOff():
             check_roll(event.number, event.throw, event.off)

@@ -14,31 +14,18 @@ from btterm.classic.options import Options
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet, load_unit
 from btterm.classic.sheets.mech.locations import Location
-from btterm.classic.sheets.mech.sheet import EMPTY, MechSheet
+from btterm.classic.sheets.mech.sheet import EMPTY
 from btterm.classic.sheets.mech.slot_names import parse_slot
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import off_board_attack_phase, targeting_phase, weapon_attack_phase
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing
+from btterm.soak.guns import launcher
 from tests.rulebook.rules import FireWay, Shot, artillery, bombardment, tag
 from tests.rulebook.tabletop import Dice, Played, at, mount, play
 
 ON = Options(artillery=True, flak=True)
 LONG_TOM = "Mobile Long Tom Artillery LT-MOB-25"
-AMMUNITION = ("", ", homing", ", smoke", ", fascam")
-
-
-def launcher() -> MechSheet:
-    """A Clan 'Mech with an Arrow IV System in its right torso, a ton of each missile, and TAG."""
-    sheet = load_sheet("Hunchback IIC")
-    loads = [f"Ammo (Arrow IV System{load})" for load in AMMUNITION] + ["TAG"]
-    rows = {Location.RT: ["Arrow IV System"] * 12, Location.LT: loads}
-    slots = {
-        location: tuple([parse_slot(name, sheet.tech_base) for name in names])
-        + (EMPTY,) * (12 - len(names))
-        for location, names in rows.items()
-    }
-    return replace(sheet, slots={**sheet.slots, **slots})
 
 
 def arrow(text: str, hex_: str = "0808", facing: Facing = Facing.N) -> Battle:
