@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from btterm.classic.decisions import (
+    DesignationDecision,
     Fire,
     FireDecision,
     Move,
@@ -14,6 +15,7 @@ from btterm.classic.decisions import (
     ReactionDecision,
     Strike,
     StrikeDecision,
+    TargetingDecision,
     Twist,
 )
 from btterm.classic.drafts.fire import FireDraft
@@ -30,6 +32,7 @@ from btterm.classic.rules.special.minelaying import NONE
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
+from btterm.players import gunner
 from btterm.players.closer import look_closer
 from btterm.players.errand import hunted
 from btterm.players.judgement import (
@@ -81,6 +84,10 @@ class Bot:
                 return fire(decision)
             case StrikeDecision():
                 return strike(decision)
+            case TargetingDecision():
+                return gunner.aim(decision)
+            case DesignationDecision():
+                return gunner.designate(decision)
             case Choice(rule=Rule.MINEFIELDS):
                 return self.lay(decision)
         return decision.default()

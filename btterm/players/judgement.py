@@ -55,6 +55,7 @@ STRAINED_MORE = 3.0
 """Cost of going faster than a unit was built for: once, and for each MP."""
 ALL_FREE = -1000
 """The forecast for what has no heat scale: nothing that it fires costs it anything."""
+ACROSS_THE_MAP = 30
 LEAST_CHANCE = 3 / 36
 """Ammunition is not spent on worse odds."""
 
@@ -271,6 +272,11 @@ def forecast(battle: Battle, mech: AnyUnit) -> int:
     """Where the heat will stand if nothing is fired; below 0 by what can be fired for free."""
     forecast = kinds.heat_forecast(battle, mech)
     return ALL_FREE if forecast is None else forecast
+
+
+def reach_of(weapon: Weapon) -> int:
+    """Hexes that a weapon reaches; artillery the whole map."""
+    return weapon.long or (ACROSS_THE_MAP if weapon.map_sheets else 0)
 
 
 def has_ammunition(mech: AnyUnit) -> bool:

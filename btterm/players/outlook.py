@@ -43,6 +43,7 @@ from btterm.players.judgement import (
     guns,
     has_ammunition,
     heat_cost,
+    reach_of,
     strain_cost,
     threats,
     value_of,
@@ -246,7 +247,7 @@ class Outlook:
         self._ammunition = {unit.id: has_ammunition(unit) for unit in everyone}
         self._heat = {enemy.id: forecast(self.battle, enemy) for enemy in self.enemies}
         self._far = {
-            id_: max((g.weapon.long or 0 for g in arms), default=1)
+            id_: max((reach_of(g.weapon) for g in arms), default=1)
             for id_, arms in self._guns.items()
         }
         self._usual = {unit.id: self._usual_turn(unit) for unit in everyone}

@@ -14,6 +14,7 @@ from btterm.classic.decisions import (
     Order,
     OrdersDecision,
     StrikeDecision,
+    TargetingDecision,
 )
 from btterm.classic.drafts.draft import Draft
 from btterm.classic.drafts.fire import FireDraft
@@ -85,6 +86,8 @@ class RandomPlayer:
                 return self._fill(StrikeDraft(decision, self.luck.choice(decision.units)))
             case OrdersDecision():
                 return self._orders(decision)
+            case TargetingDecision():
+                return self._aim(decision)
         return self._choose(decision)
 
     def _move(self, decision: MoveDecision) -> Move:
@@ -122,6 +125,14 @@ class RandomPlayer:
             longer = Move(move.unit, move.mode, (*move.steps, step))
             move = longer if not decision.refusal(longer) else move
         return move if not decision.refusal(move) else decision.default()
+
+    def _aim(self, decision: TargetingDecision) -> str:
+        """Another round than a shell, the hex of an enemy or any hex, each as often."""
+        answers = decision.answers()
+        enemies = {str(enemy.hex) for enemy in decision.battle.enemies(decision.side)}
+        others = [each for each in answers if not each.isdecimal()]
+        some = others, [each for each in answers if each in enemies], answers
+        return self.luck.choice(self.luck.choice([each for each in some if each]))
 
     def _choose(self, decision: Decision[Any]) -> Any:
         answers = decision.answers() or [decision.default()]

@@ -12,6 +12,7 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex, distance
 from btterm.players.errand import errand
+from btterm.players.judgement import reach_of
 
 FAR = 2
 """How many times as far as it comes in a turn, reach included, a unit rides."""
@@ -27,7 +28,7 @@ def _comes(battle: Battle, unit: AnyUnit) -> int:
     """How many hexes off a unit makes itself felt in a turn on its own."""
     moves = max(kinds.budget(battle, unit, mode) for mode in (Mode.WALK, Mode.JUMP))
     sent = errand(battle, unit) is not None
-    reach = max((m.weapon.long or 0 for m in unit.mounts if m.weapon is not None), default=0)
+    reach = max((reach_of(m.weapon) for m in unit.mounts if m.weapon is not None), default=0)
     return moves + (0 if sent else reach)
 
 
