@@ -10,6 +10,7 @@ from typing import Any, cast
 from btterm.board.board import Board
 from btterm.board.edges import Edge
 from btterm.board.terrain import Construction
+from btterm.classic.aerospace import AeroFighter, Run, SkyShot
 from btterm.classic.artillery import Artillery
 from btterm.classic.attacks import Attack, HexAttack, PhysicalAttack
 from btterm.classic.equipment.fire_ways import FireWay
@@ -129,6 +130,16 @@ class Progress:
     """Where those who are in a duel stood, and how many levels above the floor."""
     attacks: list[Attack | HexAttack] = field(default_factory=list)
     """Shots that are declared and not yet resolved."""
+    flying: list[str] = field(default_factory=list)
+    """Fighters that have yet to say what they do over the map."""
+    gunners: list[str] = field(default_factory=list)
+    """Units that have yet to say whether they fire at a fighter."""
+    runs: list[Run] = field(default_factory=list)
+    """Attacks of fighters that are declared and not yet resolved."""
+    sky_shots: list[SkyShot] = field(default_factory=list)
+    """Shots at fighters that are declared and not yet resolved."""
+    designated: list[str] = field(default_factory=list)
+    """Units on which a fighter's TAG lies."""
     strikes: list[PhysicalAttack] = field(default_factory=list)
     """Physical attacks that are declared and not yet resolved."""
     charges: list[PhysicalAttack] = field(default_factory=list)
@@ -195,6 +206,8 @@ class Battle:
     """Cargo that lies on the ground."""
     duels: list[Duel] = field(default_factory=list)
     """The duels that are fought, with the option `zellbrigen`."""
+    fighters: list[AeroFighter] = field(default_factory=list)
+    """The fighters of all sides, wherever they are."""
     called: list[int] = field(default_factory=list)
     """Sides that have called for orders at the end of this turn."""
     idle_turns: int = 0

@@ -39,15 +39,19 @@ from btterm.classic.rules.physical import charging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import (
+    air_attacks,
     artillery,
     bombardment,
     clearing,
     dropping,
+    flights,
     hidden,
     honor,
     minelaying,
     night,
     reinforcements,
+    return_fire,
+    runs,
 )
 from btterm.classic.rules.terrain import buildings, dangers, fires, freezing, mines, smoke, swamp
 from btterm.classic.units.any import AnyUnit
@@ -132,7 +136,9 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.airborne = unit.lifted = False
         unit.charge = unit.beam = ""
         unit.spots = unit.clears = unit.landed = unit.ambushed = False
+        unit.at_sky = ""
     night.shade(battle)
+    flights.begin_turn(battle)
 
 
 def begin_phase(battle: Battle) -> None:
@@ -314,6 +320,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     yield from dropping.land(battle)
     for unit in [unit for unit in battle.on_board() if unit.landed]:
         yield from ambush(battle, unit, over=True)
+    yield from flights.arrive(battle)
     yield from dangers.stay(battle)
     yield from climbing.sweep(battle)
     yield from hidden.probe(battle)
@@ -401,6 +408,8 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         battle.progress.sappers = clearing.sappers(battle)
         battle.progress.aboard = aboard.asked(battle)
         battle.progress.hiding = [*battle.order] if battle.ambushes else []
+        battle.progress.flying = [fighter.id for fighter in flights.over_map(battle)]
+        battle.progress.gunners = return_fire.gunners(battle)
     progress = battle.progress
     while progress.lamps:
         bearer = battle.units[progress.lamps[0]]
@@ -420,6 +429,14 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         del progress.aboard[0]
     yield from stir(battle, hidden.shooters)
     yield from aim(battle)
+    while progress.flying:
+        battle.mark()
+        yield from runs.declare(battle, flights.called(battle, progress.flying[0]))
+        del progress.flying[0]
+    while progress.gunners:
+        battle.mark()
+        yield from return_fire.declare(battle, battle.units[progress.gunners[0]])
+        del progress.gunners[0]
 
     def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         decision = FireDecision(side, battle, ids(waiting))
@@ -443,8 +460,17 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     yield from alternate(battle, battle.order, fire)
     if not progress.resolving:
         progress.attacks += climbing.attacks(battle)
-        resolving.pull_triggers(battle, progress.attacks)
+        resolving.pull_triggers(battle, [*progress.attacks, *progress.sky_shots])
+        progress.runs = air_attacks.order(battle)
         progress.resolving = True
+    while progress.runs:
+        battle.mark()
+        yield from air_attacks.resolve(battle, progress.runs[0])
+        del progress.runs[0]
+    while progress.sky_shots:
+        battle.mark()
+        yield from return_fire.resolve(battle, progress.sky_shots[0])
+        del progress.sky_shots[0]
     while progress.attacks:
         battle.mark()
         yield from resolving.resolve(battle, progress.attacks[0])
@@ -452,6 +478,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     while crew := clearing.crew(battle):
         battle.mark()
         yield from clearing.clear(battle, crew)
+    yield from return_fire.control(battle)
     yield from bring_down(battle)
     yield from close_attacks(battle)
     leave(battle)
@@ -558,6 +585,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from burning.burn_down(battle)
         yield from smoke.disperse(battle)
         yield from fires.burn_on(battle)
+        yield from flights.end_turn(battle)
         yield from climbing.sweep(battle)
         yield from hidden.lost(battle)
         battle.progress.orders = list(range(len(battle.sides)))

@@ -21,6 +21,7 @@ KINDS = (
     "construction",
     "unit",
     "repair",
+    "air",
 )
 GAP = "  "
 _BOOK_FILE = Path(__file__).with_name("book_tables.toml")

@@ -22,6 +22,7 @@ from btterm.classic.events import (
     NoLock,
     PhaseBegan,
     RoundFired,
+    SkyFired,
     SwarmAttacked,
     WeaponFired,
 )
@@ -47,6 +48,8 @@ class Bins:
         for id_, mech in mechs_of(battle).items():
             self.lost[id_] = {place for place in mech.structure if not mech.has(place)}
             self.dumping[id_] = set(mech.dumping)
+        self.locked_on = {*battle.units, *(fighter.id for fighter in battle.fighters)}
+        """What Streaks lock on to."""
         self.declared: list[tuple[str, str, str, tuple[int, ...]]] = []
         """Shots that are not yet told of: unit, weapon, target, bins."""
         self.swarms: set[tuple[str, str]] = set()
@@ -75,6 +78,8 @@ class Bins:
                 self._take(unit, feed)
             case WeaponFired(unit, weapon, target) | NoLock(unit, weapon, target):
                 self._told(unit, weapon, target, locked=isinstance(event, WeaponFired))
+            case SkyFired(unit, weapon, fighter, hit=hit):
+                self._told(unit, weapon, fighter, locked=hit)
             case HexFired(unit, weapon, hex_):
                 self._told(unit, weapon, str(hex_), locked=True)
             case SwarmAttacked():
@@ -155,7 +160,7 @@ class Bins:
     def _locks_on(self, unit: str, weapon: str, target: str) -> bool:
         """Whether a shot leaves its bin only when it has locked on; nothing does so that is fired
         at a building."""
-        return self.weapon(unit, weapon)[0].needs_lock and target in self.units
+        return self.weapon(unit, weapon)[0].needs_lock and target in self.locked_on
 
     def _take(self, unit: str, bins: tuple[int, ...]) -> None:
         for number in bins:

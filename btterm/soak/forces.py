@@ -8,12 +8,13 @@ from functools import cache
 from typing import Any
 
 from btterm.board.board import Board
+from btterm.classic.aerospace import Bomb, Weight, weapon_called
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, places_in, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.terrain.buildings import gives_way
-from btterm.classic.scenario.setting_up import add_unit, motion_of
+from btterm.classic.scenario.setting_up import add_fighter, add_unit, motion_of
 from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search
 from btterm.classic.units.any import AnyUnit
@@ -26,6 +27,8 @@ from btterm.soak.vehicles import vehicles_of
 CLOSE = (2, 4, 20)
 """How far from one hex the units of a battle may stand."""
 FEW_SHOTS = 3
+GUNS = ("Medium Laser", "SRM 6", "PPC", "Clan ER Large Laser", "LRM 10", "AC/5", "Streak SRM 2")
+"""What the fighters of random battles may carry."""
 SHARE_DROPPING = 1 / 3
 LOWEST = 6
 """How many of the heights in its hex are likely for a unit, from the lowest up."""
@@ -79,6 +82,34 @@ def muster(battle: Battle, forces: Sequence[Sequence[AnySheet]], luck: random.Ra
             unit = add_unit(battle, side, sheet, hex_, luck.choice(list(Facing)))
             places = places_in(board, hex_, kinds.motion(unit))[:LOWEST]
             put(unit, luck.choice([place for place in places if _carries(battle, unit, place)]))
+
+
+def send_fighters(battle: Battle, luck: random.Random) -> None:
+    """Give most sides a fighter or two, of any class, with any load, near the map."""
+    for side in range(len(battle.sides)):
+        for _ in range(luck.choice((0, 1, 1, 2))):
+            add_fighter(battle, side, _any_fighter(luck), battle.home(side))
+
+
+def _any_fighter(luck: random.Random) -> str:
+    weight = luck.choice(list(Weight))
+    guns = [name for name in GUNS if luck.random() < 0.5]
+    while guns and not _carries_guns(weight, guns):
+        guns.pop()
+    bombs: list[str] = []
+    room = luck.randint(0, weight.build.bombs)
+    while room:
+        bomb = luck.choice([bomb for bomb in Bomb if bomb.spaces <= room])
+        bombs.append(bomb)
+        room -= bomb.spaces
+    parts = [f"{weight}: {', '.join(guns)}", ", ".join(bombs)]
+    return "; ".join([*parts, f"{luck.randint(1, 3)} away", f"turn {luck.randint(0, 2)}"])
+
+
+def _carries_guns(weight: Weight, guns: Sequence[str]) -> bool:
+    weapons = [weapon_called(name) for name in guns]
+    tons = sum((weapon.tons or 0) + (weapon.ammo is not None) for weapon in weapons)
+    return tons <= weight.build.tons
 
 
 def drop_some(battle: Battle, luck: random.Random) -> None:

@@ -23,7 +23,7 @@ from btterm.classic.sheets.kinds import AnySheet
 from btterm.errors import BadInput
 from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
-from btterm.soak.forces import draw, draw_mech, drop_some, muster, use_up, wear_down
+from btterm.soak.forces import draw, draw_mech, drop_some, muster, send_fighters, use_up, wear_down
 from btterm.soak.goals import random_goals
 from btterm.soak.guns import emplace
 from btterm.soak.laws import check_state
@@ -69,8 +69,8 @@ def random_battle(
 ) -> Table[Battle]:
     """A battle of one to three 'Mechs a side, `mixed`: of units of all kinds, scattered over some
     map or close together, fresh or with hardly any armor left, with hardly any ammunition if it is
-    to be `scarce`, some of them dropping `from_above`, by any options and for any objectives unless
-    options are given; the seed decides."""
+    to be `scarce`, some of them dropping `from_above` and fighters over them, by any options and
+    for any objectives unless options are given; the seed decides."""
     luck = random.Random(seed)
     board = _board(luck.choice(map_names()))
     count = luck.randint(1, LARGEST_FORCE)
@@ -83,6 +83,7 @@ def random_battle(
         use_up(battle, luck)
     if from_above:
         drop_some(battle, random.Random(f"drop {seed}"))
+        send_fighters(battle, random.Random(f"fighters {seed}"))
     if options is None:
         battle.options = options_of(seed)
         emplace(battle, seed)
@@ -127,8 +128,8 @@ def _sheet(luck: random.Random, board: Board, mixed: bool) -> AnySheet:
 
 def play(seed: int) -> Failure | None:
     """Play the battle of a seed, and say what it broke. Every second is short of ammunition, every
-    fourth has three sides, in every fifth some units drop from the sky; two of three are fought by
-    units of all kinds."""
+    fourth has three sides, in every fifth fighters come and some units drop from the sky; two of
+    three are fought by units of all kinds."""
     sides, mixed = 3 if seed % 4 == 3 else 2, seed % 3 != 0
     table = random_battle(
         seed, scarce=seed % 2 == 1, sides=sides, mixed=mixed, from_above=seed % 5 == 4

@@ -122,6 +122,11 @@ class Hits:
                 self.tables = {event.target: self._shot(event)}
             case e.StruckBuilding(unit, "charge" | "death from above" as blow):
                 self.tables = {unit: {_back(blow != "charge")}}
+            case e.AirHit(unit, struck=side):
+                self.tables = {unit: {side, f"punch {side}"}}
+            case e.CaughtInBlast(unit):
+                # Artillery from one side; bombs from above, on the Punch table.
+                self.tables = {unit: {*ANY_SIDE, *(f"punch {side}" for side in ANY_SIDE)}}
             case e.Struck():
                 self._struck(event)
             case e.Fell(unit, side=side):

@@ -263,7 +263,7 @@ class Hulls:
                 self._begin(phase)
             case e.Struck():
                 self._struck(event)
-            case e.WeaponFired():
+            case e.WeaponFired() | e.AirHit() | e.CaughtInBlast():
                 self.sides = "", set()
         if hull is not None:
             self._mark(hull, event)
@@ -275,6 +275,7 @@ class Hulls:
         self.burning = {h.id for h in living if h.gel} if phase is Phase.HEAT else set()
         for hull in living:
             hull.down = False
+        self.sides = "", set()
 
     def _struck(self, event: e.Struck) -> None:
         """From above, the front of a vehicle is hit; in the same hex any side, by chance."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from btterm.classic.aerospace import MOST_RUNS
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import UnitDecision
 from btterm.classic.rules import kinds
@@ -51,12 +52,29 @@ def check_state(table: Table[Battle]) -> None:
         law(min(dissipation(battle, mech)) >= 0, f"{mech.id} sheds less than no heat")
     for vehicle in vehicles_of(battle).values():
         _check_vehicle(vehicle)
+    _check_fighters(battle)
     _check_on_foot(battle)
     _check_cargo(battle)
     if not isinstance(table.pending, Choice):
         _check_stacking(battle)
     if isinstance(table.pending, UnitDecision):
         _check_decision(battle, table.pending)
+
+
+def _check_fighters(battle: Battle) -> None:
+    """Fighters carry no more than their class does, fly two runs at most, and are over the map on a
+    line that leads over it."""
+    for fighter in battle.fighters:
+        build, name = fighter.weight.build, fighter.id
+        law(0 <= fighter.armor <= build.armor, f"{name}: {fighter.armor} points of armor")
+        law(min(fighter.bombs.values(), default=0) >= 0, f"{name}: {fighter.bombs}")
+        law(fighter.load <= build.bombs, f"{name} carries {fighter.load} bombs")
+        law(fighter.runs <= MOST_RUNS, f"{name} flies {fighter.runs} runs")
+        law(fighter.armor > 0 or bool(fighter.gone), f"{name} flies without armor")
+        law(name not in battle.units, f"{name} is a unit too")
+        if fighter.over and fighter.entry is not None:
+            law(fighter.arrives == battle.turn, f"{name} is over the map, due {fighter.arrives}")
+            law(fighter.entry in battle.board, f"{name} comes in outside the map")
 
 
 def _check_on_foot(battle: Battle) -> None:

@@ -78,6 +78,10 @@ def _check_rolls(event: Event) -> None:
             check_roll(event.to_hit, event.throw, event.hit)
         case e.FoughtOff():
             check_roll(event.number, event.throw, event.off)
+        case e.AirShot() | e.BombsAimed() | e.TagPointed() | e.SkyFired():
+            check_roll(event.to_hit, event.throw, event.hit)
+        case e.ControlRolled():
+            check_roll(event.target, event.throw, event.success)
         case e.NoLock():
             check_roll(event.to_hit, event.throw, False)
         case e.PilotingRolled():

@@ -11,6 +11,7 @@ import pytest
 
 from btterm.board.terrain import Ground
 from btterm.classic import events
+from btterm.classic.aerospace import Attack, Gone
 from btterm.classic.battle import Phase
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.ground import Mines
@@ -45,6 +46,8 @@ SAMPLES: dict[Any, Any] = {
     Phase: Phase.HEAT,
     Location: Location.LA,
     Rule: Rule.HEAT,
+    Attack: Attack.DIVE,
+    Gone: Gone.CRASHED,
     Throw: Throw((3, 4)),
     TargetNumber: TargetNumber((Modifier(Rule.MAKING_PILOTING_SKILL_ROLLS, "Piloting", 5),)),
     Modifier: Modifier(Rule.HEAT, "walk", 1),

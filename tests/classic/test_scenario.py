@@ -15,6 +15,7 @@ from btterm.board.board import Board
 from btterm.board.edges import Edge
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario import file as f
 from btterm.classic.scenario.setting_up import (
     Fighter,
@@ -349,6 +350,20 @@ def test_what_cannot_drop_is_refused() -> None:
     tank = Fighter("Manticore Heavy Tank", turn=3, drop=True)
     with pytest.raises(BadInput, match="only 'Mechs and battle armor"):
         _with(fighters=(tank,)).battle()
+
+
+def test_a_side_has_fighters_from_its_edge() -> None:
+    scenario = _with(air=("light: 2 Medium Laser; 3 HE; turn 0", "heavy; 2 TAG; from east"))
+    battle = scenario.battle()
+    assert [(f.id, f.side, f.edge, f.arrives) for f in battle.fighters] == [
+        ("F1", 0, Edge.NORTH, 1),
+        ("F2", 0, Edge.EAST, 0),
+    ]
+    assert CLASSIC.load(CLASSIC.dump(battle)).fighters == battle.fighters
+    assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
+    text = f.write_scenario(scenario).replace("3 HE", "9 HE")
+    with pytest.raises(BadFile, match="carries 5 bombs"):
+        f.parse_scenario(text, "duel")
 
 
 def test_units_may_be_placed_in_play_but_for_those_that_have_a_hex() -> None:

@@ -176,12 +176,16 @@ from btterm.classic.rules.repairs import (
 )
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.special import (
+    air_attacks,
     artillery,
     bombardment,
     dropping,
+    flights,
     honor,
     night,
     reinforcements,
+    return_fire,
+    runs,
 )
 from btterm.classic.rules.special.hidden import hide_refusal
 from btterm.classic.rules.special.worlds import check_world

@@ -229,10 +229,10 @@ class FireDecision(UnitDecision[Fire]):
         )
 
     def attacks_in_place_of_fire(self, id_: str) -> Refusal:
-        """That the unit charges, attacks from above, spots for others, clears mines, has picked
-        up cargo or just landed, and so does not fire; or empty."""
+        """That the unit charges, attacks from above, spots for others, clears mines, fires at a
+        fighter, has picked up cargo or just landed, and so does not fire; or empty."""
         mech = self.unit(id_)
-        elsewhere = mech.charge or mech.lifted or kinds.busy(mech)
+        elsewhere = mech.charge or mech.lifted or mech.at_sky or kinds.busy(mech)
         return kinds.fire_refusal(mech) if elsewhere else ALLOWED
 
     def can_unload(self, id_: str) -> bool:

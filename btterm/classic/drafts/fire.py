@@ -11,12 +11,9 @@ from btterm.classic.equipment.fire_ways import AT_HEX, FireWay
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import Shot, Solution
 from btterm.classic.rules.mech.clubs import Club
-from btterm.classic.rules.mech.heat_scale import FIRE_MODIFIER, WALKING_LOSS
+from btterm.classic.rules.mech.heat_scale import COOL as COOL
 from btterm.classic.sheets.mech.locations import Location
 from btterm.errors import ALLOWED, Refusal
-
-COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
-"""The highest heat level that does no harm."""
 
 
 class FireDraft(Draft[Shot, Fire]):

@@ -3,6 +3,7 @@
 # By star, so that a new event is named in its chapter alone.
 # ruff: noqa: F403
 
+from btterm.classic.events.aerospace import *
 from btterm.classic.events.artillery import *
 from btterm.classic.events.attack import *
 from btterm.classic.events.course import *

@@ -14,6 +14,7 @@ from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from btterm.board.edges import Edge
+from btterm.classic.aerospace import MOST_FIGHTERS, read_fighter
 from btterm.classic.artillery import read_battery
 from btterm.classic.battle import HOMES
 from btterm.classic.objectives import read_objective
@@ -88,6 +89,7 @@ class _Side(Strict):
     mines: list[Text] = Field(default=[], max_length=MOST_FIELDS)
     artillery: list[Text] = Field(default=[], max_length=MAX_BATTERIES)
     designated: list[Text] = Field(default=[], max_length=MOST_DESIGNATED)
+    fighters: list[Text] = Field(default=[], max_length=MOST_FIGHTERS)
     unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
 
 
@@ -130,6 +132,7 @@ def _scenario(file: _File) -> Scenario:
             tuple(side.mines),
             tuple(side.artillery),
             tuple(map(Hex.parse, side.designated)),
+            tuple(side.fighters),
         )
         for side in file.side
     )
@@ -140,6 +143,8 @@ def _scenario(file: _File) -> Scenario:
             read_mines(number, text)
         for text in side.artillery:
             read_battery(text)
+        for text in side.fighters:
+            read_fighter(text, "", number, HOMES[number])
     check_names(*(team.name for team in teams))
     for team in teams:
         for fighter in team.fighters:
@@ -203,6 +208,7 @@ def write_scenario(scenario: Scenario) -> str:
         rows += _pairs({"mines": list(team.mines) or None})
         rows += _pairs({"artillery": list(team.artillery) or None})
         rows += _pairs({"designated": list(map(str, team.designated)) or None})
+        rows += _pairs({"fighters": list(team.air) or None})
         for fighter in team.fighters:
             rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
     return "\n".join(rows) + "\n"

@@ -11,6 +11,7 @@ from typing import assert_never
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
+from btterm.classic.aerospace import AeroFighter, read_fighter
 from btterm.classic.artillery import Battery, Designated, Piece, read_battery
 from btterm.classic.battle import HOMES, Battle
 from btterm.classic.ground import Mines, Supply
@@ -190,6 +191,8 @@ class Team:
     """Its batteries beside the map, as players write them (`read_battery`)."""
     designated: tuple[Hex, ...] = ()
     """Hexes on which its guns are laid; none: it is asked."""
+    air: tuple[str, ...] = ()
+    """Its fighters, as players write them (`aerospace.read_fighter`)."""
 
 
 _MINES = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)(?: ([0-9]{2,3})t)?((?: [0-9]{4}(?:[0-9]{2})?)*)")
@@ -312,6 +315,9 @@ class Scenario:
         for fighter, unit in zip(both, battle.units.values(), strict=True):
             if fighter.hidden:
                 _hide(battle, unit)
+        for side, team in enumerate(self.teams):
+            for text in team.air:
+                add_fighter(battle, side, text, self.zone(side).edge)
         battle.loads = [read_load(board, text) for text in self.cargo]
         for side, team in enumerate(self.teams):
             _mine(battle, side, team.mines)
@@ -410,6 +416,15 @@ def _gun_id(battle: Battle, side: int, piece: Piece) -> str:
     taken = {battery.id for battery in battle.artillery.batteries}
     names = (f"{_GUN_LETTERS[side](letters)}{number}" for number in range(1, MAX_BATTERIES + 1))
     return next(name for name in names if name not in taken)
+
+
+def add_fighter(battle: Battle, side: int, text: str, edge: Edge) -> AeroFighter:
+    """Give a side a fighter, as players write it, that comes over an edge unless it says another
+    one. Raises BadInput."""
+    taken = [*battle.units, *(fighter.id for fighter in battle.fighters)]
+    fighter = read_fighter(text, new_id("F1", side, taken), side, edge)
+    battle.fighters.append(fighter)
+    return fighter
 
 
 def objective(battle: Battle, side: int, text: str) -> Objective:

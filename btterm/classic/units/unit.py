@@ -238,6 +238,8 @@ class Unit:
     """It is night, and no searchlight lights it up."""
     spots: bool = False
     """Spots for the missiles of a friend this turn, and so attacks nobody."""
+    at_sky: str = ""
+    """The fighter that it fires at this turn, and so at nothing else."""
     landed: bool = False
     """Has dropped onto the map this turn, and does nothing else in it."""
     clears: bool = False

@@ -9,6 +9,7 @@ from itertools import takewhile
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.log.narrate import (
+    aerospace,
     artillery,
     attack,
     course,
@@ -234,6 +235,7 @@ TELL = (
     infantry.tell,
     mechwarriors.tell,
     terrain.tell,
+    aerospace.tell,
     vehicle.tell,
     honor.tell,
     orders.tell,

@@ -55,7 +55,7 @@ def _free(battle: Battle, unit: AnyUnit) -> bool:
         attack.attacker == unit.id and not (isinstance(attack, Attack) and attack.clings)
         for attack in battle.progress.attacks
     )
-    busy = unit.shut_down or unit.charge or unit.fired or unit.landed or fires
+    busy = unit.shut_down or unit.charge or unit.fired or unit.landed or unit.at_sky or fires
     return unit.can_act and not busy
 
 

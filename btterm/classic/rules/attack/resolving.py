@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from btterm.classic.aerospace import SkyShot
 from btterm.classic.attacks import Attack, HexAttack
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
@@ -64,7 +65,7 @@ POINTS_OF_AN_INFERNO = 2
 Infernos)."""
 
 
-def weapon_of(battle: Battle, attack: Attack | HexAttack) -> Weapon:
+def weapon_of(battle: Battle, attack: Attack | HexAttack | SkyShot) -> Weapon:
     """The weapon of a declared shot."""
     weapon = battle.units[attack.attacker].sheet.mounts[attack.mount].weapon
     assert weapon is not None
@@ -77,16 +78,16 @@ def declared(battle: Battle, unit: AnyUnit, attacks: Sequence[Attack | HexAttack
     return FireDeclared(unit.id, tuple(shots), tuple(a.feed for a in attacks))
 
 
-def pull_triggers(battle: Battle, attacks: Sequence[Attack | HexAttack]) -> None:
+def pull_triggers(battle: Battle, attacks: Sequence[Attack | HexAttack | SkyShot]) -> None:
     """All that was declared is fired before anything is resolved: nothing hit later can undo a
     shot. Streak launchers wait until they have locked on (Compendium, Ammunition Expenditures,
     Building Up Heat, Streak Short-Range Missiles)."""
     for attack in attacks:
         if isinstance(attack, HexAttack) or not weapon_of(battle, attack).needs_lock:
-            _fire(battle, attack)
+            fire_off(battle, attack)
 
 
-def _fire(battle: Battle, attack: Attack | HexAttack) -> None:
+def fire_off(battle: Battle, attack: Attack | HexAttack | SkyShot) -> None:
     """A weapon is fired: its heat builds up, its ammunition or a one-shot launcher is used up,
     and its arm or leg makes no physical attack this turn."""
     mech, weapon = battle.units[attack.attacker], weapon_of(battle, attack)
@@ -164,7 +165,7 @@ def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]
     target = battle.units[attack.target]
     was_alive = not target.destroyed
     if weapon_of(battle, attack).needs_lock:
-        _fire(battle, attack)
+        fire_off(battle, attack)
     if attack.table in BETWEEN_LEVELS and target.driven:
         why = f"{attack.attacker} at {target.id} from another level: side"
         by = battle.units[attack.attacker].side

@@ -268,14 +268,14 @@ def _terms(
     board = ends.board
     growths = [(_growth(board[hex_], weight), weight, hex_) for hex_, weight in weighed]
     terms = [Modifier(_rule_of(name), name, weight, hex_) for name, weight, hex_ in growths]
-    terms += _target_terms(board[ends.target], ends.target_level, ends.cover, ends.deep)
+    terms += target_terms(board[ends.target], ends.target_level, ends.cover, ends.deep)
     if cover_from not in (None, ends.target):
         cover = Modifier(Rule.EFFECTS_OF_PARTIAL_COVER, "partial cover", PARTIAL_COVER, cover_from)
         terms.append(cover)
     return (*terms, *_start_terms(board[ends.start], ends.level, ends.dry))
 
 
-def _target_terms(terrain: Terrain, level: int, cover: bool, deep: bool = False) -> list[Modifier]:
+def target_terms(terrain: Terrain, level: int, cover: bool, deep: bool = False) -> list[Modifier]:
     """What the target's own hex does to the to-hit number."""
     name, value = ("", 0) if deep else thicket(terrain, level)
     terms = [Modifier(_rule_of(name), f"target in {name}", value)] if value else []
@@ -336,6 +336,6 @@ def _stands(board: Board, height: int, cover: bool, *, deep: bool = False) -> li
             level = terrain.footing + height
             under, wades = _under_water(terrain, level), _wades(terrain, level)
             if (under or (cover and wades)) if deep else not under:
-                own = sum(term.value for term in _target_terms(terrain, level, cover, deep))
+                own = sum(term.value for term in target_terms(terrain, level, cover, deep))
                 kept.append((hex_, *axial(hex_), level, own, wades))
     return kept

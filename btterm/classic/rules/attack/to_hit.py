@@ -173,9 +173,9 @@ def movement_modifier(mech: AnyUnit) -> int:
     return target_movement(mech.moved.hexes, _as_jump(mech))
 
 
-def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
-    """What the target's movement and posture add, for weapons and physical attacks alike
-    (Compendium, To-Hit Modifiers)."""
+def moved_modifiers(target: AnyUnit) -> list[Modifier]:
+    """What the target's movement alone adds to the numbers of those who attack it (Compendium,
+    Attacker and Target Movement)."""
     jumped, flew = _as_jump(target), target.moved.mode is not Mode.JUMP
     parts = []
     hexes = target.moved.hexes
@@ -199,6 +199,13 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
         )
     if target.landed:
         parts.append(Modifier(Rule.DROPPING_TROOPS, f"{target.id} dropped", TARGET_DROPPED))
+    return parts
+
+
+def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
+    """What the target's movement and posture add, for weapons and physical attacks alike
+    (Compendium, To-Hit Modifiers)."""
+    parts = moved_modifiers(target)
     if target.prone:
         near = distance(attacker.hex, target.hex) <= 1
         parts.append(
@@ -206,15 +213,19 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
                 Rule.PRONE_BATTLEMECHS, f"{target.id} prone", PRONE_ADJACENT if near else PRONE_FAR
             )
         )
-    if target.dark:
-        parts.append(DARKNESS)
+    return [*parts, *state_modifiers(target), *kinds.to_be_hit(target, attacker)]
+
+
+def state_modifiers(target: AnyUnit) -> list[Modifier]:
+    """What the state of a target adds wherever it is attacked from."""
+    parts = [DARKNESS] if target.dark else []
     if target.immobile:
         parts.append(Modifier(Rule.IMMOBILE_TARGETS, f"{target.id} immobile", IMMOBILE))
     if target.stuck:
         parts.append(Modifier(Rule.SWAMP, f"{target.id} stuck", STUCK))
     if target.moved.skidded:
         parts.append(Modifier(Rule.SKIDDING, f"{target.id} skidded", SKIDDING))
-    return parts + kinds.to_be_hit(target, attacker)
+    return parts
 
 
 def range_to(attacker: AnyUnit, target: AnyUnit) -> int:

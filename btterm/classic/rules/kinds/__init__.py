@@ -47,6 +47,7 @@ AMBUSHED = Refusal(
     brief="fired",
 )
 SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
+AT_SKY = Refusal(Rule.RETURN_FIRE, "fires at a fighter, and at nothing else", brief="at a fighter")
 LANDED = Refusal(Rule.DROPPING_TROOPS, "has just landed, and does nothing else", brief="landed")
 
 
@@ -428,7 +429,8 @@ def busy(unit: AnyUnit) -> Refusal:
 
 def fire_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot fire at all, or empty."""
-    return busy(unit) or of(unit).fire_refusal(unit)
+    why = busy(unit) or of(unit).fire_refusal(unit)
+    return AT_SKY if unit.at_sky and not why else why
 
 
 def mount_refusal(
@@ -696,7 +698,7 @@ def has_struck(battle: Battle, unit: AnyUnit, kind: BlowKind) -> Procedure[None]
 
 def clubs_at_hand(battle: Battle, unit: AnyUnit) -> tuple[Club, ...]:
     """What a unit can pick up in its hex to strike with."""
-    return () if unit.landed else of(unit).clubs_at_hand(battle, unit)
+    return () if unit.landed or unit.at_sky else of(unit).clubs_at_hand(battle, unit)
 
 
 def pick_up(battle: Battle, unit: AnyUnit, club: Club) -> Procedure[None]:

@@ -12,6 +12,8 @@ WALKING_LOSS = {5: 1, 10: 2, 15: 3, 20: 4, 25: 5}
 """Walking MP lost at and above each heat level; the highest reached counts."""
 FIRE_MODIFIER = {8: 1, 13: 2, 17: 3, 24: 4}
 """To-hit modifier for weapons at and above each heat level."""
+COOL = min(*WALKING_LOSS, *FIRE_MODIFIER) - 1
+"""The highest heat level that does no harm."""
 SHUTDOWN: dict[int, int | None] = {14: 4, 18: 6, 22: 8, 26: 10, 30: None}
 """Avoid number at each shutdown level; None: cannot be avoided."""
 AMMUNITION = {19: 4, 23: 6, 28: 8}

@@ -11,8 +11,8 @@ from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import Place, drop_from_air, landing, place_of, put
 from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.physical.displacement import clear_rubble, stand_apart
-from btterm.classic.rules.stacking import may_stop
 from btterm.classic.rules.terrain import dangers
+from btterm.classic.rules.terrain.scatter import DIAGRAM, away
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Out
 from btterm.errors import ALLOWED, Refusal
@@ -59,8 +59,10 @@ def _worth(battle: Battle, unit: AnyUnit, hex_: Hex) -> tuple[bool, bool, int, H
     """Where who does not choose lands: on dry, firm ground, out of the enemies' arms, near the
     middle of the map."""
     terrain, board = battle.board[hex_], battle.board
-    bad = bool(terrain.depth or terrain.building or terrain.fire or may_stop(battle, unit, hex_))
-    near = any(distance(enemy.hex, hex_) <= TOO_NEAR for enemy in battle.enemies(unit.side))
+    known = [other for other in battle.on_board() if not other.hidden_from(unit.side)]
+    bad = bool(terrain.depth or terrain.building or terrain.fire)
+    bad |= any(other.hex == hex_ for other in known)
+    near = any(distance(o.hex, hex_) <= TOO_NEAR for o in known if o.side != unit.side)
     middle = Hex((board.columns + 1) // 2, (board.rows + 1) // 2)
     return bad, near, distance(middle, hex_), hex_
 
@@ -105,8 +107,7 @@ def _scatter(unit: AnyUnit, hex_: Hex, missed: int) -> Procedure[Hex]:
     why = f"{unit.id} scatters: direction and distance"
     throw = yield from roll(Rule.DROPPING_TROOPS, why, 1 + missed, unit.side)
     direction, *hexes = throw.dice
-    for _ in range(sum(hexes)):
-        hex_ = hex_.neighbour(direction - 1)
+    hex_ = away(hex_, DIAGRAM[direction - 1], sum(hexes))
     yield Scattered(unit.id, throw, hex_)
     return hex_
 
