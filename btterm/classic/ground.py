@@ -61,6 +61,8 @@ class HexState:
     """Turns that it stays, of a round; FED: drifts here from a fire."""
     limbs: int = 0
     """Arms and legs that were blown off and lie there."""
+    works: int = 0
+    """CF left of field works."""
     ruin: Construction | None = None
     """What the rubble was, where a building has collapsed."""
 

@@ -13,6 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.rules.mech.lifting import most_lifted
+from btterm.classic.rules.terrain.works import CF
 from btterm.classic.rules.vehicle.criticals import DESTROYED
 from btterm.classic.sheets.infantry.sheet import TROOPER
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
@@ -264,6 +265,18 @@ def _hide(battle: Battle, unit: AnyUnit) -> None:
     unit.hidden = battle.ambushes = True
 
 
+def _read_works(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+    if "dug-in" not in (key, word):
+        return False
+    battle.change(unit.hex, works=number_in(word, value, 1, CF) if value else CF)
+    return True
+
+
+def _write_works(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
+    left = battle.state_of(unit.hex).works
+    return [f"dug-in={left}" if left < CF else "dug-in"] if left and not unit.raised else []
+
+
 def _pass_out(battle: Battle, mech: AnyUnit) -> None:
     # Nobody passes out unhurt, and the number to wake up is that of the hits taken.
     mech.crew.hits = max(1, mech.crew.hits)
@@ -280,6 +293,7 @@ _WHERE = (
     _count("raised", 0, MOST_RAISED, lambda unit: unit.raised, _put("raised")),
     Item(_read_aboard, _write_aboard),
     _flag("hidden", lambda unit: unit.hidden, _hide),
+    Item(_read_works, _write_works),
     Item(_read_moved, _write_moved),
 )
 _SHOTS = Item(_read_shots, _write_shots, lasting=True)

@@ -163,6 +163,9 @@ class Options:
     basements: bool = an_option(
         False, Rule.BASEMENTS, "buildings may have basements, which are rolled for when it matters"
     )
+    improved_positions: Literal[0, 1, 2, 4, 8] = an_option(
+        0, Rule.IMPROVED_POSITIONS, "units that each side may dig in before the first turn"
+    )
     end_phase_orders: bool = an_option(
         False, Rule.END_PHASE, "ask for orders at the end of every turn"
     )

@@ -36,7 +36,10 @@ def knows(battle: Battle, side: int, unit: Unit) -> bool:
 
 
 def ground_seen(battle: Battle, side: int, hex_: Hex, state: HexState) -> HexState:
-    """What a side knows of what has happened to a hex: not of the hidden mines of others."""
+    """What a side knows of what has happened to a hex: not of the hidden mines of others, nor of
+    field works in which somebody hides from it."""
+    if state.works and any(u.hex == hex_ and u.hidden_from(side) for u in battle.on_board()):
+        state = replace(state, works=0)
     mines = tuple(field for field in state.mines if field.known or field.side == side)
     return state if mines == state.mines else replace(state, mines=mines)
 

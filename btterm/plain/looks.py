@@ -19,7 +19,7 @@ from btterm.classic.rules.terrain import fires
 from btterm.classic.rules.victory import told
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Load, Mode
-from btterm.classic.words.ground import field_words
+from btterm.classic.words.ground import lying_in
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex, distance
 from btterm.plain.attacks import BLOWS, find_weapons, weapon_words, weapons
@@ -79,8 +79,8 @@ def _found_in(battle: Battle, places: Container[Hex]) -> Iterator[str]:
     yield from (_walks(walker) for walker in battle.on_foot if walker.hex in places)
     yield from (_lies(load) for load in battle.loads if load.hex in places)
     for place in filter(places.__contains__, battle.ground):
-        for field in battle.ground[place].mines:
-            yield f"{capital(field_words(field))} in {place}."
+        for words in lying_in(battle.ground[place]):
+            yield f"{capital(words)} in {place}."
 
 
 def goals(battle: Battle) -> Iterator[str]:

@@ -80,6 +80,7 @@ _MODULES = {
     "fires": "btterm.classic.rules.terrain.fires",
     "gravity": "btterm.classic.rules.gravity",
     "temperature": "btterm.classic.rules.temperature",
+    "works": "btterm.classic.rules.terrain.works",
     "hull": "btterm.classic.rules.hull",
     "vacuum": "btterm.classic.rules.vacuum",
     "gel": "btterm.classic.rules.mech.gel",

@@ -47,6 +47,8 @@ class Men:
     def __init__(self, battle: Battle, conditions: Conditions) -> None:
         self.board, self.conditions = battle.board, conditions
         self.by_clan_invasion = battle.options.clan_invasion_elementals
+        self.works = {hex_ for hex_, state in battle.ground.items() if state.works}
+        """Where field works are, by the log."""
         self.weight = 2 if battle.options.vacuum else 1
         """What damage counts for."""
         self.men = {id_: platoon.men for id_, platoon in platoons_of(battle).items()}
@@ -88,6 +90,10 @@ class Men:
                 law(through or not survives, f"{unit}: {throw} in the fire")
                 self.fell = ""
                 self.due += [] if survives else [(unit, Out.BURNED)]
+            case e.DugIn(hex=hex_):
+                self.works.add(hex_)
+            case e.WorksHit(hex_, _, 0):
+                self.works.discard(hex_)
             case e.MenLost():
                 self._men_lost(event)
             case e.SuitHit():
@@ -125,7 +131,7 @@ class Men:
         unit, before = event.unit, self.men[event.unit]
         hex_ = self.conditions.of[unit].hex
         if hex_ not in self.houses:
-            open_ = self.board[hex_].ground in OPEN
+            open_ = self.board[hex_].ground in OPEN and hex_ not in self.works
             law(event.doubled == open_, f"{unit} is hit {'not ' * open_}as if under cover")
         lost = min(before, event.points * (1 + event.doubled) * self.weight)
         law(event.lost == lost, f"{unit} loses {event.lost} men, by the log {lost}")

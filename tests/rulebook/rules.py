@@ -188,6 +188,7 @@ from btterm.classic.rules.special import (
     runs,
 )
 from btterm.classic.rules.special.hidden import hide_refusal
+from btterm.classic.rules.special.reinforcements import deploy
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import (
     beside,
@@ -206,6 +207,7 @@ from btterm.classic.rules.terrain import (
     mines,
     smoke,
     swamp,
+    works,
 )
 from btterm.classic.rules.terrain.blast import Blast, explode_in, from_hex
 from btterm.classic.rules.terrain.scatter import ahead, scatter

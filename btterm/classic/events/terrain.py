@@ -277,11 +277,31 @@ class CaughtInBasement(Event):
 
 @dataclass(frozen=True, slots=True)
 class Absorbed(Detail):
-    """A building has kept damage points off a unit inside."""
+    """A building, or field works, have kept damage points off a unit inside."""
 
     rule: ClassVar[Rule] = Rule.DAMAGE_TO_UNITS_INSIDE
     unit: str
     points: int
+    works: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DugIn(Event):
+    """A unit begins in an improved position."""
+
+    rule: ClassVar[Rule] = Rule.IMPROVED_POSITIONS
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class WorksHit(Detail):
+    """Field works lose CF; none left: they are gone."""
+
+    rule: ClassVar[Rule] = Rule.IMPROVED_POSITIONS
+    hex: Hex
+    points: int
+    left: int
 
 
 @dataclass(frozen=True, slots=True)

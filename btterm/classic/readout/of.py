@@ -40,7 +40,8 @@ def maker(unit: AnyUnit) -> Maker[Any]:
 def readout(battle: Battle, unit: AnyUnit) -> Readout:
     """A unit as its record sheet shows it now, with the storey of a building that it is on."""
     shown, where = maker(unit).readout(battle, unit), storey(battle, unit)
-    states = (*shown.states, where) if where else shown.states
+    dug = f"field works, CF {cf}" if (cf := works_of(battle, unit)) else ""
+    states = (*shown.states, *filter(None, (where, dug)))
     place, words = battle.hex_of(unit), aboard(battle, unit)
     effects = (*world(battle, unit), *shown.effects)
     return replace(shown, hex=place, states=states, aboard=words, effects=effects)
@@ -55,6 +56,11 @@ def world(battle: Battle, unit: AnyUnit) -> list[Effect]:
     if air and not (kinds.falls(unit) or kinds.unarmored(unit)):
         found.append(Effect(f"air {battle.options.temperature} C", "MP", f"-{abs(air)} MP"))
     return found
+
+
+def works_of(battle: Battle, unit: AnyUnit) -> int:
+    """CF of the field works that a unit is in."""
+    return battle.state_of(unit.hex).works if unit.on_board and not unit.raised else 0
 
 
 def aboard(battle: Battle, unit: AnyUnit) -> str:

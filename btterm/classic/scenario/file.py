@@ -77,6 +77,7 @@ class _Unit(Strict):
     damage: Text = ""
     hits: Annotated[int, Field(ge=0, lt=FATAL_HITS)] = 0
     machine: Text = ""
+    dug_in: bool = False
 
 
 class _Side(Strict):
@@ -178,6 +179,7 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.aboard,
         unit.drop,
         unit.hidden,
+        unit.dug_in,
         unit.damage,
         unit.hits,
         unit.machine,
@@ -233,6 +235,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "damage": fighter.damage,
         "hits": fighter.hits or None,
         "machine": fighter.machine,
+        "dug_in": fighter.dug_in or None,
     }
 
 

@@ -35,6 +35,7 @@ from btterm.classic.rules.special.hidden import hide_refusal
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import check_room
 from btterm.classic.rules.terrain.mines import POINTS, SETTINGS, bury
+from btterm.classic.rules.terrain.works import dig_in, dig_refusal
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
@@ -119,6 +120,8 @@ class Fighter:
     drop: bool = False
     """Whether it drops from a DropShip in that turn, into its `hex` or one named then."""
     hidden: bool = False
+    dug_in: bool = False
+    """Whether it begins in an improved position."""
     """Whether it begins in hiding."""
     damage: str = ""
     """What is damaged, lost and fired of it, in the words of situations (docs/situations.md)."""
@@ -315,6 +318,8 @@ class Scenario:
         for fighter, unit in zip(both, battle.units.values(), strict=True):
             if fighter.hidden:
                 _hide(battle, unit)
+            if fighter.dug_in:
+                _dig_in(battle, unit)
         for side, team in enumerate(self.teams):
             for text in team.air:
                 add_fighter(battle, side, text, self.zone(side).edge)
@@ -501,6 +506,13 @@ def _hide(battle: Battle, unit: AnyUnit) -> None:
     if why := unit.reserve is None and hide_refusal(battle, unit, unit.hex):
         raise BadInput(f"{unit.sheet.name} cannot hide: {why}")
     unit.hidden = battle.ambushes = True
+
+
+def _dig_in(battle: Battle, unit: AnyUnit) -> None:
+    """A unit begins in an improved position. Raises BadInput where it cannot."""
+    if why := dig_refusal(battle, unit):
+        raise BadInput(f"{unit.sheet.name} cannot be dug in: {why}")
+    dig_in(battle, unit)
 
 
 def _check_size(name: str, count: int) -> None:

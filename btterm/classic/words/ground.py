@@ -1,8 +1,9 @@
-"""What lies in a hex beside its terrain, in short words (Compendium, Minefields)."""
+"""What lies in a hex beside its terrain, in short words (Compendium, Minefields, Improved
+Positions)."""
 
 from __future__ import annotations
 
-from btterm.classic.ground import Minefield, Mines
+from btterm.classic.ground import HexState, Minefield, Mines
 
 _SENTENCE = {
     Mines.CONVENTIONAL: "conventional mines",
@@ -10,6 +11,12 @@ _SENTENCE = {
     Mines.VIBRABOMB: "vibrabomb",
     Mines.SCATTERED: "scattered mines",
 }
+
+
+def lying_in(state: HexState) -> list[str]:
+    """What a map does not show of a hex: its mines, and field works."""
+    works = [f"field works, CF {state.works}"] if state.works else []
+    return [*map(field_words, state.mines), *works]
 
 
 def field_words(field: Minefield) -> str:

@@ -103,8 +103,15 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.CaughtInBasement(unit, hex_):
             speech.say(unit, f"is caught in the basement in {hex_}")
             speech.grave = True
-        case e.Absorbed(_, points):
-            speech.sentences.append(f"The building absorbs {points}")
+        case e.Absorbed(_, points, works):
+            what = "field works absorb" if works else "building absorbs"
+            speech.sentences.append(f"The {what} {points}")
+        case e.DugIn(unit, hex_):
+            speech.say(unit, f"is dug in in {hex_}")
+        case e.WorksHit(hex_, points, 0):
+            speech.sentences.append(f"The field works in {hex_} are gone")
+        case e.WorksHit(hex_, points, left):
+            speech.detail(f"field works in {hex_} -{points} CF, {left} left")
         case e.HitBuilding(hex_, points, bridge):
             speech.sentences.append(f"{built_in(hex_, bridge, 'The')} takes {points}")
         case e.BuildingDamaged(hex_, points, cf, bridge):

@@ -42,7 +42,7 @@ from btterm.classic.rules.burning import set_alight
 from btterm.classic.rules.drops import side_by_chance
 from btterm.classic.rules.mech.outside import hit_on_foot
 from btterm.classic.rules.skills import credit
-from btterm.classic.rules.terrain import buildings, fires, mines
+from btterm.classic.rules.terrain import buildings, fires, mines, works
 from btterm.classic.rules.terrain.blast import from_hex
 from btterm.classic.rules.terrain.scatter import scatter
 from btterm.classic.sheets.mech.locations import Location
@@ -398,8 +398,12 @@ def _miss(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:
     if missiles and not weapon.needs_lock:
         yield from fires.miss(battle, attacker, weapon, target)
     points = full_damage(weapon, attack.way, missiles)
-    if points and not weapon.needs_lock and buildings.shelter(battle, attacker, target):
+    if not points or weapon.needs_lock:
+        return
+    if buildings.shelter(battle, attacker, target):
         yield from buildings.hit(battle, target.hex, points)
+    elif works.shelter(battle, attacker, target):
+        yield from works.wear(battle, target.hex, points)
 
 
 def _aim_holds(battle: Battle, attack: Attack, aim: Location) -> Procedure[bool]:

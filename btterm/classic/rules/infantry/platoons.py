@@ -66,7 +66,8 @@ def average(battle: Battle, platoon: Platoon, arm: Arm) -> float:
 
 def in_the_open(battle: Battle, platoon: Platoon) -> bool:
     """Whether nothing in its hex shelters a platoon."""
-    return battle.board[battle.hex_of(platoon)].open
+    hex_ = battle.hex_of(platoon)
+    return battle.board[hex_].open and not battle.state_of(hex_).works
 
 
 def men_for_a_point(battle: Battle, platoon: Platoon) -> int:

@@ -11,7 +11,7 @@ from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.special import hidden
 from btterm.classic.rules.special.hidden import entries
 from btterm.classic.rules.stacking import may_stop
-from btterm.classic.rules.terrain import mines
+from btterm.classic.rules.terrain import mines, works
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
@@ -33,7 +33,7 @@ def arrive(battle: Battle, side: int) -> Procedure[None]:
 def deploy(battle: Battle) -> Procedure[None]:
     """Before the first turn the sides say which units they hide, and place a unit each in turn, the
     first side first, until all stand that begin on the map; in a hidden set-up one side all of its
-    units and then the other, neither seeing the other's."""
+    units and then the other, neither seeing the other's. At last they dig units in."""
     for side in range(len(battle.sides)):
         yield from hidden.choose(battle, side)
         if battle.hidden_setup:
@@ -45,6 +45,8 @@ def deploy(battle: Battle) -> Procedure[None]:
             if units:
                 unit = yield from _pick(side, units)
                 yield from _place(battle, unit)
+    for side in range(len(battle.sides)) if battle.turn == 1 else ():
+        yield from works.choose(battle, side)
 
 
 def _to_place(battle: Battle, side: int) -> list[AnyUnit]:

@@ -27,7 +27,7 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import AFLOAT, Drop, Place, drop, place_of
 from btterm.classic.rules.movement_costs import AT_SEA
-from btterm.classic.rules.terrain import basements
+from btterm.classic.rules.terrain import basements, works
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Motion, Out
 from btterm.hexes import Hex
@@ -110,7 +110,7 @@ def absorb(battle: Battle, attacker: AnyUnit, target: AnyUnit, points: int) -> P
     loses as much of it once all attacks are resolved. Returns what comes through."""
     hexes = shelter(battle, attacker, target)
     if not hexes:
-        return points
+        return (yield from works.absorb(battle, attacker, target, points))
     key, progress = f"{attacker.id} {hexes[0]}", battle.progress
     before = progress.absorbed.get(key, 0)
     kept = min(points, kept_off(battle, attacker, target) - before)
@@ -129,8 +129,11 @@ def hit(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> Proce
 
 
 def kept_off(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> int:
-    """Damage points that a building keeps off a target from an attacker in a phase."""
-    return tenth(house_in(battle, target.hex).cf) if shelter(battle, attacker, target) else 0
+    """Damage points that a building, or field works, keep off a target from an attacker in a
+    phase."""
+    if shelter(battle, attacker, target):
+        return tenth(house_in(battle, target.hex).cf)
+    return works.kept_off(battle, attacker, target)
 
 
 def batter(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> None:
