@@ -80,7 +80,6 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Lance against lance",
             "Scouts in the hills",
             "Target practice",
-            "The wolf pack",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")
@@ -143,7 +142,7 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
     async with app.run_test(size=(80, 30)) as pilot:
         assert "     Mine [b]" in drawn(app, "list")
         assert "a.toml" in drawn(app, "list")
-        await press(pilot, *TO_PRACTICE, "down", "enter")
+        await press(pilot, *TO_PRACTICE, "down", "down", "enter")
         assert isinstance(app.screen, StartScreen)
 
 
