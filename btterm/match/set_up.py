@@ -13,6 +13,7 @@ from platformdirs import user_state_path
 
 from btterm.board.edges import Edge
 from btterm.board.library import load_map
+from btterm.classic.aerospace import MOST_FIGHTERS, read_fighter, write_fighter
 from btterm.classic.artillery import read_battery, write_battery
 from btterm.classic.battle import Battle
 from btterm.classic.objectives import read_objective, write_objective
@@ -66,10 +67,10 @@ class Row(NamedTuple):
     """A row of the form."""
 
     kind: str
-    """"map", "side", "unit", "goal", "gun", "placing", "group", "option" or "dice"."""
+    """"map", "side", "unit", "goal", "gun", "fighter", "placing", "group", "option" or "dice"."""
     side: int = 0
     unit: int = 0
-    """The place of its unit, its objective or its battery among those of the side."""
+    """The place of its unit, its objective, its battery or its fighter among those of the side."""
     option: BattleOption | None = None
     group: str = ""
     """The group of options of which it is the heading."""
@@ -95,6 +96,7 @@ class Draft:
             found += [Row("unit", side, number) for number in range(len(team.fighters))]
             found += [Row("goal", side, number) for number in range(len(team.objectives))]
             found += [Row("gun", side, number) for number in range(len(team.artillery))]
+            found += [Row("fighter", side, number) for number in range(len(team.air))]
         found.append(Row("placing"))
         for group in GROUPED:
             found.append(Row("group", group=group))
@@ -295,9 +297,28 @@ class Draft:
         self.at = min(self.at, len(self.rows()) - 1)
         self._stay(row)
 
+    # Fighters
+
+    def air(self, side: int, number: int, text: str) -> None:
+        """Write a fighter of a side, in place of the one with this number or behind the last.
+        Raises BadInput where it is none."""
+        if number >= MOST_FIGHTERS:
+            raise BadInput(f"a side has at most {MOST_FIGHTERS} fighters")
+        home, fighters = self.scenario.zone(side).edge, list(self.team(side).air)
+        fighters[number : number + 1] = [write_fighter(read_fighter(text, "", side, home), home)]
+        self._team(side, replace(self.team(side), air=tuple(fighters)))
+
+    def drop_fighter(self, side: int, number: int) -> None:
+        """A fighter less."""
+        fighters, row = list(self.team(side).air), self.row
+        del fighters[number]
+        self._team(side, replace(self.team(side), air=tuple(fighters)))
+        self.at = min(self.at, len(self.rows()) - 1)
+        self._stay(row)
+
     def _stay(self, row: Row) -> None:
         """Keep the cursor with the side whose last row has gone from under it."""
-        if row.kind in ("unit", "goal", "gun") and self.row.kind in ("side", "placing"):
+        if row.kind in ("unit", "goal", "gun", "fighter") and self.row.kind in ("side", "placing"):
             self.at -= 1
 
     # Units

@@ -123,6 +123,7 @@ _WORDS = {
     "setup.arrive": "when and over which edge a unit comes | reinforcements",
     "setup.side": "another side | third player",
     "setup.objective": "what a side fights for | victory goal",
+    "setup.fighter": "a fighter for a side | air support, bombs, aerospace",
     "setup.battery": "artillery beside the map for a side | battery long tom",
     "setup.improve": "victories of a MechWarrior, and skills for them | improve experience",
     "setup.random": "a ready-made or random force, or random skills | roll",

@@ -51,6 +51,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("d", "places", ("setup.deploy",)),
         ("o", "objective", ("setup.objective",)),
         ("y", "artillery", ("setup.battery",)),
+        ("u", "fighter", ("setup.fighter",)),
     ),
     "unit": (
         ("Enter", "skills", ("setup.change",)),
@@ -74,6 +75,11 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("x", "remove", ("setup.remove",)),
         ("y", "another one", ("setup.battery",)),
     ),
+    "fighter": (
+        ("Enter", "change it", ("setup.change",)),
+        ("x", "remove", ("setup.remove",)),
+        ("u", "another one", ("setup.fighter",)),
+    ),
     "placing": (("Enter", "change", ("setup.change",)),),
     "group": (("Enter", "open, close", ("setup.change",)),),
     "option": (("Enter", "on, off", ("setup.change",)),),
@@ -93,6 +99,7 @@ ROW_WORDS = {
     "unit": "unit",
     "goal": "objective",
     "gun": "artillery",
+    "fighter": "fighter",
     "placing": "placing",
     "group": "rules",
     "option": "rule",
@@ -154,6 +161,7 @@ class SetupScreen(Screen[None]):
         Binding("v", "improve", id="setup.improve"),
         Binding("o", "objective", id="setup.objective"),
         Binding("y", "battery", id="setup.battery"),
+        Binding("u", "fighter", id="setup.fighter"),
         Binding("t", "side", id="setup.side"),
         Binding("n", "arrive", id="setup.arrive"),
         Binding("g", "ride", id="setup.ride"),
@@ -278,6 +286,9 @@ class SetupScreen(Screen[None]):
             case "gun":
                 gun = draft.team(row.side).artillery[row.unit]
                 return line("       artillery  ", "dim").add(gun, f"bold {side_style(row.side)}")
+            case "fighter":
+                fighter = draft.team(row.side).air[row.unit]
+                return line("       fighter  ", "dim").add(fighter, f"bold {side_style(row.side)}")
             case "placing":
                 return line("Places ", "dim").add(PLACING_WORDS[draft.scenario.placing])
             case "group":
@@ -369,6 +380,8 @@ class SetupScreen(Screen[None]):
                 self._write_goal(row.side, row.unit)
             case "gun":
                 self._write_battery(row.side, row.unit)
+            case "fighter":
+                self._write_fighter(row.side, row.unit)
             case "placing":
                 draft.next_placing()
             case "group":
@@ -387,7 +400,7 @@ class SetupScreen(Screen[None]):
 
     @property
     def _on_side(self) -> bool:
-        return self.draft.row.kind in ("side", "unit", "goal", "gun")
+        return self.draft.row.kind in ("side", "unit", "goal", "gun", "fighter")
 
     def action_add(self) -> None:
         if not self._on_side:
@@ -423,6 +436,9 @@ class SetupScreen(Screen[None]):
         elif self.draft.row.kind == "gun":
             self.draft.drop_battery(self.draft.row.side, self.draft.row.unit)
             self.show()
+        elif self.draft.row.kind == "fighter":
+            self.draft.drop_fighter(self.draft.row.side, self.draft.row.unit)
+            self.show()
 
     def action_arrive(self) -> None:
         row, draft = self.draft.row, self.draft
@@ -455,6 +471,17 @@ class SetupScreen(Screen[None]):
         self._type(
             f"{', '.join(Piece)}; mapsheets away: Long Tom 6",
             lambda text: self.draft.battery(side, number, text),
+        )
+
+    def action_fighter(self) -> None:
+        if self._on_side:
+            side = self.draft.row.side
+            self._write_fighter(side, len(self.draft.team(side).air))
+
+    def _write_fighter(self, side: int, number: int) -> None:
+        self._type(
+            "light, medium, heavy: weapons; bombs; turns away: heavy: 2 PPC; 10 HE; 2 away",
+            lambda text: self.draft.air(side, number, text),
         )
 
     def action_eject(self) -> None:

@@ -583,6 +583,18 @@ async def test_a_battery_is_written_changed_and_removed(app: BttermApp) -> None:
         assert "artillery  " not in drawn(app, "form")
 
 
+async def test_a_fighter_is_written_changed_and_removed(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "u", *"heavy: PPC; 10 HE", "enter")
+        assert "        fighter  heavy: PPC; 10 HE; 1 away; turn 1; piloting 5\n" in drawn(
+            app, "form"
+        )
+        await press(pilot, "down", "down", "enter", *"kite", "enter")
+        assert "is no class" in drawn(app, "why")
+        await press(pilot, "escape", "x")
+        assert "fighter  " not in drawn(app, "form")
+
+
 def test_an_objective_that_this_battle_cannot_have_is_refused_at_once() -> None:
     draft = Draft(standard_duel())
     draft.objective(0, 0, "destroy Marauder")
@@ -667,6 +679,22 @@ def test_units_of_all_kinds_stand_in_the_same_columns() -> None:
     assert len({len(each.in_columns(30)) for each in stock}) == 1
     assert all(each.name in each.in_columns(armory.LONGEST) for each in stock)
     assert not [each.name for each in stock if " 0.0 M" in each.words]
+
+
+def test_fighters_are_lines_of_a_side() -> None:
+    draft = Draft(standard_duel())
+    draft.air(1, 0, "Heavy: 2 ppc; 10 he")
+    draft.air(1, 1, "light; 5 TAG; from east")
+    assert draft.team(1).air == (
+        "heavy: 2 PPC; 10 HE; 1 away; turn 1; piloting 5",
+        "light; 5 TAG; 1 away; turn 1; piloting 5; from east",
+    )
+    assert [row.kind for row in draft.rows()].count("fighter") == 2
+    assert len(draft.scenario.battle().fighters) == 2
+    draft.drop_fighter(1, 0)
+    with pytest.raises(BadInput, match="is no class"):
+        draft.air(1, 1, "kite")
+    assert len(draft.team(1).air) == 1
 
 
 def test_batteries_are_lines_of_a_side_and_play_artillery() -> None:
