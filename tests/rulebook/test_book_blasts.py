@@ -70,11 +70,30 @@ def test_a_building_keeps_a_tenth_off_and_loses_what_hits_its_hex() -> None:
     assert lost(mech) == 16
 
 
+def test_field_works_shelter_like_a_light_building() -> None:
+    battle, mech = lead("Warhammer@0807/N; Archer@0816/N")
+    battle.change(at("0807"), works=15)
+    played = play(explode_in(battle, at("0807"), SHELL, 1, NORTH), [5, 6, 8, 9])
+    assert caught(played) == {"WA": 18}
+    assert lost(mech) == 18
+    assert not battle.state_of(at("0807")).works
+
+
 def test_two_hexes_of_one_building_take_the_harder_blast_alone() -> None:
     battle, _ = lead("0807=#m40 0808=#m40 ; Warhammer@0816/N; Archer@0101/N")
     battle.board.join((at("0807"), at("0808")))
     play(explode_in(battle, at("0807"), SHELL, 1, NORTH))
     assert battle.progress.battered == {"0807": 20}
+
+
+def test_infantry_inside_takes_what_comes_through_and_no_share() -> None:
+    battle = parse_situation("0807=#m40 ; Foot Platoon SRM@0807; Archer@0816/N")
+    (platoon,) = (unit for unit in battle.units.values() if unit.side == 0)
+    assert battle.inside(platoon)
+    played = play(explode_in(battle, at("0807"), Blast(10), 1, NORTH))
+    assert [*caught(played).values()] == [6]
+    assert sum(event.points for event in played.told(e.MenLost)) == 6
+    assert not battle.progress.meant
 
 
 def test_a_mechwarrior_on_foot_dies() -> None:

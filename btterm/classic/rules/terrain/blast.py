@@ -11,7 +11,7 @@ from btterm.classic.events import CaughtInBlast
 from btterm.classic.hits import CLUSTER, Hit, HitTable, Side
 from btterm.classic.rules import kinds
 from btterm.classic.rules.mech.outside import blow_up
-from btterm.classic.rules.terrain import buildings, fires
+from btterm.classic.rules.terrain import buildings, fires, works
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
@@ -77,6 +77,7 @@ def _hit_ground(
     built: dict[Hex, tuple[int, Hex]] = {}
     for where, points in reached:
         yield from blow_up(battle, where)
+        yield from works.wear(battle, where, points)
         if battle.board[where].structure is not None:
             first = battle.board.structure_at(where)[0]
             built[first] = max(built.get(first, (0, where)), (points, where), key=lambda b: b[0])
@@ -96,11 +97,13 @@ def _reach(hex_: Hex, blast: Blast) -> Iterator[tuple[Hex, int]]:
 def strike(
     battle: Battle, unit: AnyUnit, points: int, blast: Blast, by: int, side: SideOf
 ) -> Procedure[None]:
-    """A unit takes what reaches it: inside a building a tenth of the CF less."""
+    """A unit takes what reaches it: inside a building or field works a tenth of their CF less."""
     if not unit.on_board:
         return
     if battle.inside(unit):
         points -= buildings.tenth(buildings.house_in(battle, unit.hex).cf)
+    elif not unit.raised:
+        points -= works.thickness(battle, unit.hex)
     yield CaughtInBlast(unit.id, unit.hex, max(0, points))
     if points <= 0:
         return

@@ -71,9 +71,13 @@ def shelter(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
 def kept_off(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> int:
     """Damage points that field works keep off a target from an attacker in a phase: by what is left
     of them when it begins."""
-    if not shelter(battle, attacker, target):
-        return 0
-    cf = battle.progress.standing.get(f"works {target.hex}", battle.state_of(target.hex).works)
+    return thickness(battle, target.hex) if shelter(battle, attacker, target) else 0
+
+
+def thickness(battle: Battle, hex_: Hex) -> int:
+    """Damage points that field works in a hex keep off, by what is left of them when the phase
+    begins; 0 where there are none."""
+    cf = battle.progress.standing.get(f"works {hex_}", battle.state_of(hex_).works)
     return math.ceil(cf / SHARE)
 
 
