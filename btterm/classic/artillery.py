@@ -15,6 +15,14 @@ from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 
+CALLED = {
+    FireWay.SHELL: "a shell",
+    FireWay.SMOKE: "smoke",
+    FireWay.FASCAM: "mines",
+    FireWay.SWEEP: "a shell that clears mines",
+    FireWay.HOMING: "a homing missile",
+}
+"""What is fired, in words."""
 GUNNERY = 4
 """That of a battery, where nobody says otherwise."""
 
@@ -171,6 +179,13 @@ class Artillery:
     ranging: dict[str, Ranging] = field(default_factory=dict)
     """By the piece."""
     designated: list[Designated] = field(default_factory=list)
+
+    @property
+    def hexes(self) -> list[Hex]:
+        """The hexes that are designated, and those at which a round is in the air."""
+        found = [each.hex for each in self.designated]
+        found += [each.hex for each in self.shells if each.hex is not None]
+        return list(dict.fromkeys(found))
 
     @property
     def sides(self) -> set[int]:

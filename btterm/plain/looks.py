@@ -19,7 +19,7 @@ from btterm.classic.rules.terrain import fires
 from btterm.classic.rules.victory import told
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Load, Mode
-from btterm.classic.words.ground import lying_in
+from btterm.classic.words.ground import aimed_words, lying_in
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex, distance
 from btterm.plain.attacks import BLOWS, find_weapons, weapon_words, weapons
@@ -81,6 +81,8 @@ def _found_in(battle: Battle, places: Container[Hex]) -> Iterator[str]:
     for place in filter(places.__contains__, battle.ground):
         for words in lying_in(battle.ground[place]):
             yield f"{capital(words)} in {place}."
+    for place in filter(places.__contains__, battle.artillery.hexes):
+        yield from (f"{place}: {words}." for words in aimed_words(battle, place))
 
 
 def goals(battle: Battle) -> Iterator[str]:

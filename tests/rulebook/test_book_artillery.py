@@ -18,6 +18,7 @@ from btterm.classic.artillery import (
     write_battery,
 )
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.ground import Minefield
 from btterm.classic.options import Options
 from btterm.classic.saves.state import dump, load
 from btterm.classic.scenario.file import parse_scenario, write_scenario
@@ -30,9 +31,10 @@ from btterm.classic.turn import (
     targeting_phase,
 )
 from btterm.classic.view import may_hear, view
+from btterm.classic.words.ground import aimed_words
 from btterm.errors import BadInput
 from btterm.hexes import Hex
-from tests.rulebook.rules import artillery, bombardment, smoke
+from tests.rulebook.rules import FireWay, artillery, bombardment, smoke
 from tests.rulebook.tabletop import Dice, Played, at, lost, play
 
 ON = Options(artillery=True)
@@ -258,6 +260,36 @@ def test_the_end_phase_disperses_smoke() -> None:
     assert play(end_phase(battle)).told(e.SmokeGone)
 
 
+# Mines
+
+
+def mined() -> Battle:
+    """A battery fires at mines that all know of, with a 'Mech in them and one beside."""
+    battle = battery("turn=2; Wasp@0807/N; Archer@0808/N", Piece.THUMPER)
+    battle.change(at("0807"), mines=(Minefield(20),))
+    fire(battle, "sweep", "0807")
+    return battle
+
+
+def test_a_shell_clears_mines_and_hurts_only_who_is_in_the_hex() -> None:
+    battle = mined()
+    played = land(battle, [11, 5, 7])
+    assert not battle.state_of(at("0807")).mines
+    assert {c.unit: c.points for c in played.told(e.CaughtInBlast)} == {"WA": 5}
+
+
+def test_a_shell_that_misses_a_minefield_clears_none() -> None:
+    battle = mined()
+    played = land(battle, [2, (4, 1), 7])
+    assert battle.state_of(at("0807")).mines
+    assert {c.unit: c.points for c in played.told(e.CaughtInBlast)} == {"ar": 5}
+
+
+def test_mines_that_nobody_knows_of_are_no_target() -> None:
+    battle = battery()
+    assert FireWay.SWEEP not in artillery.ways(battle, "lt1")
+
+
 # Secrets
 
 
@@ -368,3 +400,12 @@ def test_a_save_keeps_artillery() -> None:
     battle = parse_scenario(SCENARIO, "a file").battle()
     fire(battle, "0502", "hold", "0707")
     assert load(dump(battle)).artillery == battle.artillery
+
+
+def test_what_artillery_has_to_do_with_a_hex_is_told_to_its_side() -> None:
+    battle = battery()
+    battle.artillery.designated.append(Designated(1, at("0807")))
+    fire(battle, "0807")
+    told = ["guns laid on it", "in turn 3: a shell from lt1 Long Tom"]
+    assert [*aimed_words(view(battle, 1), at("0807"))] == told
+    assert [*aimed_words(view(battle, 0), at("0807"))] == []

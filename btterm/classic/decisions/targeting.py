@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple, Self
 
+from btterm.classic.artillery import CALLED
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
@@ -20,13 +21,6 @@ from btterm.table.choice import ListDecision
 
 HOLD = "hold"
 DONE = "done"
-WORDS = {
-    FireWay.SHELL: "a shell",
-    FireWay.SMOKE: "smoke",
-    FireWay.FASCAM: "mines",
-    FireWay.SWEEP: "a shell that clears mines",
-    FireWay.HOMING: "a homing missile",
-}
 
 
 @dataclass
@@ -109,7 +103,7 @@ class TargetingDecision(ListDecision[str]):
         lands = artillery.lands_in(self.battle, self.piece)
         if self.round is FireWay.HOMING:
             return f"{name}: who guides the homing missile that lands in turn {lands}?"
-        what = WORDS.get(self.round, "what")
+        what = CALLED.get(self.round, "")
         if self.round is FireWay.USUAL:
             return f"{name} fires at which hex? It lands in turn {lands}"
         return f"{name} fires {what} at which hex? It lands in turn {lands}"
@@ -149,7 +143,7 @@ class TargetingDecision(ListDecision[str]):
         if aim is None:
             return "holds its fire"
         if aim.at is None:
-            return f"fires {WORDS[aim.way]}"
+            return f"fires {CALLED[aim.way]}"
         if isinstance(aim.at, str):
             return f"{aim.at} {self.battle.units[aim.at].name} guides it"
         again = aim.at == artillery.ranging(self.battle.artillery, self.piece).hex

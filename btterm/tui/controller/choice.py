@@ -89,7 +89,7 @@ class ChoiceTask(Task):
 
     @property
     def verb(self) -> str:
-        return "chooses for"
+        return "chooses for" if self.unit is not None else "chooses"
 
     def offers(self, name: str) -> bool:
         if name.startswith("option_"):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
 
-WALKER, CARGO, MINE = "i", "c", "m"
+WALKER, CARGO, MINE, SHELL = "i", "c", "m", "x"
 """Stand in hexes with a MechWarrior on foot, in the colours of his side, and with cargo."""
 TRAIL = "o"
 """Stands among the hexes of a line for those that a unit has just entered."""

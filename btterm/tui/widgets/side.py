@@ -8,7 +8,7 @@ from functools import cache, partial
 from btterm.board.words import terrain_words
 from btterm.classic.readout.of import glance, readout
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.words.ground import lying_in
+from btterm.classic.words.ground import aimed_words, lying_in
 from btterm.hexes import Hex, distance
 from btterm.tui.controller.controller import Controller
 from btterm.tui.lines import Line, heading, line, wrap
@@ -85,7 +85,8 @@ def hex_panel(desk: Controller, width: int) -> list[Line]:
     rows += [
         line(f"{load.tons} tons of cargo") for load in desk.battle.loads if load.hex == desk.cursor
     ]
-    return rows + [line(words, "warn") for words in lying_in(desk.battle.state_of(desk.cursor))]
+    there = [*lying_in(desk.battle.state_of(desk.cursor)), *aimed_words(desk.battle, desk.cursor)]
+    return rows + [line(words, "warn") for words in there]
 
 
 def pointed_line(desk: Controller, hex_: Hex) -> Line:

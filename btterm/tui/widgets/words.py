@@ -9,7 +9,7 @@ from btterm.classic.readout.of import glance
 from btterm.classic.readout.shape import Glance
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex
-from btterm.tui.map.scene import CARGO, MINE, WALKER, Chip
+from btterm.tui.map.scene import CARGO, MINE, SHELL, WALKER, Chip
 
 SHORT = {"MechWarrior unconscious": "no pilot", "crew stunned": "stunned"}
 
@@ -60,10 +60,17 @@ def chip_of(mech: AnyUnit, marked: bool = False, aboard: Sequence[AnyUnit] = ())
 
 
 def found_on(battle: Battle) -> dict[Hex, tuple[str, int]]:
-    """What else than units is to be found on the map: mines, cargo, and MechWarriors on foot."""
+    """What else than units is to be found on the map: where artillery will land, mines, cargo, and
+    MechWarriors on foot."""
+    shells = {s.hex: (SHELL, 0) for s in battle.artillery.shells if s.hex is not None}
     mines = {hex_: (MINE, 0) for hex_, state in battle.ground.items() if state.mines}
     cargo = {load.hex: (CARGO, 0) for load in battle.loads}
-    return mines | cargo | {walker.hex: (WALKER, walker.side + 1) for walker in battle.on_foot}
+    return (
+        shells
+        | mines
+        | cargo
+        | {walker.hex: (WALKER, walker.side + 1) for walker in battle.on_foot}
+    )
 
 
 def twist_of(unit: Glance) -> int:

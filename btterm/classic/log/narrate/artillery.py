@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from btterm.classic import events as e
-from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.artillery import CALLED
 from btterm.classic.log.details import breakdown
 from btterm.classic.log.narrate.speech import Speech
 from btterm.table.procedure import Event
-
-ROUND = {
-    FireWay.SMOKE: "smoke",
-    FireWay.FASCAM: "mines",
-    FireWay.SWEEP: "a shell to clear mines",
-    FireWay.HOMING: "a homing missile",
-}
-"""What is fired, beside plain shells."""
-SHELL = "a shell"
 
 
 def tell(speech: Speech, event: Event) -> bool:
@@ -25,11 +16,11 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.sentences.append(f"The guns are laid on {hex_}")
         case e.RoundFired(piece, way, hex_, spotter, turn):
             at = f"at {hex_}" if hex_ is not None else f"for {spotter} to guide"
-            what = ROUND.get(way, SHELL)
+            what = CALLED[way]
             speech.sentences.append(f"{piece} fires {what} {at}; it lands in turn {turn}")
         case e.RoundLanded(piece, _, way, hex_, number, sure, throw, hit):
             how = sure or (f"{number}, rolled {throw}" if throw else str(number))
-            what, outcome = ROUND.get(way, SHELL), "hits" if hit else "misses"
+            what, outcome = CALLED[way], "hits" if hit else "misses"
             speech.sentences.append(f"{piece}, {what} at {hex_}: {how}, {outcome}")
             if throw is not None:
                 speech.detail(*breakdown(number, throw, outcome))
