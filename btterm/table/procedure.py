@@ -25,6 +25,9 @@ class Event:
 
     headline: ClassVar[bool] = True
     """A headline opens an entry of the log; other events are details of the one before."""
+    reveals: ClassVar[bool] = False
+    """Whether it tells somebody what was kept from him. He does not forget it again: what has led
+    to it is taken back only if all agree."""
 
     @property
     def rule(self) -> str:

@@ -104,6 +104,8 @@ class Table(Generic[S]):
         self.rolls = 0
         self.pending: Decision[Any] | Roll | None = None
         self._log_at_turn: list[int] = []
+        self._log_at_entry: list[int] = []
+        """How much had been told before each entry of the last turn."""
         self._retracted: set[int] = set()
         """Sides whose decisions were taken back since somebody last decided."""
         self._procedure: Procedure[None] | None = None
@@ -209,6 +211,7 @@ class Table(Generic[S]):
         self.turns.append(Turn(state, self.rolls, fingerprint(state)))
         self._unsent.append({"turn": self._turn_data(self.turns[-1])})
         self._log_at_turn.append(len(self.log))
+        self._log_at_entry = []
         self._procedure = self.game.turn(self.state)
         return self._send(None)
 
@@ -227,6 +230,7 @@ class Table(Generic[S]):
 
     def _enter(self, entry: Data) -> None:
         self.turns[-1].entries.append(entry)
+        self._log_at_entry.append(len(self.log))
         self._unsent.append(entry)
 
     def _flush(self) -> None:
@@ -239,10 +243,12 @@ class Table(Generic[S]):
 
     def can_undo(self, sides: Sequence[int] = EVERYBODY) -> bool:
         """Whether the last decision of these sides can be taken back without asking: since then
-        no dice have fallen, and none of the others has decided anything, not even something that
-        was taken back."""
+        no dice have fallen, nothing that was hidden has come to light, and none of the others has
+        decided anything, not even something that was taken back."""
         place = self._last_decision(sides)
         if place is None or place[0] < len(self.turns) - 1:
+            return False
+        if any(event.reveals for event in self.log[self._log_at_entry[place[1]] :]):
             return False
         entries = self.turns[-1].entries[place[1] :]
         others = self._retracted.intersection(sides) - {entries[0]["side"]}
@@ -348,7 +354,7 @@ class Table(Generic[S]):
         table.sink, table.watch, table._unsent = None, None, []
         table.turns, table.log, table.rolls = turns, [], 0
         table._hidden = {}
-        table._log_at_turn = [0] * len(turns)
+        table._log_at_turn, table._log_at_entry = [0] * len(turns), []
         table._retracted = set()
         table.pending, table._procedure = None, None
         return table
@@ -365,6 +371,7 @@ class Table(Generic[S]):
         table.log, table.rolls = list(self.log), self.rolls
         table._hidden = dict(self._hidden)
         table._log_at_turn = list(self._log_at_turn)
+        table._log_at_entry = list(self._log_at_entry)
         if self.pending is not None:
             table._procedure = self.game.turn(table.state)
             table.pending = table._send(None)

@@ -3,6 +3,7 @@ Pointblank Shots from Hidden Units, Beagle Active Probe, Guardian ECM Suite)."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, Move, MoveDecision
 from btterm.classic.objectives import goal_words
 from btterm.classic.options import Options
+from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario, Team
 from btterm.classic.situation import parse_situation, write_situation
@@ -23,6 +25,8 @@ from btterm.classic.view import view
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
+from btterm.table.dice import SeededDice
+from btterm.table.table import Table
 from tests.rulebook.rules import (
     BlowKind,
     Hit,
@@ -34,7 +38,7 @@ from tests.rulebook.rules import (
     kinds,
     read_steps,
 )
-from tests.rulebook.tabletop import Dice, Played, at, mount, parts, play, pushing
+from tests.rulebook.tabletop import Dice, Played, at, mount, parts, pending, play, pushing
 
 N = Facing.N
 WALK, JUMP, STAND = Mode.WALK, Mode.JUMP, Mode.STAND
@@ -282,6 +286,48 @@ def test_its_damage_counts_at_once() -> None:
     ]
     assert battle.phase is Phase.MOVEMENT
     assert mechs_of(battle)["AR"].prone
+
+
+def test_the_interrupted_move_is_saved_forked_and_taken_back() -> None:
+    """At the question in the middle of the move, and at the fire after it."""
+    line = SHOT.replace('0805=" 0806=" ', 'phase=move initiative=5,9 0805=" 0806=" ')
+    table = Table(CLASSIC, parse_situation(line), SeededDice(3))
+    table.answer(STAYS)
+    table.answer(Move("LO", WALK, read_steps("F F F F")))
+    for answer in ("0", Fire("wh", (Shot(2, "LO"),))):
+        journal = json.loads(json.dumps(table.journal()))
+        copies = [table.fork(), Table.resume(CLASSIC, journal, SeededDice(3))]
+        for copy in copies:
+            assert type(pending(copy)) is type(pending(table))
+            assert CLASSIC.dump(copy.state) == CLASSIC.dump(table.state)
+            copy.answer(answer)
+        table.answer(answer)
+        for copy in copies:
+            assert CLASSIC.dump(copy.state) == CLASSIC.dump(table.state)
+    assert table.state.units["wh"].ambushed
+    table.undo(agreed=True)
+    assert type(pending(table)).__name__ == "PointblankDecision"
+    table.undo(agreed=True)
+    table.undo(agreed=True)
+    assert isinstance(pending(table), MoveDecision)
+    assert table.state.units["LO"].hex == at("0801")
+    assert table.state.units["wh"].hidden
+
+
+def test_who_has_seen_what_hides_takes_his_move_back_only_if_all_agree() -> None:
+    line = LURK.replace("Warhammer@0806/N", "Hetzer@0806/S").replace(
+        "; Loc", "initiative=5,9 ; Loc"
+    )
+    table = Table(CLASSIC, parse_situation(f"phase=move {line}"), SeededDice(3))
+    table.answer(STAYS)
+    table.answer(Move("LO", WALK, read_steps("F")))
+    assert table.can_undo()
+    table.undo()
+    table.answer(Move("LO", WALK, read_steps("F F F")))
+    assert not table.state.units["wh"].hidden
+    assert not table.can_undo()
+    assert not table.fork().can_undo()
+    assert not Table.resume(CLASSIC, table.journal(), SeededDice(3)).can_undo()
 
 
 def test_it_may_turn_its_torso_first() -> None:

@@ -23,6 +23,7 @@ class Revealed(Event):
     """A unit hides no more."""
 
     rule: ClassVar[Rule] = Rule.HIDDEN_UNITS
+    reveals: ClassVar[bool] = True
     unit: str
     hex: Hex
     facing: Facing
@@ -46,4 +47,5 @@ class ProbeJammed(Event):
     """An ECM suite keeps an active probe from finding anybody."""
 
     rule: ClassVar[Rule] = Rule.BEAGLE_ACTIVE_PROBE
+    reveals: ClassVar[bool] = True
     unit: str

@@ -95,7 +95,8 @@ def _keys(battle: Battle, side: int) -> Iterator[str]:
     yield from (battery.id for battery in battle.artillery.batteries if battery.side == side)
     for unit in battle.on_board(side):
         for number, mount in enumerate(unit.mounts):
-            if mount.weapon is not None and Tag.ARTILLERY in mount.weapon.tags:
+            artillery = mount.weapon is not None and Tag.ARTILLERY in mount.weapon.tags
+            if artillery and not unit.hidden:
                 yield f"{unit.id}/{number}"
 
 
