@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from btterm.classic.decisions.bearing import bearing
+from btterm.classic.decisions.bearing import Bearing
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -49,8 +49,11 @@ class ReactionDecision(UnitDecision[Twist]):
         """Whether a reaction of the unit can change what it may attack in this turn."""
         unit = self.unit(id_)
         straight, *others = self.twists(id_)
-        usual = bearing(self.battle, unit, straight.hexsides, straight.flip) if others else None
-        return any(bearing(self.battle, unit, t.hexsides, t.flip) != usual for t in others)
+        if not others:
+            return False
+        bearing = Bearing(self.battle, unit)
+        usual = bearing.after(straight.hexsides, straight.flip)
+        return any(bearing.after(t.hexsides, t.flip) != usual for t in others)
 
     def check(self, answer: Twist) -> None:
         if (answer.hexsides or answer.flip) and (why := self.why_not(answer.unit)):

@@ -45,7 +45,7 @@ from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, breaks_code, question, refusal
 from btterm.tui.lines import Line
-from btterm.tui.map.scene import PathHex, Reach, Scene
+from btterm.tui.map.scene import PathHex, Reach, Scene, WhenDrawn
 from btterm.tui.widgets.moves import (
     Threat,
     collision_line,
@@ -131,7 +131,7 @@ class MoveTask(PickTask[MoveDecision]):
         self.driving: MoveDraft | None = None
         """At the wheel; None while the cursor leads."""
         self._attacks: dict[Hex, dict[Mode, list[Move]]] | None = None
-        self._threats: dict[Hex, int] | None = None
+        self._threats: WhenDrawn | None = None
         self._chosen: object = None
         self._plan_seen: tuple[Move | None, Preview | Refusal] = None, ALLOWED
         """The planned move and what it would do, for what is chosen."""
@@ -668,15 +668,16 @@ class MoveTask(PickTask[MoveDecision]):
         threat = self.threats(reached) if self.desk.overlay == "T" else {}
         return replace(scene, path=path, reach=reach, lit=lit, threat=threat)
 
-    def threats(self, reached: Mapping[Hex, tuple[Mode, End]]) -> dict[Hex, int]:
+    def threats(self, reached: Mapping[Hex, tuple[Mode, End]]) -> WhenDrawn:
         """The lowest number on which an enemy hits the unit in each hex in reach."""
+
+        def number(hex_: Hex) -> int | None:
+            move = way_to(self.decision, self.id, (reached[hex_][0],), hex_, None, None, boarding)
+            return threat_to(self.decision, move) if move is not None else None
+
         if self._threats is None:
-            self._threats = {}
-            for hex_, (mode, _) in reached.items():
-                move = way_to(self.decision, self.id, (mode,), hex_, None)
-                number = threat_to(self.decision, move) if move is not None else None
-                if number is not None:
-                    self._threats[hex_] = number
+            boarding = self.boarding
+            self._threats = WhenDrawn(reached, number)
         return self._threats
 
     def panels(self, width: int) -> dict[str, list[Line]]:

@@ -6,7 +6,7 @@ the map can tell which hexes differ.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -69,6 +69,29 @@ class ToHit(NamedTuple):
     percent: int
 
 
+class WhenDrawn(Mapping[Hex, int | None]):
+    """Numbers in hexes that take long to work out: done for each when it is first drawn, so that
+    nobody waits for those out of view."""
+
+    def __init__(self, hexes: Collection[Hex], number: Callable[[Hex], int | None]) -> None:
+        self._number = number
+        self._hexes = hexes
+        self._known: dict[Hex, int | None] = {}
+
+    def __getitem__(self, hex_: Hex) -> int | None:
+        if hex_ not in self._hexes:
+            raise KeyError(hex_)
+        if hex_ not in self._known:
+            self._known[hex_] = self._number(hex_)
+        return self._known[hex_]
+
+    def __iter__(self) -> Iterator[Hex]:
+        return iter(self._hexes)
+
+    def __len__(self) -> int:
+        return len(self._hexes)
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What is to be seen: the board, the units and whatever has been laid over them."""
@@ -90,7 +113,7 @@ class Scene:
     arc: Mapping[Hex, str] = field(default_factory=dict)
     """The arc a hex lies in: F, L, R or B. Its letter is shown with the overlay A, and wherever
     there are too few colours for a spotlight."""
-    threat: Mapping[Hex, int] = field(default_factory=dict)
+    threat: Mapping[Hex, int | None] = field(default_factory=dict)
     """The lowest number on which an enemy hits the active unit in this hex."""
     to_hit: Mapping[Hex, ToHit] = field(default_factory=dict)
     line: Mapping[Hex, str] = field(default_factory=dict)
@@ -137,10 +160,13 @@ def changed(old: Scene, new: Scene) -> set[Hex] | None:
     for name in ("cursor", "active", "target"):
         if getattr(old, name) != getattr(new, name):
             hexes |= {getattr(old, name), getattr(new, name)}
-    for name in ("reach", "path", "sight", "arc", "threat", "to_hit", "line", "labels"):
+    for name in ("reach", "path", "sight", "arc", "to_hit", "line", "labels"):
         earlier, later = getattr(old, name), getattr(new, name)
         if earlier is not later:
             hexes |= {hex_ for hex_, _ in earlier.items() ^ later.items()}
+    if old.threat is not new.threat:
+        # Without a look at the numbers, which may not be worked out yet.
+        hexes |= {*old.threat, *new.threat}
     if "A" in (old.overlay, new.overlay) and old.overlay != new.overlay:
         hexes |= old.arc.keys() | new.arc.keys()
     return {hex_ for hex_ in hexes if hex_ is not None}

@@ -9,7 +9,7 @@ import pytest
 
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
-from btterm.tui.map.scene import PathHex, Reach, Scene, changed
+from btterm.tui.map.scene import PathHex, Reach, Scene, WhenDrawn, changed
 from tests.tui.map.river_hills import MA, WH
 
 A, B, C = Hex(1, 1), Hex(2, 1), Hex(3, 1)
@@ -60,3 +60,19 @@ def test_changed_hexes(before: dict[str, Any], after: dict[str, Any], hexes: set
 def test_changes_of_everything(after: dict[str, Any]) -> None:
     assert changed(PLAIN, replace(PLAIN, **after)) is None
     assert changed(replace(PLAIN, **after), PLAIN) is None
+
+
+def test_threat_is_worked_out_when_a_hex_is_drawn() -> None:
+    """What is out of view is not, nor by telling which hexes look different; what is drawn again
+    is not worked out again."""
+    asked: list[Hex] = []
+
+    def number(hex_: Hex) -> int | None:
+        asked.append(hex_)
+        return 8 if hex_ == A else None
+
+    threat = WhenDrawn((A, B), number)
+    assert changed(PLAIN, replace(PLAIN, threat=threat)) == {A, B}
+    assert asked == []
+    assert [threat.get(hex_) for hex_ in (A, A, C)] == [8, 8, None]
+    assert asked == [A]

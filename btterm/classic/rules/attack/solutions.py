@@ -113,10 +113,16 @@ def _way_refusal(battle: Battle, mech: AnyUnit, number: int, way: FireWay) -> Re
     return why or Refusal(weapon.rule, f"cannot fire {way}")
 
 
-def _arc_refusal(mech: AnyUnit, mount: Mounted, target: AnyUnit) -> Refusal:
+def in_arc(mech: AnyUnit, mount: Mounted, target: AnyUnit) -> bool:
+    """Whether a target is in the firing arc of a weapon (Compendium, Firing Arcs)."""
     covered, facing = kinds.arcs(mech, mount)
-    if covered & arcs(facing, mech.hex, target.hex):
+    return bool(covered & arcs(facing, mech.hex, target.hex))
+
+
+def _arc_refusal(mech: AnyUnit, mount: Mounted, target: AnyUnit) -> Refusal:
+    if in_arc(mech, mount, target):
         return ALLOWED
+    covered, _ = kinds.arcs(mech, mount)
     names = [arc.word for arc in Arc if arc in covered]
     if names == [Arc.REAR.word]:
         return Refusal(Rule.FIRING_ARCS, "fires to the rear only", brief="rear only")
