@@ -14,6 +14,8 @@ from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex, distance
 
+BREAK_ICE = (Motion.MECH, Motion.TRACKED, Motion.WHEELED)
+"""What thin ice may break under."""
 Cost = TypeVar("Cost", int, float)
 
 
@@ -71,7 +73,7 @@ class KnownWay(NamedTuple):
     start: Hex
     mp: int
     rolls: bool
-    """Whether it calls for a Piloting Skill Roll."""
+    """Whether it calls for a Piloting Skill Roll, or leads onto ice, which may break as often."""
 
 
 def _search(
@@ -107,7 +109,8 @@ def _into(board: Board, hex_: Hex, motion: Motion, tons: int) -> Iterator[KnownW
             place = Place(before, deck_height(board, before, motion, tons))
             way = ways_from(board, place, motion, tons)[(side + 3) % 6]
             if isinstance(way, Way):
-                yield KnownWay(before, way.mp, way.piloting is not Piloting.NONE)
+                thin = board[hex_].frozen and motion in BREAK_ICE
+                yield KnownWay(before, way.mp, thin or way.piloting is not Piloting.NONE)
 
 
 def deck_height(board: Board, hex_: Hex, motion: Motion, tons: int) -> int:
@@ -117,4 +120,5 @@ def deck_height(board: Board, hex_: Hex, motion: Motion, tons: int) -> int:
         return CEILING - board[hex_].floor
     if motion in (*AFLOAT, Motion.SUBMARINE):
         return board[hex_].depth
-    return board[hex_].depth if board[hex_].bears(tons) else 0
+    terrain = board[hex_]
+    return terrain.depth if terrain.bears(tons) or terrain.frozen else 0

@@ -17,13 +17,16 @@ from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.physical.charging import charger_damage
 from btterm.classic.rules.physical.skidding import ahead, over_edge
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Motion
+from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex, distance
+from btterm.players import pitfalls
 from btterm.players.judgement import EXPLOSION
 from btterm.players.outlook import Outlook, Plan
 
 FEW = 8
 """Plans that are looked at closer."""
+MANY = 24
+"""Plans that are looked through for what lies on the way."""
 ASTRAY = 3.0
 """Cost of ending in another place than was meant."""
 LOW = 4.0
@@ -34,7 +37,9 @@ SLIPS = (Rule.SKIDDING, Rule.VTOL_MOVEMENT)
 
 def look_closer(decision: MoveDecision, outlook: Outlook, plans: list[Plan]) -> list[Plan]:
     """The best of some plans at all heights that they can end at, with what their rolls may cost.
-    The plans of those who fall where they are stay as they are."""
+    The plans of those who fall where they are stay as they are, but for what lies on the way."""
+    if pitfalls.any_on(decision.battle):
+        plans = _beware(decision, outlook.mech, plans)
     if kinds.falls(outlook.mech):
         return plans
     best = sorted(plans, key=lambda plan: -plan.score)[:FEW]
@@ -43,6 +48,19 @@ def look_closer(decision: MoveDecision, outlook: Outlook, plans: list[Plan]) -> 
         for plan in best
         for each in _heights(decision, outlook, plan)
     ]
+
+
+def _beware(decision: MoveDecision, unit: AnyUnit, plans: list[Plan]) -> list[Plan]:
+    """The best of some plans, with what may happen on the way to where they end; that has been
+    reckoned with."""
+    found = []
+    for plan in sorted(plans, key=lambda plan: -plan.score)[:MANY]:
+        move = Move(unit.id, plan.mode, plan.steps())
+        path = () if decision.refusal(move) else decision.preview(move).path[:-1]
+        passed = path if plan.mode is not Mode.JUMP else ()
+        risk = pitfalls.on_the_way(decision.battle, unit, plan.mode, passed)
+        found.append(plan._replace(score=plan.score - risk))
+    return found
 
 
 def _heights(decision: MoveDecision, outlook: Outlook, plan: Plan) -> Iterator[Plan]:

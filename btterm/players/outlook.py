@@ -32,6 +32,7 @@ from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Arc, Facing, Hex, arcs, distance, hexsides_towards
+from btterm.players import pitfalls
 from btterm.players.approach import Longing, cost_to_close, deck_height, mp_to
 from btterm.players.errand import Errand, errand
 from btterm.players.judgement import (
@@ -167,13 +168,16 @@ def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
         hex_ = item[0][0]
         return hex_, item[1].raised if board[hex_].building else 0
 
+    wary = pitfalls.any_on(outlook.battle)
     ends = sorted(reach.ends.items(), key=lambda item: (*storey(item), item[0][1]))
     for (hex_, _), group in groupby(ends, key=storey):
         facings = {facing: end for (_, facing), end in group}
         scores = outlook.scores(_moved(outlook.battle, mech, reach.mode, hex_, facings.values()))
+        traps = wary and hex_ != mech.hex
+        there = pitfalls.in_hex(outlook.battle, mech, reach.mode, hex_) if traps else 0.0
         for facing, end in facings.items():
             strained = strain_cost(outlook.battle, mech, reach.mode, end.mp)
-            score = scores[facing] - end.rolls * roll - strained - risk
+            score = scores[facing] - end.rolls * roll - strained - risk - there
             yield Plan(score, reach.mode, partial(reach.steps, hex_, facing))
 
 

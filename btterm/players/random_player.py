@@ -116,7 +116,8 @@ class RandomPlayer:
         steps = [*STEPS, *(Dive(enemy.hex) for enemy in decision.enemies())]
         if Rise in TAKEN[kinds.motion(decision.unit(move.unit))]:
             steps += [Rise(), Sink()] * 4
-        if decision.battle.board.has_buildings:
+        board = decision.battle.board
+        if board.has_buildings or board.has_frozen_water:
             steps += [Climb(), Climb()]
         if boarding := decision.boardings(move.unit):
             steps += boarding * BOARDS

@@ -220,6 +220,7 @@ def test_every_shipped_scenario_can_be_played() -> None:
         "The courier",
         "Elementals in the woods",
         "The ferry",
+        "The frozen lake",
         "The garrison",
         "Hold the ford",
         "The hunt",

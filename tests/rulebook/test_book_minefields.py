@@ -24,7 +24,15 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
-from tests.rulebook.rules import FireWay, Shot, detonating, mines, reinforcements
+from tests.rulebook.rules import (
+    FireWay,
+    Shot,
+    carry_out,
+    detonating,
+    mines,
+    read_steps,
+    reinforcements,
+)
 from tests.rulebook.tabletop import Dice, Played, at, move, play
 
 ANNA, BEN = 0, 1
@@ -268,3 +276,22 @@ def test_reinforcements_enter_the_mines_of_their_hex() -> None:
     battle.turn = 1
     played = play(reinforcements.arrive(battle, BEN), dice=[7, 4])
     assert [event.damage for event in played.told(e.LocationRolled)] == [6]
+
+
+def test_a_mine_that_hurts_who_has_landed_calls_for_no_landing_roll() -> None:
+    """10 points on a leg that has no armor left: its hip is gone, after the landing."""
+    battle = parse_situation("Phoenix Hawk@0808/N LL=0; Atlas@0101/S")
+    mines.bury(battle, at("0806"), Mines.VIBRABOMB, BEN, 45)
+    played = move(battle, mechs_of(battle)["PH"], Mode.JUMP, "J/0806/N", dice=[4, 9, 1])
+    assert [type(event) for event in played.told(e.PilotingRolled)] == []
+
+
+@pytest.mark.parametrize("hexes", [1, 2])
+def test_a_vtol_that_lands_in_mines_may_hit_one(hexes: int) -> None:
+    battle = parse_situation("phase=move; Warrior Attack Helicopter H-7@0808/N; Atlas@0101/S")
+    (vtol, _) = battle.units.values()
+    vtol.raised = hexes
+    mines.bury(battle, at("0808"), Mines.CONVENTIONAL, BEN)
+    steps = read_steps(" ".join(["-"] * hexes))
+    play(carry_out(battle, vtol, Mode.WALK, steps), dice=[6])
+    assert vtol.raised == 0

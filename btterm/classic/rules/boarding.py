@@ -137,6 +137,8 @@ def around(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> list[Place]:
 def may_be(battle: Battle, unit: AnyUnit, place: Place) -> bool:
     """Whether a unit can be in a place at all, as infantry cannot in water."""
     terrain = battle.board[place.hex]
+    if terrain.frozen and place.raised != terrain.depth:
+        return False
     deck = terrain.bears(unit.tons) and place.raised == terrain.depth
     return deck or not shut(terrain, kinds.motion(unit))
 

@@ -48,7 +48,7 @@ from btterm.classic.rules.physical.displacement import clear_rubble, fall_among,
 from btterm.classic.rules.physical.sideslipping import sideslip
 from btterm.classic.rules.physical.skidding import skid
 from btterm.classic.rules.stacking import may_stop
-from btterm.classic.rules.terrain import buildings, dangers, freezing, swamp
+from btterm.classic.rules.terrain import buildings, dangers, freezing, mines, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import IllegalAnswer
@@ -168,6 +168,7 @@ def _effect(
             yield from boarding.mount(battle, mech, battle.units[unit])
         case Dismount(unit):
             yield from boarding.dismount(battle, mech, battle.units[unit])
+            yield from mines.enter(battle, battle.units[unit])
         case Collapse():
             return (yield from _collapse(battle, mech, taken))
     return True
@@ -359,8 +360,10 @@ def can_go_on(battle: Battle, mech: AnyUnit) -> bool:
 
 
 def _close(battle: Battle, mech: AnyUnit, mode: Mode) -> Procedure[bool]:
-    """The roll at the end of a run that the 'Mech's damage calls for."""
-    for cause in end_move(mech, mode) if mech.can_act else ():
+    """The roll at the end of a run that the 'Mech's damage calls for; that of a jump was made as it
+    landed, before anything in the hex has hurt it."""
+    closes = mech.can_act and mode is not Mode.JUMP
+    for cause in end_move(mech, mode) if closes else ():
         if not (yield from kinds.hold(battle, mech, cause)):
             yield from kinds.fall(battle, mech)
             return not can_go_on(battle, mech)

@@ -82,6 +82,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
             )
         elif not may_stop(battle, mech, *over.end):
             put(mech, over.end)
+            yield from dangers.enter(battle, mech)
         slid += mech.hex != start
         if victim is not None:
             break
