@@ -19,6 +19,7 @@ from btterm.classic.rules.terrain import fires
 from btterm.classic.rules.victory import told
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Load, Mode
+from btterm.classic.words import fighters
 from btterm.classic.words.ground import aimed_words, lying_in
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.hexes import Hex, distance
@@ -62,6 +63,10 @@ def status(battle: Battle, side: int) -> Iterator[str]:
         for mech in battle.units.values():
             if mech.side == owner:
                 yield in_brief(battle, mech)
+        for fighter in battle.fighters:
+            if fighter.side == owner:
+                words = f"{fighters.where(fighter)}, {fighters.state(fighter)}"
+                yield f"{fighter.id} {fighter.name}: {words}."
     yield from _found_in(battle, battle.board)
 
 

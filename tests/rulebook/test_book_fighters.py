@@ -347,9 +347,10 @@ def test_an_inferno_bomb_burns_for_30_turns_even_on_water() -> None:
     assert battle.state_of(at("0805")).fire == BURNS_ON
 
 
-def test_mines_lie_in_the_hex_and_around() -> None:
-    battle, _ = over("1 mines")
-    attack(battle, [6], "dive", "0804", "hold", "hold")
+@pytest.mark.parametrize("load", [1, 3])
+def test_mines_lie_in_the_hex_and_around_20_points_at_most(load: int) -> None:
+    battle, _ = over(f"{load} mines")
+    attack(battle, [6], "dive", "0804", *[str(load)] * (load > 1), "hold", "hold")
     mined = {hex_: state.mines for hex_, state in battle.ground.items()}
     assert set(mined) == {at("0804"), *at("0804").neighbours()}
     assert {field.points for fields in mined.values() for field in fields} == {20}

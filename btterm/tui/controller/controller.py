@@ -14,6 +14,7 @@ from btterm.classic.events import FireDeclared, Moved, PhaseBegan, Skipped
 from btterm.classic.log.narrate import Entry
 from btterm.classic.log.summary import Cost, decided, in_short
 from btterm.classic.objectives import fought_for
+from btterm.classic.rules.special import flights
 from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput, IllegalAnswer
@@ -279,7 +280,8 @@ class Controller:
         )
         unit, start = self.task.unit or self.under_cursor(), self.task.viewpoint or self.cursor
         scene = overlays.lay(self.battle, self.task.paint(scene), self.overlay, unit, start)
-        return replace(scene, line={**dict.fromkeys(self.trail, TRAIL), **scene.line})
+        trail = dict.fromkeys((*self.trail, *flights.overflown(self.battle)), TRAIL)
+        return replace(scene, line={**trail, **scene.line})
 
     def _chip(self, unit: AnyUnit) -> Chip:
         """A unit on the map; first in its hex stands what was turned to there, else the unit that

@@ -279,8 +279,9 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _goals(self) -> tuple[str, ...]:
-        """The panel of objectives, in a battle that has any."""
-        return ("goals",) if any(told(self.desk.battle)) else ()
+        """The panels of objectives and of fighters, in a battle that has any."""
+        goals = ("goals",) if any(told(self.desk.battle)) else ()
+        return (*goals, "air") if self.desk.battle.fighters else goals
 
     @property
     def _tabs(self) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from btterm.tui.widgets.goals import goals_panel
 from btterm.tui.widgets.heat import heat_panel
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panels import Maker, Panels
+from btterm.tui.widgets.sky import sky_panel
 from btterm.tui.widgets.unit import condition_panel, gist, movement, unit_panel, wounds_panel
 from btterm.tui.widgets.units import stack_panel, units_in_pairs, units_panel
 from btterm.tui.widgets.weapons import arms_panel, weapons_panel
@@ -31,6 +32,7 @@ def panels(desk: Controller, width: int, height: int) -> Panels:
         "hex": lambda: hex_panel(desk, width),
         "stack": lambda: stack_panel(battle, desk.here(), width),
         "goals": lambda: goals_panel(battle, width),
+        "air": lambda: sky_panel(battle, width),
         "units": lambda: units_panel(battle, mark),
         "pairs": lambda: units_in_pairs(battle, mark, width),
         "log": lambda: log_panel(desk.log, width, height),
@@ -128,6 +130,7 @@ GIVES_WAY = {
     "stack": GONE,
     "hex": GONE,
     "unit": "glance",
+    "air": GONE,
     "goals": GONE,
 }
 """What a panel gives up for one that has more to say: the shorter one that takes its place, or

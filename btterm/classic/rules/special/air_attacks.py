@@ -170,7 +170,7 @@ def _explode(
                 yield from set_alight(battle, hex_, BURNS - 1)
             case Bomb.MINES:
                 for where in (hex_, *hex_.neighbours()):
-                    yield from mines.lay(battle, where, MINES * number, fighter.side)
+                    yield from mines.lay(battle, where, MINES, fighter.side)
 
 
 def _from_above(fighter: AeroFighter, hex_: Hex) -> SideOf:

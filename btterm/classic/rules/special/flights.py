@@ -54,6 +54,13 @@ def line_of(battle: Battle, fighter: AeroFighter) -> list[Hex]:
     return line(battle.board, fighter.entry, fighter.heading)
 
 
+def overflown(battle: Battle) -> list[Hex]:
+    """The hexes of all attack lines of now."""
+    return [
+        hex_ for fighter in battle.fighters if fighter.over for hex_ in line_of(battle, fighter)
+    ]
+
+
 def lines(board: Board, edge: Edge) -> list[tuple[Hex, Facing]]:
     """All attack lines of a fighter that comes over an edge: first hex and direction."""
     return [
@@ -110,7 +117,9 @@ def _targets(battle: Battle, fighter: AeroFighter, hexes: list[Hex]) -> tuple[in
 
 
 def _way_words(way: Facing, enemies: int, friends: int) -> str:
-    return f"{way.word}, over {enemies} enemies and {friends} friends"
+    foes = "1 enemy" if enemies == 1 else f"{enemies or 'no'} enemies"
+    own = "1 friend" if friends == 1 else f"{friends or 'no'} friends"
+    return f"{way.word}, over {foes} and {own}"
 
 
 def end_turn(battle: Battle) -> Procedure[None]:
@@ -152,17 +161,6 @@ def _launch(battle: Battle, fighter: AeroFighter) -> Procedure[None]:
     if answer == LAUNCH:
         fighter.arrives = arrives
         yield FighterLaunched(fighter.id, arrives)
-
-
-def where(battle: Battle, fighter: AeroFighter) -> str:
-    """Where a fighter is, in a few words: "here in turn 5", "over 0801 south"."""
-    if fighter.gone:
-        return str(fighter.gone)
-    if fighter.entry is not None and fighter.heading is not None:
-        return f"over the map from {fighter.entry} {fighter.heading.word}"
-    if fighter.arrives > battle.turn or (fighter.arrives and not fighter.runs):
-        return f"here in turn {fighter.arrives}"
-    return f"{fighter.away} turns away, waits"
 
 
 def below(battle: Battle, hex_: Hex, side: int) -> list[str]:

@@ -154,8 +154,8 @@ def declare(battle: Battle, fighter: AeroFighter) -> Procedure[None]:
 
 
 _WORDS = {
-    Attack.STRAFE: "strafes five hexes with its energy weapons",
-    Attack.STRIKE: "strikes one unit or building with all weapons",
+    Attack.STRAFE: f"strafes {STRAFED} hexes with lasers and PPCs",
+    Attack.STRIKE: "strikes one target with all weapons",
     Attack.DIVE: "dive-bombs one hex",
     Attack.RIPPLE: "bombs a row of hexes",
     Attack.MISSILE: "fires an Arrow IV missile",
