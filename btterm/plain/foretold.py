@@ -90,6 +90,8 @@ def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
         yield f"By way of {way}."
     for hex_, cause, target in end.rolls:
         yield f"{mech.steering} roll in {hex_}: {cause.label}, {odds(target)}."
+    for hex_, number in end.ice:
+        yield f"The ice in {hex_} breaks on {number}+ of one die."
     yield from _collision(decision, move)
     own = end.own
     threat = threat_to(decision, move)

@@ -46,6 +46,7 @@ def test_ice_is_walked_on_like_clear_ground() -> None:
     battle, mech = lake("Warhammer@0808/N")
     found = plan(battle, mech, Mode.WALK, "F F")
     assert (found.mp, found.rolls) == (2, ())
+    assert found.ice == ((at("0807"), 6), (at("0806"), 6))
     move(battle, mech, Mode.WALK, "F F", dice=[5, 5])
     assert (mech.hex, mech.raised, battle.level(mech)) == (at("0806"), 2, 0)
 

@@ -52,6 +52,8 @@ def preview_line(battle: Battle, mech: AnyUnit, move: Preview, threat: Threat | 
         row.add("  at you ", "dim").add(f"{move.modifier:+}", "bold text")
     if move.rolls:
         row.add(f"  ! {_rolls(move)}", "bold psr")
+    if move.ice:
+        row.add(f"  ice holds {percent(_holds(move))}", "bold psr")
     if threat is None:
         return row
     row.at_right("threat now " if threat.later else "threat ")
@@ -82,6 +84,11 @@ def _rolls(move: Preview) -> str:
         return f"{len(chances)} rolls {percent(prod(chances))}"
     hex_, _, target = move.rolls[0]
     return f"{hex_} {target} {percent(chances[0])}"
+
+
+def _holds(move: Preview) -> float:
+    """The chance that all the ice on the way bears the unit."""
+    return prod((number - 1) / 6 for _, number in move.ice)
 
 
 def gait_of(unit: AnyUnit, mode: Mode) -> str:

@@ -16,7 +16,7 @@ from btterm.classic.rules.movement.steps import LAST_STEPS, Dismount, Eject, Jum
 from btterm.classic.rules.movement.strain import TOO_FAST, excess
 from btterm.classic.rules.movement.taking import end_move, ghost, take_step
 from btterm.classic.rules.stacking import may_stop
-from btterm.classic.rules.terrain import swamp
+from btterm.classic.rules.terrain import freezing, swamp
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import IllegalAnswer
@@ -51,6 +51,8 @@ class Preview:
     """Added to its own to-hit numbers."""
     rolls: tuple[tuple[Hex, Cause, TargetNumber], ...] = field(default=())
     """Piloting Skill Rolls on the way: where, why, and the number."""
+    ice: tuple[tuple[Hex, int], ...] = ()
+    """Thin ice on the way: where, and the 1D6 on which it breaks."""
 
 
 def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) -> Preview:
@@ -60,6 +62,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
     path: list[Hex] = []
     costs: list[int] = []
     rolls: list[tuple[Hex, Cause, TargetNumber]] = []
+    ice: list[tuple[Hex, int]] = []
     last: Step | None = None
     most = kinds.budget(battle, mech, mode)
     for step in steps:
@@ -76,6 +79,8 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
         costs += [double.moved.spent] * len(taken.path)
         causes_ = [*taken.causes, *(swamp.rolls(battle, double) if taken.path else ())]
         rolls += [_roll(battle, double, cause) for cause in causes_]
+        if taken.path and double.raised and freezing.may_break(battle, double):
+            ice.append((double.hex, freezing.number(double)))
     moved = double.moved
     if mode is Mode.JUMP and not moved.entered:
         raise IllegalAnswer(Rule.JUMPING, "a jump leads to another hex")
@@ -102,6 +107,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
         0 if path or not any_height else double.raised - mech.raised,
         sum(part.value for part in attacker_movement(double)),
         tuple(rolls),
+        tuple(ice),
     )
 
 

@@ -45,14 +45,19 @@ def may_break(battle: Battle, unit: AnyUnit) -> bool:
     return unit.raised == terrain.depth and not light and battle.options.ice != "solid"
 
 
+def number(unit: AnyUnit) -> int:
+    """1D6 on which thin ice breaks onto which a unit has come."""
+    jumped = unit.moved.mode is Mode.JUMP and kinds.motion(unit) is Motion.MECH
+    return ice.BREAKS_UNDER_JUMP if jumped else ice.BREAKS
+
+
 def enter(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """A unit has come onto ice, which may break; from below into Depth 1, where it does."""
     if not unit.raised:
         yield BrokeThroughIce(unit.id, unit.hex)
         yield from ice.break_up(battle, unit.hex)
     else:
-        jumped = unit.moved.mode is Mode.JUMP and kinds.motion(unit) is Motion.MECH
-        yield from ice.cracks(battle, unit, ice.BREAKS_UNDER_JUMP if jumped else ice.BREAKS)
+        yield from ice.cracks(battle, unit, number(unit))
     yield from sweep(battle)
 
 
