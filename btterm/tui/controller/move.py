@@ -105,7 +105,7 @@ class MoveTask(PickTask[MoveDecision]):
         Act("e", "shift_right", rule=Shift.rule),
         Act("x", "leave", "leave map", rule=Leave.rule),
         Act("b", "collapse", "break bridge", rule=Collapse.rule),
-        Act("u", "climb", "climb roof", rule=Climb.rule),
+        Act("u", "climb", "climb up", rule=Climb.rule),
         Act("t", "rise", "up down", "t y", Rise.rule),
         Act("y", "sink", rule=Sink.rule),
         Act("i", "masc", "MASC", rule=Masc.rule),
