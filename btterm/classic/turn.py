@@ -266,7 +266,9 @@ def alternate(battle: Battle, sides: Sequence[int], act: Act) -> Procedure[None]
             progress.acted.append(unit.id)
         del progress.queue[0]
         progress.pair -= 1
-    progress.queue = []
+    progress.queue, progress.pair = [], 0
+    # Whoever comes to light from here on has missed his turn.
+    progress.acted += [unit.id for unit in battle.on_board() if unit.hidden]
 
 
 def movement_phase(battle: Battle) -> Procedure[None]:

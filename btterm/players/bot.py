@@ -50,6 +50,7 @@ from btterm.players.judgement import (
 )
 from btterm.players.outlook import Outlook, plans
 from btterm.players.rides import mounts
+from btterm.players.search import search
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision
 
@@ -102,7 +103,7 @@ class Bot:
         """Move the unit that is farthest from the enemy: the others wait for what comes."""
         enemies = decision.enemies()
         if not enemies:
-            return decision.default()
+            return search(decision)
 
         def remoteness(mech: AnyUnit) -> int:
             return min(distance(mech.hex, enemy.hex) for enemy in enemies)

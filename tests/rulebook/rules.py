@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
-from btterm.classic.rules import burden, causes, climbing, gravity, kinds, lifting, temperature
+from btterm.classic.rules import (
+    burden,
+    causes,
+    climbing,
+    gravity,
+    hiding,
+    kinds,
+    lifting,
+    temperature,
+)
 from btterm.classic.rules import burning as fire
 from btterm.classic.rules.attack import declaring, detonating, indirect, resolving, tag, to_hit
 from btterm.classic.rules.attack.anti_missile import ready_systems as systems_ready

@@ -11,6 +11,7 @@ import pytest
 
 from btterm.board.terrain import Ground
 from btterm.classic import events as e
+from btterm.classic import turn
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, Move, MoveDecision
 from btterm.classic.objectives import goal_words
@@ -20,12 +21,14 @@ from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario, Team
 from btterm.classic.situation import parse_situation, write_situation
 from btterm.classic.turn import begin_turn, initiative_phase, movement_phase, weapon_attack_phase
+from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.classic.view import view
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
+from btterm.table.procedure import Procedure
 from btterm.table.table import Table
 from tests.rulebook.rules import (
     BlowKind,
@@ -34,6 +37,7 @@ from tests.rulebook.rules import (
     Side,
     end_turn,
     hide_refusal,
+    hiding,
     jammed,
     kinds,
     read_steps,
@@ -447,3 +451,20 @@ def test_a_situation_tells_who_hides() -> None:
     assert "wh" in line or "hidden" in line
     assert parse_situation(line).units["wh"].hidden
     assert "hidden" not in write_situation(view(battle, 0))
+
+
+def test_who_comes_to_light_after_the_others_have_acted_has_missed_his_turn() -> None:
+    """A probe finds the Warhammer when all have moved: where the phase goes on from a copy, it is
+    not asked to move either."""
+    battle = begin(PROBED.format("Warhammer"))
+    moves(battle, {}, [], STAYS)
+    battle = begin(PROBED.format("Warhammer"))
+    alternation = turn.alternate(battle, battle.order, lambda side, units: _acts(units[0]))
+    play(alternation)
+    play(hiding.reveal(battle, battle.units["wh"], "is hit"))
+    assert not battle.yet_to_act(1)
+
+
+def _acts(unit: AnyUnit) -> Procedure[AnyUnit]:
+    yield from ()
+    return unit

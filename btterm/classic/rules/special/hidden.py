@@ -35,7 +35,7 @@ GOOD_ODDS = 0.5
 unless the player knows better."""
 PATIENCE = 8
 """Turns for which a unit lies in wait, unless the player knows better."""
-AWAY = 12
+AWAY = 6
 """Hexes to the nearest enemy from which on it is no use any longer."""
 
 
@@ -76,19 +76,19 @@ def entries(battle: Battle, unit: AnyUnit) -> list[Hex]:
 
 def choose(battle: Battle, side: int) -> Procedure[None]:
     """Before the first turn a side says which of its units hide, as many as the players have agreed
-    to, those among them that the scenario hides."""
+    to, those among them that the scenario hides; no more than half, unless the player
+    knows better: somebody must go and look for the enemy."""
     if battle.turn != 1 or not battle.options.hidden_units:
         return
     battle.ambushes = True
     own = [unit for unit in battle.alive(side) if not unit.carried_by]
     left = battle.options.hidden_units - sum(unit.hidden for unit in own)
     while left > 0 and (able := [unit for unit in own if _may_hide(battle, unit)]):
-        options = tuple(Option(unit.id, f"hides {unit.id} {unit.name}") for unit in able)
+        options = [Option(unit.id, f"hides {unit.id} {unit.name}") for unit in able]
+        enough = 2 * sum(unit.hidden for unit in own) + 1 >= len(own)
+        options.insert(0 if enough else len(options), Option(NONE, "hides nobody more"))
         question = f"Which unit hides? {left} more may."
-        choice = Choice(
-            Rule.HIDDEN_UNITS, side, question, (*options, Option(NONE, "hides nobody more"))
-        )
-        answer = yield from ask(choice)
+        answer = yield from ask(Choice(Rule.HIDDEN_UNITS, side, question, tuple(options)))
         if answer == NONE:
             return
         battle.units[answer].hidden = True
