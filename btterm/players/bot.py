@@ -49,7 +49,7 @@ from btterm.players.judgement import (
     volley,
 )
 from btterm.players.outlook import Outlook, plans
-from btterm.players.rides import mounts
+from btterm.players.rides import fetches, mounts
 from btterm.players.search import search
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision
@@ -110,7 +110,7 @@ class Bot:
 
         units = [*map(decision.unit, decision.units)]
         # Who is to ride waits for its carrier.
-        carriers = [unit for unit in units if mounts(decision, unit)]
+        carriers = [unit for unit in units if mounts(decision, unit) or fetches(decision, unit)]
         mech = max(carriers or units, key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")
         outlook = Outlook(decision.battle, mech, enemies)

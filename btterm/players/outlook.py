@@ -51,7 +51,7 @@ from btterm.players.judgement import (
     volley,
     worth_by_range,
 )
-from btterm.players.rides import gets_off, leaves, mounts
+from btterm.players.rides import fetches, gets_off, leaves, mounts, waits_for
 from btterm.table.odds import chance_of
 
 CAUTION = 1.0
@@ -109,7 +109,8 @@ def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
     here = ghost(mech)
     here.moved.mode = modes[0]
     score = outlook.scores(here)[mech.facing] - DOWN * mech.prone
-    yield Plan(score, modes[0], tuple)
+    waits = waits_for(decision.battle, mech) is not None
+    yield Plan(score + LIFT * waits, modes[0], tuple)
     for mode in modes:
         if mode is not Mode.STAND:
             yield from _ends(outlook, decision.reach(mech.id, mode))
@@ -126,12 +127,17 @@ def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
 
 
 def _rides(decision: MoveDecision, outlook: Outlook, mech: AnyUnit) -> Iterator[Plan]:
-    """Every end of a move on which somebody mounts who has far to go, or gets off near where he is
-    needed."""
+    """Every end of a move on which somebody mounts who has far to go, or is fetched, or gets off
+    near where he is needed."""
     battle, modes = decision.battle, [m for m in decision.modes(mech.id) if m is not Mode.STAND]
     for step in mounts(decision, mech):
         for mode in modes:
             yield from _ends(outlook, decision.reach(mech.id, mode, (step,)), -LIFT)
+    there = fetches(decision, mech)
+    for mode in modes if there else ():
+        found = decision.reach(mech.id, mode)
+        ends = {at: end for at, end in found.ends.items() if (at[0], end.raised) in there}
+        yield from _ends(outlook, replace(found, ends=ends), -LIFT)
     for step, rider in leaves(decision, mech):
         spot = Move(mech.id, Mode.STAND, (step,))
         if gets_off(battle, rider, mech.hex) and not decision.refusal(spot):

@@ -1,4 +1,5 @@
-"""When infantry rides, and where it gets off: far from where it is needed, and near that."""
+"""When infantry rides, where it is fetched and where it gets off: far from where it is needed, and
+near that."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from collections.abc import Collection, Iterator
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
-from btterm.classic.rules import kinds
+from btterm.classic.rules import boarding, kinds
+from btterm.classic.rules.drops import Place, place_of
 from btterm.classic.rules.movement.steps import Dismount, Mount, Step
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
@@ -34,6 +36,39 @@ def _comes(battle: Battle, unit: AnyUnit) -> int:
 
 def _away(battle: Battle, unit: AnyUnit, hex_: Hex) -> int:
     return min((distance(hex_, goal) for goal in goals(battle, unit)), default=0)
+
+
+def far_off(battle: Battle, rider: AnyUnit) -> bool:
+    """Whether a unit has so far to go that it should ride."""
+    return _away(battle, rider, rider.hex) > FAR * _comes(battle, rider)
+
+
+def fetches(decision: MoveDecision, carrier: AnyUnit) -> set[Place]:
+    """The places to which a carrier should go, to take somebody aboard there in its next turn who
+    has far to go and for whom it has room; none while it has passengers."""
+    battle = decision.battle
+    if not boarding.carries(carrier) or battle.aboard(carrier):
+        return set()
+    friends = (u for u in battle.on_board(carrier.side) if kinds.cargo(u) and u.id != carrier.id)
+    return {
+        place_of(friend)
+        for friend in friends
+        if not boarding.fit_refusal(carrier, friend, ())
+        and far_off(battle, friend)
+        and waits_for(battle, friend) in (None, carrier)
+    }
+
+
+def waits_for(battle: Battle, rider: AnyUnit) -> AnyUnit | None:
+    """The carrier in its hex for which a unit waits that has far to go: one that has room for it,
+    and has moved, so that it takes it aboard in the next turn."""
+    if not kinds.cargo(rider) or not far_off(battle, rider):
+        return None
+    for carrier in battle.units_in(rider.hex, rider.raised, besides=rider):
+        mine = carrier.side == rider.side and boarding.carries(carrier) and carrier.can_act
+        if mine and not boarding.fit_refusal(carrier, rider, battle.aboard(carrier)):
+            return carrier
+    return None
 
 
 def mounts(decision: MoveDecision, carrier: AnyUnit) -> list[Step]:

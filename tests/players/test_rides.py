@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.situation import parse_situation
+from btterm.hexes import Hex
 from btterm.players.bot import Bot
 from btterm.players.random_player import RandomPlayer
 from tests.rulebook.rules import Dismount, Mount
@@ -52,3 +53,27 @@ def test_random_players_mount_and_dismount() -> None:
 
     assert boards("", Mount("FP"))
     assert boards("aboard=MX", Dismount("FP"))
+
+
+def test_a_bot_fetches_infantry_that_is_far_from_the_enemy() -> None:
+    battle = parse_situation(
+        "Maxim@0804/S id=MX; Foot Platoon SRM@0802/S id=FP side=1; Hetzer@0817/N id=he side=2"
+    )
+    move = Bot(1).move(MoveDecision(0, battle, ("FP", "MX")))
+    assert move.unit == "MX"
+    assert MoveDecision(0, battle, ("MX",)).preview(move).hex == battle.units["FP"].hex
+    near = parse_situation(
+        "Maxim@0804/S id=MX; Foot Platoon SRM@0802/S id=FP side=1; Hetzer@0808/N id=he side=2"
+    )
+    move = Bot(1).move(MoveDecision(0, near, ("MX",)))
+    assert MoveDecision(0, near, ("MX",)).preview(move).hex != near.units["FP"].hex
+
+
+def test_infantry_waits_where_its_carrier_has_come() -> None:
+    battle = parse_situation(
+        "Karnov@0802/S id=MX moved=walk2; Jump Platoon Rifle@0802/S id=FP side=1; "
+        "Hetzer@0817/N id=he side=2"
+    )
+    assert Bot(1).move(MoveDecision(0, battle, ("FP",))).steps == ()
+    battle.units["MX"].hex = Hex(8, 3)
+    assert Bot(1).move(MoveDecision(0, battle, ("FP",))).steps
