@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, assert_never
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
+from btterm.classic.rules import kinds
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.rules.mech.lifting import most_lifted
@@ -150,7 +151,8 @@ def _carries(most: Callable[[Any], int]) -> Item:
     def read(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
         if key != "carries":
             return False
-        unit.load = Load(number_in(word, value, 1, most(unit)), unit.hex)
+        tons = number_in(word, value, 1, most(unit))
+        unit.load = Load(tons, unit.hex, tons <= kinds.room(unit))
         return True
 
     def write(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:

@@ -18,7 +18,7 @@ from btterm.classic.scenario.setting_up import add_fighter, add_unit, motion_of
 from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Reserve
+from btterm.classic.units.unit import Load, Reserve
 from btterm.hexes import Facing, distance
 from btterm.soak.mechs import mechs_of
 from btterm.soak.troops import platoons_of, squads_of
@@ -30,6 +30,8 @@ FEW_SHOTS = 3
 GUNS = ("Medium Laser", "SRM 6", "PPC", "Clan ER Large Laser", "LRM 10", "AC/5", "Streak SRM 2")
 """What the fighters of random battles may carry."""
 SHARE_DROPPING = 1 / 3
+CARGO = 0.15
+"""How many units begin with cargo beside them, and how many vehicles with some aboard."""
 LOWEST = 6
 """How many of the heights in its hex are likely for a unit, from the lowest up."""
 WEIGHTS = {MECH: 3, "vehicle": 4, "infantry": 2, "battle armor": 2}
@@ -120,6 +122,16 @@ def drop_some(battle: Battle, luck: random.Random) -> None:
         if kinds.may_drop(unit) and luck.random() < SHARE_DROPPING:
             hexes = (luck.choice(open_),) if luck.random() < 0.5 else tuple(open_)
             unit.reserve = Reserve(luck.randint(1, 3), luck.choice(list(Facing)), hexes, drop=True)
+
+
+def strew(battle: Battle, luck: random.Random) -> None:
+    """Leave cargo about near some units, and put some onto or into others."""
+    for unit in list(battle.units.values()):
+        if luck.random() < CARGO:
+            battle.loads.append(Load(luck.randint(1, max(1, unit.tons // 10)), unit.hex))
+        if unit.driven and luck.random() < CARGO:
+            tons = luck.randint(1, max(1, unit.tons // 2))
+            unit.load = Load(tons, unit.hex, tons <= kinds.room(unit))
 
 
 def _carries(battle: Battle, unit: AnyUnit, place: Place) -> bool:

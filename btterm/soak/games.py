@@ -23,7 +23,16 @@ from btterm.classic.sheets.kinds import AnySheet
 from btterm.errors import BadInput
 from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
-from btterm.soak.forces import draw, draw_mech, drop_some, muster, send_fighters, use_up, wear_down
+from btterm.soak.forces import (
+    draw,
+    draw_mech,
+    drop_some,
+    muster,
+    send_fighters,
+    strew,
+    use_up,
+    wear_down,
+)
 from btterm.soak.goals import random_goals
 from btterm.soak.guns import emplace
 from btterm.soak.laws import check_state
@@ -87,6 +96,8 @@ def random_battle(
     if options is None:
         battle.options = options_of(seed)
         emplace(battle, seed)
+        if mixed:
+            strew(battle, random.Random(f"cargo {seed}"))
         let_live(battle)
         battle.objectives = random_goals(battle, luck)
         _mine(battle, seed)

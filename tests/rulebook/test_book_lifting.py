@@ -12,6 +12,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, Move, StrikeDecision
 from btterm.classic.saves.state import CLASSIC, dump, load
 from btterm.classic.scenario.file import parse_scenario, write_scenario
+from btterm.classic.scenario.setting_up import add_unit
+from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.situation import parse_situation, write_situation
@@ -23,7 +25,16 @@ from btterm.soak.games import under_the_laws
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from tests.rulebook.refits import myomer
-from tests.rulebook.rules import BlowKind, Hit, Side, burden, kinds, lifting, read_steps
+from tests.rulebook.rules import (
+    BlowKind,
+    Hit,
+    Side,
+    burden,
+    kinds,
+    lifting,
+    read_steps,
+    take_aboard,
+)
 from tests.rulebook.tabletop import Played, at, destroy_slot, play
 
 LIFTER = "Archer ARC-2R@0505/N id=CR"
@@ -67,7 +78,7 @@ def test_who_carries_cargo_takes_no_club_and_is_not_asked_for_fire_in_the_turn_i
     assert not fire.clubs("CR")
     assert not fire.able("CR")
     assert fire.attacks_in_place_of_fire("CR") == "has picked up cargo this turn"
-    play(burden.hit(mech, 5))
+    play(burden.hit(mech, 5, 0))
     assert not fire.clubs("CR"), "it has lifted it this turn"
     mech.lifted, mech.load = False, Load(1, mech.hex)
     assert not fire.clubs("CR")
@@ -271,3 +282,40 @@ def test_random_players_lift_and_drop_under_the_laws(seed: int) -> None:
     under_the_laws(game, {side: RandomPlayer(seed + side) for side in (0, 1)}, 4)
     told = {type(event) for event in game.log}
     assert told & {e.CargoTaken, e.CargoPutDown}
+
+
+# Cargo space
+
+
+def transport(words: str = "", cargo: str = "") -> tuple[Battle, Any]:
+    """A Karnov with 6 tons of cargo space that stands in 0505."""
+    line = f"open=9x9 {cargo}; Karnov@0505/N id=KA {words}; Wasp@0901/S id=wa"
+    battle = parse_situation(line)
+    return battle, battle.units["KA"]
+
+
+def test_goods_in_cargo_space_cost_no_mp_and_are_safe_behind_armor() -> None:
+    battle, karnov = transport("carries=6")
+    assert karnov.load.inside
+    assert kinds.budget(battle, karnov, Mode.WALK) == karnov.sheet.cruise
+    play(burden.hit(karnov, 4, 4))
+    assert karnov.load.tons == 6
+    play(burden.hit(karnov, 4, 1))
+    assert karnov.load.tons == 3
+    battle, karnov = transport("carries=7")
+    assert not karnov.load.inside, "strapped to the outside"
+    assert kinds.budget(battle, karnov, Mode.WALK) < karnov.sheet.cruise
+
+
+def test_a_vehicle_loads_goods_into_its_cargo_space_beside_its_passengers() -> None:
+    battle, karnov = transport(cargo="cargo=6:0505")
+    play(movement_phase(battle), [], {}, ["lift-1"])
+    assert karnov.load == Load(6, at("0505"), inside=True)
+    assert kinds.fire_refusal(karnov) == "has loaded cargo this turn"
+    assert not battle.loads
+    battle, karnov = transport(cargo="cargo=6:0505")
+    foot = add_unit(battle, 0, load_unit("Foot Platoon Rifle"), at("0505"), karnov.facing)
+    take_aboard(foot, karnov)
+    assert not lifting.liftable(battle, karnov)
+    battle.loads = [Load(3, at("0505"))]
+    assert lifting.liftable(battle, karnov)

@@ -42,8 +42,9 @@ def carries(unit: AnyUnit) -> bool:
 
 
 def room_left(carrier: AnyUnit, others: Iterable[AnyUnit]) -> float:
-    """Tons of cargo space that these passengers leave."""
-    return kinds.room(carrier) - sum(kinds.cargo(other) for other in others)
+    """Tons of cargo space that these passengers leave, and goods."""
+    goods = carrier.load.tons if carrier.load and carrier.load.inside else 0
+    return kinds.room(carrier) - goods - sum(kinds.cargo(other) for other in others)
 
 
 def fit_refusal(carrier: AnyUnit, unit: AnyUnit, others: Collection[AnyUnit]) -> Refusal:

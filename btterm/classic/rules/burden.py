@@ -1,5 +1,5 @@
-"""Cargo that is carried outside: how it slows its carrier down, and what hits do to it (Compendium,
-Cargo Carriers)."""
+"""Cargo: how what is carried outside slows its carrier down, and what hits do to it, there and in
+cargo space (Compendium, Cargo Carriers, Cargo Space)."""
 
 from __future__ import annotations
 
@@ -17,20 +17,28 @@ TAKES_MP = 3
 
 def heavy(unit: Unit) -> bool:
     """Whether a unit carries more than a quarter of its own weight, and only walks or cruises."""
-    return unit.load is not None and unit.load.tons * QUARTER > unit.tons
+    return _outside(unit) and unit.load is not None and unit.load.tons * QUARTER > unit.tons
 
 
 def slowed(unit: Unit, mp: int) -> int:
     """What a unit has left of its Walking or Cruising MP under its load: half of them, rounded
     down, under a heavy one."""
-    if unit.load is None:
+    if not _outside(unit):
         return mp
     return mp // 2 if heavy(unit) else mp - min(TAKES_MP, mp // 2)
 
 
-def hit(unit: Unit, points: int) -> Procedure[None]:
-    """An attack that has hit a unit strikes its cargo as well: a ton for each point."""
-    if unit.load is None or not points:
+def _outside(unit: Unit) -> bool:
+    return unit.load is not None and not unit.load.inside
+
+
+def hit(unit: Unit, points: int, armor: int) -> Procedure[None]:
+    """An attack that has hit a unit strikes its cargo as well: a ton for each point, in cargo space
+    only for those that the armor on that side, so many points, has not stopped."""
+    if unit.load is None:
+        return
+    points -= min(points, armor) if unit.load.inside else 0
+    if not points:
         return
     lost = min(points, unit.load.tons)
     unit.load = replace(unit.load, tons=unit.load.tons - lost)

@@ -3,10 +3,13 @@ BattleMech Lifting Capabilities, Cargo Carriers)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from btterm.classic.battle import Battle
 from btterm.classic.events import CargoPutDown, CargoTaken
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.boarding import passengers, room_left
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Load, Mode
@@ -19,7 +22,16 @@ DROP_MP = 1
 def liftable(battle: Battle, unit: AnyUnit) -> list[Load]:
     """The cargo that a unit can pick up where it is."""
     there = battle.loads if not unit.raised else []
-    return [load for load in there if load.hex == unit.hex and not kinds.lift_refusal(unit, load)]
+    return [
+        load
+        for load in there
+        if load.hex == unit.hex and not kinds.lift_refusal(unit, load) and _fits(battle, unit, load)
+    ]
+
+
+def _fits(battle: Battle, unit: AnyUnit, load: Load) -> bool:
+    """Whether cargo finds room beside the passengers of a unit that has cargo space."""
+    return not kinds.room(unit) or load.tons <= room_left(unit, passengers(battle, unit))
 
 
 def may_drop(battle: Battle, unit: AnyUnit) -> bool:
@@ -54,7 +66,7 @@ def end_move(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     if answer != leave.key:
         load = loads[int(answer.removeprefix("lift-")) - 1]
         battle.loads.remove(load)
-        unit.load, unit.lifted = load, True
+        unit.load, unit.lifted = replace(load, inside=kinds.room(unit) > 0), True
         yield CargoTaken(unit.id, load.tons, unit.hex)
 
 

@@ -184,12 +184,13 @@ class Reserve(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Cargo that is carried outside, or lies about to be picked up (Compendium, Cargo
-    Carriers)."""
+    """Cargo that is carried, or lies about to be picked up (Compendium, Cargo Carriers)."""
 
     tons: int
     hex: Hex
     """Where it lies; of what is carried, where it was picked up."""
+    inside: bool = False
+    """Whether it is carried in cargo space, which armor protects."""
 
 
 @dataclass(slots=True)
@@ -266,7 +267,7 @@ class Unit:
     """The unit that it is aboard. It is where that one is (`Battle.hex_of`); its own hex is the one
     where it went aboard."""
     load: Load | None = None
-    """The cargo that it carries outside, a 'Mech in its hands."""
+    """The cargo that it carries outside, a 'Mech in its hands, or in its cargo space."""
     lifted: bool = False
     """Has picked up cargo this turn, and makes no attacks in it."""
     off_board: OffBoard | None = None

@@ -226,8 +226,9 @@ def take(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
     """A unit takes one hit: where, what is lost there, and what follows from that. Cargo that it
     carries outside is struck too. Who is hit hides no more."""
     yield from hiding.reveal(battle, battle.carrier(unit), "is hit")
+    armor = armor_on(unit, hit.side) if unit.load else 0
     yield from of(unit).take(battle, unit, hit)
-    yield from burden.hit(unit, hit.points)
+    yield from burden.hit(unit, hit.points, armor)
 
 
 def take_in_clusters(

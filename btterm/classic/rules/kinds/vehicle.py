@@ -16,6 +16,7 @@ from btterm.classic.rules.vehicle import (
     driving,
     fire,
     hit_location,
+    loading,
     motive,
     repairing,
     rotor,
@@ -59,6 +60,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     points_lost=body.points_lost,
     vacuum_refusal=body.vacuum_refusal,
     room=lambda vehicle: vehicle.sheet.cargo_tons,
+    lift_refusal=loading.lift_refusal,
     # Weapons
     fire_refusal=weapons.fire_refusal,
     mount_refusal=weapons.mount_refusal,

@@ -28,6 +28,8 @@ def fire_refusal(vehicle: Vehicle) -> Refusal:
     """Why a vehicle cannot fire at all, or empty."""
     if not vehicle.can_act:
         return idle_refusal(vehicle)
+    if vehicle.lifted:
+        return Refusal(Rule.CARGO_CARRIERS, "has loaded cargo this turn")
     if vehicle.charge:
         why = "charges and does not fire this turn"
         return Refusal(Rule.CHARGING, why, brief="charges")
